@@ -1,0 +1,87 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+const pure = 'src/lib/{game,millebornes,elevens,record,table,house,reader,protocol,i18n}/**/*.ts';
+
+export default ts.config(
+  { ignores: ['build/', '.svelte-kit/', 'node_modules/', 'data/', 'coverage/', 'static/'] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  prettier,
+  ...svelte.configs.prettier,
+  {
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: {
+      'no-undef': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      parserOptions: { parser: ts.parser, svelteConfig, extraFileExtensions: ['.svelte'] },
+    },
+  },
+  {
+    // The rules of the games take time, chance and ids as inputs.
+    files: [pure, 'src/lib/games.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Time is an input of the pure folders.' },
+        { object: 'Math', property: 'random', message: 'Chance is an input of the pure folders.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+        {
+          selector: 'NewExpression[callee.name="Date"]',
+          message: 'Time is an input of the pure folders.',
+        },
+        {
+          selector:
+            'BinaryExpression[operator=/^[!=]==$/] > MemberExpression[object.name="edition"][property.name="id"]',
+          message: 'Ask the edition a question; do not compare its name.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['*.config.{js,ts}', 'scripts/**', 'tests/**', 'hardware/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['*.config.{js,ts}'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['tests/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+);

@@ -1,0 +1,45 @@
+import type { EditionId, Options } from '../millebornes/editions/edition.ts';
+import type { ReaderRole } from '../table/binding.ts';
+import type { TagId } from '../reader/events.ts';
+import type { EnrolmentTarget } from './view.ts';
+
+/** What it takes to open a table. Seats in order of play; `sides` left out: each seat plays alone. */
+export interface TableSetup {
+  readonly game: '1000-bornes';
+  readonly edition: EditionId;
+  readonly options: Options;
+  readonly seats: readonly string[];
+  readonly sides?: readonly (readonly string[])[];
+  readonly first?: string;
+  readonly deck: string | null;
+}
+
+export type HouseCommand =
+  | { readonly type: 'createTable'; readonly setup: TableSetup }
+  | { readonly type: 'createDeck'; readonly name: string }
+  | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
+  | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
+  | { readonly type: 'stopEnrolment' }
+  | { readonly type: 'unbindTag'; readonly tag: TagId }
+  | { readonly type: 'playAt'; readonly table: string }
+  | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole };
+
+/** What the asker of a house command hears: the id of what was made, where something was. */
+export interface HouseAnswer {
+  readonly made: string | null;
+}
+
+export const HOUSE_REFUSALS = [
+  'bad-setup',
+  'unknown-table',
+  'unknown-deck',
+  'unknown-reader',
+  'unknown-tag',
+  'unknown-card',
+  'bad-name',
+  'name-taken',
+] as const;
+export type HouseRefusal = {
+  readonly code: (typeof HOUSE_REFUSALS)[number];
+  readonly detail?: string;
+};

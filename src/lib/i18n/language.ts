@@ -1,0 +1,11 @@
+export const LANGUAGES = ['fr', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The first language of a browser's list that we speak; French when it names none of ours. */
+export function chooseLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const language = LANGUAGES.find((known) => tag.toLowerCase().split('-')[0] === known);
+    if (language !== undefined) return language;
+  }
+  return 'fr';
+}

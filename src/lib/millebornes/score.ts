@@ -1,0 +1,18 @@
+/** The lines of a round's score sheet, in the order in which a sheet shows them. */
+export const SCORE_LINES = [
+  'distance',
+  'safeties',
+  'coupsFourres',
+  'trip',
+  'delayedAction',
+  'safeTrip',
+  'noHundreds',
+  'extension',
+  'extensionFailed',
+  'shutOut',
+] as const;
+
+export type ScoreLine = (typeof SCORE_LINES)[number];
+
+/** Points of one side in one round; lines that are 0 are left out. */
+export type RoundScore = { readonly [Line in ScoreLine]?: number } & { readonly total: number };

@@ -1,0 +1,71 @@
+import type { CardId, Distance, Hazard, Safety } from './cards.ts';
+import type { EditionId } from './editions/edition.ts';
+import type { RefusalCode } from './moves.ts';
+import type { RoundScore } from './score.ts';
+
+/** One side's area of the table, as every screen shows it. */
+export interface SideView {
+  /** Seat names of the side, in order of play. */
+  readonly players: readonly string[];
+  readonly km: number;
+  readonly distances: readonly Distance[];
+  /** Top of the battle pile. */
+  readonly battle: CardId | null;
+  /** Top of the speed pile. */
+  readonly speed: CardId | null;
+  readonly safeties: readonly { readonly card: Safety; readonly coupFourre: boolean }[];
+  readonly twoHundreds: number;
+  readonly rolling: boolean;
+  readonly limited: boolean;
+  readonly immuneTo: readonly Hazard[];
+  /** Points of the finished rounds. */
+  readonly total: number;
+}
+
+/** What one kind of card may do now when the player on turn lays it: for pages where cards are played by hand. */
+export interface PlayChoice {
+  readonly card: CardId;
+  /** Opposing sides (numbers) it may be laid on; empty for cards that go to one's own side. */
+  readonly targets: readonly number[];
+  readonly legal: boolean;
+  /** Why not, when not legal. */
+  readonly refusal?: RefusalCode;
+}
+
+export interface FinishedRoundView {
+  readonly number: number;
+  readonly end: 'distance' | 'exhausted' | 'referee';
+  readonly winner: number | null;
+  readonly scores: readonly RoundScore[];
+}
+
+/** Everything public about a match of 1000 Bornes: hands are counted, never seen. */
+export interface MilleBornesView {
+  readonly game: '1000-bornes';
+  readonly edition: EditionId;
+  readonly seats: readonly {
+    readonly name: string;
+    readonly side: number;
+    readonly hand: number;
+  }[];
+  readonly sides: readonly SideView[];
+  /** Null once the match is over. */
+  readonly round: {
+    readonly number: number;
+    readonly turn: string;
+    readonly drawPile: number;
+    readonly distanceToReach: number;
+    /** Whether the distance to reach was put up by an extension. */
+    readonly extendedBy: number | null;
+    /** The side that is asked whether it extends. */
+    readonly extensionPending: number | null;
+    /** The attack that may be answered now, if any. */
+    readonly openAttack: { readonly side: number; readonly safety: Safety } | null;
+    readonly choices: readonly PlayChoice[];
+  } | null;
+  readonly rounds: readonly FinishedRoundView[];
+  readonly totals: readonly number[];
+  /** Numbers of the winning sides, null while the match goes on. */
+  readonly winners: readonly number[] | null;
+  readonly match: { readonly target: number } | { readonly rounds: number };
+}

@@ -1,0 +1,96 @@
+import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
+import type { HouseView, ReaderState } from '../house/view.ts';
+import type { ReaderName, ReaderProblem, Tap } from '../reader/events.ts';
+import type { Answer } from '../table/answer.ts';
+import type { ScreenCommand } from '../table/commands.ts';
+import type { TableView } from '../table/view.ts';
+
+/** Largest message taken from anyone, in bytes. */
+export const MAX_MESSAGE_BYTES = 16_384;
+
+/** socket.io namespaces: one for pages, one for reader bridges. */
+export const SCREENS = '/';
+export const BRIDGES = '/bridge';
+
+/** Refusals of the border itself; they change nothing. */
+export const BORDER_REFUSALS = [
+  'malformed',
+  'unknown-message',
+  'unknown-table',
+  'not-allowed',
+  'not-saved',
+] as const;
+export interface BorderRefusal {
+  readonly code: (typeof BORDER_REFUSALS)[number];
+  /** Where in the message, as a path, for people who write clients. */
+  readonly at?: string;
+}
+
+export type Reply<Value, Refusal = BorderRefusal> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal | BorderRefusal };
+
+type Ack<R> = (reply: R) => void;
+
+/** A sentence in each language the screens speak. */
+export interface Sentence {
+  readonly fr: string;
+  readonly en: string;
+}
+
+/** The answer to a tap, with the sentence a display at the reader may show. */
+export interface TapAnswer {
+  readonly answer: Answer | { readonly outcome: 'enrolled' } | { readonly outcome: 'no-table' };
+  readonly text: Sentence;
+}
+
+export interface TableRequest {
+  /** Chosen by the asker, kept when the request is sent again. */
+  readonly id: string;
+  readonly table: string;
+  readonly command: ScreenCommand;
+}
+
+export interface HouseRequest {
+  readonly id: string;
+  readonly command: HouseCommand;
+}
+
+export interface ScreenToServer {
+  watch: (request: { table: string }, ack: Ack<Reply<TableView>>) => void;
+  watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
+  table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
+  house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
+}
+
+export interface ServerToScreen {
+  table: (view: TableView) => void;
+  house: (view: HouseView) => void;
+}
+
+/** How one reader of a bridge is; sent whole whenever something changes. */
+export interface ReaderReport {
+  readonly name: ReaderName;
+  readonly kind: string;
+  readonly state: ReaderState;
+}
+
+/** What a bridge says of itself when it connects (socket.io `auth`). */
+export interface BridgeAuth {
+  /** Stays the same over restarts of the bridge. */
+  readonly bridge: string;
+  /** The secret both got from `npm start`; the simulator page has none and needs the lab to be allowed. */
+  readonly secret?: string;
+}
+
+export interface BridgeToServer {
+  tap: (tap: Tap, ack: Ack<Reply<TapAnswer>>) => void;
+  readers: (readers: readonly ReaderReport[], ack: Ack<Reply<null>>) => void;
+  problem: (
+    problem: { reader: ReaderName; problem: ReaderProblem; at: number },
+    ack: Ack<Reply<null>>,
+  ) => void;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a bridge is only answered, by acknowledgements
+export type ServerToBridge = {};

@@ -1,0 +1,31 @@
+/** A tag's UID in one form: lower-case hex without separators. */
+export type TagId = string;
+
+/** A reader's name as its driver gives it; unique on one bridge. */
+export type ReaderName = string;
+
+/** What went wrong at a reader, in words a person at the table can act on. */
+export const READER_PROBLEMS = ['misread', 'not-a-game-card', 'several-cards'] as const;
+export type ReaderProblem = (typeof READER_PROBLEMS)[number];
+
+/** All that a driver says. It reports what it saw; it does not know what a tap means. Times are ms since the epoch. */
+export type ReaderEvent =
+  | { readonly type: 'up'; readonly reader: ReaderName; readonly at: number }
+  | { readonly type: 'down'; readonly reader: ReaderName; readonly at: number }
+  | { readonly type: 'on'; readonly reader: ReaderName; readonly tag: TagId; readonly at: number }
+  | { readonly type: 'off'; readonly reader: ReaderName; readonly at: number }
+  | {
+      readonly type: 'problem';
+      readonly reader: ReaderName;
+      readonly problem: ReaderProblem;
+      readonly at: number;
+    };
+
+/** A card that was laid on a reader once, under an id that it keeps however often it is sent. */
+export interface Tap {
+  readonly id: string;
+  readonly reader: ReaderName;
+  readonly tag: TagId;
+  /** When the reader saw it, ms since the epoch, by the bridge's clock. */
+  readonly at: number;
+}

@@ -1,0 +1,17 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { TagId } from './events.ts';
+
+/** UIDs are 4, 7 or 10 bytes long (ISO 14443-3). */
+const UID_LENGTHS = [8, 14, 20];
+
+export type TagRefusal = 'not-a-uid' | 'random-uid';
+
+/**
+ * Any spelling of a UID ("04:A1:B2…", "04-A1-…", bare hex in either case) in the one form we keep.
+ * Refuses what is no UID, and 4-byte UIDs that begin with 08: phones make those up anew at every tap.
+ */
+export function parseTag(spelling: string): Result<TagId, TagRefusal> {
+  const tag = spelling.toLowerCase().replace(/[\s:.-]/g, '');
+  if (!UID_LENGTHS.includes(tag.length) || !/^[0-9a-f]+$/.test(tag)) return refuse('not-a-uid');
+  return tag.length === 8 && tag.startsWith('08') ? refuse('random-uid') : accept(tag);
+}

@@ -1,0 +1,27 @@
+import type { GameMove } from '../games.ts';
+import type { Tap } from '../reader/events.ts';
+import type { Binding, ReaderRole } from './binding.ts';
+
+/** What a screen may ask of a table. */
+export type ScreenCommand =
+  | { readonly type: 'move'; readonly move: GameMove }
+  | { readonly type: 'answer'; readonly question: string; readonly choice: number }
+  | { readonly type: 'takeBack' }
+  | { readonly type: 'discardRefused' }
+  | { readonly type: 'overrule' }
+  | { readonly type: 'undo'; readonly moves: number }
+  | { readonly type: 'armDiscard'; readonly armed: boolean }
+  | { readonly type: 'switchCoupFourre' }
+  | { readonly type: 'nextRound' };
+
+/** A card or token laid on a reader, with what its tag stands for (null: unknown) and what the reader is for. */
+export interface TapCommand {
+  readonly type: 'tap';
+  readonly tap: Tap;
+  readonly binding: Binding | null;
+  /** Whether the tag belongs to the deck this table plays with. */
+  readonly otherDeck: boolean;
+  readonly role: ReaderRole;
+}
+
+export type TableCommand = ScreenCommand | TapCommand;

@@ -1,0 +1,37 @@
+import adapter from '@sveltejs/adapter-node';
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+  preprocess: vitePreprocess(),
+  kit: {
+    adapter: adapter({ out: 'build' }),
+    csp: {
+      mode: 'auto',
+      directives: {
+        'default-src': ['self'],
+        'script-src': ['self'],
+        'connect-src': ['self'],
+        'img-src': ['self', 'data:'],
+        // Svelte writes style attributes for computed positions; style elements stay under nonces.
+        'style-src-attr': ['unsafe-inline'],
+        'object-src': ['none'],
+        'base-uri': ['self'],
+        'form-action': ['self'],
+        'frame-ancestors': ['none'],
+      },
+    },
+    typescript: {
+      config: (config) => ({
+        ...config,
+        include: [
+          ...config.include,
+          '../hardware/**/*.ts',
+          '../scripts/**/*.ts',
+          '../tests/**/*.ts',
+          '../*.ts',
+        ],
+      }),
+    },
+  },
+};
