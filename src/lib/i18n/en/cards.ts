@@ -1,0 +1,3 @@
+import type { cards as french } from '../fr/cards.ts';
+
+export const cards = {} as const satisfies Record<keyof typeof french, string>;

@@ -1,0 +1,3 @@
+import type { deck as french } from '../fr/deck.ts';
+
+export const deck = {} as const satisfies Record<keyof typeof french, string>;

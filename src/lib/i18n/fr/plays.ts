@@ -1,0 +1,1 @@
+export const plays = {} as const;

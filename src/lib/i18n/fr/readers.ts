@@ -1,0 +1,1 @@
+export const readers = {} as const;

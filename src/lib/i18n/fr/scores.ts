@@ -1,0 +1,1 @@
+export const scores = {} as const;
