@@ -1,0 +1,32 @@
+import type { HouseView } from '../house/view.ts';
+import type { TableView } from '../table/view.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
+import type { Source } from './follow.ts';
+
+/** One table, followed by its code. */
+export function tableSource(socket: ScreenSocket, table: string): Source<TableView> {
+  return {
+    lasting: true,
+    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', { table }),
+    hear(heard) {
+      const ours = (view: TableView) => {
+        if (view.code === table) heard(view);
+      };
+      socket.on('table', ours);
+      return () => socket.off('table', ours);
+    },
+  };
+}
+
+/** The house with its tables, decks and readers. */
+export function houseSource(socket: ScreenSocket): Source<HouseView> {
+  return {
+    // Readers come and go without being stored, so a restarted server may count from lower down.
+    lasting: false,
+    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watchHouse', {}),
+    hear(heard) {
+      socket.on('house', heard);
+      return () => socket.off('house', heard);
+    },
+  };
+}
