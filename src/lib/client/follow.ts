@@ -32,31 +32,31 @@ export function follow<View extends { readonly position: number }>(
   changed: (followed: Followed<View>) => void,
 ): () => void {
   let followed: Followed<View> = { view: null, connection: 'connecting' };
+  let smallest = -Infinity;
   let asking = 0;
 
   const become = (next: Followed<View>) => changed((followed = next));
-  const isOlder = (view: View) => followed.view !== null && view.position < followed.view.position;
-  const unheard = (): Connection => (followed.view === null ? 'connecting' : 'stale');
 
+  function take(view: View) {
+    const newer = view.position >= smallest;
+    if (newer) smallest = view.position;
+    become({ view: newer ? view : followed.view, connection: 'live' });
+  }
   async function ask() {
     const mine = ++asking;
     const reply = await source.ask().catch(() => null);
     if (mine !== asking) return;
-    if (reply === null) {
-      if (socket.connected) await ask();
-    } else if (!reply.ok) become({ view: null, connection: 'gone' });
-    else if (source.lasting && isOlder(reply.value)) become({ ...followed, connection: 'live' });
-    else become({ view: reply.value, connection: 'live' });
+    if (reply?.ok === true) take(reply.value);
+    else if (reply !== null) become({ view: null, connection: 'gone' });
+    else if (socket.connected) await ask();
   }
   const onConnect = () => void ask();
   const onDisconnect = () => {
     asking++;
-    become({ ...followed, connection: unheard() });
+    if (!source.lasting) smallest = -Infinity;
+    become({ ...followed, connection: followed.view === null ? 'connecting' : 'stale' });
   };
-  const stopHearing = source.hear((view) => {
-    // Before the answer to `ask` a pushed view may be one of an earlier connection.
-    if (followed.connection === 'live' && !isOlder(view)) become({ view, connection: 'live' });
-  });
+  const stopHearing = source.hear(take);
 
   socket.on('connect', onConnect);
   socket.on('disconnect', onDisconnect);
