@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { en } from './en/index.ts';
 import { fr } from './fr/index.ts';
 import type { Language } from './language.ts';
+import { typeset } from './typeset.ts';
 
 /** A message's name; the French catalogue is the reference. */
 export type MessageKey = keyof typeof fr;
@@ -16,8 +17,12 @@ export function format(language: Language, key: MessageKey, values: Values = {})
   const id = `${language} ${key}`;
   let message = compiled.get(id);
   if (message === undefined) {
-    message = new IntlMessageFormat(catalogues[language][key], language);
+    message = compile(language, catalogues[language][key]);
     compiled.set(id, message);
   }
   return String(message.format(values));
 }
+
+// Angle brackets are text here: no message holds markup.
+const compile = (language: Language, text: string): IntlMessageFormat =>
+  new IntlMessageFormat(typeset(language, text), language, undefined, { ignoreTag: true });

@@ -1,1 +1,22 @@
-export const common = {} as const;
+export const common = {
+  'common.and': ' et ',
+  'common.thisSide': 'ce camp',
+  'common.thisCard': 'cette carte',
+  'common.somebody': 'quelqu’un',
+  'common.somebodyElse': 'un autre joueur',
+  'common.km': '{km, number} km',
+  'common.points': '{points, plural, one {# point} other {# points}}',
+  'common.number': '{number, number}',
+  'common.home': 'Accueil',
+  'common.language': 'Langue',
+  'common.language.fr': 'Français',
+  'common.language.en': 'English',
+  'common.skip': 'Aller au contenu',
+  'common.connecting': 'Connexion au serveur…',
+  'common.live': 'En direct',
+  'common.stale': 'Serveur absent : dernier état connu',
+  'common.error.notFound': 'Cette page n’existe pas',
+  'common.error.notFound.note': 'L’adresse est peut-être mal copiée.',
+  'common.error.broken': 'Quelque chose s’est mal passé',
+  'common.error.broken.note': 'Rechargez la page. La partie, elle, est gardée par le serveur.',
+} as const;
