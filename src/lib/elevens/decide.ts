@@ -1,0 +1,123 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { Event } from './events.ts';
+import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
+import { bonusFor } from './rules/bonus.ts';
+import { leftoverFits } from './rules/leftoverFits.ts';
+import { rowNumber } from './rules/neighbours.ts';
+import { isLastOfTurn, momentOf, nextPlayer, type Moment } from './rules/turn.ts';
+import { whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNotEndTurn.ts';
+import { whyNotExchange } from './rules/whyNotExchange.ts';
+import { whyNotPlace } from './rules/whyNotPlace.ts';
+import { whyNotThrow } from './rules/whyNotThrow.ts';
+import type { State } from './state.ts';
+
+type TurnMove = Exclude<Move, { readonly type: 'leftover' }>;
+
+/** What the move makes happen, or the first reason against it. Changes nothing, never throws. */
+export function decide(move: Move, state: State): Result<readonly Event[], Refusal> {
+  if (move.type === 'leftover') return decideLeftover(move, state);
+  const at = momentOf(state);
+  if (at === null) return refuse({ code: 'game-over', by: move.by });
+  if (seatOf(move.by, state) < 0) return refuse({ code: 'unknown-player', by: move.by });
+  if (at.player.name !== move.by) {
+    return refuse({ code: 'not-your-turn', by: move.by, turn: at.player.name });
+  }
+  const code = whyNot(move, at);
+  return code === null ? accept(whatHappens(move, at)) : refuse(explained(code, move, state));
+}
+
+const seatOf = (name: string, state: State): number =>
+  state.players.findIndex((player) => player.name === name);
+
+function whyNot(move: TurnMove, at: Moment): RefusalCode | null {
+  switch (move.type) {
+    case 'place':
+      return whyNotPlace(move, at);
+    case 'exchange':
+      return whyNotExchange(move, at);
+    case 'throwJoker':
+      return whyNotThrow(at);
+    case 'draw':
+      return whyNotDraw(at);
+    case 'pass':
+      return whyNotPass(at);
+    case 'end':
+      return whyNotEnd(at);
+  }
+}
+
+function whatHappens(move: TurnMove, at: Moment): readonly Event[] {
+  const player = at.turn.player;
+  switch (move.type) {
+    case 'place':
+      return [...placing(move, at), ...afterCardOutOfHand(at)];
+    case 'exchange': {
+      const row = rowNumber(move.row, at.state);
+      const ended = isLastOfTurn(at.turn) ? [turnEnded(at)] : [];
+      return [{ type: 'jokerExchanged', player, row, value: move.value }, ...ended];
+    }
+    case 'throwJoker':
+      return [{ type: 'jokerThrown', player }, ...afterCardOutOfHand(at)];
+    case 'draw':
+      return [{ type: 'cardDrawn', player }, turnEnded(at)];
+    case 'pass':
+      return [{ type: 'passed', player }, afterPass(at)];
+    case 'end':
+      return [turnEnded(at)];
+  }
+}
+
+function placing(move: MoveOf<'place'>, at: Moment): readonly Event[] {
+  const player = at.turn.player;
+  const row = rowNumber(move.row, at.state);
+  const card = move.joker === true ? 'joker' : 'number';
+  const half = bonusFor(row, move.value, at.state);
+  return [
+    ...(move.link === undefined ? [] : [{ type: 'linkSpent', player } as const]),
+    { type: 'cardPlaced', player, row, value: move.value, card },
+    ...(half === null ? [] : [{ type: 'bonusEarned', player, row, half } as const]),
+  ];
+}
+
+const turnEnded = (at: Moment): Event => ({ type: 'turnEnded', next: nextPlayer(at) });
+
+/** The last card of a hand ends the game at once, also when it is a thrown joker. */
+function afterCardOutOfHand(at: Moment): readonly Event[] {
+  if (at.player.hand === 1) {
+    return [{ type: 'gameEnded', end: { type: 'hand-empty', player: at.turn.player } }];
+  }
+  return isLastOfTurn(at.turn) ? [turnEnded(at)] : [];
+}
+
+/** When the pass of a whole turn is the last of a round of passes, the game is over (rules.md, E3). */
+function afterPass(at: Moment): Event {
+  const everybody = at.turn.cards === 0 && at.state.passes + 1 === at.state.players.length;
+  return everybody ? { type: 'gameEnded', end: { type: 'all-passed' } } : turnEnded(at);
+}
+
+function decideLeftover(move: MoveOf<'leftover'>, state: State): Result<readonly Event[], Refusal> {
+  const { by, numbers, jokers } = move;
+  const player = seatOf(by, state);
+  const hand = state.players[player]?.hand;
+  if (hand === undefined) return refuse({ code: 'unknown-player', by });
+  if (state.phase.type !== 'over') return refuse({ code: 'not-over', by });
+  const leftover = { numbers: [...numbers], jokers };
+  if (leftoverFits(player, leftover, state)) {
+    return accept([{ type: 'leftoverTold', player, leftover }]);
+  }
+  return refuse({ code: 'leftover-mismatch', by, hand, told: numbers.length + jokers });
+}
+
+/** The refusal with what a sentence about it needs. */
+function explained(code: RefusalCode, move: TurnMove, state: State): Refusal {
+  const { by } = move;
+  if (code === 'must-draw') return { code, by, drawPile: state.drawPile };
+  if (move.type === 'exchange') return { code, by, row: move.row, value: move.value };
+  if (move.type !== 'place') return { code, by };
+  const { row, value, joker = false, link } = move;
+  const told = { code, by, row, value, joker, ...(link === undefined ? {} : { link }) };
+  // Of two rows named, the one that does not exist.
+  return code === 'no-such-row' && link !== undefined && rowNumber(row, state) >= 0
+    ? { ...told, row: link }
+    : told;
+}

@@ -1,0 +1,30 @@
+import type { End, Half, Leftover } from './state.ts';
+
+/** What happened at the table. Players and rows by number, from 0. */
+export type Event =
+  | { readonly type: 'linkSpent'; readonly player: number }
+  | {
+      readonly type: 'cardPlaced';
+      readonly player: number;
+      readonly row: number;
+      readonly value: number;
+      readonly card: 'number' | 'joker';
+    }
+  | {
+      readonly type: 'bonusEarned';
+      readonly player: number;
+      readonly row: number;
+      readonly half: Half;
+    }
+  | {
+      readonly type: 'jokerExchanged';
+      readonly player: number;
+      readonly row: number;
+      readonly value: number;
+    }
+  | { readonly type: 'jokerThrown'; readonly player: number }
+  | { readonly type: 'cardDrawn'; readonly player: number }
+  | { readonly type: 'passed'; readonly player: number }
+  | { readonly type: 'turnEnded'; readonly next: number }
+  | { readonly type: 'gameEnded'; readonly end: End }
+  | { readonly type: 'leftoverTold'; readonly player: number; readonly leftover: Leftover };

@@ -1,0 +1,83 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import { COLOURS, JOKERS, NUMBER_CARDS, type Colour } from './cards.ts';
+
+/** What each player gets, by the number of players. */
+export const DEALS: Readonly<Record<number, { readonly links: number; readonly cards: number }>> = {
+  2: { links: 4, cards: 20 },
+  3: { links: 4, cards: 20 },
+  4: { links: 3, cards: 15 },
+  5: { links: 3, cards: 12 },
+  6: { links: 2, cards: 12 },
+};
+export const PLAYERS = { least: 2, most: 6 } as const;
+
+/** How a game begins. `parseSetup` makes it; the rules trust it. */
+export interface Setup {
+  readonly beginner: boolean;
+  /** From top to bottom: its name at this table, and the colour of the deck's cards that lie in it. */
+  readonly rows: readonly { readonly name: string; readonly colour: Colour }[];
+  /** Names in order of play. */
+  readonly seats: readonly string[];
+  readonly first: string;
+}
+
+/** What a table or a record says about a game, types checked, contents not yet. */
+export interface SetupInput {
+  readonly rows: readonly string[];
+  readonly seats: readonly string[];
+  readonly first?: string | undefined;
+  readonly beginner?: boolean | undefined;
+  /** Which colour of the deck lies in each row; left out: `c1` in the top row, then downwards. */
+  readonly colours?: readonly Colour[] | undefined;
+}
+
+export const SETUP_REFUSALS = [
+  'rows-not-four',
+  'rows-not-different',
+  'players-not-2-to-6',
+  'seats-not-different',
+  'empty-name',
+  'first-not-seated',
+  'colours-not-four',
+] as const;
+
+export interface SetupRefusal {
+  readonly code: (typeof SETUP_REFUSALS)[number];
+  /** The part of the setup that is wrong. */
+  readonly key: keyof SetupInput;
+}
+
+/** A game that the box can be set up for, or what is wrong with it. */
+export function parseSetup(input: SetupInput): Result<Setup, SetupRefusal> {
+  const { rows, seats, first = seats[0] ?? '', beginner = false, colours = COLOURS } = input;
+  const wrong = whatIsWrong(rows, seats, first, colours);
+  if (wrong !== null) return refuse(wrong);
+  const named = rows.map((name, at) => ({ name, colour: colours[at] ?? COLOURS[0] }));
+  return accept({ beginner, rows: named, seats: [...seats], first });
+}
+
+function whatIsWrong(
+  rows: readonly string[],
+  seats: readonly string[],
+  first: string,
+  colours: readonly Colour[],
+): SetupRefusal | null {
+  const different = (names: readonly string[]) => new Set(names).size === names.length;
+  if (rows.length !== COLOURS.length) return { code: 'rows-not-four', key: 'rows' };
+  if (!different(rows)) return { code: 'rows-not-different', key: 'rows' };
+  if (rows.includes('')) return { code: 'empty-name', key: 'rows' };
+  if (seats.length < PLAYERS.least || seats.length > PLAYERS.most) {
+    return { code: 'players-not-2-to-6', key: 'seats' };
+  }
+  if (!different(seats)) return { code: 'seats-not-different', key: 'seats' };
+  if (seats.includes('')) return { code: 'empty-name', key: 'seats' };
+  if (!seats.includes(first)) return { code: 'first-not-seated', key: 'first' };
+  const all = colours.length === COLOURS.length && different(colours);
+  return all ? null : { code: 'colours-not-four', key: 'colours' };
+}
+
+/** Numbers and jokers that are shuffled: the four elevens lie on the table, beginners play without jokers. */
+export function drawPileAfterDeal(setup: Setup): number {
+  const shuffled = NUMBER_CARDS.length - COLOURS.length + (setup.beginner ? 0 : JOKERS);
+  return shuffled - setup.seats.length * (DEALS[setup.seats.length]?.cards ?? 0);
+}
