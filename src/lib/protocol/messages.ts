@@ -1,5 +1,5 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import type { HouseView, ReaderState } from '../house/view.ts';
+import type { EnrolmentView, HouseView, ReaderState } from '../house/view.ts';
 import type { ReaderName, ReaderProblem, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
@@ -40,7 +40,13 @@ export interface Sentence {
 
 /** The answer to a tap, with the sentence a display at the reader may show. */
 export interface TapAnswer {
-  readonly answer: Answer | { readonly outcome: 'enrolled' } | { readonly outcome: 'no-table' };
+  readonly answer:
+    | Answer
+    | {
+        readonly outcome: 'enrolled';
+        readonly result: NonNullable<EnrolmentView['last']>['outcome'];
+      }
+    | { readonly outcome: 'no-table' };
   readonly text: Sentence;
 }
 

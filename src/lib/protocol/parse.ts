@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { accept, refuse, type Result } from '../game/result.ts';
+import { READER_STATES } from '../house/view.ts';
+import { READER_PROBLEMS, type ReaderProblem, type Tap } from '../reader/events.ts';
+import { parseTag } from '../reader/tag.ts';
+import type {
+  BorderRefusal,
+  BridgeAuth,
+  HouseRequest,
+  ReaderReport,
+  TableRequest,
+} from './messages.ts';
+import { houseCommand, id, readerName, screenCommand, tableCode, tap } from './schemas.ts';
+
+type Parsed<Value> = Result<Value, BorderRefusal>;
+
+/** Every message passes here once; behind this border its shape is trusted. Unknown keys are dropped. */
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  raw: unknown,
+): Parsed<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, raw, { abortEarly: true });
+  if (parsed.success) return accept(parsed.output);
+  const at = v.getDotPath(parsed.issues[0]);
+  return refuse({ code: 'malformed', ...(at === null ? {} : { at }) });
+}
+
+const watch = v.object({ table: tableCode });
+const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
+const houseRequest = v.object({ id, command: houseCommand });
+const bridgeAuth = v.object({
+  bridge: id,
+  secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+});
+const report = v.object({
+  name: readerName,
+  kind: v.pipe(v.string(), v.maxLength(40)),
+  state: v.picklist(READER_STATES),
+});
+const reports = v.pipe(v.array(report), v.maxLength(64));
+const problem = v.object({
+  reader: readerName,
+  problem: v.picklist(READER_PROBLEMS),
+  at: v.pipe(v.number(), v.finite()),
+});
+
+/** A tap; its tag comes out in our one form whatever the reader's spelling. */
+export function parseTap(raw: unknown): Parsed<Tap> {
+  const parsed = parse(tap, raw);
+  if (!parsed.ok) return parsed;
+  const tag = parseTag(parsed.value.tag);
+  return tag.ok
+    ? accept({ ...parsed.value, tag: tag.value })
+    : refuse({ code: 'malformed', at: 'tag' });
+}
+
+export const parseWatch = (raw: unknown): Parsed<{ table: string }> => parse(watch, raw);
+export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
+export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);
+export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
+export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>
+  parse(reports, raw);
+export const parseProblem = (
+  raw: unknown,
+): Parsed<{ reader: string; problem: ReaderProblem; at: number }> => parse(problem, raw);

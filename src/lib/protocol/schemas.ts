@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
+import { ACTIONS } from '../table/binding.ts';
+
+/** Ids are made by the sender: short, printable, never shown. */
+export const id = v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/));
+/** What people type: bounded, and shown as text only. */
+export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
+const cardId = v.pipe(v.string(), v.maxLength(24));
+const time = v.pipe(v.number(), v.finite());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
+export const readerName = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
+export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,12}$/));
+
+export const tap = v.object({ id, reader: readerName, tag: v.string(), at: time });
+
+const played = { by: name, card: cardId, overrule: v.exactOptional(v.boolean()) };
+
+export const gameMove = v.variant('type', [
+  v.object({ type: v.literal('play'), ...played, on: v.exactOptional(name) }),
+  v.object({ type: v.literal('discard'), ...played }),
+  v.object({ type: v.literal('coupFourre'), by: name, card: cardId }),
+  v.object({ type: v.literal('extend'), by: name, extend: v.boolean() }),
+  v.object({ type: v.literal('setDrawPile'), is: count }),
+  v.object({ type: v.literal('endRound') }),
+]);
+
+export const screenCommand = v.variant('type', [
+  v.object({ type: v.literal('move'), move: gameMove }),
+  v.object({ type: v.literal('answer'), question: id, choice: count }),
+  v.object({ type: v.literal('takeBack') }),
+  v.object({ type: v.literal('discardRefused') }),
+  v.object({ type: v.literal('overrule') }),
+  v.object({ type: v.literal('undo'), moves: count }),
+  v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
+  v.object({ type: v.literal('switchCoupFourre') }),
+  v.object({ type: v.literal('nextRound') }),
+]);
+
+const token = [
+  v.object({ type: v.literal('side'), side: count }),
+  v.object({ type: v.literal('seat'), seat: count }),
+  v.object({ type: v.literal('action'), action: v.picklist(ACTIONS) }),
+] as const;
+
+const enrolmentTarget = v.variant('type', [
+  v.object({ type: v.literal('card'), card: cardId }),
+  ...token,
+]);
+
+const role = v.variant('role', [
+  v.object({ role: v.literal('table') }),
+  v.object({ role: v.literal('side'), side: count }),
+  v.object({ role: v.literal('seat'), seat: count }),
+  v.object({ role: v.literal('discard') }),
+  v.object({ role: v.literal('hand') }),
+  v.object({ role: v.literal('desk') }),
+]);
+
+const options = v.strictObject({
+  target: v.exactOptional(count),
+  rounds: v.exactOptional(count),
+  distance: v.exactOptional(count),
+  rollAfterSafety: v.exactOptional(v.boolean()),
+  shutOut: v.exactOptional(v.picklist(SHUT_OUTS)),
+  noHundreds: v.exactOptional(v.boolean()),
+  rollAfterEndOfLimit: v.exactOptional(v.boolean()),
+  rollAfterRemedy: v.exactOptional(v.boolean()),
+  youngPlayers: v.exactOptional(v.boolean()),
+});
+
+const seats = v.pipe(v.array(name), v.minLength(2), v.maxLength(8));
+
+const tableSetup = v.object({
+  game: v.literal('1000-bornes'),
+  edition: v.picklist(EDITION_IDS),
+  options,
+  seats,
+  sides: v.exactOptional(v.pipe(v.array(v.pipe(v.array(name), v.maxLength(8))), v.maxLength(8))),
+  first: v.exactOptional(name),
+  deck: v.nullable(id),
+});
+
+export const houseCommand = v.variant('type', [
+  v.object({ type: v.literal('createTable'), setup: tableSetup }),
+  v.object({ type: v.literal('createDeck'), name }),
+  v.object({ type: v.literal('renameDeck'), deck: id, name }),
+  v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),
+  v.object({ type: v.literal('stopEnrolment') }),
+  v.object({ type: v.literal('unbindTag'), tag: v.pipe(v.string(), v.maxLength(20)) }),
+  v.object({ type: v.literal('playAt'), table: tableCode }),
+  v.object({
+    type: v.literal('assignReader'),
+    reader: v.pipe(v.string(), v.minLength(1), v.maxLength(220)),
+    role,
+  }),
+]);

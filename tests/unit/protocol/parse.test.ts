@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import * as parsers from '#lib/protocol/parse.ts';
+
+const { parseHouseRequest, parseTableRequest, parseTap } = parsers;
+const tap = { id: 'b1-17', reader: 'ACR122U', tag: '04:A1:B2:C3:D4:E5:80', at: 12.5 };
+
+describe('a tap', () => {
+  test('comes out with its tag in our one spelling', () => {
+    expect(parseTap(tap)).toEqual({ ok: true, value: { ...tap, tag: '04a1b2c3d4e580' } });
+  });
+
+  test.each([
+    ['no id', { ...tap, id: undefined }, 'id'],
+    ['an id with a line break', { ...tap, id: 'a\nb' }, 'id'],
+    ['a tag that is no UID', { ...tap, tag: 'ace of spades' }, 'tag'],
+    ['a UID that a phone made up', { ...tap, tag: '08a1b2c3' }, 'tag'],
+    ['a time that is none', { ...tap, at: NaN }, 'at'],
+    ['a reader with a name without end', { ...tap, reader: 'x'.repeat(5000) }, 'reader'],
+  ])('with %s is malformed', (_, raw, at) => {
+    expect(parseTap(raw)).toEqual({ ok: false, refusal: { code: 'malformed', at } });
+  });
+});
+
+describe('a command from a screen', () => {
+  const request = { id: 'p1', table: 'abc23', command: { type: 'undo', moves: 3 } };
+
+  test('finds its table in any case', () => {
+    expect(parseTableRequest(request)).toMatchObject({ ok: true, value: { table: 'ABC23' } });
+  });
+
+  test('of no known type is malformed, and says where', () => {
+    expect(parseTableRequest({ ...request, command: { type: 'cheat' } })).toEqual({
+      ok: false,
+      refusal: { code: 'malformed', at: 'command.type' },
+    });
+  });
+
+  test('keeps nothing that was not asked for', () => {
+    const padded = { ...request, admin: true, command: { ...request.command, admin: true } };
+    expect(parseTableRequest(padded)).toEqual(parseTableRequest(request));
+  });
+});
+
+test('a name of markup passes as the text it is, one without end does not', () => {
+  const named = (name: string) =>
+    parseHouseRequest({ id: 'h1', command: { type: 'createDeck', name } }).ok;
+  expect(named('<img onerror>')).toBe(true);
+  expect(named('x'.repeat(10_000))).toBe(false);
+});
+
+test('no parser throws on anything', () => {
+  const junk = [null, undefined, 7, 'x', [], {}, [[]], { id: {} }, { command: null }, () => 0];
+  for (const parse of Object.values(parsers)) {
+    for (const raw of junk) expect(typeof parse(raw).ok).toBe('boolean');
+  }
+});
