@@ -8,8 +8,6 @@ export const ACTIONS = [
   'end-turn',
   'draw',
   'pass',
-  'say-again',
-  'standings',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -30,8 +30,7 @@ export type NoticeView =
   | { readonly type: 'unknown-tag'; readonly tag: TagId; readonly reader: string }
   | { readonly type: 'other-deck'; readonly reader: string }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
-  | { readonly type: 'not-now'; readonly reason: NotNow }
-  | { readonly type: 'named'; readonly card: string };
+  | { readonly type: 'not-now'; readonly reason: NotNow };
 
 /** Why a token or a button did nothing. */
 export const NOT_NOW = [
@@ -58,8 +57,6 @@ export interface PlayedView {
   /** ms since the epoch, by the server's clock. */
   readonly at: number;
   readonly source: 'reader' | 'screen';
-  /** Kilometres of the mover's side after the move, where it has a side. */
-  readonly km: number | null;
 }
 
 /** All that screens know of a table. Sent whole after every change, with the number of the change. */

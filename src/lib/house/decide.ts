@@ -1,0 +1,110 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import { isCard } from '../millebornes/cards.ts';
+import { parseSetup } from '../millebornes/setup.ts';
+import type { Tap } from '../reader/events.ts';
+import type { TableCreated } from '../table/events.ts';
+import type { HouseAnswer, HouseCommand, HouseRefusal, TableSetup } from './commands.ts';
+import type { HouseEvent } from './events.ts';
+import { lookUpTag } from './lookUp.ts';
+import { enrolTag } from './enrol.ts';
+import type { HouseState } from './state.ts';
+
+/** A tag laid on a reader while a deck is being enrolled. */
+export interface EnrolTapCommand {
+  readonly type: 'enrolTap';
+  readonly tap: Tap;
+}
+
+export interface HouseDecision {
+  readonly events: readonly HouseEvent[];
+  readonly answer: HouseAnswer;
+  /** The first event of the table that this opens, in the table's own stream. */
+  readonly table?: TableCreated;
+}
+
+type Decided = Result<HouseDecision, HouseRefusal>;
+
+/**
+ * What a command makes happen in the house, or why not. `fresh.id` is an unused id: the code of a table
+ * or the id of a deck, should one be made.
+ */
+export function decideHouse(
+  command: HouseCommand | EnrolTapCommand,
+  state: HouseState,
+  fresh: { readonly id: string },
+): Decided {
+  switch (command.type) {
+    case 'createTable':
+      return createTable(command.setup, state, fresh.id);
+    case 'playAt':
+      return state.tables.some((table) => table.code === command.table)
+        ? happens([{ type: 'readersSent', table: command.table }])
+        : refuse({ code: 'unknown-table' });
+    case 'createDeck':
+      return named(command.name, state, null, (name) =>
+        happens([{ type: 'deckCreated', deck: fresh.id, name }], fresh.id),
+      );
+    case 'renameDeck':
+      return knownDeck(command.deck, state, () =>
+        named(command.name, state, command.deck, (name) =>
+          happens([{ type: 'deckRenamed', deck: command.deck, name }]),
+        ),
+      );
+    case 'enrol':
+      return knownDeck(command.deck, state, () =>
+        command.target.type === 'card' && !isCard(command.target.card)
+          ? refuse({ code: 'unknown-card', detail: command.target.card })
+          : happens([{ type: 'enrolmentBegun', deck: command.deck, target: command.target }]),
+      );
+    case 'stopEnrolment':
+      return happens(state.enrolment === null ? [] : [{ type: 'enrolmentEnded' }]);
+    case 'enrolTap':
+      return happens(enrolTag(command.tap.tag, state));
+    case 'unbindTag':
+      return lookUpTag(command.tag, state) === null
+        ? refuse({ code: 'unknown-tag' })
+        : happens([{ type: 'tagUnbound', tag: command.tag }]);
+    case 'assignReader':
+      return happens([{ type: 'readerAssigned', reader: command.reader, role: command.role }]);
+  }
+}
+
+const happens = (events: readonly HouseEvent[], made: string | null = null): Decided =>
+  accept({ events, answer: { made } });
+
+/** A table takes the readers with it: whoever opens one is about to play there. */
+function createTable(setup: TableSetup, state: HouseState, code: string): Decided {
+  if (setup.deck !== null && !state.decks.some((deck) => deck.id === setup.deck)) {
+    return refuse({ code: 'unknown-deck' });
+  }
+  const parsed = parseSetup(setup);
+  if (!parsed.ok) {
+    const { path, detail } = parsed.refusal;
+    return refuse({ code: 'bad-setup', detail: `${path}: ${detail}` });
+  }
+  const { edition, seats, deck } = setup;
+  return accept({
+    events: [
+      { type: 'tableOpened', code, edition, seats, deck },
+      { type: 'readersSent', table: code },
+    ],
+    answer: { made: code },
+    table: { type: 'tableCreated', setup },
+  });
+}
+
+function named(
+  raw: string,
+  state: HouseState,
+  own: string | null,
+  then: (name: string) => Decided,
+): Decided {
+  const name = raw.trim();
+  if (name === '') return refuse({ code: 'bad-name' });
+  const taken = state.decks.some((deck) => deck.id !== own && deck.name === name);
+  return taken ? refuse({ code: 'name-taken', detail: name }) : then(name);
+}
+
+function knownDeck(id: string, state: HouseState, then: () => Decided): Decided {
+  return state.decks.some((deck) => deck.id === id) ? then() : refuse({ code: 'unknown-deck' });
+}

@@ -1,0 +1,46 @@
+import type { EditionId } from '../millebornes/editions/edition.ts';
+import type { TagId } from '../reader/events.ts';
+import type { Binding, ReaderRole } from '../table/binding.ts';
+import type { EnrolmentTarget, EnrolmentView } from './view.ts';
+
+export type DeskResult = NonNullable<EnrolmentView['last']>;
+
+/** What has happened around the tables: decks, tags, readers, tables opened. */
+export type HouseEvent =
+  | {
+      readonly type: 'tableOpened';
+      readonly code: string;
+      readonly edition: EditionId;
+      readonly seats: readonly string[];
+      readonly deck: string | null;
+    }
+  | { readonly type: 'readersSent'; readonly table: string }
+  | { readonly type: 'deckCreated'; readonly deck: string; readonly name: string }
+  | { readonly type: 'deckRenamed'; readonly deck: string; readonly name: string }
+  | {
+      readonly type: 'enrolmentBegun';
+      readonly deck: string;
+      readonly target: EnrolmentTarget;
+    }
+  | { readonly type: 'enrolmentEnded' }
+  | { readonly type: 'tagLaidAtDesk'; readonly result: DeskResult }
+  | {
+      readonly type: 'tagBound';
+      readonly tag: TagId;
+      readonly deck: string;
+      readonly binding: Binding;
+    }
+  | { readonly type: 'tagUnbound'; readonly tag: TagId }
+  | { readonly type: 'readerAssigned'; readonly reader: string; readonly role: ReaderRole };
+
+/** Version of the events that this program writes. Older ones are lifted when they are read. */
+export const HOUSE_EVENTS_VERSION = 1;
+
+/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
+export function parseHouseEvents(version: number, stored: unknown): readonly HouseEvent[] {
+  if (version !== HOUSE_EVENTS_VERSION || !Array.isArray(stored)) {
+    throw new Error(`House events of version ${String(version)} are newer than this program.`);
+  }
+  // What lies in the log was written by this program from values it had already parsed.
+  return stored as readonly HouseEvent[];
+}

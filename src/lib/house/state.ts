@@ -1,0 +1,42 @@
+import type { EditionId } from '../millebornes/editions/edition.ts';
+import type { TagId } from '../reader/events.ts';
+import type { Binding, ReaderRole } from '../table/binding.ts';
+import type { DeskResult } from './events.ts';
+import type { EnrolmentTarget } from './view.ts';
+
+export interface Deck {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: ReadonlyMap<TagId, Binding>;
+}
+
+export interface OpenedTable {
+  readonly code: string;
+  readonly edition: EditionId;
+  readonly seats: readonly string[];
+  readonly deck: string | null;
+  /** ms since the epoch. */
+  readonly createdAt: number;
+}
+
+export interface HouseState {
+  /** Newest first. */
+  readonly tables: readonly OpenedTable[];
+  readonly decks: readonly Deck[];
+  readonly roles: ReadonlyMap<string, ReaderRole>;
+  /** Code of the table at which the readers play. */
+  readonly readersAt: string | null;
+  readonly enrolment: {
+    readonly deck: string;
+    readonly target: EnrolmentTarget;
+    readonly last: DeskResult | null;
+  } | null;
+}
+
+export const emptyHouse: HouseState = {
+  tables: [],
+  decks: [],
+  roles: new Map(),
+  readersAt: null,
+  enrolment: null,
+};

@@ -1,0 +1,40 @@
+import type { TableCommand } from './commands.ts';
+import { settle, type TableDecision } from './decision.ts';
+import {
+  answerQuestion,
+  discardOpenCard,
+  nextRound,
+  overruleRefusal,
+  switchReading,
+  takeBack,
+  undoMove,
+} from './screens.ts';
+import type { TableState } from './state.ts';
+import { decideTap } from './taps.ts';
+import { armDiscard } from './tokens.ts';
+
+/** What a command makes happen at a table. Whatever it is, the asker gets an answer and nothing throws. */
+export function decideTable(command: TableCommand, state: TableState): TableDecision {
+  switch (command.type) {
+    case 'tap':
+      return decideTap(command, state);
+    case 'move':
+      return settle(command.move, null, 'screen', state);
+    case 'answer':
+      return answerQuestion(command.question, command.choice, state);
+    case 'takeBack':
+      return takeBack(state);
+    case 'discardRefused':
+      return discardOpenCard('screen', state);
+    case 'overrule':
+      return overruleRefusal(state);
+    case 'undo':
+      return undoMove(command.moves, state);
+    case 'armDiscard':
+      return armDiscard(command.armed);
+    case 'switchCoupFourre':
+      return switchReading(state);
+    case 'nextRound':
+      return nextRound(state);
+  }
+}

@@ -1,0 +1,67 @@
+import { advance, startTimeline, stepBack } from '../game/timeline.ts';
+import { evolveGame, roundsPlayed, roundNumber, startGame } from '../games.ts';
+import type { TableCreated, TableEvent } from './events.ts';
+import type { TableState } from './state.ts';
+
+/** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
+export function openTable(created: TableCreated): TableState {
+  const game = startGame(created.setup);
+  if (!game.ok) throw new Error(`This table's setup is not valid: ${game.refusal.detail}`);
+  return {
+    setup: created.setup,
+    timeline: startTimeline(game.value),
+    ...NOTHING_OPEN,
+    interval: false,
+  };
+}
+
+/** Nothing is asked, refused, noticed or armed. */
+const NOTHING_OPEN = { question: null, warning: null, notice: null, discardArmed: false } as const;
+
+/** The table after something happened; `at` is when it was stored, ms since the epoch. */
+export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
+  switch (event.type) {
+    case 'tableCreated':
+      return openTable(event);
+    case 'movePlayed':
+      return movePlayed(event, state, at);
+    case 'moveRefused': {
+      const { move, refusal, tag } = event;
+      return { ...state, ...NOTHING_OPEN, warning: { move, refusal, tag } };
+    }
+    case 'questionAsked':
+      return { ...state, ...NOTHING_OPEN, question: event.question };
+    case 'cardTakenBack':
+      return { ...state, ...NOTHING_OPEN };
+    case 'moveUndone':
+      return {
+        ...state,
+        ...NOTHING_OPEN,
+        timeline: stepBack(state.timeline) ?? state.timeline,
+        interval: false,
+      };
+    case 'discardArmed':
+      return { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
+    case 'roundStarted':
+      return { ...state, notice: null, interval: false };
+    case 'tagNoticed':
+      return { ...state, notice: event.notice };
+  }
+}
+
+function movePlayed(
+  event: Extract<TableEvent, { type: 'movePlayed' }>,
+  state: TableState,
+  at: number,
+): TableState {
+  const before = state.timeline.now;
+  const now = event.events.reduce((game, happened) => evolveGame(happened, game), before);
+  const { move, tag, source } = event;
+  const step = { move, tag, source, at, round: roundNumber(before) };
+  return {
+    ...state,
+    ...NOTHING_OPEN,
+    timeline: advance(state.timeline, step, now),
+    interval: roundsPlayed(now) > roundsPlayed(before),
+  };
+}

@@ -1,0 +1,75 @@
+import { cardOf, decideMove, isOverrulableMove, overruled, playerOnTurn } from '../games.ts';
+import { notNow, settle, type TableDecision } from './decision.ts';
+import type { Source } from './events.ts';
+import type { TableState } from './state.ts';
+import { otherReading } from './switching.ts';
+
+const done = { outcome: 'accepted', move: null } as const;
+
+/** The answer to the open question, by the index of a choice. A late answer to an older question is told so. */
+export function answerQuestion(id: string, index: number, state: TableState): TableDecision {
+  const { question } = state;
+  if (question === null) return notNow('nothing-to-answer');
+  if (question.id !== id) return notNow('moved-on');
+  const choice = question.choices[index];
+  if (choice === undefined) return notNow('no-such-choice');
+  return settle(choice.move, question.tag, 'screen', state);
+}
+
+/** The card in question, or refused, goes back to the hand. */
+export function takeBack(state: TableState): TableDecision {
+  if (state.question === null && state.warning === null) return notNow('nothing-refused');
+  return { events: [{ type: 'cardTakenBack' }], answer: done };
+}
+
+/** The card in question, or refused, is discarded instead by the player on turn. */
+export function discardOpenCard(source: Source, state: TableState): TableDecision {
+  const open = state.question ?? state.warning;
+  if (open === null) return notNow('nothing-refused');
+  const card = 'card' in open ? open.card : cardOf(open.move);
+  if (card === null) return notNow('nothing-refused');
+  const move = { type: 'discard', by: playerOnTurn(state.timeline.now), card } as const;
+  return settle(move, open.tag, source, state);
+}
+
+/** The table lets the refused card lie. */
+export function overruleRefusal(state: TableState): TableDecision {
+  const { warning } = state;
+  if (warning === null) return notNow('nothing-refused');
+  if (!isOverrulableMove(warning.move, warning.refusal)) return notNow('not-overrulable');
+  return settle(overruled(warning.move), warning.tag, 'screen', state);
+}
+
+/** Takes back the last accepted move. */
+export function undoLast(state: TableState): TableDecision {
+  if (state.timeline.last === null) return notNow('nothing-to-undo');
+  return { events: [{ type: 'moveUndone' }], answer: done };
+}
+
+/** Takes back the move of that number; when another one has come since, nothing happens. */
+export function undoMove(moves: number, state: TableState): TableDecision {
+  return moves === state.timeline.length ? undoLast(state) : notNow('moved-on');
+}
+
+/** Clears the sheet of the round that ended. */
+export function nextRound(state: TableState): TableDecision {
+  if (!state.interval) return notNow('no-round-to-start');
+  return { events: [{ type: 'roundStarted' }], answer: done };
+}
+
+/** The safety just played is read the other way: as an ordinary play, or as a coup-fourré (I4). */
+export function switchReading(state: TableState): TableDecision {
+  const other = otherReading(state);
+  const last = state.timeline.last;
+  if (other === null || last === null) return notNow('no-coup-fourre-to-switch');
+  const decided = decideMove(other, last.before.now);
+  if (!decided.ok) return notNow('no-coup-fourre-to-switch');
+  const { tag, source } = last.step;
+  return {
+    events: [
+      { type: 'moveUndone' },
+      { type: 'movePlayed', move: other, events: decided.value, tag, source },
+    ],
+    answer: { outcome: 'accepted', move: other },
+  };
+}

@@ -1,0 +1,10 @@
+import { decideMove, switchedMove, type GameMove } from '../games.ts';
+import type { TableState } from './state.ts';
+
+/** The other way to read the last move, when it was a safety that could have been played either way (I4). */
+export function otherReading(state: TableState): GameMove | null {
+  const { last } = state.timeline;
+  if (last === null) return null;
+  const other = switchedMove(last.step.move);
+  return other !== null && decideMove(other, last.before.now).ok ? other : null;
+}

@@ -1,0 +1,83 @@
+import type { TableSetup } from '#lib/house/commands.ts';
+import type { Answer } from '#lib/table/answer.ts';
+import type { Binding, ReaderRole } from '#lib/table/binding.ts';
+import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
+import { decideTable } from '#lib/table/decide.ts';
+import type { TableEvent } from '#lib/table/events.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import type { TableState } from '#lib/table/state.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
+
+const TABLE: ReaderRole = { role: 'table' };
+
+/** Four at a table in two teams, Anne & Alice against Bruno & Basile, Anne first. */
+export const TWO_TEAMS: TableSetup = {
+  game: '1000-bornes',
+  edition: 'classique',
+  options: {},
+  seats: ['Anne', 'Bruno', 'Alice', 'Basile'],
+  sides: [
+    ['Anne', 'Alice'],
+    ['Bruno', 'Basile'],
+  ],
+  deck: null,
+};
+
+export const eachAlone = (...seats: string[]): TableSetup => ({
+  game: '1000-bornes',
+  edition: 'classique',
+  options: {},
+  seats,
+  deck: null,
+});
+
+/** An evening at one table with one box of tagged cards, played by laying them on readers. */
+export interface Evening {
+  /** Lays a new copy of this card, or the very tag named. */
+  lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
+  token(binding: Exclude<Binding, { type: 'card' }>): Answer;
+  unknownTag(): Answer;
+  touch(command: ScreenCommand): Answer;
+  view(): TableView;
+  /** The tag of the card laid last. */
+  lastTag(): string;
+  /** Every event so far, the table's creation first. */
+  log(): readonly TableEvent[];
+}
+
+export function evening(setup: TableSetup): Evening {
+  const log: TableEvent[] = [{ type: 'tableCreated', setup }];
+  let state: TableState = openTable({ type: 'tableCreated', setup });
+  let taps = 0;
+  let tag = '';
+
+  const happen = (command: TableCommand): Answer => {
+    const { events, answer } = decideTable(command, state);
+    for (const event of events) state = evolveTable(event, state, log.length);
+    log.push(...events);
+    return answer;
+  };
+  const tap = (laid: string, binding: Binding | null, role: ReaderRole): Answer => {
+    taps += 1;
+    tag = laid;
+    const at = taps * 1000;
+    const seen = { id: `tap-${String(taps)}`, reader: 'Reader', tag, at };
+    return happen({ type: 'tap', tap: seen, binding, otherDeck: false, role });
+  };
+
+  return {
+    lay: (card, where = {}) =>
+      tap(
+        where.tag ?? `04${String(taps).padStart(12, '0')}`,
+        { type: 'card', card, copy: 1 },
+        where.on ?? TABLE,
+      ),
+    token: (binding) => tap('04ffffffffffff', binding, TABLE),
+    unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
+    touch: (command) => happen(command),
+    view: () => viewTable('TABLE', log.length, state),
+    lastTag: () => tag,
+    log: () => log,
+  };
+}
