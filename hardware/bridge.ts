@@ -1,0 +1,132 @@
+import process from 'node:process';
+import type { BridgeAuth } from '#lib/protocol/messages.ts';
+import { readConfig, USAGE, type Config } from './config.ts';
+import { connect, type Connection } from './connection.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { openOutbox } from './outbox.ts';
+import { BadArgument, type Running } from './readers/contract.ts';
+import { loadDriver } from './readers/index.ts';
+import { openTrace, type Trace } from './trace.ts';
+import { createUplink } from './uplink.ts';
+
+/** Exit code for settings that cannot work. */
+const BAD_SETTINGS = 2;
+/** Whatever does not let go by then is left behind, in ms. */
+const END_WITHIN = 1_500;
+
+const say = (line: string) => console.log(`bridge: ${line}`);
+
+/** Ends the program over settings that cannot work. */
+function giveUp(line: string): never {
+  console.error(`bridge: ${line}`);
+  process.exit(BAD_SETTINGS);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2), process.env);
+  if (!config.ok) return giveUp(config.refusal);
+  if (config.value === 'help') return console.log(USAGE);
+  await run(config.value);
+}
+
+async function run(config: Config): Promise<void> {
+  const outbox = await openOutbox(config.data).catch((error: Error) =>
+    giveUp(`the folder ${config.data} cannot be used: ${error.message}`),
+  );
+  if (outbox.waiting() > 0) say(`${outbox.waiting()} taps of an earlier run wait for the server`);
+  const trace = openTrace(config.trace);
+  const desk: Desk = createDesk({
+    outbox,
+    trace,
+    connection: () => connection,
+    deliver: () => uplink.deliver(),
+    say,
+  });
+  const connection = connect({
+    server: config.server,
+    auth: authOf(config),
+    say,
+    connected() {
+      desk.reportReaders();
+      uplink.deliver();
+    },
+  });
+  const uplink = createUplink({
+    line: traced(connection, trace),
+    outbox,
+    answered: (tap, answer) => desk.answered(tap, answer),
+    say,
+  });
+  const readers = await openReaders(config, desk);
+  endCleanly(config, async () => {
+    uplink.stop();
+    await Promise.all(readers.map((reader) => reader.stop()));
+    connection.close();
+    trace.close();
+    await outbox.close();
+  });
+}
+
+function authOf({ bridge, secret }: Config): BridgeAuth {
+  return secret === undefined ? { bridge } : { bridge, secret };
+}
+
+/** The same connection, with the times of each tap written down. */
+function traced(connection: Connection, trace: Trace): Connection {
+  return {
+    ...connection,
+    async send(tap) {
+      trace.sent(tap.id);
+      const reply = await connection.send(tap);
+      trace.answered(tap.id);
+      return reply;
+    },
+  };
+}
+
+async function openReaders(config: Config, desk: Desk): Promise<Running[]> {
+  const readers: Running[] = [];
+  for (const { kind, argument } of config.readers) {
+    const driver = await loadDriver(kind);
+    if (driver === null) return giveUp(`there is no kind of reader "${kind}"`);
+    const reader = await driver.start(desk.host(kind), argument).catch((error: unknown) => {
+      if (error instanceof BadArgument) return giveUp(error.message);
+      throw error;
+    });
+    desk.opened(kind, reader);
+    readers.push(reader);
+  }
+  return readers;
+}
+
+/** Ends with code 0 on SIGTERM, SIGINT, and when the program that started the bridge is gone. */
+function endCleanly(config: Config, close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    process.channel?.unref();
+    // A native part that hangs must not keep the table's machine from shutting down.
+    setTimeout(() => process.exit(0), END_WITHIN).unref();
+    close().catch((error: unknown) => say(`end: ${String(error)}`));
+  };
+  process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end);
+  if (!config.alone) endWithParent(end);
+}
+
+function endWithParent(end: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 500);
+  watch.unref();
+}
+
+main().catch((error: unknown) => {
+  console.error(
+    `bridge: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  );
+  process.exit(1);
+});

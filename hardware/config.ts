@@ -1,0 +1,96 @@
+import { hostname } from 'node:os';
+import { parseArgs } from 'node:util';
+import { accept, refuse, type Result } from '#lib/game/result.ts';
+import { READER_KINDS } from './readers/index.ts';
+
+export interface ReaderChoice {
+  readonly kind: string;
+  readonly argument?: string;
+}
+
+export interface Config {
+  /** Origin of the server, e.g. http://127.0.0.1:3000 */
+  readonly server: string;
+  /** Folder for the taps that are not delivered yet. */
+  readonly data: string;
+  readonly readers: readonly ReaderChoice[];
+  /** Name of this bridge at the server. */
+  readonly bridge: string;
+  readonly secret?: string;
+  /** File for the times of each tap, JSON lines. */
+  readonly trace?: string;
+  /** Whether to end when the process that started it ends. */
+  readonly alone: boolean;
+}
+
+export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],...] [--alone]
+  --server   where the table companion runs       (http://127.0.0.1:3000)
+  --data     folder for taps not yet delivered    (data/bridge)
+  --readers  kinds of readers: ${READER_KINDS.join(', ')}   (pcsc)
+  --alone    go on when the program that started the bridge ends
+Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times)`;
+
+const OPTIONS = {
+  server: { type: 'string', default: 'http://127.0.0.1:3000' },
+  data: { type: 'string', default: 'data/bridge' },
+  readers: { type: 'string', default: 'pcsc' },
+  alone: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of one bridge.
+ * @returns the settings, `'help'`, or a refusal that is one line for the person who typed the command
+ */
+export function readConfig(
+  args: readonly string[],
+  env: Environment,
+): Result<Config | 'help', string> {
+  const values = readOptions(args);
+  if (typeof values === 'string') return refuse(values);
+  if (values.help) return accept('help');
+  const server = httpOrigin(values.server);
+  if (server === null) {
+    return refuse(`--server "${values.server}" is not an address such as http://192.168.1.20:3000`);
+  }
+  const readers = readChoices(values.readers);
+  if (typeof readers === 'string') return refuse(readers);
+  if (values.data === '') return refuse('--data needs the name of a folder');
+  const { data, alone } = values;
+  return accept({ server, data, readers, alone, ...fromEnvironment(env) });
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function fromEnvironment(env: Environment) {
+  return {
+    bridge: env['BRIDGE_ID'] || hostname(),
+    ...(env['BRIDGE_SECRET'] ? { secret: env['BRIDGE_SECRET'] } : {}),
+    ...(env['BRIDGE_TRACE'] ? { trace: env['BRIDGE_TRACE'] } : {}),
+  };
+}
+
+function httpOrigin(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+}
+
+function readChoices(text: string): readonly ReaderChoice[] | string {
+  const choices = text.split(',').map(readChoice);
+  const unknown = choices.find((choice) => !READER_KINDS.includes(choice.kind));
+  if (unknown === undefined) return choices;
+  return `--readers knows no "${unknown.kind}"; the kinds are ${READER_KINDS.join(', ')}`;
+}
+
+function readChoice(text: string): ReaderChoice {
+  const [kind = '', ...rest] = text.trim().split(':');
+  return rest.length === 0 ? { kind } : { kind, argument: rest.join(':') };
+}

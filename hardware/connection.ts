@@ -1,0 +1,81 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  BRIDGES,
+  type BridgeAuth,
+  type BridgeToServer,
+  type ReaderReport,
+  type Reply,
+  type ServerToBridge,
+  type TapAnswer,
+} from '#lib/protocol/messages.ts';
+import type { Tap } from '#lib/reader/events.ts';
+import type { Line } from './uplink.ts';
+
+/** How long the server may take to answer, in ms, before the connection counts as dead. */
+const ANSWER_WITHIN = 5_000;
+/** Pause before asking a server again that turned the bridge away, in ms. */
+const ASK_AGAIN = 2_000;
+
+export interface Connection extends Line {
+  readers(reports: readonly ReaderReport[]): void;
+  problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
+  close(): void;
+}
+
+export interface ConnectionParts {
+  readonly server: string;
+  readonly auth: BridgeAuth;
+  /** Called on every new connection. */
+  connected(): void;
+  say(line: string): void;
+}
+
+/** A connection to the server that comes back by itself, for as long as it takes. */
+export function connect({ server, auth, connected, say }: ConnectionParts): Connection {
+  const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
+    auth: { ...auth },
+    // A bridge has one server and no old browser between: no need to begin with polling.
+    transports: ['websocket'],
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2_000,
+  });
+  socket.on('connect', () => {
+    say(`connected to ${server}`);
+    connected();
+  });
+  keepTrying(socket, server, say);
+  return {
+    connected: () => socket.connected,
+    send: (tap: Tap): Promise<Reply<TapAnswer>> =>
+      socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
+    reset: () => void socket.disconnect().connect(),
+    readers: (reports) => {
+      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('readers', reports, () => undefined);
+    },
+    problem: (problem) => {
+      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);
+    },
+    close: () => void socket.disconnect(),
+  };
+}
+
+function keepTrying(socket: Socket, server: string, say: (line: string) => void): void {
+  let said = '';
+  const sayOnce = (line: string) => {
+    if (line !== said) say(line);
+    said = line;
+  };
+  const askAgain = () => setTimeout(() => socket.connect(), ASK_AGAIN).unref();
+  socket.on('connect', () => (said = ''));
+  socket.on('connect_error', (error) => {
+    if (socket.active) return sayOnce(`${server} is out of reach; taps are kept until it is back`);
+    // Turned away by the server itself: socket.io does not try again then.
+    sayOnce(`${server} turns this bridge away (${error.message}); taps are kept`);
+    askAgain();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    sayOnce(`lost ${server}; taps are kept until it is back`);
+    if (reason === 'io server disconnect') askAgain();
+  });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { ReaderReport, TapAnswer } from '#lib/protocol/messages.ts';
+import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
+import { NOTHING_LIES, perceive } from '#lib/reader/presence.ts';
+import type { Connection } from './connection.ts';
+import type { Outbox } from './outbox.ts';
+import type { Host, Running } from './readers/contract.ts';
+import { SIGN_OF } from './signs.ts';
+import type { Trace } from './trace.ts';
+
+export interface DeskParts {
+  readonly outbox: Outbox;
+  readonly trace: Trace;
+  connection(): Connection;
+  /** Something is in the outbox. */
+  deliver(): void;
+  say(line: string): void;
+}
+
+/** Between the drivers and the uplink: turns what readers see into taps, and answers into signs. */
+export interface Desk {
+  /** What one driver gets to speak to. */
+  host(kind: string): Host;
+  /** The driver of a kind is at work and can show signs. */
+  opened(kind: string, running: Running): void;
+  answered(tap: Tap, answer: TapAnswer): void;
+  /** Tells the server how all readers are. */
+  reportReaders(): void;
+}
+
+export function createDesk(parts: DeskParts): Desk {
+  const { outbox, trace, say } = parts;
+  const reports = new Map<ReaderName, ReaderReport>();
+  const drivers = new Map<string, Running>();
+  const newest = new Map<ReaderName, string>();
+  let presence = NOTHING_LIES;
+
+  function see(event: ReaderEvent): void {
+    const sight = perceive(event, presence, randomUUID());
+    presence = sight.presence;
+    if (sight.problem !== null) parts.connection().problem(sight.problem);
+    if (sight.tap !== null) void take(sight.tap);
+  }
+
+  async function take(tap: Tap): Promise<void> {
+    trace.detected(tap.id);
+    newest.set(tap.reader, tap.id);
+    const kept = await outbox.add(tap);
+    if (kept === 'full') return say(`too many taps wait; ${tap.tag} on ${tap.reader} is not taken`);
+    if (kept === 'in-memory') say('the disk takes nothing: taps are lost if the bridge ends now');
+    parts.deliver();
+  }
+
+  function report(kind: string, name: ReaderName, state: ReaderReport['state'] | null): void {
+    if (reports.get(name)?.state === state) return;
+    if (state === null) reports.delete(name);
+    else reports.set(name, { name, kind, state });
+    reportReaders();
+  }
+
+  function reportReaders(): void {
+    parts.connection().readers([...reports.values()]);
+  }
+
+  /** A late answer must not light up under the card that lies there by now. */
+  function answered(tap: Tap, { answer }: TapAnswer): void {
+    const kind = reports.get(tap.reader)?.kind;
+    const driver = kind === undefined ? undefined : drivers.get(kind);
+    if (driver?.sign === undefined || newest.get(tap.reader) !== tap.id) return;
+    driver.sign(tap.reader, SIGN_OF[answer.outcome]).catch(() => undefined);
+  }
+
+  return {
+    host: (kind) => ({
+      emit: see,
+      report: (reader, state) => report(kind, reader, state),
+      say,
+      now: Date.now,
+    }),
+    opened: (kind, running) => void drivers.set(kind, running),
+    answered,
+    reportReaders,
+  };
+}

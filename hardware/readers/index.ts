@@ -1,0 +1,15 @@
+import type { Driver } from './contract.ts';
+
+/** Every kind of reader, loaded when it is asked for: what one kind lacks hurts nobody else. */
+const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
+  pcsc: () => import('./pcsc/driver.ts'),
+  simulator: () => import('./simulator/driver.ts'),
+};
+
+export const READER_KINDS: readonly string[] = Object.keys(KINDS);
+
+/** The driver of a kind, or null when there is no such kind. */
+export async function loadDriver(kind: string): Promise<Driver | null> {
+  const load = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  return load === undefined ? null : (await load()).driver;
+}

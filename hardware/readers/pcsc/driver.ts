@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReaderState } from '#lib/house/view.ts';
+import type { ReaderName } from '#lib/reader/events.ts';
+import type { Driver, Host, Running } from '../contract.ts';
+import { daemonListens, daemonSocket } from './daemon.ts';
+import { description } from './description.ts';
+import { loadLibrary } from './library.ts';
+import type { NfcPcsc } from './nfc-pcsc.d.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Under this name the driver reports as long as it has seen no reader. */
+export const NO_READER = 'PC/SC';
+
+/** What the driver asks of the machine; tests give it other answers. */
+export interface Machine {
+  library(): NfcPcsc | null;
+  daemonListens(): Promise<boolean>;
+  /** How long to wait before asking for the daemon, and for the library, again, in ms. */
+  readonly askDaemonAgain: number;
+  readonly askLibraryAgain: number;
+}
+
+const THIS_MACHINE: Machine = {
+  library: loadLibrary,
+  daemonListens: () => daemonListens(daemonSocket(process.env)),
+  askDaemonAgain: 250,
+  askLibraryAgain: 5_000,
+};
+
+const TO_DO = {
+  'no-driver':
+    'no USB reader yet: nfc-pcsc is not built. Run: sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && npm install',
+  'daemon-gone':
+    'no USB reader yet: pcscd is not running. Run: sudo apt install pcscd libccid (installed already: sudo systemctl start pcscd.socket)',
+} as const;
+
+export const driver: Driver = createDriver(THIS_MACHINE);
+
+/** The driver for readers that speak PC/SC, by nfc-pcsc. */
+export function createDriver(machine: Machine): Driver {
+  return {
+    description,
+    start: (host) => Promise.resolve(start(machine, host)),
+  };
+}
+
+function start(machine: Machine, host: Host): Running {
+  const stopping = new AbortController();
+  const health = watchHealth(host);
+  let session: Session | null = null;
+
+  const rest = (ms: number) =>
+    pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** One try: settles when there is no way to readers, or when the way is lost. */
+  async function tryOnce(): Promise<number> {
+    const library = machine.library();
+    if (library === null) {
+      health.trouble('no-driver');
+      return machine.askLibraryAgain;
+    }
+    if (!(await machine.daemonListens())) {
+      health.trouble('daemon-gone');
+      return machine.askDaemonAgain;
+    }
+    if (!stopping.signal.aborted) await untilLost(library);
+    return machine.askDaemonAgain;
+  }
+
+  async function untilLost(library: NfcPcsc): Promise<void> {
+    health.fine();
+    await new Promise<void>((resolve) => {
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+      session = openSession(library, health.host, resolve);
+    });
+    if (!stopping.signal.aborted) session = null;
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) await rest(await tryOnce());
+  }
+
+  void watch().catch((error: unknown) => host.say(`PC/SC: ${String(error)}`));
+  return {
+    sign: async (reader, sign) => session?.sign(reader, sign),
+    async stop() {
+      stopping.abort();
+      session?.close();
+      session = null;
+    },
+  };
+}
+
+/** Keeps the server's list of readers true: those once seen, or one entry that says what is missing. */
+function watchHealth(host: Host) {
+  const seen = new Set<ReaderName>();
+  let said: ReaderState | null = null;
+
+  const reportAll = (state: ReaderState) => {
+    if (seen.size === 0) host.report(NO_READER, state);
+    for (const reader of seen) host.report(reader, state);
+  };
+  return {
+    trouble(state: keyof typeof TO_DO): void {
+      reportAll(state);
+      if (said !== state) host.say(TO_DO[state]);
+      said = state;
+    },
+    fine(): void {
+      said = null;
+      reportAll('connecting');
+    },
+    /** The host, with its readers remembered. */
+    host: {
+      ...host,
+      report(reader: ReaderName, state: ReaderState | null): void {
+        if (seen.size === 0) host.report(NO_READER, null);
+        if (!seen.has(reader)) host.say(`reader found: ${reader}`);
+        seen.add(reader);
+        host.report(reader, state);
+      },
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { ReaderName } from '#lib/reader/events.ts';
+import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
+import { description } from './description.ts';
+import { readLine } from './lines.ts';
+
+/** Somebody who lays cards, and hears of the signs. */
+interface Hand {
+  write(line: string): void;
+}
+
+export const driver: Driver = {
+  description,
+  start: (host, argument) =>
+    argument === undefined ? startOnInput(host, process.stdin) : startOnSocket(host, argument),
+};
+
+/** Readers driven by the lines of one stream; signs go nowhere. */
+export async function startOnInput(host: Host, input: Readable): Promise<Running> {
+  const play = createPlay(host);
+  play.listen(input, { write: () => undefined });
+  return {
+    stop: async () => {
+      play.stop();
+      input.pause();
+    },
+  };
+}
+
+/** Readers driven by whoever connects to a port or socket of this machine; each hears the signs as lines. */
+async function startOnSocket(host: Host, argument: string): Promise<Running> {
+  const play = createPlay(host);
+  const hands = new Set<Socket>();
+  const server = createServer((hand) => {
+    hands.add(hand);
+    hand.setNoDelay(true).on('error', () => undefined);
+    hand.on('close', () => hands.delete(hand));
+    play.listen(hand, hand);
+  });
+  await listen(server, argument);
+  return {
+    sign: async (reader, sign) => play.tell({ type: 'sign', reader, sign }),
+    stop: async () => {
+      play.stop();
+      server.close();
+      for (const hand of hands) hand.destroy();
+    },
+  };
+}
+
+async function listen(server: Server, argument: string): Promise<void> {
+  const port = Number(argument);
+  if (Number.isInteger(port)) server.listen(port, '127.0.0.1');
+  else {
+    // What a killed bridge left behind; a live one would be on another path.
+    rmSync(argument, { force: true });
+    server.listen(argument);
+  }
+  await once(server, 'listening').catch((error: Error) => {
+    throw new BadArgument(`simulator:${argument} cannot be opened: ${error.message}`);
+  });
+}
+
+/** The readers named so far, and the hands at them. */
+function createPlay(host: Host) {
+  const up = new Set<ReaderName>();
+  const hands = new Set<Hand>();
+  let stopped = false;
+
+  function take(text: string): void {
+    if (stopped || text.trim() === '') return;
+    const event = readLine(text, host.now());
+    if (event === null) return host.say(`simulator: not understood: ${text.slice(0, 80)}`);
+    if (event.type !== 'up' && event.type !== 'down') comeUp(event.reader, event.at);
+    host.emit(event);
+    if (event.type === 'up') up.add(event.reader);
+    if (event.type === 'down') up.delete(event.reader);
+    host.report(event.reader, event.type === 'down' ? 'connecting' : 'ready');
+  }
+
+  /** A reader that is named for the first time is there from then on. */
+  function comeUp(reader: ReaderName, at: number): void {
+    if (!up.has(reader)) host.emit({ type: 'up', reader, at });
+    up.add(reader);
+  }
+
+  return {
+    listen(input: Readable, hand: Hand): void {
+      hands.add(hand);
+      createInterface({ input, crlfDelay: Infinity })
+        .on('line', take)
+        .on('close', () => hands.delete(hand));
+    },
+    tell(message: object): void {
+      for (const hand of hands) hand.write(`${JSON.stringify(message)}\n`);
+    },
+    stop: () => void (stopped = true),
+  };
+}
