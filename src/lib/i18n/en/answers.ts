@@ -1,3 +1,48 @@
 import type { answers as french } from '../fr/answers.ts';
 
-export const answers = {} as const satisfies Record<keyof typeof french, string>;
+export const answers = {
+  'answers.accepted': 'Noted.',
+  'answers.which-side': 'Whom does it hit? {TheCard} can hit several sides.',
+  'answers.which-player': 'Who plays {theCard}?',
+  'answers.question.todo':
+    'Answer with a token, on a phone, or by laying the card on the right reader.',
+  'answers.unknown-tag': 'Unknown card: this tag stands for nothing. Bind it on the cards page.',
+  'answers.other-deck': 'This card belongs to another deck. Take it back, or play with that deck.',
+  'answers.already-seen.side': 'Seen already: {theCard} lies before {side}. Nothing has changed.',
+  'answers.already-seen.discard':
+    'Seen already: {theCard} lies in the discard. Nothing has changed.',
+  'answers.named': '{card}.',
+  'answers.no-table': 'No table plays with these readers. Choose one on the home page.',
+  'answers.enrolled.bound': 'Tag bound.',
+  'answers.enrolled.already-bound': 'This tag is bound already. Nothing has changed.',
+  'answers.enrolled.kind-complete':
+    'All cards of this kind have their tag already. Choose another kind.',
+
+  'answers.answer-first': 'A question is waiting: answer it first, then lay the card again.',
+  'answers.nothing-to-answer': 'No question is waiting for an answer.',
+  'answers.nothing-to-undo': 'There is no move to undo.',
+  'answers.nothing-refused': 'No refused card is waiting for a decision.',
+  'answers.not-overrulable': 'This refusal cannot be overruled: take the card back.',
+  'answers.no-such-choice': 'That is none of the possible answers.',
+  'answers.moved-on': 'Too late, play has moved on. Look at the screen and try again if needed.',
+  'answers.no-round-to-start': 'No round is waiting to begin.',
+  'answers.no-such-action': 'This token does nothing in this game.',
+  'answers.no-such-place': 'There is no such place at this table.',
+  'answers.no-coup-fourre-to-switch':
+    'The last move is no safety that could be read as a coup fourré.',
+
+  'answers.malformed':
+    'The server did not understand this message. Nothing has changed; reload the page.',
+  'answers.unknown-message':
+    'The server does not know this request. Nothing has changed; reload the page.',
+  'answers.unknown-table': 'There is no table under this code. Check the code.',
+  'answers.not-allowed': 'This is not allowed from here.',
+  'answers.not-saved': 'The move could not be saved, nothing has changed. Try again in a moment.',
+  'answers.bad-setup': 'These settings do not fit together. Check players, sides and options.',
+  'answers.unknown-deck': 'There is no such deck.',
+  'answers.unknown-reader': 'This reader is not known.',
+  'answers.unknown-tag-here': 'This tag is bound to nothing.',
+  'answers.unknown-card': 'There is no such card in this box.',
+  'answers.bad-name': 'This name will not do: it takes 1 to 40 characters.',
+  'answers.name-taken': 'This name is taken. Choose another.',
+} as const satisfies Record<keyof typeof french, string>;

@@ -1,3 +1,27 @@
 import type { readers as french } from '../fr/readers.ts';
 
-export const readers = {} as const satisfies Record<keyof typeof french, string>;
+export const readers = {
+  'readers.state.ready': 'Ready',
+  'readers.state.ready.todo': 'Lay a card.',
+  'readers.state.connecting': 'Connecting',
+  'readers.state.connecting.todo': 'Wait a few seconds.',
+  'readers.state.mute': 'Silent',
+  'readers.state.mute.todo': 'Unplug the reader and plug it in again.',
+  'readers.state.no-driver': 'No driver',
+  'readers.state.no-driver.todo':
+    'Install the driver of the reader: the packages to install are named in the terminal.',
+  'readers.state.daemon-gone': 'Service stopped',
+  'readers.state.daemon-gone.todo':
+    'Restart the reader service (pcscd); the reader comes back by itself.',
+
+  'readers.problem.misread': 'The card was misread. Lift it and lay it again, flat.',
+  'readers.problem.not-a-game-card': 'This is no card of the game. Take it back.',
+  'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
+
+  'readers.role.table': 'The table: the player whose turn it is',
+  'readers.role.side': 'The area of {side}',
+  'readers.role.seat': 'The moves of {player}',
+  'readers.role.discard': 'The discard',
+  'readers.role.hand': 'The hand: names the card without playing it',
+  'readers.role.desk': 'The desk: bind and check cards',
+} as const satisfies Record<keyof typeof french, string>;

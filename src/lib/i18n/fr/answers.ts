@@ -1,1 +1,51 @@
-export const answers = {} as const;
+/** What a tap, a button or a command is answered: what happened, and what to do. */
+export const answers = {
+  'answers.accepted': 'C’est noté.',
+  'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
+  'answers.which-player': 'Qui joue {theCard} ?',
+  'answers.question.todo':
+    'Répondez avec un jeton, sur un téléphone, ou en posant la carte sur le bon lecteur.',
+  'answers.unknown-tag':
+    'Carte inconnue : cette puce n’est enregistrée nulle part. Enregistrez-la sur la page des cartes.',
+  'answers.other-deck':
+    'Cette carte vient d’un autre paquet. Reprenez-la, ou jouez avec ce paquet.',
+  'answers.already-seen.side': 'Déjà vu : {theCard} est devant {side}. Rien n’a changé.',
+  'answers.already-seen.discard': 'Déjà vu : {theCard} est à la défausse. Rien n’a changé.',
+  'answers.named': '{card}.',
+  'answers.no-table':
+    'Aucune table ne joue avec ces lecteurs. Choisissez-en une sur la page d’accueil.',
+  'answers.enrolled.bound': 'Puce enregistrée.',
+  'answers.enrolled.already-bound': 'Cette puce est déjà enregistrée. Rien n’a changé.',
+  'answers.enrolled.kind-complete':
+    'Toutes les cartes de cette sorte ont déjà leur puce. Choisissez une autre sorte.',
+
+  'answers.answer-first': 'Une question attend : répondez-y d’abord, puis reposez la carte.',
+  'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',
+  'answers.nothing-to-undo': 'Il n’y a aucun coup à annuler.',
+  'answers.nothing-refused': 'Aucune carte refusée n’attend de décision.',
+  'answers.not-overrulable': 'Ce refus ne peut pas être levé : reprenez la carte.',
+  'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
+  'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
+  'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
+  'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
+  'answers.no-such-place': 'Cette place n’existe pas à cette table.',
+  'answers.no-coup-fourre-to-switch':
+    'Le dernier coup n’est pas une botte à relire en coup-fourré.',
+
+  'answers.malformed':
+    'Le serveur n’a pas compris ce message. Rien n’a changé ; rechargez la page.',
+  'answers.unknown-message':
+    'Le serveur ne connaît pas cette demande. Rien n’a changé ; rechargez la page.',
+  'answers.unknown-table': 'Il n’y a pas de table sous ce code. Vérifiez le code.',
+  'answers.not-allowed': 'Ceci n’est pas permis d’ici.',
+  'answers.not-saved':
+    'Le coup n’a pas pu être enregistré, rien n’a changé. Recommencez dans un instant.',
+  'answers.bad-setup':
+    'Ces réglages ne vont pas ensemble. Vérifiez les joueurs, les camps et les options.',
+  'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',
+  'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
+  'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
+  'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
+  'answers.bad-name': 'Ce nom ne convient pas : il faut de 1 à 40 caractères.',
+  'answers.name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
+} as const;

@@ -1,0 +1,37 @@
+import type { ReaderState } from '../house/view.ts';
+import type { ReaderProblem } from '../reader/events.ts';
+import type { ReaderRole } from '../table/binding.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+
+/** How a reader is, and the one thing to do about it. */
+export const readerStateText = (
+  language: Language,
+  state: ReaderState,
+): { readonly name: string; readonly todo: string } => ({
+  name: format(language, `readers.state.${state}`),
+  todo: format(language, `readers.state.${state}.todo`),
+});
+
+/** What went wrong at a reader and what to do with the card. */
+export const readerProblemText = (language: Language, problem: ReaderProblem): string =>
+  format(language, `readers.problem.${problem}`);
+
+/** What a reader is for; `names` gives the sides' and players' names, where a table is in play. */
+export function readerRoleText(
+  language: Language,
+  role: ReaderRole,
+  names: { side(side: number): string; seat(seat: number): string },
+): string {
+  switch (role.role) {
+    case 'side':
+      return format(language, 'readers.role.side', { side: names.side(role.side) });
+    case 'seat':
+      return format(language, 'readers.role.seat', { player: names.seat(role.seat) });
+    case 'table':
+    case 'discard':
+    case 'hand':
+    case 'desk':
+      return format(language, `readers.role.${role.role}`);
+  }
+}
