@@ -90,7 +90,6 @@ export const TOPIC_OF: Readonly<Record<RuleId, Topic | null>> = {
   rightOfWay: 'safeties',
   coupFourre: 'coupFourre',
   coupFourreReward: 'coupFourre',
-  distance: 'players',
   extension: 'extension',
   playedOut: 'end',
   lastTurn: 'end',

@@ -9,12 +9,13 @@ export const rules = {
   'rules.section.safeties': 'Safeties and the coup fourré',
   'rules.section.end': 'End of the round and of the match',
   'rules.section.scores': 'Scores',
+  'rules.section.options': 'Options of the table',
   'rules.section.referee': 'The referee of the table',
 
   'rules.seats': 'A seat for each',
   'rules.seats.text': 'Only players who sit at the table play.',
   'rules.shapes': 'How many players',
-  'rules.shapes.text': 'Played by: {shapes}.',
+  'rules.shapes.text': 'The ways to play, with the distance to reach:',
   'rules.partners': 'The order of teams',
   'rules.partners.text':
     'Teams take turns: between two turns of one side each other side plays once. Partners share one playing area.',
@@ -93,8 +94,6 @@ export const rules = {
   'rules.coupFourreReward.text':
     'The hazard is discarded, one draws to complete the hand, then has a full turn; players skipped lose their turn.',
 
-  'rules.distance': 'The distance to reach',
-  'rules.distance.text': 'A round is run over: {distances}.',
   'rules.extension': 'The extension',
   'rules.extension.text':
     '{edition, select, classique {Each alone or in three teams, who reaches exactly 700 km says at once whether to extend to 1000; nobody plays before the answer.} other {This edition has no extension.}}',

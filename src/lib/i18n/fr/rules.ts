@@ -10,12 +10,13 @@ export const rules = {
   'rules.section.safeties': 'Les bottes et le coup-fourré',
   'rules.section.end': 'La fin de la manche et de la partie',
   'rules.section.scores': 'La marque',
+  'rules.section.options': 'Options de la table',
   'rules.section.referee': 'L’arbitre de la table',
 
   'rules.seats': 'Chacun sa place',
   'rules.seats.text': 'Seuls les joueurs assis à la table jouent.',
   'rules.shapes': 'Combien de joueurs',
-  'rules.shapes.text': 'On joue à : {shapes}.',
+  'rules.shapes.text': 'On joue ainsi, avec la distance à atteindre :',
   'rules.partners': 'L’ordre des équipes',
   'rules.partners.text':
     'Les équipes jouent en alternance : entre deux coups d’un même camp, chaque autre camp joue une fois. Les partenaires ont un seul jeu commun devant eux.',
@@ -98,8 +99,6 @@ export const rules = {
   'rules.coupFourreReward.text':
     'L’attaque part à la défausse, on pioche pour compléter sa main, puis on joue un tour entier ; les joueurs sautés perdent leur tour.',
 
-  'rules.distance': 'La distance à atteindre',
-  'rules.distance.text': 'La manche se court sur : {distances}.',
   'rules.extension': 'L’allonge',
   'rules.extension.text':
     '{edition, select, classique {Chacun pour soi ou à trois équipes, qui atteint exactement 700 km dit aussitôt s’il demande l’allonge jusqu’à 1000 ; personne ne joue avant sa réponse.} other {Cette édition ne connaît pas l’allonge.}}',
