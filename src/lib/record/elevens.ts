@@ -1,0 +1,87 @@
+import { elevens } from '../elevens/game.ts';
+import type { RefusalCode } from '../elevens/moves.ts';
+import { scoresOf, winnersOf } from '../elevens/score.ts';
+import type { Player, State } from '../elevens/state.ts';
+import { accept, type Result } from '../game/result.ts';
+import { advance, startTimeline, stepBack, type Timeline } from '../game/timeline.ts';
+import { parseElevens, type ElevensStep } from './elevensParse.ts';
+import type { RecordError } from './error.ts';
+
+export type ElevensVerdict = 'ok' | RefusalCode | 'nothing-to-undo';
+
+/** What replaying a record of Elevens prints, key by key. */
+export interface PrintedElevens {
+  readonly verdicts: readonly ElevensVerdict[];
+  readonly table: {
+    /** By row name: what lies at each taken value. */
+    readonly rows: Readonly<Record<string, Readonly<Record<string, 'number' | 'joker'>>>>;
+    readonly drawPile: number;
+    /** Null after the end. */
+    readonly turn: string | null;
+    readonly hands: Readonly<Record<string, number>>;
+    readonly links: Readonly<Record<string, number>>;
+    readonly bonus: Readonly<Record<string, number>>;
+  };
+  readonly over: boolean;
+  /** By player; null until all leftovers are known, and for beginners with an empty hand. */
+  readonly scores: Readonly<Record<string, number>> | null;
+  /** In seat order. */
+  readonly winners: readonly string[] | null;
+}
+
+/** Replays a record from its first move, or says what is wrong with it. */
+export function replayElevens(raw: unknown): Result<PrintedElevens, RecordError> {
+  const record = parseElevens(raw);
+  if (!record.ok) return record;
+  let line: Line = startTimeline(elevens.initial(record.value.setup));
+  const verdicts: ElevensVerdict[] = [];
+  for (const step of record.value.steps) {
+    const played = playStep(step, line);
+    verdicts.push(played.verdict);
+    line = played.line;
+  }
+  return accept({ verdicts, ...printElevens(line.now) });
+}
+
+export type Line = Timeline<State, ElevensStep>;
+
+/** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
+export function playStep(
+  step: ElevensStep,
+  line: Line,
+): { readonly verdict: ElevensVerdict; readonly line: Line } {
+  if (step.type === 'undo') {
+    const before = stepBack(line);
+    return before === null ? { verdict: 'nothing-to-undo', line } : { verdict: 'ok', line: before };
+  }
+  const decided = elevens.decide(step, line.now);
+  if (!decided.ok) return { verdict: decided.refusal.code, line };
+  const now = decided.value.reduce((state, event) => elevens.evolve(event, state), line.now);
+  return { verdict: 'ok', line: advance(line, step, now) };
+}
+
+/** A state as a replay prints it. */
+export function printElevens(state: State): Omit<PrintedElevens, 'verdicts'> {
+  const { players, phase } = state;
+  const byPlayer = <Value>(tell: (player: Player, at: number) => Value) =>
+    Object.fromEntries(players.map((player, at) => [player.name, tell(player, at)]));
+  const scores = scoresOf(state);
+  return {
+    table: {
+      rows: Object.fromEntries(state.rows.map(({ name, places }) => [name, takenOf(places)])),
+      drawPile: state.drawPile,
+      turn: phase.type === 'turn' ? (players[phase.player]?.name ?? null) : null,
+      hands: byPlayer(({ hand }) => hand),
+      links: byPlayer(({ links }) => links),
+      bonus: byPlayer(({ bonus }) => bonus),
+    },
+    over: phase.type === 'over',
+    scores: scores === null ? null : byPlayer((_, at) => scores[at] ?? 0),
+    winners: winnersOf(state)?.map((at) => players[at]?.name ?? '') ?? null,
+  };
+}
+
+const takenOf = (places: State['rows'][number]['places']): Record<string, 'number' | 'joker'> =>
+  Object.fromEntries(
+    places.flatMap((place, at) => (place === null ? [] : [[String(at + 1), place]])),
+  );
