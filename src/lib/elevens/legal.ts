@@ -1,6 +1,6 @@
 import { VALUES } from './cards.ts';
 import { decide } from './decide.ts';
-import type { Move } from './moves.ts';
+import type { Move, MoveOf } from './moves.ts';
 import { anchorsOf, placeOf } from './rules/neighbours.ts';
 import { momentOf } from './rules/turn.ts';
 import type { State } from './state.ts';
@@ -27,25 +27,31 @@ export function legalMoves(state: State): readonly Move[] {
   return moves.filter((move) => isLegal(move, state));
 }
 
-/** Ways to lay the number or a joker on one place: without a link, and with a link from each row that has the value. */
-export function waysTo(by: string, row: number, value: number, state: State): readonly Move[] {
+/** Ways to lay a card on one place, legal now or not: without a link, and with one from each row that has the value. */
+export function waysTo(
+  by: string,
+  row: number,
+  value: number,
+  joker: boolean,
+  state: State,
+): readonly MoveOf<'place'>[] {
   const name = state.rows[row]?.name ?? '';
+  const plain = { type: 'place', by, row: name, value, ...(joker ? { joker } : {}) } as const;
   const links = anchorsOf(row, value, state).map((from) => state.rows[from]?.name ?? '');
-  return [false, true].flatMap((joker) => {
-    const plain: Move = { type: 'place', by, row: name, value, joker };
-    return [plain, ...links.map((link): Move => ({ ...plain, link }))];
-  });
+  return [plain, ...links.map((link) => ({ ...plain, link }))];
 }
 
 const placings = (by: string, state: State): readonly Move[] =>
-  state.rows.flatMap((_, row) => VALUES.flatMap((value) => waysTo(by, row, value, state)));
+  state.rows.flatMap((_, row) =>
+    VALUES.flatMap((value) =>
+      [false, true].flatMap((joker) => waysTo(by, row, value, joker, state)),
+    ),
+  );
 
-const exchanges = (by: string, state: State): readonly Move[] =>
+/** The exchanges of the jokers that lie in the rows, legal now or not. */
+export const exchanges = (by: string, state: State): readonly MoveOf<'exchange'>[] =>
   state.rows.flatMap((row) =>
-    VALUES.filter((value) => placeOf(row, value) === 'joker').map((value): Move => ({
-      type: 'exchange',
-      by,
-      row: row.name,
-      value,
-    })),
+    VALUES.filter((value) => placeOf(row, value) === 'joker').map(
+      (value) => ({ type: 'exchange', by, row: row.name, value }) as const,
+    ),
   );

@@ -1,0 +1,83 @@
+import { cardOf, VALUES, type Card } from './cards.ts';
+import { exchanges, isLegal, waysTo } from './legal.ts';
+import type { Move, MoveOf } from './moves.ts';
+import { isAdjacent, placeOf } from './rules/neighbours.ts';
+import { momentOf, type Moment } from './rules/turn.ts';
+import type { State } from './state.ts';
+
+/** What is known besides the card itself. */
+export interface Laying {
+  /** A link was laid just before: only readings that spend it count. */
+  readonly withLink?: boolean;
+}
+
+/**
+ * What a card laid by the player on turn may mean, legal readings only: none, one, or several to ask about.
+ * A number goes to its own place, with a link only where one is needed, or takes the place of its joker.
+ * A joker goes to any place that is open, or out of the game. A link calls for the card laid next: its readings
+ * are the places of the numbers that it can reach.
+ */
+export function readings(card: string, state: State, laying: Laying = {}): readonly Move[] {
+  const at = momentOf(state);
+  const read = cardOf(card);
+  if (at === null || read === null) return [];
+  const meant = readingsOf(read, at, laying.withLink === true);
+  return meant.filter((move) => isLegal(move, state));
+}
+
+function readingsOf(read: Card, { state, player }: Moment, withLink: boolean): readonly Move[] {
+  const by = player.name;
+  switch (read.type) {
+    case 'number': {
+      const row = state.rows.findIndex(({ colour }) => colour === read.colour);
+      const exchange = exchanges(by, state).filter(
+        (move) => move.row === state.rows[row]?.name && move.value === read.value,
+      );
+      return withLink || exchange.length === 0
+        ? layings({ by, row, value: read.value, joker: false, withLink }, state)
+        : exchange;
+    }
+    case 'joker': {
+      const places = everywhere({ by, joker: true, withLink }, state);
+      return withLink ? places : [...places, { type: 'throwJoker', by }];
+    }
+    case 'link':
+      return everywhere({ by, joker: false, withLink: true }, state);
+    case 'bonus':
+      return [];
+  }
+}
+
+/** The plainest thing the card can have meant: when no reading is legal, `decide` says of this one why not. */
+export function plainReading(card: string, state: State): Move | null {
+  const at = momentOf(state);
+  const read = cardOf(card);
+  if (at === null || read === null) return null;
+  const by = at.player.name;
+  if (read.type === 'joker') return { type: 'throwJoker', by };
+  const row = state.rows.find(({ colour }) => read.type === 'number' && colour === read.colour);
+  if (read.type !== 'number' || row === undefined) return null;
+  const { name } = row;
+  const type = placeOf(row, read.value) === 'joker' ? 'exchange' : 'place';
+  return { type, by, row: name, value: read.value };
+}
+
+interface Layer {
+  readonly by: string;
+  readonly joker: boolean;
+  readonly withLink: boolean;
+}
+
+const everywhere = (layer: Layer, state: State): readonly MoveOf<'place'>[] =>
+  state.rows.flatMap((_, row) =>
+    VALUES.flatMap((value) => layings({ ...layer, row, value }, state)),
+  );
+
+/** A link is spent when one was laid, and otherwise only where the card could not lie without it. */
+function layings(
+  { by, row, value, joker, withLink }: Layer & { readonly row: number; readonly value: number },
+  state: State,
+): readonly MoveOf<'place'>[] {
+  const linked = withLink || !isAdjacent(state.rows[row], value);
+  return waysTo(by, row, value, joker, state).filter(({ link }) => (link !== undefined) === linked);
+}
