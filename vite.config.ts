@@ -1,4 +1,5 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
+import { developmentSockets } from './src/lib/server/vitePlugin.ts';
 
-export default defineConfig({ plugins: [sveltekit()] });
+export default defineConfig({ plugins: [sveltekit(), developmentSockets()] });

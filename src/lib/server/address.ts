@@ -1,0 +1,18 @@
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
+
+/** Networks of containers and virtual machines, where no phone is. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
+const HOME = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
+
+/** The address under which other machines of the same network most likely reach this one. */
+export function lanAddress(port: number): string {
+  const all = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses.filter(isOutward).map(({ address }) => ({ name, address })),
+  );
+  const real = all.filter(({ name }) => !VIRTUAL.test(name));
+  const best = real.find(({ address }) => HOME.test(address)) ?? real[0] ?? all[0];
+  return `http://${best?.address ?? 'localhost'}:${port}`;
+}
+
+const isOutward = ({ family, internal }: NetworkInterfaceInfo): boolean =>
+  family === 'IPv4' && !internal;

@@ -1,0 +1,119 @@
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { accept, refuse, type Result } from '../game/result.ts';
+import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
+import type { WordContext } from '../i18n/sides.ts';
+import type {
+  BorderRefusal,
+  BridgeAuth,
+  BridgeToServer,
+  ServerToBridge,
+  TapAnswer,
+} from '../protocol/messages.ts';
+import { parseBridgeAuth, parseProblem, parseReaderReports, parseTap } from '../protocol/parse.ts';
+import { answerAll, type Handlers } from './answering.ts';
+import type { Host } from './host.ts';
+import { log } from './log.ts';
+import { createLimit, type Rate } from './rateLimit.ts';
+import { sameSecret } from './secret.ts';
+
+export interface BridgeRules {
+  /** Whether simulators, which know no secret, may join. */
+  readonly lab: boolean;
+  readonly secret: string;
+}
+
+interface BridgeData {
+  readonly bridge: string;
+  readonly trusted: boolean;
+}
+type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
+type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
+
+const SIMULATOR_RATE: Rate = { perSecond: 50, burst: 200 };
+/** A bridge that was cut off for long brings many taps at once, one after the other. */
+const BRIDGE_RATE: Rate = { perSecond: 5_000, burst: 10_000 };
+
+/** The bridges of the readers, and the simulator, which speaks the same. */
+export function serveBridges(bridges: Bridges, host: Host, rules: BridgeRules): void {
+  const trusted = new Set<string>();
+  bridges.use((socket, next) => {
+    const admitted = admit(socket.handshake.auth, rules, trusted);
+    if (!admitted.ok) {
+      log.warn('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
+      return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
+    }
+    Object.assign(socket.data, admitted.value);
+    next();
+  });
+  bridges.on('connection', (socket) => join(socket, host, trusted));
+}
+
+/** Lets in who knows the secret, and simulators where they are allowed, but never under the name of a real bridge. */
+function admit(
+  raw: unknown,
+  { lab, secret }: BridgeRules,
+  trusted: ReadonlySet<string>,
+): Result<BridgeData, BorderRefusal> {
+  const auth = parseBridgeAuth(raw);
+  if (!auth.ok) return auth;
+  const { bridge } = auth.value;
+  if (knows(auth.value, secret)) return accept({ bridge, trusted: true });
+  const simulates = lab && auth.value.secret === undefined && !trusted.has(bridge);
+  return simulates ? accept({ bridge, trusted: false }) : refuse({ code: 'not-allowed' });
+}
+
+const knows = (auth: BridgeAuth, secret: string): boolean =>
+  auth.secret !== undefined && sameSecret(auth.secret, secret);
+
+function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
+  const { bridge, trusted: isTrusted } = socket.data;
+  if (isTrusted) trusted.add(bridge);
+  const rate = isTrusted ? BRIDGE_RATE : SIMULATOR_RATE;
+  host.readers.connected(bridge);
+  host.house.refresh();
+  log.info('bridge connected', { bridge, simulator: !isTrusted });
+  const limit = createLimit(rate, () => performance.now());
+  answerAll(socket, handlers(bridge, host), limit);
+  socket.on('disconnect', (reason) => {
+    host.readers.gone(bridge);
+    host.house.refresh();
+    log.info('bridge gone', { bridge, reason });
+  });
+}
+
+function handlers(bridge: string, host: Host): Handlers<BridgeToServer> {
+  return {
+    async tap(raw) {
+      const tap = parseTap(raw);
+      if (!tap.ok) return tap;
+      const heard = await host.taps.take(bridge, tap.value);
+      return heard.ok ? accept(await withText(heard.value, host)) : heard;
+    },
+    readers(raw) {
+      const reports = parseReaderReports(raw);
+      if (!reports.ok) return reports;
+      host.readers.report(bridge, reports.value);
+      host.house.refresh();
+      return accept(null);
+    },
+    problem(raw) {
+      const problem = parseProblem(raw);
+      if (!problem.ok) return problem;
+      log.info('reader problem', { bridge, ...problem.value });
+      return accept(null);
+    },
+  };
+}
+
+/** The answer with its sentence; a display at the reader has no words of its own. */
+async function withText(answer: TapAnswer['answer'], host: Host): Promise<TapAnswer> {
+  const context = await contextOf(host);
+  return { answer, text: inEachLanguage((language) => answerText(language, context, answer)) };
+}
+
+async function contextOf(host: Host): Promise<WordContext> {
+  const { readersAt } = host.house.state();
+  if (readersAt === null) return NO_TABLE;
+  const table = await host.tables.view(readersAt);
+  return table.ok ? table.value.match : NO_TABLE;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { accept, refuse, type Result } from '../game/result.ts';
+import { lanAddress } from './address.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the server is told by its environment; `npm start` sets it from its options. */
+export interface ServerConfig {
+  readonly port: number;
+  /** Network address to listen on; none: all of them. */
+  readonly host: string | null;
+  /** Folder of everything that is kept. */
+  readonly data: string;
+  /** Whether the simulator is allowed. */
+  readonly lab: boolean;
+  /** Under which phones reach this server. */
+  readonly address: string;
+}
+
+export const DEFAULT_PORT = 3000;
+export const DEFAULT_DATA = 'data';
+
+export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
+
+/** The settings in `PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work. */
+export function readServerConfig(env: Environment): Result<ServerConfig, string> {
+  const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
+  if (port === null) return refuse('PORT');
+  return accept({
+    port,
+    host: env['HOST'] || null,
+    data: env['DATA'] || DEFAULT_DATA,
+    lab: env['LAB'] === '1',
+    address: env['ADDRESS'] || lanAddress(port),
+  });
+}
+
+/** A TCP port, 0 for any free one; null for anything else. */
+export function parsePort(text: string): number | null {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * The socket layer lives in SvelteKit's bundle, the HTTP server outside of it. This module is copied into both,
+ * so what it hands over lies on globalThis, and nothing else crosses.
+ */
+export interface Realtime {
+  request(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Finishes what was begun, then lets go of sockets and database. */
+  close(): Promise<void>;
+}
+
+export const SOCKET_PATH = '/socket.io/';
+
+const KEY = Symbol.for('table-companion.realtime');
+const slots: typeof globalThis & { [KEY]?: { now?: Realtime } } = globalThis;
+const slot = (slots[KEY] ??= {});
+
+/** The socket layer in use, once SvelteKit has made it. */
+export const realtime = (): Realtime | undefined => slot.now;
+
+/** Puts a socket layer in the place of the one before (development reloads), which is closed. */
+export async function publish(next: Realtime): Promise<void> {
+  const before = slot.now;
+  slot.now = next;
+  await before?.close();
+}
+
+export const isForSockets = (url: string | undefined): boolean =>
+  url?.startsWith(SOCKET_PATH) ?? false;

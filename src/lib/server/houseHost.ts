@@ -1,0 +1,113 @@
+import { accept, type Result } from '../game/result.ts';
+import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
+import { decideHouse, type HouseDecision } from '../house/decide.ts';
+import { enrolTag } from '../house/enrol.ts';
+import { HOUSE_EVENTS_VERSION, parseHouseEvents, type HouseEvent } from '../house/events.ts';
+import { evolveHouse } from '../house/evolve.ts';
+import { emptyHouse, type HouseState } from '../house/state.ts';
+import type { HouseView } from '../house/view.ts';
+import { viewHouse } from '../house/viewHouse.ts';
+import type { BorderRefusal, TapAnswer } from '../protocol/messages.ts';
+import type { Tap } from '../reader/events.ts';
+import { openStream, type StreamKind } from './liveStream.ts';
+import type { Ports } from './ports.ts';
+import { createQueues } from './queue.ts';
+import type { Readers } from './readers.ts';
+import type { TableHost } from './tableHost.ts';
+
+type AskRefusal = HouseRefusal | BorderRefusal;
+type Heard = TapAnswer['answer'];
+
+/** Everything around the tables: decks and their tags, what readers are for, which tables there are. */
+export interface HouseHost {
+  state(): HouseState;
+  view(): HouseView;
+  /** One command at a time, in the order asked; the same id is answered the same and done once. */
+  ask(id: string, command: HouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
+  /** A tap while a deck is enrolled. */
+  enrolTap(tap: Tap): Promise<Result<Heard, BorderRefusal>>;
+  /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
+  answerTap(tap: Tap, answer: Heard): Promise<Result<Heard, BorderRefusal>>;
+  /** Tells the screens again, because something changed that is not stored. */
+  refresh(): void;
+  idle(): Promise<void>;
+}
+
+export interface HouseParts {
+  readonly tables: TableHost;
+  readonly readers: Readers;
+  readonly lab: boolean;
+  readonly address: string;
+}
+
+const HOUSE: StreamKind<HouseState, HouseEvent> = {
+  version: HOUSE_EVENTS_VERSION,
+  start: emptyHouse,
+  parse: parseHouseEvents,
+  evolve: evolveHouse,
+};
+
+/** The house as its log tells it. Rejects when the log cannot be read. */
+export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
+  const { tables, readers, lab, address } = parts;
+  const turns = createQueues();
+  const house = await openStream({
+    store: ports.store,
+    name: 'house',
+    kind: HOUSE,
+    now: () => ports.now(),
+    changed: () => ports.broadcast.house(view()),
+  });
+
+  function view(): HouseView {
+    const { state, position } = house;
+    return viewHouse(state, { position, readers: readers.list(), lab, address });
+  }
+
+  /** An opened table's own log begins before the house speaks of it, so that nobody finds it missing. */
+  function withTable(decision: HouseDecision, code: string, id: string) {
+    const { events, answer, table } = decision;
+    if (table === undefined) return { events, answer };
+    return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
+  }
+
+  return {
+    state: () => house.state,
+    view,
+    // The code is looked for inside of a turn, so that commands keep their order.
+    ask: (id, command) =>
+      turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
+        const code = await freeCode(ports, tables);
+        return house.ask(id, (state) => {
+          const decided = decideHouse(command, state, { id: code });
+          return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
+        });
+      }),
+    enrolTap: (tap) => house.ask<Heard, never>(tap.id, (state) => accept(enrol(tap, state))),
+    answerTap: (tap, answer) =>
+      house.ask<Heard, never>(tap.id, () => accept({ events: [], answer })),
+    refresh: () => ports.broadcast.house(view()),
+    async idle() {
+      await turns.idle();
+      await house.idle();
+    },
+  };
+}
+
+function enrol({ tag }: Tap, state: HouseState): { events: readonly HouseEvent[]; answer: Heard } {
+  const events = enrolTag(tag, state);
+  const laid = events.find((event) => event.type === 'tagLaidAtDesk');
+  // Enrolment may have ended while the tap waited for its turn.
+  const answer: Heard =
+    laid === undefined
+      ? { outcome: 'not-now', reason: 'moved-on' }
+      : { outcome: 'enrolled', result: laid.result.outcome };
+  return { events, answer };
+}
+
+async function freeCode(ports: Ports, tables: TableHost): Promise<string> {
+  for (;;) {
+    const code = ports.newCode();
+    if (await tables.isFree(code)) return code;
+  }
+}

@@ -1,0 +1,115 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { BorderRefusal } from '../protocol/messages.ts';
+import { createQueues } from './queue.ts';
+import type { Commit, Store } from './store/store.ts';
+
+/** What a stream's events mean. */
+export interface StreamKind<State, Event> {
+  readonly version: number;
+  readonly start: State;
+  /** Lifts events of older versions. */
+  parse(version: number, stored: unknown): readonly Event[];
+  evolve(event: Event, state: State, at: number): State;
+}
+
+export interface Decided<Event, Answer> {
+  readonly events: readonly Event[];
+  readonly answer: Answer;
+  /** What must be stored elsewhere before this may be. */
+  first?(): Promise<Result<null, BorderRefusal>>;
+}
+
+/** A stream of the log together with the state its events lead to. */
+export interface LiveStream<State, Event> {
+  readonly position: number;
+  readonly state: State;
+  /**
+   * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
+   * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
+   */
+  ask<Answer, Refusal>(
+    id: string,
+    decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
+  ): Promise<Result<Answer, Refusal | BorderRefusal>>;
+  idle(): Promise<void>;
+}
+
+export interface StreamParts<State, Event> {
+  readonly store: Store;
+  readonly name: string;
+  readonly kind: StreamKind<State, Event>;
+  now(): number;
+  /** Called after something was stored. */
+  changed(state: State, position: number): void;
+}
+
+/** How often a command is decided anew because another process was faster. */
+const ATTEMPTS = 5;
+
+/** A stream read from the log, ready to be asked. Rejects when the log cannot be read. */
+export async function openStream<State, Event>(
+  parts: StreamParts<State, Event>,
+): Promise<LiveStream<State, Event>> {
+  const { store, name, kind } = parts;
+  const queues = createQueues();
+  let state = kind.start;
+  let position = 0;
+
+  function takeIn(commit: Commit): void {
+    state = kind
+      .parse(commit.version, commit.events)
+      .reduce((now, event) => kind.evolve(event, now, commit.at), state);
+    position = commit.position;
+  }
+
+  async function catchUp(): Promise<void> {
+    for (const commit of await store.read(name, position)) takeIn(commit);
+  }
+
+  /** Answers null when another process wrote in between, and the command must be decided anew. */
+  async function commit<Answer>(id: string, decided: Decided<Event, Answer>) {
+    const { events, answer } = decided;
+    const at = parts.now();
+    // Computed before it is stored: an event that cannot be taken in must never reach the log.
+    const next = events.reduce((now, event) => kind.evolve(event, now, at), state);
+    const before = (await decided.first?.()) ?? accept(null);
+    if (!before.ok) return before;
+    const { version } = kind;
+    const appended = await store.append(name, position, { id, at, version, events, answer });
+    if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
+    state = next;
+    position = appended.value;
+    if (events.length > 0) parts.changed(state, position);
+    return accept(answer);
+  }
+
+  await catchUp();
+  return {
+    get position() {
+      return position;
+    },
+    get state() {
+      return state;
+    },
+    ask: <Answer, Refusal>(
+      id: string,
+      decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
+    ) =>
+      queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+          const known = await store.find(name, id);
+          // The log holds what this program answered.
+          if (known !== null) return accept(known.answer as Answer);
+          const decided = decide(state);
+          if (!decided.ok) return decided;
+          const committed = await commit(id, decided.value);
+          if (committed !== null) return committed;
+          await catchUp();
+        }
+        return notSaved();
+      }),
+    idle: () => queues.idle(),
+  };
+}
+
+const notSaved = () => refuse<BorderRefusal>({ code: 'not-saved' });

@@ -1,0 +1,45 @@
+import { databaseFile, type ServerConfig } from './config.ts';
+import { randomCode } from './codes.ts';
+import type { Realtime } from './handoff.ts';
+import { openHost } from './host.ts';
+import { createSockets } from './realtime.ts';
+import { bridgeSecret } from './secret.ts';
+import { sqliteStore } from './store/sqliteStore.ts';
+import type { Store } from './store/store.ts';
+
+/** What cannot be opened; the program that starts the server says it in one line and ends. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
+
+/** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
+export async function openServer(config: ServerConfig): Promise<Realtime> {
+  const { store, secret } = await openData(config.data);
+  const sockets = createSockets();
+  const ports = {
+    store,
+    broadcast: sockets.broadcast,
+    now: Date.now,
+    newCode: randomCode,
+  };
+  const host = await openHost(ports, config);
+  const realtime = sockets.serve(host, { lab: config.lab, secret });
+  return {
+    ...realtime,
+    async close() {
+      await realtime.close();
+      await store.close();
+    },
+  };
+}
+
+async function openData(data: string): Promise<{ store: Store; secret: string }> {
+  const file = databaseFile(data);
+  try {
+    const secret = bridgeSecret(data);
+    return { secret, store: await sqliteStore(file) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(`${file}: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,19 @@
+import type { HouseView } from '../house/view.ts';
+import type { TableView } from '../table/view.ts';
+import type { Store } from './store/store.ts';
+
+/** Tells the screens that watch. Whatever it is told has been stored before. */
+export interface Broadcast {
+  table(view: TableView): void;
+  house(view: HouseView): void;
+}
+
+/** What the hosts need of the world; tests give other ones. */
+export interface Ports {
+  readonly store: Store;
+  readonly broadcast: Broadcast;
+  /** ms since the epoch. */
+  now(): number;
+  /** A short code that people can read out; random, not yet known to be free. */
+  newCode(): string;
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { Server as Engine } from 'engine.io';
+import { Server } from 'socket.io';
+import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
+import { serveBridges } from './bridges.ts';
+import { createEnrolmentWatch } from './enrolmentWatch.ts';
+import type { Realtime } from './handoff.ts';
+import type { Host } from './host.ts';
+import { log } from './log.ts';
+import type { Broadcast } from './ports.ts';
+import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
+
+/** The sockets of screens and bridges, before anybody is answered. */
+export interface Sockets {
+  readonly broadcast: Broadcast;
+  /** Begins to answer. Bridges must know the secret; without it they are simulators and need the lab. */
+  serve(host: Host, rules: { readonly lab: boolean; readonly secret: string }): Realtime;
+}
+
+/**
+ * The socket layer. It is bound to an engine of its own, so that whoever owns the HTTP server hands it requests and
+ * upgrades, in development as in production.
+ */
+export function createSockets(): Sockets {
+  const io = new Server({ serveClient: false });
+  const engine = new Engine({
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
+    allowRequest: (request, decide) => decide(null, isOwnPage(request)),
+  });
+  engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
+    log.warn('connection refused', { code, message }),
+  );
+  io.bind(engine);
+  return {
+    broadcast: {
+      table: (view) => void io.of(SCREENS).to(roomOf(view.code)).emit('table', view),
+      house: (view) => void io.of(SCREENS).to(HOUSE_ROOM).emit('house', view),
+    },
+    serve(host, rules) {
+      const enrolment = createEnrolmentWatch(host.house);
+      serveScreens(io.of(SCREENS), host, enrolment);
+      serveBridges(io.of(BRIDGES), host, rules);
+      return {
+        request: (request, response) => engine.handleRequest(request, response),
+        upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
+        async close() {
+          enrolment.stop();
+          // What is under way is stored and answered before the sockets go.
+          await host.idle();
+          io.disconnectSockets(true);
+          engine.close();
+          await host.idle();
+        },
+      };
+    },
+  };
+}
+
+/** Browsers say which page asks; programs such as the bridge do not. */
+function isOwnPage({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,64 @@
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { accept } from '../game/result.ts';
+import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
+import { parseHouseRequest, parseTableRequest, parseWatch } from '../protocol/parse.ts';
+import { answerAll, type Handlers } from './answering.ts';
+import type { EnrolmentWatch } from './enrolmentWatch.ts';
+import type { Host } from './host.ts';
+import { createLimit, type Rate } from './rateLimit.ts';
+
+export const HOUSE_ROOM = 'house';
+export const roomOf = (code: string): string => `table:${code}`;
+
+/** Far more than hands can do. */
+const RATE: Rate = { perSecond: 30, burst: 120 };
+
+/** Televisions, phones and the pages of the house. */
+export function serveScreens(
+  screens: Namespace<DefaultEventsMap, ServerToScreen>,
+  host: Host,
+  enrolment: EnrolmentWatch,
+): void {
+  screens.on('connection', (socket) => {
+    const limit = createLimit(RATE, () => performance.now());
+    answerAll(socket, handlers(socket, host, enrolment), limit);
+    socket.on('disconnect', () => enrolment.left(socket.id));
+  });
+}
+
+function handlers(
+  socket: Socket<DefaultEventsMap, ServerToScreen>,
+  host: Host,
+  enrolment: EnrolmentWatch,
+): Handlers<ScreenToServer> {
+  return {
+    async watch(raw) {
+      const request = parseWatch(raw);
+      if (!request.ok) return request;
+      const { table } = request.value;
+      const found = await host.tables.view(table);
+      if (!found.ok) return found;
+      await socket.join(roomOf(table));
+      // Read again: a change between the first reading and the joining would be missed.
+      return host.tables.view(table);
+    },
+    async watchHouse() {
+      await socket.join(HOUSE_ROOM);
+      enrolment.arrived(socket.id, socket.handshake.address);
+      return accept(host.house.view());
+    },
+    async table(raw) {
+      const request = parseTableRequest(raw);
+      if (!request.ok) return request;
+      const { table, id, command } = request.value;
+      return host.tables.ask(table, id, command);
+    },
+    async house(raw) {
+      const request = parseHouseRequest(raw);
+      if (!request.ok) return request;
+      const { id, command } = request.value;
+      if (command.type === 'enrol') enrolment.begun(socket.id, socket.handshake.address);
+      return host.house.ask(id, command);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, SqliteDialect, sql, type Selectable } from 'kysely';
+import Database from 'libsql';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { log } from '../log.ts';
+import type { AppendRefusal, Commit, NewCommit, Store } from './store.ts';
+
+interface CommitRow {
+  stream: string;
+  position: number;
+  id: string;
+  at: number;
+  version: number;
+  events: string;
+  answer: string;
+}
+type Log = Kysely<{ commits: CommitRow }>;
+
+/** How long a writer waits for another process that holds the file, in ms. */
+const BUSY_MS = 500;
+
+/**
+ * A store in one SQLite file, made when it is missing. Every commit is synced to the disk before it is answered.
+ * Throws when the file cannot be opened.
+ */
+export async function sqliteStore(file: string): Promise<Store> {
+  const database = openDatabase(file);
+  const log: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
+  await createTable(log);
+  return {
+    append: (stream, expectedPosition, commit) => append(log, stream, expectedPosition, commit),
+    read: async (stream, after = 0) => {
+      const found = log.selectFrom('commits').selectAll().where('stream', '=', stream);
+      const rows = await found.where('position', '>', after).orderBy('position').execute();
+      return rows.map(fromRow);
+    },
+    find: (stream, id) => find(log, id, stream),
+    findAnywhere: (id) => find(log, id),
+    streams: async () => {
+      const rows = await log.selectFrom('commits').select('stream').distinct().execute();
+      return rows.map(({ stream }) => stream);
+    },
+    close: () => log.destroy(),
+  };
+}
+
+function openDatabase(file: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  // WAL alone would let the last commits vanish with the power; FULL syncs each of them.
+  database.pragma('synchronous = FULL');
+  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  return database;
+}
+
+async function createTable(log: Log): Promise<void> {
+  await log.schema
+    .createTable('commits')
+    .ifNotExists()
+    .addColumn('stream', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('events', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('commits_by_position', ['stream', 'position'])
+    .addUniqueConstraint('commits_by_id', ['id', 'stream'])
+    .execute();
+}
+
+async function append(
+  db: Log,
+  stream: string,
+  expectedPosition: number,
+  commit: NewCommit,
+): Promise<Result<number, AppendRefusal>> {
+  const position = expectedPosition + 1;
+  try {
+    const written = await insertAfter(db, expectedPosition, toRow(stream, position, commit));
+    if (written) return accept(position);
+  } catch (error) {
+    if (!isConflict(error)) {
+      log.error('append failed', { stream, error });
+      return refuse('not-saved');
+    }
+  }
+  return refuse((await find(db, commit.id, stream)) === null ? 'position-taken' : 'id-known');
+}
+
+/** One statement, so that the check and the write cannot be parted. */
+async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): Promise<boolean> {
+  const { stream, position, id, at, version, events, answer } = row;
+  const result = await sql`
+    insert into commits (stream, position, id, at, version, events, answer)
+    select ${stream}, ${position}, ${id}, ${at}, ${version}, ${events}, ${answer}
+    where ${expectedPosition} =
+      (select coalesce(max(position), 0) from commits where stream = ${stream})`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+async function find(db: Log, id: string, stream?: string): Promise<Commit | null> {
+  let query = db.selectFrom('commits').selectAll().where('id', '=', id);
+  if (stream !== undefined) query = query.where('stream', '=', stream);
+  const row = await query.orderBy('at').limit(1).executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+}
+
+function toRow(stream: string, position: number, commit: NewCommit): CommitRow {
+  const { id, at, version, events, answer } = commit;
+  const json = { events: JSON.stringify(events), answer: JSON.stringify(answer) };
+  return { stream, position, id, at, version, ...json };
+}
+
+function fromRow(row: Selectable<CommitRow>): Commit {
+  return { ...row, events: JSON.parse(row.events), answer: JSON.parse(row.answer) };
+}
+
+function isConflict(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('SQLITE_CONSTRAINT')
+  );
+}

@@ -1,0 +1,45 @@
+import type { Result } from '../../game/result.ts';
+
+/** What is written down for one command: what it made happen, and what its asker was told. */
+export interface NewCommit {
+  /** The command's id, chosen by its asker; unique within a stream. */
+  readonly id: string;
+  /** When it was decided, ms since the epoch. */
+  readonly at: number;
+  /** Version of the events' shape; older ones are lifted when they are read. */
+  readonly version: number;
+  readonly events: unknown;
+  readonly answer: unknown;
+}
+
+export interface Commit extends NewCommit {
+  readonly stream: string;
+  /** 1 for the first commit of a stream, without gaps. */
+  readonly position: number;
+}
+
+/**
+ * - `position-taken`: somebody else has written to the stream since it was read
+ * - `id-known`: the command is in the stream already
+ * - `not-saved`: the medium refused (disk full, gone, broken); nothing was written
+ */
+export type AppendRefusal = 'position-taken' | 'id-known' | 'not-saved';
+
+/** An append-only log of commits in streams. Nothing in it is ever changed or deleted. */
+export interface Store {
+  /** Writes the commit after `expectedPosition` (0: the stream is new) and answers its position once it is durable. */
+  append(
+    stream: string,
+    expectedPosition: number,
+    commit: NewCommit,
+  ): Promise<Result<number, AppendRefusal>>;
+  /** The commits of a stream in order, those after a position only when it is given. */
+  read(stream: string, after?: number): Promise<readonly Commit[]>;
+  /** The commit of a command in one stream. */
+  find(stream: string, id: string): Promise<Commit | null>;
+  /** The commit of a command in whichever stream first took it; for ids that are unique everywhere, like those of taps. */
+  findAnywhere(id: string): Promise<Commit | null>;
+  /** Names of the streams that hold anything. */
+  streams(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}

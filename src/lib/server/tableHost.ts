@@ -1,0 +1,107 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { BorderRefusal } from '../protocol/messages.ts';
+import type { Answer } from '../table/answer.ts';
+import type { TableCommand } from '../table/commands.ts';
+import { decideTable } from '../table/decide.ts';
+import {
+  TABLE_EVENTS_VERSION,
+  parseTableEvents,
+  type TableCreated,
+  type TableEvent,
+} from '../table/events.ts';
+import { evolveTable, openTable } from '../table/evolve.ts';
+import type { TableState } from '../table/state.ts';
+import type { TableView } from '../table/view.ts';
+import { viewTable } from '../table/viewTable.ts';
+import { openStream, type LiveStream, type StreamKind } from './liveStream.ts';
+import type { Ports } from './ports.ts';
+
+const streamName = (code: string): string => `table:${code}`;
+
+/** All tables of the house; a table is read from its log when somebody first asks for it. */
+export interface TableHost {
+  /** Whether nobody has ever opened a table under this code. */
+  isFree(code: string): Promise<boolean>;
+  /** Writes the first event of a new table under a free code. */
+  open(code: string, id: string, created: TableCreated): Promise<Result<null, BorderRefusal>>;
+  view(code: string): Promise<Result<TableView, BorderRefusal>>;
+  /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
+  ask(code: string, id: string, command: TableCommand): Promise<Result<Answer, BorderRefusal>>;
+  /** How many tables are held in memory. */
+  size(): number;
+  idle(): Promise<void>;
+}
+
+/** Before its first event a table is nothing. */
+type MaybeTable = TableState | null;
+
+const TABLES: StreamKind<MaybeTable, TableEvent> = {
+  version: TABLE_EVENTS_VERSION,
+  start: null,
+  parse: parseTableEvents,
+  evolve(event, state, at) {
+    if (event.type === 'tableCreated') return openTable(event);
+    return state === null ? null : evolveTable(event, state, at);
+  },
+};
+
+export function createTableHost(ports: Ports): TableHost {
+  const { store } = ports;
+  const tables = new Map<string, Promise<LiveStream<MaybeTable, TableEvent>>>();
+
+  function load(code: string) {
+    return openStream({
+      store,
+      name: streamName(code),
+      kind: TABLES,
+      now: () => ports.now(),
+      changed(state, position) {
+        if (state !== null) ports.broadcast.table(viewTable(code, position, state));
+      },
+    });
+  }
+
+  /** The table, read once however many ask at the same time; codes of nobody are not kept. */
+  async function find(code: string) {
+    const loading = tables.get(code) ?? load(code);
+    tables.set(code, loading);
+    const table = await loading.catch((error: unknown) => {
+      tables.delete(code);
+      throw error;
+    });
+    if (table.state !== null) return table;
+    tables.delete(code);
+    return null;
+  }
+
+  return {
+    isFree: async (code) => (await store.read(streamName(code))).length === 0,
+    async open(code, id, created) {
+      // Taken in once before it is stored: a setup that opens no table throws here.
+      openTable(created);
+      const { version } = TABLES;
+      const commit = { id, at: ports.now(), version, events: [created], answer: null };
+      const stored = await store.append(streamName(code), 0, commit);
+      return stored.ok ? accept(null) : refuse({ code: 'not-saved' });
+    },
+    async view(code) {
+      const table = await find(code);
+      if (table === null || table.state === null) return unknownTable();
+      return accept(viewTable(code, table.position, table.state));
+    },
+    async ask(code, id, command) {
+      const table = await find(code);
+      if (table === null) return unknownTable();
+      return table.ask(id, (state) =>
+        state === null ? unknownTable() : accept(decideTable(command, state)),
+      );
+    },
+    size: () => tables.size,
+    async idle() {
+      const open = await Promise.allSettled(tables.values());
+      await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
+    },
+  };
+}
+
+const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });

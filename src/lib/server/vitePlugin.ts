@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+import { isForSockets, realtime } from './handoff.ts';
+
+/** Sockets in `vite dev`, by the same module as in production. */
+export function developmentSockets(): Plugin {
+  return {
+    name: 'table-companion-sockets',
+    apply: 'serve',
+    configureServer(vite) {
+      const http = vite.httpServer;
+      if (http === null || process.env['VITEST'] !== undefined) return;
+      vite.middlewares.use((request, response, next) => {
+        const sockets = isForSockets(request.url) ? realtime() : undefined;
+        if (sockets === undefined) next();
+        else sockets.request(request, response);
+      });
+      http.on('upgrade', (request, socket, head) => {
+        if (isForSockets(request.url)) realtime()?.upgrade(request, socket, head);
+      });
+      // SvelteKit loads the hooks, and with them the sockets, only on the first request.
+      http.once('listening', () => void wakeUp(http.address()));
+    },
+  };
+}
+
+async function wakeUp(address: string | { port: number } | null): Promise<void> {
+  if (address === null || typeof address === 'string') return;
+  await fetch(`http://localhost:${address.port}/healthz`).catch(() => undefined);
+}

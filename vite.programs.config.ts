@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+/** The programs beside SvelteKit's pages; each becomes build/<name>.js. Needs no build of the pages. */
+const PROGRAMS = {
+  start: 'src/start.ts',
+  server: 'src/server.ts',
+  bridge: 'hardware/bridge.ts',
+  replay: 'src/replay.ts',
+};
+
+export default defineConfig({
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    // Packages are left outside by `ssr`; the native ones could not be bundled anyway.
+    ssr: true,
+    target: 'node20',
+    outDir: 'build',
+    // SvelteKit's pages lie there too.
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(PROGRAMS).filter(([, file]) => existsSync(file))),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'programs/[name]-[hash].js' },
+    },
+  },
+});
