@@ -1,0 +1,91 @@
+/**
+ * Pictures of the television in every state, without a server: `npx tsx scripts/lookTv.ts [folder] [state,…] [size,…] [language,…]`.
+ * Prints every text that is cut off or lies outside the screen.
+ */
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { createServer } from 'vite';
+import { tableViews } from '../tests/fixtures/tableViews.ts';
+
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
+  '1080p': { width: 1920, height: 1080 },
+  '720p': { width: 1280, height: 720 },
+  '4k': { width: 3840, height: 2160 },
+  portrait: { width: 1080, height: 1920 },
+};
+const [folder = 'pictures', states, sizes = '1080p', languages = 'fr'] = process.argv.slice(2);
+
+const server = await createServer({
+  configFile: false,
+  root: 'tests/support/look',
+  logLevel: 'error',
+  cacheDir: join(process.cwd(), 'node_modules/.vite-look'),
+  server: { port: 5141, fs: { allow: [process.cwd()] } },
+  plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
+});
+await server.listen();
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+
+const wanted = (states ?? Object.keys(tableViews).join(',')).split(',');
+for (const size of sizes.split(',')) {
+  const page = await browser.newPage({ viewport: SIZES[size] ?? { width: 1920, height: 1080 } });
+  page.on('pageerror', (error) => console.error(error.message));
+  for (const language of languages.split(',')) {
+    for (const wish of wanted) {
+      const [state = '', connection = 'live'] = wish.split('-');
+      await page.goto(
+        `http://localhost:5141/?state=${state}&language=${language}&connection=${connection}`,
+      );
+      await page.waitForSelector('main');
+      await settled(page);
+      const name = `${wish}.${size}.${language}`;
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+      for (const problem of await outOfPlace(page)) console.log(`${name}: ${problem}`);
+    }
+  }
+  await page.close();
+}
+await browser.close();
+await server.close();
+
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((next) => setTimeout(next, 900));
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  });
+}
+
+/** Elements with text that reach beyond the screen or are cut at their lower edge, and a page that scrolls. */
+function outOfPlace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight) found.push('the page scrolls');
+    for (const element of document.querySelectorAll('main *')) {
+      const holdsText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+      if (!holdsText || element.closest('.unseen') !== null) continue;
+      const box = element.getBoundingClientRect();
+      const label = element.textContent?.trim().slice(0, 40) ?? '';
+      const outside =
+        box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+      if (outside) found.push(`outside: ${label}`);
+      const isSvg = element instanceof SVGElement;
+      if (
+        !isSvg &&
+        element.scrollHeight > element.clientHeight * 1.2 + 4 &&
+        element.clientHeight > 0
+      ) {
+        found.push(`cut: ${label}`);
+      }
+    }
+    return found;
+  });
+}

@@ -1,0 +1,153 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openConnection, type ScreenSocket } from '#lib/client/connection.ts';
+import { follow, type Followed } from '#lib/client/follow.ts';
+import { outbox } from '#lib/client/outbox.ts';
+import { requestId } from '#lib/client/requestId.ts';
+import { tableSource } from '#lib/client/sources.ts';
+import type { Reply, ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
+import type { Answer } from '#lib/table/answer.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { tableViews } from '../fixtures/tableViews.ts';
+
+type Screens = Server<ScreenToServer, ServerToScreen>;
+
+/** A server that knows one table, and can be switched off and on again at the same port. */
+class TableServer {
+  view: TableView | null = { ...tableViews.midRace, code: 'AB12', position: 1 };
+  readonly heard: string[] = [];
+  /** How many requests are heard without being answered. */
+  deaf = 0;
+  private http: HttpServer | undefined;
+  private io: Screens | undefined;
+  port = 0;
+
+  async start(): Promise<void> {
+    const http = (this.http = createServer());
+    const io: Screens = (this.io = new Server(http));
+    io.on('connection', (socket) => {
+      socket.on('watch', ({ table }, ack) => {
+        if (this.view?.code === table) ack({ ok: true, value: this.view });
+        else ack({ ok: false, refusal: { code: 'unknown-table' } });
+      });
+      socket.on('table', ({ id }, ack) => {
+        this.heard.push(id);
+        if (this.deaf-- > 0) {
+          socket.conn.close();
+          return;
+        }
+        ack({ ok: true, value: { outcome: 'accepted', move: null } });
+      });
+    });
+    await new Promise<void>((listening) => http.listen(this.port, listening));
+    this.port = (http.address() as AddressInfo).port;
+  }
+  push(position: number, code = 'AB12'): void {
+    this.view = { ...tableViews.midRace, code, position };
+    this.io?.emit('table', this.view);
+  }
+  async stop(): Promise<void> {
+    await this.io?.close();
+    this.http?.close();
+  }
+}
+
+let server: TableServer;
+let socket: ScreenSocket;
+let seen: Followed<TableView>[];
+let unfollow: () => void;
+
+const now = () => seen.at(-1);
+const becomes = (expected: Partial<Record<'connection' | 'position', unknown>>) =>
+  expect
+    .poll(() => ({ connection: now()?.connection, position: now()?.view?.position }), {
+      timeout: 8_000,
+      interval: 10,
+    })
+    .toMatchObject(expected);
+
+beforeEach(async () => {
+  server = new TableServer();
+  await server.start();
+  socket = openConnection(`http://127.0.0.1:${server.port}/`);
+  seen = [];
+  unfollow = follow(socket, tableSource(socket, 'AB12'), (followed) => seen.push(followed));
+});
+afterEach(async () => {
+  unfollow();
+  socket.disconnect();
+  await server.stop();
+});
+
+describe('a screen that follows a table', () => {
+  it('is connecting first, then live', async () => {
+    expect(now()).toEqual({ view: null, connection: 'connecting' });
+    await becomes({ connection: 'live', position: 1 });
+  });
+
+  it('shows what is pushed, and never goes back to a smaller position', async () => {
+    await becomes({ connection: 'live' });
+    server.push(5);
+    await becomes({ position: 5 });
+    server.push(4);
+    server.push(6);
+    await becomes({ position: 6 });
+    expect(seen.map(({ view }) => view?.position)).not.toContain(4);
+  });
+
+  it('takes no view of another table for its own', async () => {
+    await becomes({ connection: 'live' });
+    server.push(9, 'ZZ99');
+    server.push(2);
+    await becomes({ position: 2 });
+    expect(seen.some(({ view }) => view?.code === 'ZZ99')).toBe(false);
+  });
+
+  it('says that its view is stale while the server is away, and catches up when it is back', async () => {
+    await becomes({ connection: 'live' });
+    await server.stop();
+    await becomes({ connection: 'stale', position: 1 });
+    server.push(7);
+    await server.start();
+    await becomes({ connection: 'live', position: 7 });
+  });
+
+  it('says so when there is no such table', async () => {
+    await becomes({ connection: 'live' });
+    await server.stop();
+    server.view = null;
+    await server.start();
+    await becomes({ connection: 'gone' });
+    expect(now()?.view).toBeNull();
+  });
+});
+
+describe('a request', () => {
+  const ask = (id: string) => (): Promise<Reply<Answer>> =>
+    socket.timeout(300).emitWithAck('table', { id, table: 'AB12', command: { type: 'overrule' } });
+
+  it('is sent again under the same id until it is answered, and later ones wait for it', async () => {
+    server.deaf = 2;
+    const send = outbox(socket);
+    const replies = await Promise.all([send(ask('first')), send(ask('second'))]);
+    expect(replies.every((reply) => reply.ok)).toBe(true);
+    expect(server.heard).toEqual(['first', 'first', 'first', 'second']);
+  });
+
+  it('waits for a server that is away', async () => {
+    await becomes({ connection: 'live' });
+    await server.stop();
+    await becomes({ connection: 'stale' });
+    const answered = outbox(socket)(ask('later'));
+    await server.start();
+    expect((await answered).ok).toBe(true);
+    expect(server.heard).toEqual(['later']);
+  });
+
+  it('has an id of its own', () => {
+    const ids = new Set(Array.from({ length: 1_000 }, requestId));
+    expect(ids.size).toBe(1_000);
+  });
+});
