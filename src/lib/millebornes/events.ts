@@ -1,0 +1,40 @@
+import type { CardId, Safety } from './cards.ts';
+import type { FinishedRound } from './state.ts';
+
+/** Where a card came to lie in a side's area. */
+export const PILES = ['battle', 'speed', 'distances', 'safeties'] as const;
+export type Pile = (typeof PILES)[number];
+
+/** What has happened in a match. `seat` is who did it, `next` whose turn it is now. */
+export type Event =
+  | {
+      readonly type: 'cardPlayed';
+      readonly seat: number;
+      readonly card: CardId;
+      /** The side in whose area it lies. */
+      readonly side: number;
+      readonly pile: Pile;
+      readonly next: number;
+      /** The side reached the distance exactly and is asked whether it extends. */
+      readonly asks: boolean;
+    }
+  | {
+      readonly type: 'cardDiscarded';
+      readonly seat: number;
+      readonly card: CardId;
+      readonly next: number;
+    }
+  | {
+      readonly type: 'coupFourrePlayed';
+      readonly seat: number;
+      readonly card: Safety;
+      readonly next: number;
+    }
+  | { readonly type: 'extended'; readonly side: number; readonly to: number; readonly next: number }
+  | { readonly type: 'drawPileSet'; readonly is: number; readonly next: number }
+  | {
+      readonly type: 'roundEnded';
+      readonly round: FinishedRound;
+      /** The winners of the match, when it is over with this round. */
+      readonly winners: readonly number[] | null;
+    };

@@ -1,0 +1,10 @@
+import type { Game } from '../game/game.ts';
+import { initial } from './deal.ts';
+import { decide } from './decide.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Move, Refusal } from './moves.ts';
+import type { Setup, State } from './state.ts';
+
+/** 1000 Bornes in all its editions. */
+export const millebornes: Game<Setup, State, Move, Event, Refusal> = { initial, decide, evolve };
