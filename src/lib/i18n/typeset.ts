@@ -4,9 +4,9 @@ const NO_BREAK = '\u00a0';
 const NARROW_NO_BREAK = '\u202f';
 
 /**
- * A message as it is printed: catalogues are typed on plain keyboards. French takes a narrow no-break space
- * before ; ! ? and a no-break space before a colon and inside quotation marks; in both languages the apostrophe is
- * curled and a number keeps its unit. Works on the message before its values are filled in, so that
+ * A message as it is printed: catalogues are typed on plain keyboards. French takes a narrow no-break space before
+ * ; ! ? and between thousands, and a no-break space before a colon and inside quotation marks; in both languages the
+ * apostrophe is curled and a number keeps its unit. Works on the message before its values are filled in, so that
  * names stay as people wrote them; therefore no message can use ICU's apostrophe quoting.
  */
 export function typeset(language: Language, message: string): string {
@@ -20,4 +20,5 @@ const spaceFrench = (message: string): string =>
   message
     .replace(/ ([;!?])/g, `${NARROW_NO_BREAK}$1`)
     .replace(/ ([:»])/g, `${NO_BREAK}$1`)
-    .replaceAll('« ', `«${NO_BREAK}`);
+    .replaceAll('« ', `«${NO_BREAK}`)
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NARROW_NO_BREAK);

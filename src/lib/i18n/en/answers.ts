@@ -29,7 +29,7 @@ export const answers = {
   'answers.no-such-action': 'This token does nothing in this game.',
   'answers.no-such-place': 'There is no such place at this table.',
   'answers.no-coup-fourre-to-switch':
-    'The last move is no safety that could be read as a coup fourré.',
+    'The last move is no safety that could be read as a coup-fourré.',
 
   'answers.malformed':
     'The server did not understand this message. Nothing has changed; reload the page.',

@@ -3,13 +3,13 @@ import type { options as french } from '../fr/options.ts';
 export const options = {
   'options.target': 'Points to reach',
   'options.target.text':
-    'The book plays to 5000 points. Others agree on another total for a shorter or longer match.',
+    'The book plays to 5,000 points. Others agree on another total for a shorter or longer match.',
   'options.rounds': 'Number of rounds',
   'options.rounds.text':
     '{edition, select, green {The book plays a single round. Others play a series and count the rounds won.} classique {The book also allows an agreed number of rounds: the highest total wins.} other {The book plays for points. Others agree on a number of rounds: the highest total wins.}}',
   'options.distance': 'Distance to reach',
   'options.distance.text':
-    'The book plays over 1000 km, and allows 700 km with four or eight players, for shorter rounds.',
+    'The book plays over 1,000 km, and allows 700 km with four or eight players, for shorter rounds.',
   'options.rollAfterSafety': '{roll} after a safety',
   'options.rollAfterSafety.text':
     '{edition, select, classique {The book does not ask for it with {rightOfWay} and is silent on the others} green {By the book the safety cancels the hazard and one goes on at once} other {The book does not say, one goes on at once}}. Others ask for {aRoll} after a safety played on its hazard.',

@@ -6,7 +6,7 @@ export const plays = {
   'plays.hazard': '{by} attacks {side}: {card}',
   'plays.safety': '{by} plays {theCard}',
   'plays.discard': '{by} discards {card}',
-  'plays.coupFourre': 'Coup fourré by {by}: {card}!',
+  'plays.coupFourre': 'Coup-fourré by {by}: {card}!',
   'plays.extend': '{by} asks for the extension',
   'plays.doNotExtend': '{by} does not ask for the extension',
   'plays.setDrawPile':

@@ -18,8 +18,8 @@ export const refusals = {
   'refusals.extension-not-available.head': 'No extension now',
   'refusals.extension-not-available.hint': 'The round goes on unchanged.',
 
-  'refusals.no-coup-fourre': 'No coup fourré here for {by} with {theCard}.',
-  'refusals.no-coup-fourre.head': 'No coup fourré',
+  'refusals.no-coup-fourre': 'No coup-fourré here for {by} with {theCard}.',
+  'refusals.no-coup-fourre.head': 'No coup-fourré',
   'refusals.no-coup-fourre.hint': 'On one’s own turn a safety may always be played.',
 
   'refusals.no-such-card':
@@ -42,7 +42,7 @@ export const refusals = {
 
   'refusals.not-your-turn': 'It is {turn}’s turn, not {by}’s.',
   'refusals.not-your-turn.head': 'It is {turn}’s turn',
-  'refusals.not-your-turn.hint': 'Out of turn, only a coup fourré may be played.',
+  'refusals.not-your-turn.hint': 'Out of turn, only a coup-fourré may be played.',
 
   'refusals.under-attack': '{side}: {theHazard} blocks the road, so {theCard} cannot be played.',
   'refusals.under-attack.head': 'Blocked: {hazard}',

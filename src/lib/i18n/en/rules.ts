@@ -6,7 +6,7 @@ export const rules = {
   'rules.section.distances': 'Distance cards',
   'rules.section.hazards': 'Hazards',
   'rules.section.remedies': 'Remedies',
-  'rules.section.safeties': 'Safeties and the coup fourré',
+  'rules.section.safeties': 'Safeties and the coup-fourré',
   'rules.section.end': 'End of the round and of the match',
   'rules.section.scores': 'Scores',
   'rules.section.options': 'Options of the table',
@@ -30,7 +30,7 @@ export const rules = {
     'There is a fixed number of each card: no more can be played than the box holds.',
 
   'rules.order': 'One after the other',
-  'rules.order.text': 'Play goes clockwise; only a coup fourré is played out of turn.',
+  'rules.order.text': 'Play goes clockwise; only a coup-fourré is played out of turn.',
   'rules.oneCard': 'Draw, then play',
   'rules.oneCard.text':
     'On one’s turn one draws a card, then plays or discards exactly one; who has no card left is passed over.',
@@ -87,16 +87,16 @@ export const rules = {
   'rules.rightOfWay': '{rightOfWay}',
   'rules.rightOfWay.text':
     'This safety protects against {stop} and {speedLimit}, and makes {roll} unnecessary.',
-  'rules.coupFourre': 'The coup fourré',
+  'rules.coupFourre': 'The coup-fourré',
   'rules.coupFourre.text':
     'A hazard is answered at once with the safety against it, even out of turn, before anyone else plays.',
-  'rules.coupFourreReward': 'After a coup fourré',
+  'rules.coupFourreReward': 'After a coup-fourré',
   'rules.coupFourreReward.text':
     'The hazard is discarded, one draws to complete the hand, then has a full turn; players skipped lose their turn.',
 
   'rules.extension': 'The extension',
   'rules.extension.text':
-    '{edition, select, classique {Each alone or in three teams, who reaches exactly 700 km says at once whether to extend to 1000; nobody plays before the answer.} other {This edition has no extension.}}',
+    '{edition, select, classique {Each alone or in three teams, who reaches exactly 700 km says at once whether to extend to 1,000; nobody plays before the answer.} other {This edition has no extension.}}',
   'rules.playedOut': 'The draw pile is empty',
   'rules.playedOut.text':
     'When the draw pile is empty, hands are played out; the round ends when no card is left.',
@@ -104,10 +104,10 @@ export const rules = {
   'rules.lastTurn.text': 'The round ends after the turn in which the last card was drawn.',
   'rules.nobodyThere': 'Nobody arrives',
   'rules.nobodyThere.text':
-    'If nobody reaches the distance, {unreached, select, nobody {nobody wins the round} other {the most kilometres win it}}.',
+    'If nobody reaches the distance, {unreached, select, nobody {nobody wins the round} other {the most kilometres win the round}}.',
   'rules.matchEnd': 'End of the match',
   'rules.matchEnd.text':
-    '{edition, select, green {A match is one round, or a series of rounds; who wins most of them wins.} other {A match is played to 5000 points, or as the table has chosen; the highest total wins.}}',
+    '{edition, select, green {A match is one round, or a series of rounds; who wins most of them wins.} other {A match is played to 5,000 points, or as the table has chosen; the highest total wins.}}',
   'rules.matchOver': 'After the match',
   'rules.matchOver.text': 'Once a match is over, nothing more is played in it.',
 

@@ -7,9 +7,9 @@ export const scores = {
   'scores.safeties': 'Safeties',
   'scores.safeties.text':
     '{safety, number} points for each safety exposed{allSafeties, plural, =0 {} other {, and # points for all four in place of counting each}}.',
-  'scores.coupsFourres': 'Coups fourrés',
+  'scores.coupsFourres': 'Coups-fourrés',
   'scores.coupsFourres.text':
-    '{coupFourre, number} points for each coup fourré, on top of the safety.',
+    '{coupFourre, number} points for each coup-fourré, on top of the safety.',
   'scores.trip': 'Trip completed',
   'scores.trip.text': '{trip, number} points for winning the round.',
   'scores.delayedAction': 'Delayed action',

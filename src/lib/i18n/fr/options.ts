@@ -2,13 +2,13 @@
 export const options = {
   'options.target': 'Points à atteindre',
   'options.target.text':
-    'Le livret joue en 5000 points. D’autres conviennent d’un autre total pour une partie plus courte ou plus longue.',
+    'Le livret joue en 5 000 points. D’autres conviennent d’un autre total pour une partie plus courte ou plus longue.',
   'options.rounds': 'Nombre de manches',
   'options.rounds.text':
     '{edition, select, green {Le livret joue une seule manche. D’autres enchaînent une série et comptent les manches gagnées.} classique {Le livret permet aussi un nombre de manches convenu : le plus haut total gagne.} other {Le livret joue en points. D’autres conviennent d’un nombre de manches : le plus haut total gagne.}}',
   'options.distance': 'Distance à atteindre',
   'options.distance.text':
-    'Le livret joue en 1000 km, et permet 700 km à quatre ou huit joueurs, pour des manches plus courtes.',
+    'Le livret joue en 1 000 km, et permet 700 km à quatre ou huit joueurs, pour des manches plus courtes.',
   'options.rollAfterSafety': '{roll} après une botte',
   'options.rollAfterSafety.text':
     '{edition, select, classique {Le livret ne le demande pas pour la botte {rightOfWay} et se tait sur les autres} green {D’après le livret, la botte annule l’attaque et l’on repart aussitôt} other {Le livret n’en dit rien, on repart aussitôt}}. D’autres demandent {aRoll} après une botte posée sur son attaque.',

@@ -101,7 +101,7 @@ export const rules = {
 
   'rules.extension': 'L’allonge',
   'rules.extension.text':
-    '{edition, select, classique {Chacun pour soi ou à trois équipes, qui atteint exactement 700 km dit aussitôt s’il demande l’allonge jusqu’à 1000 ; personne ne joue avant sa réponse.} other {Cette édition ne connaît pas l’allonge.}}',
+    '{edition, select, classique {Chacun pour soi ou à trois équipes, qui atteint exactement 700 km dit aussitôt s’il demande l’allonge jusqu’à 1 000 ; personne ne joue avant sa réponse.} other {Cette édition ne connaît pas l’allonge.}}',
   'rules.playedOut': 'La pioche vide',
   'rules.playedOut.text':
     'Quand la pioche est vide, on joue les cartes en main ; la manche finit quand il n’en reste plus.',
@@ -109,10 +109,10 @@ export const rules = {
   'rules.lastTurn.text': 'La manche finit après le tour où la dernière carte a été piochée.',
   'rules.nobodyThere': 'Personne au but',
   'rules.nobodyThere.text':
-    'Si personne n’atteint la distance, {unreached, select, nobody {personne ne gagne la manche} other {qui a le plus de kilomètres la gagne}}.',
+    'Si personne n’atteint la distance, {unreached, select, nobody {personne ne gagne la manche} other {qui a le plus de kilomètres gagne la manche}}.',
   'rules.matchEnd': 'La fin de la partie',
   'rules.matchEnd.text':
-    '{edition, select, green {La partie compte une manche, ou une série de manches ; qui en gagne le plus l’emporte.} other {La partie se joue en 5000 points, ou selon ce que la table a choisi ; le plus haut total l’emporte.}}',
+    '{edition, select, green {La partie compte une manche, ou une série de manches ; qui en gagne le plus l’emporte.} other {La partie se joue en 5 000 points, ou selon ce que la table a choisi ; le plus haut total l’emporte.}}',
   'rules.matchOver': 'Après la partie',
   'rules.matchOver.text': 'Une fois la partie finie, plus rien ne s’y joue.',
 

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { HOUSE_REFUSALS } from '#lib/house/commands.ts';
+import { READER_STATES } from '#lib/house/view.ts';
+import {
+  answerText,
+  commandRefusalText,
+  inEachLanguage,
+  notNowText,
+  noticeText,
+} from '#lib/i18n/answers.ts';
+import { aCard, cardName, theCard, TheCard } from '#lib/i18n/cardNames.ts';
+import { LANGUAGES } from '#lib/i18n/language.ts';
+import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/options.ts';
+import { playText, spokenPlay } from '#lib/i18n/plays.ts';
+import { readerProblemText, readerRoleText, readerStateText } from '#lib/i18n/readers.ts';
+import { rulesOf } from '#lib/i18n/ruleBook.ts';
+import {
+  matchText,
+  numberText,
+  roundEndText,
+  scoreLineName,
+  scoreLinesOf,
+  winnersText,
+} from '#lib/i18n/scores.ts';
+import { ofName, type WordContext } from '#lib/i18n/sides.ts';
+import { CARDS } from '#lib/millebornes/cards.ts';
+import { SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
+import { EDITIONS } from '#lib/millebornes/editions/index.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import { SCORE_LINES } from '#lib/millebornes/score.ts';
+import { BORDER_REFUSALS, type TapAnswer } from '#lib/protocol/messages.ts';
+import { READER_PROBLEMS } from '#lib/reader/events.ts';
+import { NOT_NOW } from '#lib/table/view.ts';
+
+const table: WordContext = {
+  edition: 'classique',
+  sides: [{ players: ['Anne', 'Alice'] }, { players: ['Bruno', 'Basile'] }],
+};
+const editions = Object.values(EDITIONS);
+
+/** Nothing left out, nothing left unfilled. */
+const whole = /^[^{}]+$/;
+const wholeSentence = /^[^{}]+[.!?]$/;
+
+describe.each(LANGUAGES)('words in %s', (language) => {
+  it.each(editions)('names every card of $id with its articles', ({ id }) => {
+    const names = CARDS.map((card) => cardName(language, id, card));
+    expect(new Set(names).size).toBe(CARDS.length);
+    for (const [at, card] of CARDS.entries()) {
+      const number = names[at]?.replace(/\u00a0km$/, '') ?? '';
+      for (const form of [aCard, theCard]) expect(form(language, id, card)).toContain(number);
+      expect(TheCard(language, id, card)).toMatch(/^\p{Lu}/u);
+    }
+  });
+
+  it('answers every outcome in sentences', () => {
+    const question = { id: 'q1', card: 'accident', by: null, choices: [] } as const;
+    const answers: TapAnswer['answer'][] = [
+      { outcome: 'accepted', move: null },
+      { outcome: 'refused', refusal: { code: 'not-rolling' }, move: { type: 'endRound' } },
+      { outcome: 'question', question: { ...question, kind: 'which-side' } },
+      { outcome: 'question', question: { ...question, kind: 'which-player' } },
+      { outcome: 'unknown', why: 'unknown-tag' },
+      { outcome: 'unknown', why: 'other-deck' },
+      { outcome: 'already-seen', card: 'roll', place: { on: 'side', side: 1 } },
+      { outcome: 'already-seen', card: 'roll', place: { on: 'discard' } },
+      { outcome: 'named', card: 'roll' },
+      { outcome: 'enrolled', result: 'bound' },
+      { outcome: 'enrolled', result: 'already-bound' },
+      { outcome: 'enrolled', result: 'kind-complete' },
+      { outcome: 'no-table' },
+    ];
+    const texts = answers.map((answer) => answerText(language, table, answer));
+    for (const text of texts) expect(text).toMatch(wholeSentence);
+    expect(new Set(texts).size).toBe(answers.length);
+  });
+
+  it('says why a token, a button or a command did nothing', () => {
+    const texts = [
+      ...NOT_NOW.map((reason) => notNowText(language, reason)),
+      ...[...BORDER_REFUSALS, ...HOUSE_REFUSALS.filter((code) => code !== 'unknown-table')].map(
+        (code) => commandRefusalText(language, { code }),
+      ),
+    ];
+    for (const text of texts) expect(text).toMatch(wholeSentence);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('gives a notice the words of the answer', () => {
+    const answer = { outcome: 'not-now', reason: 'nothing-to-undo' } as const;
+    expect(noticeText(language, table, { type: 'not-now', reason: 'nothing-to-undo' })).toBe(
+      answerText(language, table, answer),
+    );
+  });
+
+  it('says how each reader is and what to do', () => {
+    for (const state of READER_STATES) {
+      const { name, todo } = readerStateText(language, state);
+      expect(name).toMatch(whole);
+      expect(todo).toMatch(wholeSentence);
+    }
+    for (const problem of READER_PROBLEMS) {
+      expect(readerProblemText(language, problem)).toMatch(wholeSentence);
+    }
+    const names = { side: () => 'Anne & Alice', seat: () => 'Bruno' };
+    expect(readerRoleText(language, { role: 'side', side: 0 }, names)).toContain('Anne & Alice');
+    expect(readerRoleText(language, { role: 'seat', seat: 1 }, names)).toContain('Bruno');
+    expect(readerRoleText(language, { role: 'discard' }, names)).toMatch(whole);
+  });
+
+  it.each(editions)('explains the score lines and options of $id', (edition) => {
+    for (const { name, text } of scoreLinesOf(language, edition)) {
+      expect(name).toMatch(whole);
+      expect(text).toMatch(wholeSentence);
+    }
+    for (const option of edition.options) {
+      const { name, text } = optionText(language, edition.id, option);
+      expect(name).toMatch(whole);
+      expect(text).toMatch(wholeSentence);
+    }
+    for (const choice of SHUT_OUTS) {
+      expect(shutOutText(language, edition.id, choice)).toMatch(whole);
+    }
+    for (const shape of edition.shapes) {
+      expect(shapeLabel(language, shape)).toMatch(whole);
+      expect(shapeText(language, shape)).toContain(String(shape.players));
+    }
+  });
+
+  it.each(editions)('lists the rules of $id in whole sentences, none twice', (edition) => {
+    const rules = rulesOf(language, edition).flatMap((section) => section.rules);
+    for (const { title, text } of rules) {
+      expect(title).toMatch(whole);
+      expect(text).toMatch(/^[^{}]+[.:]$/);
+    }
+    expect(new Set(rules.map(({ text }) => text)).size).toBe(rules.length);
+  });
+});
+
+describe('score lines', () => {
+  it('are those the edition counts', () => {
+    const linesOf = (id: keyof typeof EDITIONS) =>
+      scoreLinesOf('fr', EDITIONS[id]).map(({ line }) => line);
+    expect(linesOf('classique')).toEqual(SCORE_LINES);
+    expect(linesOf('prestige')).toEqual([
+      'distance',
+      'safeties',
+      'coupsFourres',
+      'trip',
+      'safeTrip',
+      'shutOut',
+    ]);
+    expect(linesOf('green')).toEqual([]);
+  });
+
+  it('say the points of the tariff, and the shut-out as the table plays it', () => {
+    const text = (line: string) =>
+      scoreLinesOf('fr', EDITIONS.classique, { shutOut: 'no-distance' }).find(
+        (explained) => explained.line === line,
+      )?.text;
+    expect(text('safeties')).toBe(
+      '100\u00a0points par botte exposée, et 700\u00a0points pour les quatre au lieu de les compter une à une.',
+    );
+    expect(text('shutOut')).toContain('aucune étape');
+    expect(scoreLineName('fr', 'delayedAction')).toBe('Couronnement');
+  });
+});
+
+describe('a play as a line', () => {
+  const line = (move: Move, overruled = false) => playText('fr', table, move, overruled);
+
+  it.each<[string, Move]>([
+    ['Anne joue 100\u00a0km', { type: 'play', by: 'Anne', card: '100' }],
+    ['Anne pose un Feu vert', { type: 'play', by: 'Anne', card: 'roll' }],
+    [
+      'Bruno attaque Anne & Alice\u00a0: Crevaison',
+      { type: 'play', by: 'Bruno', card: 'flat-tire', on: 'Alice' },
+    ],
+    ['Bruno attaque Anne & Alice\u00a0: Accident', { type: 'play', by: 'Bruno', card: 'accident' }],
+    ['Basile pose la botte Increvable', { type: 'play', by: 'Basile', card: 'puncture-proof' }],
+    ['Basile se défausse\u00a0: Essence', { type: 'discard', by: 'Basile', card: 'gasoline' }],
+    [
+      'Coup-fourré d’Alice\u00a0: As du volant\u202f!',
+      { type: 'coupFourre', by: 'Alice', card: 'driving-ace' },
+    ],
+    ['Anne demande l’allonge', { type: 'extend', by: 'Anne', extend: true }],
+    ['Anne ne demande pas l’allonge', { type: 'extend', by: 'Anne', extend: false }],
+    ['Arbitre\u00a0: la pioche est vide', { type: 'setDrawPile', is: 0 }],
+    ['Arbitre\u00a0: 1 carte dans la pioche', { type: 'setDrawPile', is: 1 }],
+    ['Arbitre\u00a0: fin de la manche', { type: 'endRound' }],
+  ])('%s', (text, move) => {
+    expect(line(move)).toBe(text);
+  });
+
+  it('says when the table let a refused card lie', () => {
+    expect(line({ type: 'play', by: 'Anne', card: '200' }, true)).toBe(
+      'Anne joue 200\u00a0km (laissé par la table)',
+    );
+  });
+
+  it('is spoken without signs', () => {
+    const attack: Move = { type: 'play', by: 'Bruno', card: 'stop' };
+    expect(spokenPlay('fr', table, attack)).toBe('Bruno attaque Anne et Alice\u00a0: Feu rouge');
+    expect(spokenPlay('en', table, attack)).toBe('Bruno attacks Anne and Alice: Stop');
+  });
+
+  it('elides before a vowel', () => {
+    const names = ['Alice', 'Élodie', 'Hélène', 'Yves', 'Yann', 'Hassan', 'Bruno', 'Œdipe'];
+    expect(names.map((name) => ofName('fr', name))).toEqual([
+      'd’Alice',
+      'd’Élodie',
+      'd’Hélène',
+      'd’Yves',
+      'de Yann',
+      'de Hassan',
+      'de Bruno',
+      'd’Œdipe',
+    ]);
+  });
+});
+
+describe('ends', () => {
+  const end = (round: Parameters<typeof roundEndText>[2]) => roundEndText('fr', table, round);
+  const scores = [{ total: 1000 }, { total: 200 }];
+
+  it('of a round', () => {
+    expect(end({ number: 2, end: 'distance', winner: 0, scores })).toBe(
+      'Manche 2\u00a0: Anne & Alice arrivent au but\u202f!',
+    );
+    expect(end({ number: 2, end: 'exhausted', winner: null, scores })).toMatch(/personne ne gagne/);
+    expect(end({ number: 2, end: 'referee', winner: 1, scores })).toMatch(/Bruno & Basile gagnent/);
+    expect(end({ number: 2, end: 'referee', winner: null, scores })).toMatch(/sans vainqueur/);
+    const each = [{ total: 1 }, { total: 1 }];
+    expect(end({ number: 1, end: 'exhausted', winner: null, scores: each })).toMatch(
+      /partagée par Anne & Alice, Bruno & Basile/,
+    );
+  });
+
+  it('of a match', () => {
+    expect(winnersText('fr', table, [1])).toBe('Bruno & Basile gagnent la partie\u202f!');
+    expect(winnersText('en', table, [0, 1])).toBe(
+      'The match is shared by Anne & Alice, Bruno & Basile.',
+    );
+    expect(matchText('fr', { target: 5000 })).toBe('Partie en 5\u202f000\u00a0points');
+    expect(matchText('en', { rounds: 1 })).toBe('Match of 1 round');
+    expect(numberText('fr', 12345)).toBe('12\u202f345');
+  });
+});
+
+it('gives both languages at once to those who do not know the reader', () => {
+  expect(inEachLanguage((language) => cardName(language, 'green', 'gasoline'))).toEqual({
+    fr: 'Borne de Recharge',
+    en: 'Charging station',
+  });
+});
