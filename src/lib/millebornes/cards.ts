@@ -62,3 +62,12 @@ export const isDistance = (id: string): id is Distance => KINDS.get(id) === 'dis
 export const isHazard = (id: string): id is Hazard => KINDS.get(id) === 'hazard';
 export const isRemedy = (id: string): id is Remedy => KINDS.get(id) === 'remedy';
 export const isSafety = (id: string): id is Safety => KINDS.get(id) === 'safety';
+
+const INDEX = new Map<string, number>(CARDS.map((card, index) => [card, index]));
+
+/** The place of a card in CARDS, or -1: cards are counted in lists of 19 numbers. */
+export const cardIndex = (id: string): number => INDEX.get(id) ?? -1;
+
+const KM: Readonly<Record<Distance, number>> = { '25': 25, '50': 50, '75': 75, '100': 100, '200': 200 };
+
+export const kmOf = (card: Distance): number => KM[card];

@@ -1,11 +1,11 @@
-import type { CardId, Safety } from './cards.ts';
+import type { CardId, Hazard, Safety } from './cards.ts';
 import type { FinishedRound } from './state.ts';
 
 /** Where a card came to lie in a side's area. */
 export const PILES = ['battle', 'speed', 'distances', 'safeties'] as const;
 export type Pile = (typeof PILES)[number];
 
-/** What has happened in a match. `seat` is who did it, `next` whose turn it is now. */
+/** What has happened in a match. `seat` is who did it, `next` whose turn it is then. */
 export type Event =
   | {
       readonly type: 'cardPlayed';
@@ -17,17 +17,21 @@ export type Event =
       readonly next: number;
       /** The side reached the distance exactly and is asked whether it extends. */
       readonly asks: boolean;
+      /** A refusal of the rules was overruled by the table. */
+      readonly overruled: boolean;
     }
   | {
       readonly type: 'cardDiscarded';
       readonly seat: number;
       readonly card: CardId;
       readonly next: number;
+      readonly overruled: boolean;
     }
   | {
       readonly type: 'coupFourrePlayed';
       readonly seat: number;
       readonly card: Safety;
+      readonly hazard: Hazard;
       readonly next: number;
     }
   | { readonly type: 'extended'; readonly side: number; readonly to: number; readonly next: number }

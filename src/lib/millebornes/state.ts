@@ -56,8 +56,8 @@ export interface RoundState {
   readonly hands: readonly number[];
   readonly distanceToReach: number;
   readonly extendedBy: number | null;
-  /** The side that is asked whether it extends, and whether it got there on an empty draw pile. */
-  readonly asked: { readonly side: number; readonly pileEmpty: boolean } | null;
+  /** The side that is asked whether it extends; the turn stays with the player who laid the card. */
+  readonly asked: number | null;
   readonly sides: readonly SideState[];
   /** How many of each card were seen this round, by the card's index in CARDS. */
   readonly seen: readonly number[];

@@ -45,7 +45,7 @@ export function settle(
   }
   const { refusal } = decided;
   return {
-    events: isStanding(move) ? [{ type: 'moveRefused', move, refusal, tag }] : [],
+    events: isStanding(move, refusal) ? [{ type: 'moveRefused', move, refusal, tag }] : [],
     answer: { outcome: 'refused', refusal, move },
   };
 }

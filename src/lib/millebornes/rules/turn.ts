@@ -1,43 +1,32 @@
+import { handAfterCard, pileAfterTurn } from './hands.ts';
 import type { RoundState } from '../state.ts';
 
-/** Cards of the players, and the pile they draw from, after a move's draw was booked. */
-export interface Counts {
-  readonly drawPile: number;
-  readonly hands: readonly number[];
-}
+/** Nobody has a card to play. */
+export const NOBODY = -1;
 
-/** After a card left the hand of the player who drew for it; an empty hand stays empty. */
-export function afterPlaying(round: Counts, seat: number): Counts {
-  const draws = round.drawPile > 0;
-  if (draws) return { drawPile: round.drawPile - 1, hands: round.hands };
-  const hands = round.hands.slice();
-  hands[seat] = Math.max(0, (hands[seat] ?? 0) - 1);
-  return { drawPile: 0, hands };
-}
-
-/** Is this player out of cards, with none left to draw? */
-export const isOut = ({ drawPile, hands }: Counts, seat: number): boolean =>
-  drawPile === 0 && (hands[seat] ?? 0) === 0;
-
-/** Has every card been played out? */
-export const isExhausted = ({ drawPile, hands }: Counts): boolean =>
-  drawPile === 0 && hands.every((hand) => hand === 0);
-
-/** The first player from this seat on, clockwise, who has a card or can draw one. */
-export function firstFrom(seat: number, counts: Counts): number {
-  const seats = counts.hands.length;
-  for (let step = 0; step < seats; step++) {
-    const candidate = (seat + step) % seats;
-    if (!isOut(counts, candidate)) return candidate;
+/**
+ * The next player to the left of `from` who has a card or can draw one, `from` last of all; NOBODY when hands are
+ * played out. `seat` is the player whose hand has just become `hand`.
+ */
+export function leftOf(
+  from: number,
+  hands: readonly number[],
+  pile: number,
+  seat: number,
+  hand: number,
+): number {
+  const seats = hands.length;
+  for (let step = 1; step <= seats; step += 1) {
+    const next = (from + step) % seats;
+    if (pile > 0 || (next === seat ? hand : (hands[next] ?? 0)) > 0) return next;
   }
-  return seat % seats;
+  return NOBODY;
 }
 
-/** The player at the left of this seat, players without cards passed over. */
-export const leftOf = (seat: number, counts: Counts): number => firstFrom(seat + 1, counts);
+/** Whose turn it is after `seat` has played or discarded a card that ends a turn. */
+export const afterTurnOf = (seat: number, round: RoundState): number =>
+  leftOf(seat, round.hands, pileAfterTurn(round), seat, handAfterCard(round, seat));
 
-/** The deal: six cards a player, what is left is the draw pile. */
-export const HAND_SIZE = 6;
-
-export const cardsUnseen = (round: RoundState, copies: readonly number[]): number =>
-  copies.reduce((sum, count, card) => sum + count - (round.seen[card] ?? 0), 0);
+/** Whose turn it is when the turn should be `seat`'s: theirs, or the next player's who can take it. */
+export const turnFor = (seat: number, hands: readonly number[], pile: number, hand: number): number =>
+  pile > 0 || hand > 0 ? seat : leftOf(seat, hands, pile, seat, hand);
