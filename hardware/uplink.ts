@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { BorderRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import type { Outbox } from './outbox.ts';
@@ -18,6 +18,8 @@ export interface UplinkParts {
   /** Called for each answer, at once. */
   answered(tap: Tap, answer: TapAnswer): void;
   say(line: string): void;
+  /** Settles after so many ms, or at once when the signal comes. */
+  pause?(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface Uplink {
@@ -37,7 +39,8 @@ const HOPELESS: readonly BorderRefusal['code'][] = ['malformed', 'unknown-messag
  * Delivers the taps of the outbox in order, one at a time, each until the server has definitely answered.
  * A tap may go out twice when an answer was lost; the server knows it by its id.
  */
-export function createUplink({ line, outbox, answered, say }: UplinkParts): Uplink {
+export function createUplink(parts: UplinkParts): Uplink {
+  const { line, outbox, answered, say, pause = restFor } = parts;
   let busy = false;
   const stopping = new AbortController();
 
@@ -46,7 +49,7 @@ export function createUplink({ line, outbox, answered, say }: UplinkParts): Upli
     for (let tap = next(); tap !== null; tap = next()) {
       const delivered = await deliverOne(tap, refusals);
       refusals = delivered ? 0 : refusals + 1;
-      if (!delivered && next() !== null) await rest(refusals);
+      if (!delivered && next() !== null) await pause(pauseAfter(refusals), stopping.signal);
     }
   }
 
@@ -67,11 +70,6 @@ export function createUplink({ line, outbox, answered, say }: UplinkParts): Upli
     return settled;
   }
 
-  async function rest(refusals: number): Promise<void> {
-    const ms = PAUSES[Math.min(refusals, PAUSES.length) - 1];
-    await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-  }
-
   return {
     deliver() {
       if (busy) return;
@@ -82,6 +80,14 @@ export function createUplink({ line, outbox, answered, say }: UplinkParts): Upli
     },
     stop: () => stopping.abort(),
   };
+}
+
+function pauseAfter(refusals: number): number {
+  return PAUSES[Math.min(refusals, PAUSES.length) - 1] ?? PAUSES[0];
+}
+
+function restFor(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }
 
 function sayRefusal(tap: Tap, { code, at }: BorderRefusal): string {

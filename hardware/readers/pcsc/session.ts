@@ -1,12 +1,9 @@
 import type { ReaderName, ReaderProblem } from '#lib/reader/events.ts';
 import type { Sign } from '../../signs.ts';
-import { tagSeen, type Host } from '../contract.ts';
+import type { Host } from '../contract.ts';
 import { hasLights, OWN_TONE_OFF, signCommand } from './feedback.ts';
+import { createField, type Field, type Later } from './field.ts';
 import type { Card, Logger, Nfc, NfcPcsc, Reader } from './nfc-pcsc.d.ts';
-
-/** After so many misreadings in a row, with no card read between, a reader counts as mute. */
-const MUTE_AFTER = 3;
-const LONGEST_ANSWER = 16;
 
 /** One life of pcscd, as nfc-pcsc sees it. It does not recover from the daemon's end; a new session does. */
 export interface Session {
@@ -22,19 +19,16 @@ const SILENT: Logger = { log() {}, debug() {}, info() {}, warn() {}, error() {} 
  */
 export function openSession(library: NfcPcsc, host: Host, lost: () => void): Session {
   const nfc = new library.NFC(SILENT);
-  const readers = new Map<ReaderName, Reader>();
+  const fields = new Map<ReaderName, Field>();
   let over = false;
 
-  /**
-   * nfc-pcsc calls its listeners while native locks are held: what they start, starts after they have returned.
-   */
-  const later = (work: () => void) =>
-    setImmediate(() => {
+  const later: Later = (work) =>
+    void setImmediate(() => {
       if (!over) work();
     });
 
   const down = (name: ReaderName) => {
-    if (!readers.delete(name)) return;
+    if (!fields.delete(name)) return;
     host.emit({ type: 'down', reader: name, at: host.now() });
     host.report(name, 'connecting');
   };
@@ -42,23 +36,26 @@ export function openSession(library: NfcPcsc, host: Host, lost: () => void): Ses
   nfc.on('reader', (reader: Reader) => {
     // The slot for SIM-sized cards inside some readers never sees a playing card.
     if (/\bSAM\b/.test(reader.name)) return void reader.on('error', () => undefined);
-    readers.set(reader.name, reader);
-    watchReader(reader, host, { later, down: () => down(reader.name) });
+    later(() => {
+      host.emit({ type: 'up', reader: reader.name, at: host.now() });
+      host.report(reader.name, 'ready');
+    });
+    const field = createField(reader, host, later);
+    fields.set(reader.name, field);
+    watchReader(reader, field, later);
+    reader.on('end', () => later(() => down(reader.name)));
   });
   // This listener stays for good: a dead nfc-pcsc still reports errors.
   nfc.on('error', () =>
     later(() => {
-      for (const name of [...readers.keys()]) down(name);
+      for (const name of [...fields.keys()]) down(name);
       over = true;
       lost();
     }),
   );
   return {
     async sign(name, sign) {
-      const reader = readers.get(name);
-      if (reader !== undefined && hasLights(name)) {
-        await reader.transmit(signCommand(sign), LONGEST_ANSWER);
-      }
+      if (hasLights(name)) await fields.get(name)?.command(signCommand(sign));
     },
     close: () => {
       over = true;
@@ -73,52 +70,19 @@ function closeAll(nfc: Nfc): void {
   nfc.close();
 }
 
-interface Turns {
-  later(work: () => void): void;
-  down(): void;
-}
-
-function watchReader(reader: Reader, host: Host, { later, down }: Turns): void {
-  const { name } = reader;
-  let misreadings = 0;
-
-  const off = () => {
-    const at = host.now();
-    later(() => host.emit({ type: 'off', reader: name, at }));
-  };
-  const problem = (what: ReaderProblem) => {
-    const at = host.now();
-    misreadings = what === 'misread' ? misreadings + 1 : 0;
-    later(() => {
-      host.emit({ type: 'problem', reader: name, problem: what, at });
-      host.report(name, misreadings < MUTE_AFTER ? 'ready' : 'mute');
-    });
-  };
-
-  const upAt = host.now();
-  later(() => {
-    host.emit({ type: 'up', reader: name, at: upAt });
-    host.report(name, 'ready');
-  });
+function watchReader(reader: Reader, field: Field, later: Later): void {
   hearLostErrors(reader);
   reader.reader.once('status', ({ state }: { state: number }) => {
-    if ((state & reader.reader.SCARD_STATE_EMPTY) !== 0) off();
+    if ((state & reader.reader.SCARD_STATE_EMPTY) !== 0) field.empty();
   });
-  silenceOwnTone(reader, later);
-  reader.on('card', ({ uid = '' }: Card) => {
-    const at = host.now();
-    misreadings = 0;
-    later(() => {
-      host.emit(tagSeen(name, uid, at));
-      host.report(name, 'ready');
-    });
-  });
-  reader.on('card.off', off);
+  reader.on('card', ({ uid = '' }: Card) => field.card(uid));
+  reader.on('card.off', () => field.empty());
   reader.on('error', (error: Error) => {
     const what = problemOf(error);
-    if (what !== null) problem(what);
+    if (what !== null) field.problem(what);
   });
-  reader.on('end', () => later(down));
+  if (!hasLights(reader.name)) return;
+  reader.once('card', () => later(() => void field.command(OWN_TONE_OFF).catch(() => undefined)));
 }
 
 /** What an error of nfc-pcsc means to the person at the reader; null: nothing, or more than this reader. */
@@ -135,10 +99,4 @@ function hearLostErrors(reader: Reader): void {
   const emit = reader.emit.bind(reader);
   reader.emit = (event: unknown, ...values: unknown[]) =>
     event instanceof Error ? emit('error', event) : emit(String(event), ...values);
-}
-
-function silenceOwnTone(reader: Reader, later: Turns['later']): void {
-  if (!hasLights(reader.name)) return;
-  const silence = async () => void (await reader.transmit(OWN_TONE_OFF, LONGEST_ANSWER));
-  reader.once('card', () => later(() => void silence().catch(() => undefined)));
 }

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReaderProblem } from '#lib/reader/events.ts';
+import { tagSeen, type Host } from '../contract.ts';
+import type { Reader } from './nfc-pcsc.d.ts';
+
+/** After so many misreadings in a row, with no card read between, a reader counts as mute. */
+const MUTE_AFTER = 3;
+/** How often, and how long apart (ms), to look who lies there after a command failed. */
+const LOOKS = 8;
+const BETWEEN_LOOKS = 200;
+const LONGEST_ANSWER = 16;
+const GET_UID = Buffer.from([0xff, 0xca, 0x00, 0x00, 0x00]);
+
+/** Runs work after the native locks are free under which nfc-pcsc calls its listeners; not after the end. */
+export type Later = (work: () => void) => void;
+
+/** The field of one reader: says what comes and goes there. */
+export interface Field {
+  card(uid: string): void;
+  empty(): void;
+  problem(problem: ReaderProblem): void;
+  /** Sends a command to the reader by way of the card that lies there; rejects without one. */
+  command(bytes: Buffer): Promise<void>;
+}
+
+export function createField(reader: Reader, host: Host, later: Later): Field {
+  const { name } = reader;
+  let misreadings = 0;
+  /** Counts what came and went, to notice that something did. */
+  let changes = 0;
+  let lying: string | null = null;
+
+  function card(uid: string): void {
+    changes += 1;
+    misreadings = 0;
+    lying = uid;
+    const seen = tagSeen(name, uid, host.now());
+    later(() => {
+      host.emit(seen);
+      host.report(name, 'ready');
+    });
+  }
+
+  function empty(): void {
+    changes += 1;
+    lying = null;
+    const at = host.now();
+    later(() => host.emit({ type: 'off', reader: name, at }));
+  }
+
+  function problem(what: ReaderProblem): void {
+    const at = host.now();
+    misreadings = what === 'misread' ? misreadings + 1 : 0;
+    const state = misreadings < MUTE_AFTER ? 'ready' : 'mute';
+    later(() => {
+      host.emit({ type: 'problem', reader: name, problem: what, at });
+      host.report(name, state);
+      if (what === 'misread') void lookAgain();
+    });
+  }
+
+  const transmit = async (bytes: Buffer) => reader.transmit(bytes, LONGEST_ANSWER);
+
+  /**
+   * A command that meets a card on its way out takes from pcscd the news of its leaving: a card that follows
+   * at once is then taken for the old one. So after every failure ask who lies there now; that also reads a
+   * card that was only hard to read at first.
+   */
+  async function lookAgain(): Promise<void> {
+    const before = changes;
+    for (let look = 0; look < LOOKS; look += 1) {
+      await pause(BETWEEN_LOOKS);
+      const answer = await transmit(GET_UID).catch(() => null);
+      if (changes !== before) return;
+      const uid = answer === null ? null : uidIn(answer);
+      if (uid === null) continue;
+      if (uid === lying) return;
+      empty();
+      return card(uid);
+    }
+  }
+
+  return {
+    card,
+    empty,
+    problem,
+    async command(bytes) {
+      if (lying === null) throw new Error('no card lies there');
+      try {
+        await transmit(bytes);
+      } catch (error) {
+        void lookAgain();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The UID in an answer that ends with 9000, as hex. */
+function uidIn(answer: Buffer): string | null {
+  const good = answer.length > 2 && answer.readUInt16BE(answer.length - 2) === 0x9000;
+  return good ? answer.subarray(0, -2).toString('hex') : null;
+}

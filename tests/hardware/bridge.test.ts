@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startBridge, type BridgeProcess } from '../support/bridgeProcess.ts';
+import { startBridgeServer, type BridgeServer } from '../support/bridgeServer.ts';
+import { pcscdMissing } from '../support/pcscd.ts';
+import { until } from '../support/until.ts';
+import { startVirtualReaders, type VirtualReaders } from '../support/virtualReaders.ts';
+
+const missing = pcscdMissing();
+if (missing !== null) console.log(`SKIPPED the tests with a real pcscd: ${missing}`);
+
+const [KM_100, KM_200, STOP, ROLL] = [
+  '04a1b2c3d4e501',
+  '04a1b2c3d4e502',
+  '04a1b2c3d4e503',
+  '04a1b2c3d4e504',
+];
+/** Longer than any reader takes to see that a card came or went. */
+const A_LOOK = 1_200;
+
+interface Table {
+  readonly readers: VirtualReaders;
+  readonly bridge: BridgeProcess;
+  readonly server: BridgeServer;
+  readonly data: string;
+}
+
+const cleanup: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of cleanup.splice(0).reverse()) await close();
+});
+
+async function aServer(port?: number): Promise<BridgeServer> {
+  const server = await startBridgeServer(port);
+  cleanup.push(server.close);
+  return server;
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
+  cleanup.push(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function theReaders(options?: { started: boolean }): Promise<VirtualReaders> {
+  const readers = await startVirtualReaders(2, options);
+  cleanup.push(readers.close);
+  return readers;
+}
+
+function aBridge(readers: VirtualReaders, server: BridgeServer, data: string): BridgeProcess {
+  const bridge = startBridge({ server: server.address, data, env: readers.env });
+  cleanup.push(bridge.end);
+  return bridge;
+}
+
+const ready = (server: BridgeServer) => () =>
+  server.readers().filter(({ state }) => state === 'ready').length === 2;
+
+/** Two readers, a server, and a bridge that has found both. */
+async function aTable(): Promise<Table> {
+  const readers = await theReaders();
+  const server = await aServer();
+  const data = aFolder();
+  const bridge = aBridge(readers, server, data);
+  await until('both readers are ready', ready(server));
+  return { readers, bridge, server, data };
+}
+
+const tapsAre = (server: BridgeServer, tags: readonly string[], within?: number) =>
+  until(`the taps are ${tags.join(' ')}`, () => server.tags().join() === tags.join(), within);
+
+describe.skipIf(missing !== null)('a bridge at a real pcscd with virtual cards', () => {
+  test('sends a tap for a card that is laid', async () => {
+    const { readers, server } = await aTable();
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+    expect(server.received[0]).toMatchObject({ reader: readers.names[0], tag: KM_100 });
+  });
+
+  test('counts a card that is left lying once, and again when it was lifted', async () => {
+    const { readers, server } = await aTable();
+    await readers.lay(0, KM_100);
+    await pause(3 * A_LOOK);
+    expect(server.tags()).toEqual([KM_100]);
+    await readers.lift(0);
+    await pause(A_LOOK);
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100, KM_100]);
+  });
+
+  test('counts a swap without pause as two taps', async () => {
+    const { readers, server } = await aTable();
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+    await readers.swap(0, KM_200);
+    await tapsAre(server, [KM_100, KM_200]);
+  });
+
+  test('reads two readers at once', async () => {
+    const { readers, server } = await aTable();
+    await Promise.all([readers.lay(0, STOP), readers.lay(1, ROLL)]);
+    await until('both taps', () => server.tags().length === 2);
+    const byReader = new Map(server.received.map(({ reader, tag }) => [reader, tag]));
+    expect(byReader.get(readers.names[0] ?? '')).toBe(STOP);
+    expect(byReader.get(readers.names[1] ?? '')).toBe(ROLL);
+  });
+
+  test('asks again for a card that was pulled away too early', async () => {
+    const { readers, server } = await aTable();
+    await readers.pullEarly(0, KM_100);
+    await until('a misreading is told', () => server.problems.length === 1);
+    await readers.lay(1, KM_100, 'dead-at-power-up');
+    await pause(A_LOOK);
+    await readers.lift(1);
+    await until('a second one is told', () => server.problems.length === 2);
+    expect(server.problems).toMatchObject([
+      { reader: readers.names[0], problem: 'misread' },
+      { reader: readers.names[1], problem: 'misread' },
+    ]);
+    expect(server.tags()).toEqual([]);
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+  });
+
+  test('reads a card that takes the place of one that was pulled away too early', async () => {
+    const { readers, server } = await aTable();
+    await readers.pullEarly(0, KM_100);
+    await readers.lay(0, KM_200);
+    await tapsAre(server, [KM_200]);
+  });
+
+  test('knows a bank card for no game card', async () => {
+    const { readers, server } = await aTable();
+    await readers.lay(0, KM_100, 'iso-14443-4');
+    await until('it is told', () => server.problems.length === 1);
+    expect(server.problems[0]).toMatchObject({ problem: 'not-a-game-card' });
+    expect(server.tags()).toEqual([]);
+  });
+
+  test("shows the server's answer by light and sound at the reader", async () => {
+    const { readers, server } = await aTable();
+    const card = await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+    const light = () => card.commands.filter((command) => command.startsWith('ff0040'));
+    await until('the reader is told to light up', () => light().length === 1);
+  });
+});
+
+describe.skipIf(missing !== null)('a bridge whose surroundings fail', () => {
+  test('comes back within 3 s when pcscd was killed', async () => {
+    const { readers, server } = await aTable();
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+    await readers.pcscd.kill();
+    await until('the readers are known to be gone', () =>
+      server.readers().every(({ state }) => state === 'daemon-gone'),
+    );
+    await readers.lift(0);
+    await readers.pcscd.start();
+    await readers.lay(1, KM_200);
+    await tapsAre(server, [KM_100, KM_200], 3_000);
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100, KM_200, KM_100]);
+  });
+
+  test('says what to install where pcscd does not run, and finds it when it does', async () => {
+    const readers = await theReaders({ started: false });
+    const server = await aServer();
+    const bridge = aBridge(readers, server, aFolder());
+    await until('it says so', () => bridge.output().includes('apt install pcscd'));
+    await until('the server knows', () => server.readers()[0]?.state === 'daemon-gone');
+    await readers.pcscd.start();
+    await until('both readers are ready', ready(server), 3_000);
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+  });
+
+  test('keeps taps while the server is away and delivers them in order, once each', async () => {
+    const { readers, server } = await aTable();
+    await server.close();
+    for (const tag of [KM_100, KM_200, STOP]) {
+      await readers.lay(0, tag);
+      await pause(A_LOOK);
+    }
+    const back = await aServer(Number(new URL(server.address).port));
+    await tapsAre(back, [KM_100, KM_200, STOP]);
+    expect(back.received).toHaveLength(3);
+  });
+
+  test('delivers after a kill -9 what it had not delivered before, in order, once each', async () => {
+    const { readers, bridge, server, data } = await aTable();
+    server.answerWith(() => null);
+    for (const tag of [KM_100, KM_200]) {
+      await readers.lay(0, tag);
+      await pause(A_LOOK);
+    }
+    await bridge.kill();
+    await readers.lift(0);
+    await server.close();
+    const back = await aServer();
+    aBridge(readers, back, data);
+    await tapsAre(back, [KM_100, KM_200]);
+    expect(back.received[0]?.id).toBe(server.received[0]?.id);
+    await pause(A_LOOK);
+    expect(back.received).toHaveLength(2);
+  });
+
+  test('ends with code 0 when it is asked to, also with a card on a reader', async () => {
+    const { readers, bridge, server } = await aTable();
+    await readers.lay(0, KM_100);
+    await tapsAre(server, [KM_100]);
+    const asked = performance.now();
+    expect(await bridge.end()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** How a virtual card misbehaves. */
+export type CardFault =
+  /** Gone while the reader asks for its UID: a hasty hand. */
+  | 'pulled-at-uid'
+  /** In the field, but without an answer to power-up: at the edge of the reader's range. */
+  | 'dead-at-power-up'
+  /** Speaks ISO 14443-4, as bank cards and phones do. */
+  | 'iso-14443-4'
+  /** Answers the question for its UID with an error. */
+  | 'no-uid';
+
+/** An NFC sticker on a virtual reader. */
+export interface VirtualCard {
+  /** Commands it got, as hex, oldest first. */
+  readonly commands: readonly string[];
+  /** Settles when it has been asked for its UID. */
+  readonly asked: Promise<void>;
+  lift(): Promise<void>;
+}
+
+// Answers to reset of PC/SC part 3: the sixth byte 4F marks a card without ISO 14443-4.
+const ATR_NTAG = Buffer.from('3b8f8001804f0ca0000003060300030000000068', 'hex');
+const ATR_BANK_CARD = Buffer.from('3b8e80018031c06477e90c004f4b00009000a7', 'hex');
+
+const OK = Buffer.from('9000', 'hex');
+const FAILED = Buffer.from('6300', 'hex');
+
+// Control bytes of the virtual reader's protocol that matter here; a message is its length in two bytes, then
+// the payload.
+const POWER_ON = 1;
+const GET_ATR = 4;
+
+const NTAG213_PAGES = 45;
+
+/**
+ * Lays an NTAG213 with this UID on the virtual reader that listens on a port of this machine.
+ * @throws when nothing listens there, or the slot is taken
+ */
+export async function layCard(port: number, uid: string, fault?: CardFault): Promise<VirtualCard> {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  const commands: string[] = [];
+  let noteAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (noteAsked = resolve));
+  const pages = pagesOf(uid);
+  const control = createControl(socket, fault);
+  eachMessage(socket, (message) => {
+    if (message.length === 1) return control(message[0]);
+    commands.push(message.toString('hex'));
+    if (isUidQuestion(message)) noteAsked();
+    if (isUidQuestion(message) && fault === 'pulled-at-uid') return void socket.destroy();
+    send(socket, reply(message, uid, pages, fault));
+  });
+  return { commands, asked, lift: () => lift(socket) };
+}
+
+async function lift(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const closed = once(socket, 'close');
+  socket.destroy();
+  await closed;
+}
+
+function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (data: Buffer) => {
+    rest = Buffer.concat([rest, data]);
+    while (rest.length >= 2 && rest.length >= 2 + rest.readUInt16BE(0)) {
+      const end = 2 + rest.readUInt16BE(0);
+      const message = rest.subarray(2, end);
+      rest = rest.subarray(end);
+      take(message);
+    }
+  });
+}
+
+function send(socket: Socket, payload: Buffer): void {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(payload.length);
+  socket.write(Buffer.concat([length, payload]));
+}
+
+/** The reader asks for the ATR to see whether a card is there, and once more right after it powered it up. */
+function createControl(socket: Socket, fault?: CardFault) {
+  let poweredUp = false;
+  return (byte: number | undefined): void => {
+    const dead = fault === 'dead-at-power-up' && poweredUp;
+    poweredUp = byte === POWER_ON;
+    if (byte !== GET_ATR) return;
+    send(socket, dead ? Buffer.alloc(0) : fault === 'iso-14443-4' ? ATR_BANK_CARD : ATR_NTAG);
+  };
+}
+
+const isUidQuestion = (apdu: Buffer) => apdu.subarray(0, 4).equals(Buffer.from('ffca0000', 'hex'));
+
+/** Answers of a PC/SC part 3 reader with an NTAG213 in its field. */
+function reply(apdu: Buffer, uid: string, pages: Buffer, fault?: CardFault): Buffer {
+  const [cla, ins, , page = 0, length = 0] = apdu;
+  if (cla !== 0xff) return FAILED;
+  switch (ins) {
+    case 0xca:
+      return fault === 'no-uid' ? FAILED : Buffer.concat([Buffer.from(uid, 'hex'), OK]);
+    case 0xb0: {
+      if (page >= NTAG213_PAGES) return FAILED;
+      return Buffer.concat([pages.subarray(page * 4, page * 4 + length), OK]);
+    }
+    case 0xd6:
+      // The first pages hold the UID and the lock bits.
+      if (page < 4 || page >= NTAG213_PAGES) return FAILED;
+      apdu.copy(pages, page * 4, 5, 5 + length);
+      return OK;
+    case 0x00:
+      // The reader's own commands for light and sound.
+      return OK;
+    default:
+      return FAILED;
+  }
+}
+
+function pagesOf(uid: string): Buffer {
+  const pages = Buffer.alloc(NTAG213_PAGES * 4);
+  const bytes = Buffer.from(uid, 'hex');
+  bytes.copy(pages, 0, 0, 3);
+  bytes.copy(pages, 4, 3);
+  // Capability container: NDEF 1.0, 144 bytes, open for reading and writing.
+  Buffer.from('e1101200', 'hex').copy(pages, 12);
+  return pages;
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Tap } from '#lib/reader/events.ts';
+import { MOST_TAPS, openOutbox, readLines } from '../../../hardware/outbox.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'outbox-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const tap = (n: number): Tap => ({ id: `tap-${n}`, reader: 'left', tag: '04a1b2c3d4e580', at: n });
+
+test('delivers in the order of laying, whatever is acknowledged between', async () => {
+  const outbox = await openOutbox(join(root, 'order'));
+  await Promise.all([outbox.add(tap(1)), outbox.add(tap(2)), outbox.add(tap(3))]);
+  expect(outbox.first()).toEqual(tap(1));
+  await outbox.remove('tap-1');
+  expect(outbox.first()).toEqual(tap(2));
+  expect(outbox.waiting()).toBe(2);
+  await outbox.close();
+});
+
+test('the file of an evening of acknowledged taps stays small', async () => {
+  const folder = join(root, 'small');
+  const outbox = await openOutbox(folder);
+  for (let n = 0; n < 300; n += 1) {
+    await outbox.add(tap(n));
+    await outbox.remove(`tap-${n}`);
+  }
+  expect(statSync(join(folder, 'taps.jsonl')).size).toBeLessThan(5_000);
+  await outbox.close();
+});
+
+test('lines that make no sense are passed over', () => {
+  const lines = ['{"tap":{"id":"a"}}', 'no json', '{"done":"x"}', '{"tap":1', ''];
+  const good = JSON.stringify({ tap: tap(1) });
+  expect([...readLines([...lines, good, ''].join('\n')).keys()]).toEqual(['tap-1']);
+});
+
+test('more taps than it can keep are turned away, not lost in silence', async () => {
+  const folder = join(root, 'full');
+  const waiting = Array.from({ length: MOST_TAPS }, (_, n) => JSON.stringify({ tap: tap(n) }));
+  const made = await openOutbox(folder);
+  await made.close();
+  writeFileSync(join(folder, 'taps.jsonl'), `${waiting.join('\n')}\n`);
+  const outbox = await openOutbox(folder);
+  expect(await outbox.add(tap(MOST_TAPS))).toBe('full');
+  await outbox.remove('tap-0');
+  expect(await outbox.add(tap(MOST_TAPS))).toBe('on-disk');
+  await outbox.close();
+});
+
+test('a folder that cannot be used is an error', async () => {
+  writeFileSync(join(root, 'file'), '');
+  await expect(openOutbox(join(root, 'file'))).rejects.toThrow();
+});

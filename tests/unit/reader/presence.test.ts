@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { ReaderEvent, TagId } from '#lib/reader/events.ts';
+import { lyingOn, NOTHING_LIES, perceive, type Sight } from '#lib/reader/presence.ts';
+
+const STOP = '04a1b2c3d4e501';
+const ROLL = '04a1b2c3d4e502';
+
+const at = 1_000;
+const lay = (tag: TagId, reader = 'left'): ReaderEvent => ({ type: 'on', reader, tag, at });
+const lift = (reader = 'left'): ReaderEvent => ({ type: 'off', reader, at });
+const up = (reader = 'left'): ReaderEvent => ({ type: 'up', reader, at });
+const down = (reader = 'left'): ReaderEvent => ({ type: 'down', reader, at });
+const misread = (reader = 'left'): ReaderEvent => ({
+  type: 'problem',
+  reader,
+  problem: 'misread',
+  at,
+});
+
+/** What is seen, step by step, when all this happens. */
+function watch(...events: readonly ReaderEvent[]): Sight[] {
+  let presence = NOTHING_LIES;
+  return events.map((event, n) => {
+    const sight = perceive(event, presence, `tap-${n}`);
+    presence = sight.presence;
+    return sight;
+  });
+}
+
+const taps = (...events: readonly ReaderEvent[]) =>
+  watch(...events).flatMap(({ tap }) => (tap === null ? [] : [tap.tag]));
+
+describe('a card on a reader', () => {
+  test('is a tap under the id that was given for it', () => {
+    const [, sight] = watch(up(), lay(STOP));
+    expect(sight?.tap).toEqual({ id: 'tap-1', reader: 'left', tag: STOP, at });
+  });
+
+  test('counts once while it lies, however often the reader reports it', () => {
+    expect(taps(up(), lay(STOP), lay(STOP), lay(STOP))).toEqual([STOP]);
+  });
+
+  test('counts again when it was lifted', () => {
+    expect(taps(up(), lay(STOP), lift(), lay(STOP))).toEqual([STOP, STOP]);
+  });
+
+  test('swapped for another is two taps, also when no reader saw the first one leave', () => {
+    expect(taps(up(), lay(STOP), lift(), lay(ROLL))).toEqual([STOP, ROLL]);
+    expect(taps(up(), lay(STOP), lay(ROLL))).toEqual([STOP, ROLL]);
+  });
+
+  test('counts on each reader for itself', () => {
+    expect(taps(lay(STOP, 'left'), lay(STOP, 'right'), lift('left'), lay(STOP, 'right'))).toEqual([
+      STOP,
+      STOP,
+    ]);
+  });
+});
+
+describe('a reader that goes and comes back', () => {
+  test('reports the card that lay there all along without making it a tap', () => {
+    expect(taps(up(), lay(STOP), down(), up(), lay(STOP))).toEqual([STOP]);
+  });
+
+  test('makes a tap of another card', () => {
+    expect(taps(up(), lay(STOP), down(), up(), lay(ROLL))).toEqual([STOP, ROLL]);
+  });
+
+  test('makes a tap of the same card when it came back empty', () => {
+    expect(taps(up(), lay(STOP), down(), up(), lift(), lay(STOP))).toEqual([STOP, STOP]);
+  });
+});
+
+describe('a misreading', () => {
+  test('is told and changes nothing', () => {
+    const [, before, sight, after] = watch(up(), lay(STOP), misread(), lay(STOP));
+    expect(sight?.problem).toEqual({ reader: 'left', problem: 'misread', at });
+    expect(sight?.tap).toBeNull();
+    expect(sight?.presence).toBe(before?.presence);
+    expect(after?.tap).toBeNull();
+  });
+});
+
+test('what lies on a reader is known until it is lifted', () => {
+  const [, laid, lifted] = watch(up(), lay(STOP), lift());
+  expect(lyingOn('left', laid?.presence ?? NOTHING_LIES)).toBe(STOP);
+  expect(lyingOn('left', lifted?.presence ?? NOTHING_LIES)).toBeNull();
+});
