@@ -1,7 +1,7 @@
 import { building } from '$app/environment';
 import type { Handle, ServerInit } from '@sveltejs/kit';
 import { readServerConfig } from '#lib/server/config.ts';
-import { publish } from '#lib/server/handoff.ts';
+import { publish, realtime } from '#lib/server/handoff.ts';
 import { openServer } from '#lib/server/openServer.ts';
 
 /** Opens the tables when the server starts, and anew when development has changed them. */
@@ -22,7 +22,9 @@ const HEADERS = {
 
 export const handle: Handle = async ({ event, resolve }) => {
   const response =
-    event.url.pathname === '/healthz' ? Response.json({ ok: true }) : await resolve(event);
+    event.url.pathname === '/healthz'
+      ? Response.json(realtime()?.health() ?? { ok: false })
+      : await resolve(event);
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return response;
 };

@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+export interface Health {
+  readonly ok: boolean;
+  /** Readers that are ready. */
+  readonly readers: number;
+  /** Tables held in memory. */
+  readonly tables: number;
+}
+
 /**
  * The socket layer lives in SvelteKit's bundle, the HTTP server outside of it. This module is copied into both,
  * so what it hands over lies on globalThis, and nothing else crosses.
@@ -8,6 +16,8 @@ import type { Duplex } from 'node:stream';
 export interface Realtime {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** What whoever looks after the server may know. */
+  health(): Health;
   /** Finishes what was begun, then lets go of sockets and database. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
+import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import { serveBridges } from './bridges.ts';
 import { createEnrolmentWatch } from './enrolmentWatch.ts';
@@ -44,6 +45,11 @@ export function createSockets(): Sockets {
       return {
         request: (request, response) => engine.handleRequest(request, response),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
+        health: () => ({
+          ok: true,
+          readers: host.readers.list().filter(isReady).length,
+          tables: host.tables.size(),
+        }),
         async close() {
           enrolment.stop();
           // What is under way is stored and answered before the sockets go.
@@ -63,3 +69,5 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
+
+const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';

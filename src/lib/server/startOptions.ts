@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { accept, refuse, type Result } from '../game/result.ts';
+import { DEFAULT_DATA, DEFAULT_PORT, parsePort } from './config.ts';
+import { startText } from './startText.ts';
+
+/** What `npm start` can be told. */
+export interface StartOptions {
+  readonly port: number;
+  readonly host: string | null;
+  readonly data: string;
+  readonly lab: boolean;
+  readonly bridge: boolean;
+}
+
+const OPTIONS = {
+  port: { type: 'string', default: String(DEFAULT_PORT) },
+  host: { type: 'string', default: '' },
+  data: { type: 'string', default: DEFAULT_DATA },
+  lab: { type: 'boolean', default: false },
+  'no-bridge': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** The options, `'help'`, or one line that says which of them cannot be used. */
+export function parseStartOptions(args: readonly string[]): Result<StartOptions | 'help', string> {
+  const values = readValues(args);
+  if (typeof values === 'string') return refuse(values);
+  if (values.help) return accept('help');
+  const port = parsePort(values.port);
+  if (port === null) return refuse(startText('bad-port', { value: values.port }));
+  if (values.data === '') return refuse(startText('bad-option', { option: '--data' }));
+  const { data, lab } = values;
+  return accept({ port, host: values.host || null, data, lab, bridge: !values['no-bridge'] });
+}
+
+function readValues(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
+  } catch (error) {
+    // Node explains at length and in English; the option it quotes is what people need.
+    const quoted = error instanceof Error ? /'([^' ]+)/.exec(error.message)?.[1] : undefined;
+    return startText('bad-option', { option: quoted ?? args.join(' ') });
+  }
+}

@@ -1,0 +1,29 @@
+import { renderUnicodeCompact } from 'uqr';
+import type { StartOptions } from './startOptions.ts';
+import { startText } from './startText.ts';
+
+/** What stands in the terminal once everything runs: where to look, and a code for phones. */
+export function startPage(address: string, { lab }: Pick<StartOptions, 'lab'>): string {
+  const rows = [
+    [startText('home'), `${address}/`],
+    [startText('tv'), `${address}/tv/CODE`],
+    [startText('phone'), `${address}/play/CODE`],
+    ...(lab ? [[startText('lab'), `${address}/lab`]] : []),
+  ];
+  const addresses = rows.map(([name = '', where = '']) => `  ${name.padEnd(12)}${where}`);
+  return [
+    '',
+    ...addresses,
+    `  ${startText('code')}`,
+    '',
+    `  ${startText('scan')}`,
+    '',
+    indent(renderUnicodeCompact(address)),
+    '',
+    `  ${startText('stop')}`,
+    '',
+    '',
+  ].join('\n');
+}
+
+const indent = (lines: string): string => lines.replace(/^/gm, '  ');

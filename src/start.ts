@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { lanAddress } from '#lib/server/address.ts';
+import { keepRunning, type Kept } from '#lib/server/keepRunning.ts';
+import { bridgeSecret } from '#lib/server/secret.ts';
+import { parseStartOptions, type StartOptions } from '#lib/server/startOptions.ts';
+import { startPage } from '#lib/server/startPage.ts';
+import { giveUp, startText } from '#lib/server/startText.ts';
+
+/** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */
+
+/** Exit code of a program that cannot run as it was told to. */
+const BAD_SETTINGS = 2;
+/** How long a reader may take to show up before the simulator is offered, in ms. */
+const READER_WITHIN = 4_000;
+
+const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+
+async function main(): Promise<void> {
+  const parsed = parseStartOptions(process.argv.slice(2));
+  if (!parsed.ok) return giveUp(BAD_SETTINGS, parsed.refusal);
+  if (parsed.value === 'help') return void process.stdout.write(`${startText('help')}\n`);
+  const options = { ...parsed.value, data: resolve(parsed.value.data) };
+  if (!existsSync(built('handler.js'))) return giveUp(1, startText('not-built'));
+  const running: Kept[] = [];
+  endCleanly(running);
+  const port = await startServer(options, running);
+  if (options.bridge) running.push(startBridge(options, port));
+  const address = lanAddress(port);
+  process.stdout.write(startPage(address, options));
+  if (options.bridge && !options.lab) await offerSimulator(options, port);
+}
+
+/** Starts the server and resolves with its port once it answers; ends this program when it cannot start at all. */
+function startServer(options: StartOptions, running: Kept[]): Promise<number> {
+  let port = options.port;
+  return new Promise((listening) => {
+    let up = false;
+    const env = {
+      HOST: options.host ?? '',
+      DATA: options.data,
+      LAB: options.lab ? '1' : '',
+      get PORT() {
+        return String(port);
+      },
+    };
+    running.push(
+      keepRunning({
+        file: built('server.js'),
+        args: [],
+        env,
+        message(said) {
+          if (typeof said !== 'object' || said === null || !('port' in said)) return;
+          port = Number(said.port);
+          up = true;
+          listening(port);
+        },
+        ended(code) {
+          // It has said why. Later on the reason may pass, a full disk for one.
+          if (!up) void endAll(running, code ?? 1);
+          else say('server-again');
+          return up;
+        },
+      }),
+    );
+  });
+}
+
+function startBridge(options: StartOptions, port: number): Kept {
+  return keepRunning({
+    file: built('bridge.js'),
+    args: ['--server', serverUrl(options, port), '--data', join(options.data, 'bridge')],
+    env: { BRIDGE_SECRET: bridgeSecret(options.data) },
+    ended(code) {
+      const again = code !== BAD_SETTINGS;
+      say(again ? 'bridge-again' : 'bridge-off');
+      return again;
+    },
+  });
+}
+
+/** Where programs of this machine reach the server. */
+function serverUrl({ host }: StartOptions, port: number): string {
+  const everywhere = host === null || host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+async function offerSimulator(options: StartOptions, port: number): Promise<void> {
+  const until = performance.now() + READER_WITHIN;
+  while (performance.now() < until) {
+    await pause(500);
+    const health = await fetch(`${serverUrl(options, port)}/healthz`)
+      .then((response): Promise<unknown> => response.json())
+      .catch(() => null);
+    if (typeof health !== 'object' || health === null || !('readers' in health)) continue;
+    if (Number(health.readers) > 0) return;
+  }
+  say('no-reader');
+}
+
+const say = (key: 'server-again' | 'bridge-again' | 'bridge-off' | 'no-reader') =>
+  void process.stderr.write(`${startText(key)}\n`);
+
+function endCleanly(running: Kept[]): void {
+  process.once('SIGINT', () => void endAll(running, 0));
+  process.once('SIGTERM', () => void endAll(running, 0));
+}
+
+async function endAll(running: Kept[], code: number): Promise<never> {
+  await Promise.all(running.map((program) => program.stop()));
+  process.exit(code);
+}
+
+await main();
