@@ -26,8 +26,8 @@ export interface RuleSection {
 
 const SECTIONS = {
   players: ['shapes', 'seats', 'partners', 'withdrawn', 'deal', 'copies'],
-  turn: ['order', 'oneCard', 'attackWhileStopped'],
-  distances: ['rolling', 'attacked', 'limit', 'two200', 'exact'],
+  turn: ['order', 'oneCard', 'attackWhileStopped', 'aloud'],
+  distances: ['start', 'rolling', 'attacked', 'limit', 'two200', 'exact'],
   hazards: ['opponents', 'target', 'hitRolling', 'hitOnce', 'immune'],
   remedies: [
     'cure',
@@ -38,7 +38,7 @@ const SECTIONS = {
     'endOfLimit',
   ],
   safeties: ['safety', 'rightOfWay', 'coupFourre', 'coupFourreReward'],
-  end: ['extension', 'playedOut', 'lastTurn', 'nobodyThere', 'matchEnd', 'matchOver'],
+  end: ['goal', 'extension', 'playedOut', 'lastTurn', 'nobodyThere', 'matchEnd', 'matchOver'],
   referee: ['overrule', 'pile'],
 } as const satisfies Record<string, readonly RuleId[]>;
 

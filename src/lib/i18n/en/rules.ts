@@ -1,6 +1,12 @@
 import type { rules as french } from '../fr/rules.ts';
 
 export const rules = {
+  'rules.page.title': 'The rules: {name}',
+  'rules.page.lead':
+    'Every rule this table applies, in the words with which it refuses a card, and the rulebook each comes from.',
+  'rules.page.editions': 'Boxes',
+  'rules.page.contents': 'On this page',
+
   'rules.section.players': 'Players and sides',
   'rules.section.turn': 'The turn',
   'rules.section.distances': 'Distance cards',
@@ -34,6 +40,9 @@ export const rules = {
   'rules.oneCard': 'Draw, then play',
   'rules.oneCard.text':
     'On one’s turn one draws a card, then plays or discards exactly one; who has no card left is passed over.',
+  'rules.aloud': 'Aloud',
+  'rules.aloud.text':
+    'Everyone’s kilometres may be said at any time, the cards in one’s hand never.',
   'rules.attackWhileStopped': 'Attacking from a standstill',
   'rules.attackWhileStopped.text':
     'One may attack before having started, and even while attacked oneself.',
@@ -41,6 +50,8 @@ export const rules = {
   'rules.rolling': 'Be rolling',
   'rules.rolling.text':
     'A {distance} may be played by a side that is rolling: with {aRoll} on its battle pile, or, with no hazard on it, thanks to {theRightOfWay}.',
+  'rules.start': 'Starting and restarting',
+  'rules.start.text': '{roll} is played on an empty battle pile, on {stop} or on a remedy.',
   'rules.attacked': 'A hazard stops',
   'rules.attacked.text':
     'Under a hazard no {distance} may be played: first comes the remedy, or the safety that protects.',
@@ -94,6 +105,8 @@ export const rules = {
   'rules.coupFourreReward.text':
     'The hazard is discarded, one draws to complete the hand, then has a full turn; players skipped lose their turn.',
 
+  'rules.goal': 'The goal',
+  'rules.goal.text': 'The side that reaches the distance exactly wins the round, which ends there.',
   'rules.extension': 'The extension',
   'rules.extension.text':
     '{edition, select, classique {Each alone or in three teams, who reaches exactly 700 km says at once whether to extend to 1,000; nobody plays before the answer.} other {This edition has no extension.}}',

@@ -2,6 +2,12 @@
  * The rules, one a message, without names of players: refusals end with them, and the page of rules lists them.
  */
 export const rules = {
+  'rules.page.title': 'Les règles : {name}',
+  'rules.page.lead':
+    'Toutes les règles que cette table applique, dans les mots avec lesquels elle refuse une carte, et le livret d’où chacune vient.',
+  'rules.page.editions': 'Boîtes',
+  'rules.page.contents': 'Sur cette page',
+
   'rules.section.players': 'Joueurs et camps',
   'rules.section.turn': 'Le tour de jeu',
   'rules.section.distances': 'Les {distances}',
@@ -36,6 +42,9 @@ export const rules = {
   'rules.oneCard': 'Piocher, puis jouer',
   'rules.oneCard.text':
     'À son tour on pioche une carte, puis on en joue ou on en défausse une seule ; qui n’a plus de carte passe.',
+  'rules.aloud': 'À voix haute',
+  'rules.aloud.text':
+    'On peut dire à tout moment les kilomètres de chacun, jamais les cartes que l’on a en main.',
   'rules.attackWhileStopped': 'Attaquer arrêté',
   'rules.attackWhileStopped.text':
     'On peut attaquer avant d’avoir démarré, et même sous le coup d’une attaque.',
@@ -43,6 +52,8 @@ export const rules = {
   'rules.rolling': 'Il faut rouler',
   'rules.rolling.text':
     'Une {distance} se pose quand on roule : avec {aRoll} sur la pile de bataille, ou, sans attaque dessus, grâce à {theRightOfWay}.',
+  'rules.start': 'Démarrer et repartir',
+  'rules.start.text': '{roll} se pose sur une pile de bataille vide, sur {stop} ou sur une parade.',
   'rules.attacked': 'Une attaque arrête',
   'rules.attacked.text':
     'Sous une attaque, aucune {distance} ne se pose : il faut d’abord la parade, ou la botte qui protège.',
@@ -99,6 +110,8 @@ export const rules = {
   'rules.coupFourreReward.text':
     'L’attaque part à la défausse, on pioche pour compléter sa main, puis on joue un tour entier ; les joueurs sautés perdent leur tour.',
 
+  'rules.goal': 'Le but',
+  'rules.goal.text': 'Le camp qui atteint exactement la distance gagne la manche, qui s’arrête là.',
   'rules.extension': 'L’allonge',
   'rules.extension.text':
     '{edition, select, classique {Chacun pour soi ou à trois équipes, qui atteint exactement 700 km dit aussitôt s’il demande l’allonge jusqu’à 1 000 ; personne ne joue avant sa réponse.} other {Cette édition ne connaît pas l’allonge.}}',
