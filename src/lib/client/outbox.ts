@@ -1,10 +1,14 @@
-import type { ScreenSocket } from './connection.ts';
+/** As much of a socket as sending needs. */
+interface Line {
+  readonly connected: boolean;
+  once(event: 'connect', heard: () => void): unknown;
+}
 
 /**
  * Sends requests one after the other, each again and again until it is answered, over reconnects too.
  * A request carries an id that it keeps, so the server does it once however often it arrives.
  */
-export function outbox(socket: ScreenSocket): <R>(attempt: () => Promise<R>) => Promise<R> {
+export function outbox(socket: Line): <R>(attempt: () => Promise<R>) => Promise<R> {
   let before: Promise<unknown> = Promise.resolve();
   return function send<R>(attempt: () => Promise<R>): Promise<R> {
     const answer = before.then(() => untilAnswered(socket, attempt));
@@ -13,7 +17,7 @@ export function outbox(socket: ScreenSocket): <R>(attempt: () => Promise<R>) => 
   };
 }
 
-async function untilAnswered<R>(socket: ScreenSocket, attempt: () => Promise<R>): Promise<R> {
+async function untilAnswered<R>(socket: Line, attempt: () => Promise<R>): Promise<R> {
   for (;;) {
     await connected(socket);
     try {
@@ -24,7 +28,7 @@ async function untilAnswered<R>(socket: ScreenSocket, attempt: () => Promise<R>)
   }
 }
 
-function connected(socket: ScreenSocket): Promise<void> {
+function connected(socket: Line): Promise<void> {
   if (socket.connected) return Promise.resolve();
   return new Promise((resolve) => socket.once('connect', resolve));
 }

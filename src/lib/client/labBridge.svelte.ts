@@ -1,0 +1,122 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  BRIDGES,
+  type BridgeAuth,
+  type BridgeToServer,
+  type Reply,
+  type ServerToBridge,
+  type TapAnswer,
+} from '../protocol/messages.ts';
+import type { TagId, Tap } from '../reader/events.ts';
+import { ANSWER_WITHIN } from './connection.ts';
+import { outbox } from './outbox.ts';
+import { requestId } from './requestId.ts';
+import { virtualReaders, type LabReader, type LabSign } from './virtualReaders.svelte.ts';
+
+/** A bridge with virtual readers; to the server it is one like any other. */
+export interface LabBridge {
+  /** Its id; the house calls its readers `id/name`. */
+  readonly id: string;
+  readonly connected: boolean;
+  readonly readers: readonly LabReader[];
+  addReader(): void;
+  removeReader(name: string): void;
+  /** Answers null when the tag lies there already. A tap is sent until the server has answered it. */
+  lay(reader: string, tag: TagId): Promise<Reply<TapAnswer> | null>;
+  lift(reader: string): void;
+}
+
+type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
+
+interface Line {
+  send(tap: Tap): Promise<Reply<TapAnswer>>;
+  report(readers: readonly LabReader[]): void;
+}
+
+/** Opens the bridge while `allowed()`; call it while a component is set up. */
+export function labBridge(allowed: () => boolean): LabBridge {
+  const id = ownId();
+  const readers = virtualReaders();
+  let connected = $state(false);
+  let line: Line | undefined;
+
+  $effect(() => {
+    if (!allowed()) return;
+    const socket = open(id);
+    const opened = lineOver(socket);
+    socket.on('connect', () => {
+      connected = true;
+      opened.report(readers.all);
+    });
+    socket.on('disconnect', () => (connected = false));
+    line = opened;
+    return () => {
+      socket.disconnect();
+      connected = false;
+    };
+  });
+
+  return {
+    id,
+    get connected() {
+      return connected;
+    },
+    get readers() {
+      return readers.all;
+    },
+    addReader() {
+      readers.add();
+      line?.report(readers.all);
+    },
+    removeReader(name) {
+      readers.remove(name);
+      line?.report(readers.all);
+    },
+    async lay(reader, tag) {
+      const tap = readers.see({ type: 'on', reader, tag, at: Date.now() });
+      if (tap === null || line === undefined) {
+        readers.show(reader, { type: 'still' });
+        return null;
+      }
+      readers.show(reader, { type: 'sent' });
+      const reply = await line.send(tap);
+      readers.show(reader, signFor(reply));
+      return reply;
+    },
+    lift: (reader) => void readers.see({ type: 'off', reader, at: Date.now() }),
+  };
+}
+
+const signFor = (reply: Reply<TapAnswer>): LabSign =>
+  reply.ok
+    ? { type: 'answered', answer: reply.value }
+    : { type: 'failed', code: reply.refusal.code };
+
+function open(bridge: string): BridgeSocket {
+  const auth: BridgeAuth = { bridge };
+  return io(BRIDGES, { auth, reconnectionDelayMax: 3_000 });
+}
+
+function lineOver(socket: BridgeSocket): Line {
+  const post = outbox(socket);
+  return {
+    send: (tap) => post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap)),
+    report(readers) {
+      const reports = readers.map(({ name }) => ({ name, kind: 'lab', state: 'ready' as const }));
+      socket.emit('readers', reports, () => undefined);
+    },
+  };
+}
+
+/** One id for each tab, kept over reloads, so that its readers keep their roles. */
+function ownId(): string {
+  if (typeof document === 'undefined') return 'lab';
+  const fresh = `lab-${requestId().slice(0, 8)}`;
+  try {
+    const id = sessionStorage.getItem('lab bridge') ?? fresh;
+    sessionStorage.setItem('lab bridge', id);
+    return id;
+  } catch {
+    return fresh;
+  }
+}

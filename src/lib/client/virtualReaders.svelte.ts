@@ -1,0 +1,64 @@
+import type { TapAnswer } from '../protocol/messages.ts';
+import type { ReaderEvent, TagId, Tap } from '../reader/events.ts';
+import { lyingOn, NOTHING_LIES, perceive, type Presence } from '../reader/presence.ts';
+import { requestId } from './requestId.ts';
+
+/** What a virtual reader shows by its light. */
+export type LabSign =
+  | { readonly type: 'idle' }
+  | { readonly type: 'sent' }
+  /** The card lies there already; readers say nothing then. */
+  | { readonly type: 'still' }
+  | { readonly type: 'answered'; readonly answer: TapAnswer }
+  | { readonly type: 'failed'; readonly code: string };
+
+export interface LabReader {
+  readonly name: string;
+  readonly lying: TagId | null;
+  readonly sign: LabSign;
+}
+
+/** Readers made of nothing: what lies on them and what they show. */
+export interface VirtualReaders {
+  readonly all: readonly LabReader[];
+  add(): void;
+  remove(name: string): void;
+  /** What a reader saw; answers the tap that it was, if it was one. */
+  see(event: ReaderEvent): Tap | null;
+  show(reader: string, sign: LabSign): void;
+}
+
+export function virtualReaders(): VirtualReaders {
+  let presence: Presence = $state.raw(NOTHING_LIES);
+  let names: readonly string[] = $state.raw(['Lab 1']);
+  let signs: Readonly<Record<string, LabSign>> = $state.raw({});
+
+  function see(event: ReaderEvent): Tap | null {
+    const sight = perceive(event, presence, requestId());
+    presence = sight.presence;
+    return sight.tap;
+  }
+
+  return {
+    get all() {
+      return names.map((name) => ({
+        name,
+        lying: lyingOn(name, presence),
+        sign: signs[name] ?? { type: 'idle' },
+      }));
+    },
+    add: () => (names = [...names, nextName(names)]),
+    remove(name) {
+      names = names.filter((known) => known !== name);
+      see({ type: 'off', reader: name, at: Date.now() });
+    },
+    see,
+    show: (reader, sign) => (signs = { ...signs, [reader]: sign }),
+  };
+}
+
+function nextName(names: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    if (!names.includes(`Lab ${number}`)) return `Lab ${number}`;
+  }
+}

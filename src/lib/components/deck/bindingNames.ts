@@ -1,0 +1,23 @@
+import type { EnrolmentTarget } from '#lib/house/view.ts';
+import { cardName } from '#lib/i18n/cardNames.ts';
+import { format } from '#lib/i18n/format.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import type { EditionId } from '#lib/millebornes/editions/edition.ts';
+import type { Binding } from '#lib/table/binding.ts';
+
+/** A deck serves every edition; where no table says otherwise its cards go by the classic names. */
+const EDITION: EditionId = 'classique';
+
+/** What a tag stands for, or is to stand for, in a few words. */
+export function bindingName(language: Language, binding: Binding | EnrolmentTarget): string {
+  switch (binding.type) {
+    case 'card':
+      return cardName(language, EDITION, binding.card);
+    case 'side':
+      return format(language, 'deck.token.side', { number: binding.side + 1 });
+    case 'seat':
+      return format(language, 'deck.token.seat', { number: binding.seat + 1 });
+    case 'action':
+      return format(language, `deck.token.${binding.action}`);
+  }
+}

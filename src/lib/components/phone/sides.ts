@@ -1,0 +1,25 @@
+import type { GameView } from '#lib/games.ts';
+import { isHazard } from '#lib/millebornes/cards.ts';
+import type { SideView } from '#lib/millebornes/view.ts';
+
+/** Numbers of the sides in the order this phone shows them: its own first, then in order of play from there. */
+export function sidesFrom(me: string | null, match: GameView): number[] {
+  const own = sideOfSeat(me, match) ?? 0;
+  return match.sides.map((_, step) => (own + step) % match.sides.length);
+}
+
+export function sideOfSeat(me: string | null, match: GameView): number | null {
+  return match.seats.find(({ name }) => name === me)?.side ?? null;
+}
+
+/** What holds a side, in one word for a badge. */
+export function driving(side: SideView): 'rolling' | 'blocked' | 'notStarted' | 'stopped' {
+  if (side.rolling) return 'rolling';
+  if (side.battle === null) return 'notStarted';
+  return isHazard(side.battle) ? 'blocked' : 'stopped';
+}
+
+/** How many cards each player of the side holds, together. */
+export function handsOf(side: number, match: GameView): number {
+  return match.seats.reduce((sum, seat) => sum + (seat.side === side ? seat.hand : 0), 0);
+}

@@ -1,0 +1,28 @@
+import type { ReaderRole } from '#lib/table/binding.ts';
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** Every place a reader can have, in the order in which they are offered. */
+export const ROLES: readonly ReaderRole[] = [
+  { role: 'table' },
+  { role: 'discard' },
+  ...numbers(4).map((side) => ({ role: 'side', side }) as const),
+  ...numbers(8).map((seat) => ({ role: 'seat', seat }) as const),
+  { role: 'hand' },
+  { role: 'desk' },
+];
+
+/** A name for the role within a list. */
+export function keyOf(role: ReaderRole): string {
+  switch (role.role) {
+    case 'side':
+      return `side ${role.side}`;
+    case 'seat':
+      return `seat ${role.seat}`;
+    case 'table':
+    case 'discard':
+    case 'hand':
+    case 'desk':
+      return role.role;
+  }
+}
