@@ -38,7 +38,7 @@ for (const size of sizes.split(',')) {
   page.on('pageerror', (error) => console.error(error.message));
   for (const language of languages.split(',')) {
     for (const wish of wanted) {
-      const [state = '', connection = 'live'] = wish.split('-');
+      const [state = '', connection = 'live'] = wish.split('@');
       await page.goto(
         `http://localhost:5141/?state=${state}&language=${language}&connection=${connection}`,
       );
@@ -46,7 +46,7 @@ for (const size of sizes.split(',')) {
       await settled(page);
       const name = `${wish}.${size}.${language}`;
       await page.screenshot({ path: join(folder, `${name}.png`) });
-      for (const problem of await outOfPlace(page)) console.log(`${name}: ${problem}`);
+      for (const problem of new Set(await outOfPlace(page))) console.log(`${name}: ${problem}`);
     }
   }
   await page.close();
@@ -57,7 +57,10 @@ await server.close();
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((next) => setTimeout(next, 900));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished));
   });
 }
 
@@ -77,6 +80,12 @@ function outOfPlace(page: Page): Promise<string[]> {
       const outside =
         box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
       if (outside) found.push(`outside: ${label}`);
+      const frame = element.closest('section, article, footer, header')?.getBoundingClientRect();
+      if (frame !== undefined && (box.bottom > frame.bottom + 1 || box.right > frame.right + 1)) {
+        found.push(
+          `over the edge of a ${element.closest('section, article, footer, header')?.className ?? ''}`,
+        );
+      }
       const isSvg = element instanceof SVGElement;
       if (
         !isSvg &&

@@ -1,0 +1,29 @@
+import type { TableView } from '#lib/table/view.ts';
+
+/** What stops the talk at a table: shown full width for a few seconds. */
+export type Moment =
+  | { readonly type: 'coupFourre'; readonly by: string; readonly card: string }
+  | { readonly type: 'arrived'; readonly side: number; readonly km: number }
+  /** Arrived with the draw pile empty. */
+  | { readonly type: 'delayedAction'; readonly side: number };
+
+/** The moment between two views of a table, if something great has happened; never for the first view. */
+export function momentBetween(before: TableView | null, now: TableView): Moment | null {
+  return before === null ? null : (roundWon(before, now) ?? coupFourrePlayed(before, now));
+}
+
+function coupFourrePlayed(before: TableView, now: TableView): Moment | null {
+  const newest = now.recent[0];
+  if (newest === undefined || newest.number <= (before.recent[0]?.number ?? 0)) return null;
+  const { move } = newest;
+  return move.type === 'coupFourre' ? { type: 'coupFourre', by: move.by, card: move.card } : null;
+}
+
+function roundWon(before: TableView, now: TableView): Moment | null {
+  const finished = now.match.rounds.at(-1);
+  if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
+  const { winner: side, end, scores } = finished;
+  if (side === null || end !== 'distance') return null;
+  if ((scores[side]?.delayedAction ?? 0) > 0) return { type: 'delayedAction', side };
+  return { type: 'arrived', side, km: before.match.round?.distanceToReach ?? 0 };
+}
