@@ -68,6 +68,12 @@ const INDEX = new Map<string, number>(CARDS.map((card, index) => [card, index]))
 /** The place of a card in CARDS, or -1: cards are counted in lists of 19 numbers. */
 export const cardIndex = (id: string): number => INDEX.get(id) ?? -1;
 
-const KM: Readonly<Record<Distance, number>> = { '25': 25, '50': 50, '75': 75, '100': 100, '200': 200 };
+const KM: Readonly<Record<Distance, number>> = {
+  '25': 25,
+  '50': 50,
+  '75': 75,
+  '100': 100,
+  '200': 200,
+};
 
 export const kmOf = (card: Distance): number => KM[card];

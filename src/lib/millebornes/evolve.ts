@@ -1,115 +1,90 @@
-import { indexOf } from './cardIndex.ts';
-import { isDistance, isHazard, isSafety, type CardId } from './cards.ts';
+import { cardIndex, isHazard } from './cards.ts';
 import { deal } from './deal.ts';
 import type { Event } from './events.ts';
-import { KM } from './rules/distance.ts';
-import { answerAttack, exposeSafety } from './rules/safety.ts';
-import { afterPlaying } from './rules/turn.ts';
-import type { FinishedRound, HouseRules, RoundState, SideState, State } from './state.ts';
+import { handAfterCard, pileAfterTurn } from './rules/hands.ts';
+import { answer, lay } from './rules/lay.ts';
+import { seenAfter } from './rules/box.ts';
+import { addScores } from './rules/matchWinners.ts';
+import type { RoundState, SideState, State } from './state.ts';
 
-/** The match after something happened in it. */
+type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
+
+/** The state after something happened. Never refuses and changes nothing it is given. */
 export function evolve(event: Event, state: State): State {
-  if (event.type === 'roundEnded') return roundEnded(event.round, event.winners, state);
+  if (event.type === 'roundEnded') return afterRound(event, state);
   const { round } = state;
   return round === null ? state : { ...state, round: evolveRound(event, round, state) };
 }
 
-type RoundEvent = Exclude<Event, { type: 'roundEnded' }>;
-
-function evolveRound(event: RoundEvent, round: RoundState, { setup }: State): RoundState {
+function evolveRound(
+  event: Exclude<Event, EventOf<'roundEnded'>>,
+  round: RoundState,
+  { setup }: State,
+): RoundState {
   switch (event.type) {
-    case 'cardPlayed':
-      return cardPlayed(event, round, setup.rules);
+    case 'cardPlayed': {
+      const { card, side, pile, asks } = event;
+      return {
+        ...afterCard(event, round),
+        sides: withSide(round.sides, side, (area) => lay(card, pile, area, setup.rules)),
+        asked: asks ? { side, pileEmpty: pileAfterTurn(round) === 0 } : null,
+        attack: isHazard(card) ? { side, hazard: card } : null,
+      };
+    }
     case 'cardDiscarded':
-      return { ...cardGone(round, event.seat, event.card), turn: event.next, attack: null };
-    case 'coupFourrePlayed':
-      return coupFourrePlayed(event, round);
+      return { ...afterCard(event, round), attack: null };
+    case 'coupFourrePlayed': {
+      const { seat, card, hazard } = event;
+      const side = setup.sideOf[seat] ?? 0;
+      return {
+        ...afterCard(event, round),
+        sides: withSide(round.sides, side, (area) => answer(card, hazard, area)),
+        attack: null,
+      };
+    }
     case 'extended':
       return {
         ...round,
+        turn: event.next,
         distanceToReach: event.to,
         extendedBy: event.side,
         asked: null,
-        turn: event.next,
       };
     case 'drawPileSet':
-      return { ...round, drawPile: event.is, turn: event.next };
+      return { ...round, turn: event.next, drawPile: event.is };
   }
 }
 
-function cardPlayed(
-  event: Extract<Event, { type: 'cardPlayed' }>,
+/** A card left a hand and was seen, and a card was drawn if there was one. */
+const afterCard = (
+  { seat, card, next }: EventOf<'cardPlayed' | 'cardDiscarded' | 'coupFourrePlayed'>,
   round: RoundState,
-  rules: HouseRules,
-): RoundState {
-  const { seat, card, side, next, asks } = event;
-  const gone = cardGone(round, seat, card);
-  return {
-    ...gone,
-    turn: next,
-    sides: withSide(round.sides, side, (area) => laid(area, event, rules)),
-    attack: isHazard(card) ? { side, hazard: card } : null,
-    asked: asks ? { side, pileEmpty: gone.drawPile === 0 } : null,
-  };
-}
+): RoundState => ({
+  ...round,
+  turn: next,
+  drawPile: pileAfterTurn(round),
+  hands: withHand(round, seat),
+  seen: seenAfter(round.seen, cardIndex(card)),
+});
 
-function laid(
-  area: SideState,
-  { card, pile }: Extract<Event, { type: 'cardPlayed' }>,
-  rules: HouseRules,
-): SideState {
-  if (isSafety(card)) return exposeSafety(area, card, rules);
-  if (isDistance(card)) {
-    return { ...area, distances: [...area.distances, card], km: area.km + KM[card] };
-  }
-  return pile === 'speed'
-    ? { ...area, speed: [...area.speed, card] }
-    : { ...area, battle: [...area.battle, card] };
-}
-
-function coupFourrePlayed(
-  { seat, card, next }: Extract<Event, { type: 'coupFourrePlayed' }>,
-  round: RoundState,
-): RoundState {
-  const { attack } = round;
-  const sides =
-    attack === null
-      ? round.sides
-      : withSide(round.sides, attack.side, (area) => answerAttack(area, card));
-  return { ...cardGone(round, seat, card), turn: next, sides, attack: null };
-}
-
-/** A card has left a hand, its draw booked with it, and everybody has seen it. */
-function cardGone(round: RoundState, seat: number, card: CardId): RoundState {
-  const { drawPile, hands } = afterPlaying(round, seat);
-  const seen = round.seen.slice();
-  const index = indexOf(card);
-  seen[index] = (seen[index] ?? 0) + 1;
-  return { ...round, drawPile, hands, seen };
+function withHand(round: RoundState, seat: number): readonly number[] {
+  const hand = handAfterCard(round, seat);
+  return hand === round.hands[seat] ? round.hands : round.hands.with(seat, hand);
 }
 
 function withSide(
   sides: readonly SideState[],
-  index: number,
+  number: number,
   change: (side: SideState) => SideState,
 ): readonly SideState[] {
-  const next = sides.slice();
-  const side = next[index];
-  if (side !== undefined) next[index] = change(side);
-  return next;
+  const side = sides[number];
+  return side === undefined ? sides : sides.with(number, change(side));
 }
 
-function roundEnded(
-  finished: FinishedRound,
-  winners: readonly number[] | null,
-  state: State,
-): State {
-  const rounds = [...state.rounds, finished];
-  return {
-    ...state,
-    rounds,
-    totals: state.totals.map((total, side) => total + (finished.scores[side]?.total ?? 0)),
-    winners,
-    round: winners === null ? deal(state.setup, rounds.length + 1) : null,
-  };
-}
+const afterRound = ({ round, winners }: EventOf<'roundEnded'>, state: State): State => ({
+  setup: state.setup,
+  rounds: [...state.rounds, round],
+  totals: addScores(state.totals, round),
+  winners,
+  round: winners === null ? deal(state.setup, state.rounds.length + 2) : null,
+});

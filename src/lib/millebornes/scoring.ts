@@ -1,65 +1,88 @@
-import { SAFETIES } from './cards.ts';
-import type { ShutOut, Tariff } from './editions/edition.ts';
-import type { Outcome } from './ending.ts';
-import { countOf } from './rules/distance.ts';
+import type { Tariff } from './editions/edition.ts';
+import { leaders } from './rules/leaders.ts';
 import { SCORE_LINES, type RoundScore, type ScoreLine } from './score.ts';
-import type { HouseRules, RoundState, SideState } from './state.ts';
-
-/** The score sheet of a round that has just ended, by side. Lines that are 0 are left out. */
-export function scoreRound(
-  round: RoundState,
-  outcome: Outcome,
-  rules: HouseRules,
-): readonly RoundScore[] {
-  const { tariff } = rules;
-  return round.sides.map((_, side) =>
-    tariff === null
-      ? { total: outcome.won.includes(side) ? 1 : 0 }
-      : totalled(linesOf(side, round, outcome, rules, tariff)),
-  );
-}
+import type { FinishedRound, Reached, RoundEnd, RoundState, Setup, SideState } from './state.ts';
 
 type Lines = Readonly<Record<ScoreLine, number>>;
 
-function linesOf(
-  number: number,
+const ALL_SAFETIES = 4;
+
+/** The sheet of a round that ends as it stands; `reached` is the side that has the distance, if one has. */
+export function finishRound(
   round: RoundState,
-  outcome: Outcome,
-  rules: HouseRules,
-  tariff: Tariff,
-): Lines {
+  end: RoundEnd,
+  reached: Reached | null,
+  setup: Setup,
+): FinishedRound {
+  const { tariff, equalKm } = setup.rules;
+  const best = reached === null ? leaders(round, setup) : [reached.side];
+  const winner = best.length === 1 ? (best[0] ?? null) : null;
+  if (tariff === null) {
+    const counts = winner === null && equalKm === 'nobody' ? [] : best;
+    return { end, winner, scores: round.sides.map((_, side) => roundsWon(counts.includes(side))) };
+  }
+  const pileEmpty = reached?.pileEmpty ?? false;
+  const scores = round.sides.map((_, side) =>
+    sheet(linesOf(side, { round, winner, pileEmpty, setup, tariff })),
+  );
+  return { end, winner, scores };
+}
+
+const roundsWon = (won: boolean): RoundScore => ({ total: won ? 1 : 0 });
+
+/** The lines that are not 0, in the order of a sheet, and their sum. */
+function sheet(lines: Lines): RoundScore {
+  const scored = SCORE_LINES.filter((line) => lines[line] !== 0);
+  const total = scored.reduce((sum, line) => sum + lines[line], 0);
+  return { ...Object.fromEntries(scored.map((line) => [line, lines[line]])), total };
+}
+
+interface Ended {
+  readonly round: RoundState;
+  readonly winner: number | null;
+  /** The winner reached the distance on an empty draw pile. */
+  readonly pileEmpty: boolean;
+  readonly setup: Setup;
+  readonly tariff: Tariff;
+}
+
+function linesOf(number: number, ended: Ended): Lines {
+  const { round, winner, pileEmpty, setup, tariff } = ended;
   const side = round.sides[number];
-  const opponents = round.sides.filter((_, other) => other !== number);
-  const won = outcome.won.includes(number);
-  const without200 = side !== undefined && countOf(side, '200') === 0;
-  const without100 = side !== undefined && countOf(side, '100') === 0;
-  const reached = outcome.end === 'distance';
-  const extended = round.extendedBy;
-  const points = (due: boolean, amount: number | undefined) => (due ? (amount ?? 0) : 0);
+  if (side === undefined) throw new RangeError(`There is no side ${String(number)}`);
+  const won = winner === number;
+  const asked = round.extendedBy === number;
+  const points = (given: boolean, value: number | undefined) => (given ? (value ?? 0) : 0);
   return {
-    distance: (side?.km ?? 0) * tariff.perKm,
-    safeties: safetyPoints(side?.safeties.length ?? 0, tariff),
-    coupsFourres: (side?.coupsFourres.length ?? 0) * tariff.coupFourre,
+    distance: side.km * tariff.perKm,
+    safeties: safetyPoints(side.safeties.length, tariff),
+    coupsFourres: side.coupsFourres.length * tariff.coupFourre,
     trip: points(won, tariff.trip),
-    delayedAction: points(won && reached && outcome.pileEmpty, tariff.delayedAction),
-    safeTrip: points(won && without200, tariff.safeTrip),
-    noHundreds: points(won && without200 && without100 && rules.noHundreds, tariff.noHundreds),
-    extension: points(extended === number && won, tariff.extension),
-    extensionFailed: points(
-      extended !== null && extended !== number && !outcome.won.includes(extended),
-      tariff.extension,
-    ),
-    shutOut: opponents.filter((other) => isShutOut(other, rules.shutOut)).length * tariff.shutOut,
+    delayedAction: points(won && pileEmpty, tariff.delayedAction),
+    safeTrip: points(won && !side.distances.includes('200'), tariff.safeTrip),
+    noHundreds: points(won && setup.rules.noHundreds && isWithoutHundreds(side), tariff.noHundreds),
+    extension: points(won && asked, tariff.extension),
+    extensionFailed: points(extensionFailed(round, winner) && !asked, tariff.extension),
+    shutOut: shutOutOpponents(number, round, setup) * tariff.shutOut,
   };
 }
 
-function safetyPoints(count: number, tariff: Tariff): number {
-  if (count === SAFETIES.length && tariff.allSafeties !== undefined) return tariff.allSafeties;
-  return count * tariff.safety;
+const safetyPoints = (count: number, tariff: Tariff): number =>
+  count === ALL_SAFETIES ? (tariff.allSafeties ?? count * tariff.safety) : count * tariff.safety;
+
+const isWithoutHundreds = ({ distances }: SideState): boolean =>
+  !distances.includes('200') && !distances.includes('100');
+
+const extensionFailed = ({ extendedBy }: RoundState, winner: number | null): boolean =>
+  extendedBy !== null && extendedBy !== winner;
+
+/** How many opponents exposed nothing of what the table counts (rules.md, I11). */
+function shutOutOpponents(number: number, round: RoundState, { rules }: Setup): number {
+  return round.sides.filter((side, other) => other !== number && isShutOut(side, rules.shutOut))
+    .length;
 }
 
-/** The classic book's capot is a side without a safety, the prestige one's a side without a distance card (I11). */
-function isShutOut(side: SideState, shutOut: ShutOut): boolean {
+function isShutOut(side: SideState, shutOut: Setup['rules']['shutOut']): boolean {
   switch (shutOut) {
     case 'no-safety':
       return side.safeties.length === 0;
@@ -68,16 +91,4 @@ function isShutOut(side: SideState, shutOut: ShutOut): boolean {
     case 'off':
       return false;
   }
-}
-
-function totalled(lines: Lines): RoundScore {
-  const score: { [Line in ScoreLine]?: number } & { total: number } = { total: 0 };
-  for (const line of SCORE_LINES) {
-    const points = lines[line];
-    if (points === 0) continue;
-    score[line] = points;
-    score.total += points;
-  }
-  const { total, ...named } = score;
-  return { ...named, total };
 }

@@ -46,6 +46,12 @@ export interface SideState {
   readonly coupsFourres: readonly Safety[];
 }
 
+/** A side that has the distance, and whether the card that reached it was laid on an empty draw pile (rules.md, I9). */
+export interface Reached {
+  readonly side: number;
+  readonly pileEmpty: boolean;
+}
+
 export interface RoundState {
   readonly number: number;
   /** The seat that played first. */
@@ -57,7 +63,7 @@ export interface RoundState {
   readonly distanceToReach: number;
   readonly extendedBy: number | null;
   /** The side that is asked whether it extends; the turn stays with the player who laid the card. */
-  readonly asked: number | null;
+  readonly asked: Reached | null;
   readonly sides: readonly SideState[];
   /** How many of each card were seen this round, by the card's index in CARDS. */
   readonly seen: readonly number[];

@@ -19,4 +19,3 @@ export function seenAfter(seen: readonly number[], card: number): readonly numbe
   counted[card] = (seen[card] ?? 0) + 1;
   return counted;
 }
-

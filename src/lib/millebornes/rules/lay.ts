@@ -35,7 +35,7 @@ export function lay(card: CardId, pile: Pile, side: SideState, rules: HouseRules
 
 /** A safety takes off the hazards it protects against, where they lie on top (rules.md, I3). */
 function laySafety(card: Safety, side: SideState, rules: HouseRules): SideState {
-  const cured = without(card, side);
+  const cured = withoutLimit(card, withoutBattleHazard(card, side));
   const battle =
     rules.rollAfterSafety && cured.battle !== side.battle && topOf(cured.battle) === 'roll'
       ? cured.battle.slice(0, -1)
@@ -43,23 +43,18 @@ function laySafety(card: Safety, side: SideState, rules: HouseRules): SideState 
   return { ...cured, battle, safeties: [...side.safeties, card] };
 }
 
-/** The attacked side's area after a coup-fourré: the attack is gone, and what else the safety takes off. */
+/** The attacked side's area after a coup-fourré: the attack leaves its pile, and `right-of-way` clears the other too. */
 export function answer(card: Safety, hazard: Hazard, side: SideState): SideState {
-  const restored =
+  const cleared =
     hazard === 'speed-limit'
-      ? { ...side, speed: side.speed.slice(0, -1) }
-      : { ...side, battle: side.battle.slice(0, -1) };
-  const cured = hazard === 'speed-limit' ? withoutBattleHazard(card, restored) : restored;
-  const both = hazard === 'speed-limit' ? cured : withoutLimit(card, cured);
+      ? withoutBattleHazard(card, { ...side, speed: side.speed.slice(0, -1) })
+      : withoutLimit(card, { ...side, battle: side.battle.slice(0, -1) });
   return {
-    ...both,
+    ...cleared,
     safeties: [...side.safeties, card],
     coupsFourres: [...side.coupsFourres, card],
   };
 }
-
-const without = (card: Safety, side: SideState): SideState =>
-  withoutLimit(card, withoutBattleHazard(card, side));
 
 function withoutBattleHazard(card: Safety, side: SideState): SideState {
   const hazard = hazardOn(side);

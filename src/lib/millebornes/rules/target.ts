@@ -5,12 +5,7 @@ import type { Setup } from '../state.ts';
 export type Target = number | 'target-missing' | 'own-side';
 
 /** The side that a card played by `seat` goes to; `on` names any player of an attacked side. */
-export function targetOf(
-  card: CardId,
-  seat: number,
-  on: string | undefined,
-  setup: Setup,
-): Target {
+export function targetOf(card: CardId, seat: number, on: string | undefined, setup: Setup): Target {
   const own = setup.sideOf[seat] ?? 0;
   if (!isHazard(card)) return own;
   if (on === undefined) return setup.sides.length === 2 ? 1 - own : 'target-missing';

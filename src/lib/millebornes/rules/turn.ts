@@ -1,5 +1,5 @@
 import { handAfterCard, pileAfterTurn } from './hands.ts';
-import type { RoundState } from '../state.ts';
+import type { RoundState, Setup } from '../state.ts';
 
 /** Nobody has a card to play. */
 export const NOBODY = -1;
@@ -23,10 +23,20 @@ export function leftOf(
   return NOBODY;
 }
 
-/** Whose turn it is after `seat` has played or discarded a card that ends a turn. */
-export const afterTurnOf = (seat: number, round: RoundState): number =>
-  leftOf(seat, round.hands, pileAfterTurn(round), seat, handAfterCard(round, seat));
+/**
+ * Whose turn it is after `seat` has played or discarded a card that ends a turn. Where the turn that drew the last
+ * card of the pile is the last one, it is nobody's (rules.md, I6).
+ */
+export function afterTurnOf(seat: number, round: RoundState, { rules }: Setup): number {
+  const pile = pileAfterTurn(round);
+  if (pile === 0 && rules.emptyPile === 'last-turn') return NOBODY;
+  return leftOf(seat, round.hands, pile, seat, handAfterCard(round, seat));
+}
 
-/** Whose turn it is when the turn should be `seat`'s: theirs, or the next player's who can take it. */
-export const turnFor = (seat: number, hands: readonly number[], pile: number, hand: number): number =>
-  pile > 0 || hand > 0 ? seat : leftOf(seat, hands, pile, seat, hand);
+/** Whose turn it is when it should be `seat`'s, who holds `hand` cards: theirs, or the next player's who can take it. */
+export const turnFor = (
+  seat: number,
+  hands: readonly number[],
+  pile: number,
+  hand: number,
+): number => (pile > 0 || hand > 0 ? seat : leftOf(seat, hands, pile, seat, hand));

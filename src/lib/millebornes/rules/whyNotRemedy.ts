@@ -4,11 +4,7 @@ import type { HouseRules, SideState } from '../state.ts';
 import { awaitsRollOnSpeed, battleTakesRoll, hazardOn, topOf } from './rolling.ts';
 
 /** Why the side may not lay this remedy, or null. */
-export function whyNotRemedy(
-  card: Remedy,
-  side: SideState,
-  rules: HouseRules,
-): RefusalCode | null {
+export function whyNotRemedy(card: Remedy, side: SideState, rules: HouseRules): RefusalCode | null {
   if (card === 'end-of-limit') {
     return topOf(side.speed) === 'speed-limit' ? null : 'no-speed-limit';
   }

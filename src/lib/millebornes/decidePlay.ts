@@ -1,0 +1,111 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import {
+  cardIndex,
+  isCard,
+  isDistance,
+  isHazard,
+  isRemedy,
+  isSafety,
+  kmOf,
+  type CardId,
+} from './cards.ts';
+import { endsIfNobody, thenEnds } from './ending.ts';
+import type { Event } from './events.ts';
+import type { Move, Refusal, RefusalCode } from './moves.ts';
+import { explain } from './refusals.ts';
+import { unseenCopies } from './rules/box.ts';
+import { canTakeTurn, pileAfterTurn } from './rules/hands.ts';
+import { pileFor } from './rules/lay.ts';
+import { reach } from './rules/reach.ts';
+import { targetOf } from './rules/target.ts';
+import { afterTurnOf } from './rules/turn.ts';
+import { whyNotDistance } from './rules/whyNotDistance.ts';
+import { whyNotHazard } from './rules/whyNotHazard.ts';
+import { whyNotRemedy } from './rules/whyNotRemedy.ts';
+import type { RoundState, Setup, State } from './state.ts';
+
+type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: Type }>;
+type Decision = Result<readonly Event[], Refusal>;
+
+/** A card laid on one's turn. What the table may overrule comes last in the order of refusals. */
+export function decidePlay(
+  move: MoveOf<'play'>,
+  seat: number,
+  round: RoundState,
+  state: State,
+): Decision {
+  const { card } = move;
+  if (!isLeft(card, round, state.setup)) return refuse(explain('no-such-card', move, state));
+  const side = targetOf(card, seat, move.on, state.setup);
+  if (typeof side === 'string') return refuse(explain(side, move, state));
+  const why = whyNotNow(seat, round) ?? whyNotLay(card, side, round, state.setup);
+  if (why !== null && move.overrule !== true) return refuse(explain(why, move, state, side));
+  return accept(playing({ card, seat, side, overruled: why !== null }, round, state));
+}
+
+/** A card thrown away on one's turn: legal whatever it is, since hands are not seen. */
+export function decideDiscard(
+  move: MoveOf<'discard'>,
+  seat: number,
+  round: RoundState,
+  state: State,
+): Decision {
+  const { card } = move;
+  if (!isLeft(card, round, state.setup)) return refuse(explain('no-such-card', move, state));
+  const why = whyNotNow(seat, round);
+  if (why !== null && move.overrule !== true) return refuse(explain(why, move, state));
+  const next = afterTurnOf(seat, round, state.setup);
+  const overruled = why !== null;
+  return accept(endsIfNobody({ type: 'cardDiscarded', seat, card, next, overruled }, state));
+}
+
+/** Is it a card, and has one of its copies not been seen this round? */
+const isLeft = (card: string, round: RoundState, setup: Setup): card is CardId =>
+  isCard(card) && unseenCopies(cardIndex(card), round, setup) > 0;
+
+function whyNotNow(seat: number, round: RoundState): RefusalCode | null {
+  if (!canTakeTurn(round, seat)) return 'hand-empty';
+  return seat === round.turn ? null : 'not-your-turn';
+}
+
+/** Why the card may not lie in that side's area, or null. A safety always may. */
+export function whyNotLay(
+  card: CardId,
+  number: number,
+  round: RoundState,
+  { rules }: Setup,
+): RefusalCode | null {
+  const side = round.sides[number];
+  if (side === undefined || isSafety(card)) return null;
+  if (isDistance(card)) return whyNotDistance(card, side, round, rules);
+  if (isHazard(card)) return whyNotHazard(card, side, rules);
+  return isRemedy(card) ? whyNotRemedy(card, side, rules) : null;
+}
+
+interface Playing {
+  readonly card: CardId;
+  readonly seat: number;
+  readonly side: number;
+  readonly overruled: boolean;
+}
+
+function playing(play: Playing, round: RoundState, state: State): readonly Event[] {
+  const { card, seat, side, overruled } = play;
+  const { setup } = state;
+  const area = round.sides[side];
+  if (area === undefined) return [];
+  const pile = pileFor(card, area, setup.rules);
+  const played = (next: number, asks = false) =>
+    ({ type: 'cardPlayed', seat, card, side, pile, next, asks, overruled }) as const;
+  const reached = isDistance(card) ? reach(area.km + kmOf(card), round, setup) : 'going';
+  if (reached === 'asked') return [played(seat, true)];
+  if (reached === 'reached')
+    return thenEnds(
+      played(seat),
+      'distance',
+      { side, pileEmpty: pileAfterTurn(round) === 0 },
+      state,
+    );
+  const again = isSafety(card) && pileAfterTurn(round) > 0;
+  return again ? [played(seat)] : endsIfNobody(played(afterTurnOf(seat, round, setup)), state);
+}
