@@ -17,6 +17,8 @@ export interface BridgeServer {
   /** Every tap that came, also twice under one id. */
   readonly received: readonly Tap[];
   readonly problems: readonly { reader: ReaderName; problem: ReaderProblem }[];
+  /** How many bridges are connected. */
+  connections(): number;
   /** The last report of the readers. */
   readers(): readonly ReaderReport[];
   /** Tags of all taps, each tap once, in the order of their coming. */
@@ -61,6 +63,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
     address: `http://127.0.0.1:${taken}`,
     received,
     problems,
+    connections: () => io.of(BRIDGES).sockets.size,
     readers: () => readers,
     tags: () => [...new Map(received.map((tap) => [tap.id, tap.tag])).values()],
     answerWith: (reply) => void (answer = reply),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { READER_PROBLEMS, type ReaderEvent } from '#lib/reader/events.ts';
 import { tagSeen } from '../contract.ts';
 
-const reader = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
+const reader = v.pipe(v.string(), v.nonEmpty(), v.maxLength(120));
 
 /** Reader events as text; when it happened is when the line came. */
 const Line = v.variant('type', [

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { BadArgument, tagSeen, type Driver, type Host, type Running } from '../contract.ts';
+import { description } from './description.ts';
+
+/** How long to wait before a device that is not there is opened again, in ms. */
+const OPEN_AGAIN = 1_000;
+
+export interface Device {
+  open(path: string): Readable;
+  readonly openAgain: number;
+}
+
+export const driver: Driver = createDriver({
+  open: (path) => createReadStream(path),
+  openAgain: OPEN_AGAIN,
+});
+
+/** A whole driver to begin a new kind of reader with; tests give it another device. */
+export function createDriver(device: Device): Driver {
+  return {
+    description,
+    async start(host, path) {
+      if (path === undefined) throw new BadArgument('template needs a path: template:/dev/ttyUSB0');
+      return watch(host, device, path);
+    },
+  };
+}
+
+function watch(host: Host, device: Device, path: string): Running {
+  let stopped = false;
+  let input: Readable | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function open(): void {
+    const stream = device.open(path);
+    let isUp = false;
+    const up = () => {
+      if (stopped || isUp) return;
+      isUp = true;
+      host.emit({ type: 'up', reader: path, at: host.now() });
+      host.report(path, 'ready');
+    };
+    const gone = () => {
+      if (stopped) return;
+      if (isUp) host.emit({ type: 'down', reader: path, at: host.now() });
+      host.report(path, 'connecting');
+      timer = setTimeout(open, device.openAgain);
+    };
+    // A device that fails is a device that closes; the reason does not matter to the table.
+    stream
+      .once('ready', up)
+      .once('close', gone)
+      .on('error', () => undefined);
+    createInterface({ input: stream }).on('line', (line) => {
+      if (!stopped) tap(line);
+    });
+    input = stream;
+  }
+
+  /** This device does not tell when a card leaves, so it leaves at once. */
+  function tap(line: string): void {
+    const at = host.now();
+    host.emit(tagSeen(path, line, at));
+    host.emit({ type: 'off', reader: path, at });
+  }
+
+  open();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      input?.destroy();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Driver, Running } from '../../hardware/readers/contract.ts';
+import { createDriver as createPcsc } from '../../hardware/readers/pcsc/driver.ts';
+import { description as simulatorDescription } from '../../hardware/readers/simulator/description.ts';
+import { startOnInput } from '../../hardware/readers/simulator/driver.ts';
+import { createDriver as createTemplate } from '../../hardware/readers/template/driver.ts';
+import { loadDriver, READER_KINDS } from '../../hardware/readers/index.ts';
+import { recordingHost } from '../support/driverHost.ts';
+import { fakeNfc, nfcError } from '../support/fakeNfc.ts';
+import { until } from '../support/until.ts';
+
+const KM_100 = '04a1b2c3d4e501';
+const PHONE = '08a1b2c3';
+const READER = 'ACS ACR122U PICC Interface 00 00';
+
+/** A driver with a make-believe device, and the hands at that device. */
+interface Bench {
+  readonly driver: Driver;
+  readonly argument?: string;
+  plug(): void;
+  unplug(): void;
+  lay(uid: string): void;
+  lift(): void;
+  misread(): void;
+}
+
+function pcscBench(): Bench {
+  const nfc = fakeNfc();
+  let reader = nfc.plug(READER);
+  const driver = createPcsc({
+    library: () => nfc.library,
+    daemonListens: async () => true,
+    askDaemonAgain: 1,
+    askLibraryAgain: 1,
+  });
+  return {
+    driver,
+    plug: () => void (reader = nfc.plug(READER)),
+    unplug: () => nfc.unplug(READER),
+    lay: (uid) => reader.card(uid),
+    lift: () => reader.off(),
+    misread: () => reader.fails(nfcError('GetUIDError')),
+  };
+}
+
+function simulatorBench(): Bench {
+  const input = new PassThrough();
+  const say = (event: object) =>
+    void input.write(`${JSON.stringify({ reader: 'left', ...event })}\n`);
+  return {
+    driver: { description: simulatorDescription, start: (host) => startOnInput(host, input) },
+    plug: () => say({ type: 'up' }),
+    unplug: () => say({ type: 'down' }),
+    lay: (tag) => say({ type: 'on', tag }),
+    lift: () => say({ type: 'off' }),
+    misread: () => say({ type: 'problem', problem: 'misread' }),
+  };
+}
+
+function templateBench(): Bench {
+  let stream = new PassThrough();
+  let there = false;
+  const open = () => {
+    stream = new PassThrough();
+    if (there) setImmediate(() => stream.emit('ready'));
+    else stream.destroy();
+    return stream;
+  };
+  return {
+    driver: createTemplate({ open, openAgain: 1 }),
+    argument: '/dev/ttyUSB0',
+    plug: () => void (there = true),
+    unplug() {
+      there = false;
+      stream.destroy();
+    },
+    lay: (uid) => void stream.write(`${uid}\n`),
+    lift: () => undefined,
+    misread: () => void stream.write('04a1b\n'),
+  };
+}
+
+const BENCHES = { pcsc: pcscBench, simulator: simulatorBench, template: templateBench };
+
+const running: Running[] = [];
+afterEach(async () => {
+  for (const driver of running.splice(0)) await driver.stop();
+});
+
+async function start(bench: Bench) {
+  const host = recordingHost();
+  const driver = await bench.driver.start(host, bench.argument);
+  running.push(driver);
+  /** Waits until this was seen since the last time. */
+  const sees = async (...story: readonly string[]) => {
+    const told = () => host.story().join(', ');
+    await until(`${story.join(', ')}; so far: ${told()}`, () => told() === story.join(', '), 2_000);
+    host.events.length = 0;
+  };
+  const plugged = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    bench.plug();
+    await until('the reader is up', () => host.story().includes('up'), 2_000);
+    await until('the reader is ready', () => [...host.states.values()].includes('ready'), 2_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    host.events.length = 0;
+  };
+  return { host, driver, sees, plugged };
+}
+
+describe.each(Object.entries(BENCHES))('the %s driver', (_, makeBench) => {
+  test('reports a card that is laid and lifted', async () => {
+    const bench = makeBench();
+    const { sees, plugged } = await start(bench);
+    await plugged();
+    bench.lay(KM_100);
+    bench.lift();
+    await sees(`on ${KM_100}`, 'off');
+  });
+
+  test('normalises the UID, whatever its spelling', async () => {
+    const bench = makeBench();
+    const { sees, plugged } = await start(bench);
+    await plugged();
+    bench.lay('04:A1:B2:C3:D4:E5:01');
+    bench.lift();
+    await sees(`on ${KM_100}`, 'off');
+  });
+
+  test('knows a phone for no game card', async () => {
+    const bench = makeBench();
+    const { sees, plugged } = await start(bench);
+    await plugged();
+    bench.lay(PHONE);
+    bench.lift();
+    await sees('not-a-game-card', 'off');
+  });
+
+  test('reports a misreading as such', async () => {
+    const bench = makeBench();
+    const { host, plugged } = await start(bench);
+    await plugged();
+    bench.misread();
+    await until('it is told', () => host.story().includes('misread'), 2_000);
+    expect(host.events.some(({ type }) => type === 'on')).toBe(false);
+  });
+
+  test('survives that its reader is unplugged, and finds it when it is plugged in again', async () => {
+    const bench = makeBench();
+    const { host, sees, plugged } = await start(bench);
+    await plugged();
+    bench.unplug();
+    await sees('down');
+    await until('it is no longer ready', () => ![...host.states.values()].includes('ready'), 2_000);
+    await plugged();
+    bench.lay(KM_100);
+    bench.lift();
+    await sees(`on ${KM_100}`, 'off');
+  });
+
+  test('says nothing more once it is stopped, and may be stopped twice', async () => {
+    const bench = makeBench();
+    const { host, driver, plugged } = await start(bench);
+    await plugged();
+    await driver.stop();
+    await driver.stop();
+    bench.lay(KM_100);
+    bench.unplug();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(host.story()).toEqual([]);
+  });
+});
+
+describe('the kinds of readers', () => {
+  test.each(READER_KINDS)('%s is found by its name and describes itself', async (kind) => {
+    const driver = await loadDriver(kind);
+    expect(driver?.description.kind).toBe(kind);
+    expect(driver?.description.summary).not.toBe('');
+  });
+
+  test.each(['', 'constructor', 'toString', 'crystal-ball'])('there is no %j', async (kind) => {
+    expect(await loadDriver(kind)).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser } from '../support/browser.ts';
+import { enrolDeck } from '../support/enrol.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
+import { pcscdMissing } from '../support/pcscd.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { taggedDeck } from '../support/taggedDeck.ts';
+import { openTelevision, type Television } from '../support/television.ts';
+import { until } from '../support/until.ts';
+import { startVirtualReaders, type VirtualReaders } from '../support/virtualReaders.ts';
+
+/** The path of a card, every part real but the radio: pcscd, nfc-pcsc, the bridge, the server, SQLite, Chromium. */
+
+const missing = pcscdMissing() ?? browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED the path from a card to the television: ${missing}`);
+
+const deck = taggedDeck();
+const [MIDDLE, DISCARD] = [0, 1];
+const US = 'Anne & Alice';
+const THEM = 'Bruno & Basile';
+/** Longer than the reader takes to see that a card came or went. */
+const A_LOOK = 1_200;
+
+describe.skipIf(missing !== null)('from a card on a reader to the television', () => {
+  let app: App;
+  let readers: VirtualReaders;
+  let browser: Browser;
+  let screen: ScreenSocket;
+  let tv: Television;
+
+  beforeAll(async () => {
+    readers = await startVirtualReaders(2);
+    app = await startApp({ env: readers.env });
+    browser = await openBrowser();
+    screen = openScreenSocket(app.url);
+    const secret = readFileSync(join(app.data, 'bridge-secret'), 'utf8').trim();
+    const id = await enrolDeck(screen, app.url, secret, deck);
+    const code = await screen.createTable({ ...TWO_TEAMS, deck: id });
+    await screen.watch(code);
+    const bothReady = async () => {
+      const house = await screen.socket.emitWithAck('watchHouse', {});
+      return house.ok ? house.value.readers.filter(({ state }) => state === 'ready') : [];
+    };
+    await expect.poll(async () => (await bothReady()).length, { timeout: 15_000 }).toBe(2);
+    const discard = (await bothReady())[DISCARD]?.id ?? '';
+    await screen.house({ type: 'assignReader', reader: discard, role: { role: 'discard' } });
+    tv = await openTelevision(browser, app.url, code);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    await app?.close();
+    await readers?.close();
+  });
+
+  /** Lays a card, waits until the table has taken it as its next move, and lifts it. */
+  async function play(reader: number, tag: string): Promise<void> {
+    const moves = screen.newest()?.moves ?? 0;
+    await readers.lay(reader, tag);
+    await until(`move ${String(moves + 1)}`, () => (screen.newest()?.moves ?? 0) > moves);
+    await readers.lift(reader);
+  }
+
+  test('twenty cards on two readers play a race that the television follows', async () => {
+    await play(MIDDLE, deck.card('roll', 1));
+    await play(MIDDLE, deck.card('roll', 2));
+    await play(MIDDLE, deck.card('200', 1));
+    await tv.showsKm(US, 200);
+    await play(DISCARD, deck.card('gasoline', 1));
+    await play(MIDDLE, deck.card('100', 1));
+    await play(MIDDLE, deck.card('100', 2));
+    await tv.showsKm(THEM, 100);
+    await play(MIDDLE, deck.card('stop', 1));
+    await play(MIDDLE, deck.card('speed-limit', 1));
+    await play(MIDDLE, deck.card('end-of-limit', 1));
+    await play(MIDDLE, deck.card('roll', 3));
+    await play(MIDDLE, deck.card('75', 1));
+    await play(MIDDLE, deck.card('75', 2));
+    await tv.showsKm(US, 375);
+    await tv.showsKm(THEM, 175);
+    await play(MIDDLE, deck.card('accident', 1));
+    await play(DISCARD, deck.card('25', 1));
+    await play(DISCARD, deck.card('25', 2));
+    await play(MIDDLE, deck.card('repairs', 1));
+    await play(MIDDLE, deck.card('50', 1));
+    await play(MIDDLE, deck.card('roll', 4));
+    await play(MIDDLE, deck.card('50', 2));
+    await play(MIDDLE, deck.card('50', 3));
+    await tv.showsKm(US, 475);
+    await tv.showsKm(THEM, 225);
+    expect(screen.newest()?.moves).toBe(20);
+  });
+
+  test('a swap without pause is two taps', async () => {
+    await readers.lay(MIDDLE, deck.card('100', 3));
+    await tv.showsKm(US, 575);
+    await readers.swap(MIDDLE, deck.card('100', 4));
+    await tv.showsKm(THEM, 325);
+    await readers.lift(MIDDLE);
+  });
+
+  test('a card left lying counts once', async () => {
+    const moves = screen.newest()?.moves ?? 0;
+    await readers.lay(MIDDLE, deck.card('25', 3));
+    await tv.showsKm(US, 600);
+    await pause(3 * A_LOOK);
+    expect(screen.newest()?.moves).toBe(moves + 1);
+    await readers.lift(MIDDLE);
+  });
+
+  test('a card pulled away too early changes nothing, and counts when it is laid again', async () => {
+    const moves = screen.newest()?.moves ?? 0;
+    await readers.pullEarly(MIDDLE, deck.card('25', 4));
+    await pause(A_LOOK);
+    expect(screen.newest()?.moves).toBe(moves);
+    await play(MIDDLE, deck.card('25', 4));
+    await tv.showsKm(THEM, 350);
+  });
+
+  test('an unknown tag is said, and changes nothing', async () => {
+    const moves = screen.newest()?.moves ?? 0;
+    await readers.lay(MIDDLE, '04deadbeef0001');
+    await tv.showsText(/carte inconnue|inconnu/i);
+    await readers.lift(MIDDLE);
+    expect(screen.newest()?.moves).toBe(moves);
+  });
+
+  test('a refused card is said with its reason, until the next card is in order', async () => {
+    await readers.lay(MIDDLE, deck.card('spare-tire', 1));
+    await tv.showsText('Roue de secours');
+    expect(screen.newest()?.warning?.refusal.code).toBe('nothing-to-remedy');
+    await readers.lift(MIDDLE);
+    await play(DISCARD, deck.card('spare-tire', 1));
+    expect(screen.newest()?.warning).toBeNull();
+  });
+
+  test('pcscd killed and started again: the next card counts', async () => {
+    await readers.pcscd.kill();
+    await pause(500);
+    await readers.pcscd.start();
+    await pause(3_000);
+    await play(DISCARD, deck.card('spare-tire', 2));
+  });
+
+  test('a tap while the server is killed arrives once, when it is back', async () => {
+    const moves = screen.newest()?.moves ?? 0;
+    const code = screen.newest()?.code ?? '';
+    process.kill(app.pidOf('server'), 'SIGKILL');
+    await readers.lay(DISCARD, deck.card('spare-tire', 3));
+    await expect
+      .poll(() => screen.watch(code).then((view) => view.moves), { timeout: 20_000 })
+      .toBe(moves + 1);
+    await readers.lift(DISCARD);
+    await pause(A_LOOK);
+    expect((await screen.watch(code)).moves).toBe(moves + 1);
+    await tv.page.locator('.stale').waitFor({ state: 'detached', timeout: 10_000 });
+  });
+});

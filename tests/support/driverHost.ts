@@ -1,0 +1,36 @@
+import type { ReaderState } from '#lib/house/view.ts';
+import type { ReaderEvent, ReaderName } from '#lib/reader/events.ts';
+import type { Host } from '../../hardware/readers/contract.ts';
+
+/** The bridge's side of a driver, which writes everything down. */
+export interface RecordingHost extends Host {
+  readonly events: ReaderEvent[];
+  readonly states: Map<ReaderName, ReaderState>;
+  readonly said: string[];
+  /** The events as short words: "on left 04…". */
+  story(): string[];
+}
+
+export function recordingHost(): RecordingHost {
+  const events: ReaderEvent[] = [];
+  const states = new Map<ReaderName, ReaderState>();
+  const said: string[] = [];
+  return {
+    events,
+    states,
+    said,
+    story: () => events.map(tell),
+    emit: (event) => void events.push(event),
+    report: (reader, state) => {
+      if (state === null) states.delete(reader);
+      else states.set(reader, state);
+    },
+    say: (line) => void said.push(line),
+    now: () => 1_000,
+  };
+}
+
+function tell(event: ReaderEvent): string {
+  if (event.type === 'on') return `on ${event.tag}`;
+  return event.type === 'problem' ? event.problem : event.type;
+}

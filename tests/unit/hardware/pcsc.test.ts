@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Running } from '../../../hardware/readers/contract.ts';
+import { createDriver, NO_READER } from '../../../hardware/readers/pcsc/driver.ts';
+import { recordingHost } from '../../support/driverHost.ts';
+import { fakeNfc, nfcError } from '../../support/fakeNfc.ts';
+import { until } from '../../support/until.ts';
+
+const KM_100 = '04a1b2c3d4e501';
+const KM_200 = '04a1b2c3d4e502';
+const READER = 'ACS ACR122U PICC Interface 00 00';
+
+let running: Running | null = null;
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+});
+
+/** The driver on a machine where library and daemon can come and go. */
+async function aDriver({ library = true, daemon = true } = {}) {
+  const nfc = fakeNfc();
+  const host = recordingHost();
+  const machine = { library, daemon };
+  const driver = createDriver({
+    library: () => (machine.library ? nfc.library : null),
+    daemonListens: async () => machine.daemon,
+    askDaemonAgain: 1,
+    askLibraryAgain: 1,
+  });
+  running = await driver.start(host);
+  return { nfc, host, machine, driver: running };
+}
+
+async function aReader() {
+  const made = await aDriver();
+  await until('nfc-pcsc is open', () => made.nfc.opened() === 1);
+  const reader = made.nfc.plug(READER);
+  await until('the reader is ready', () => made.host.states.get(READER) === 'ready');
+  return { ...made, reader };
+}
+
+const tells = (host: ReturnType<typeof recordingHost>, ...story: readonly string[]) =>
+  until(`${story.join(', ')}, not ${host.story().join(', ')}`, () =>
+    host.story().join().endsWith(story.join()),
+  );
+
+describe('where something is missing', () => {
+  test('says once which packages to install, and picks the reader up when they are', async () => {
+    const { nfc, host, machine } = await aDriver({ library: false, daemon: false });
+    await until('it reports', () => host.states.get(NO_READER) === 'no-driver');
+    machine.library = true;
+    await until('the daemon is missed', () => host.states.get(NO_READER) === 'daemon-gone');
+    machine.daemon = true;
+    await until('nfc-pcsc is open', () => nfc.opened() === 1);
+    nfc.plug(READER);
+    await until('the reader is ready', () => host.states.get(READER) === 'ready');
+    expect(host.states.has(NO_READER)).toBe(false);
+    expect(host.said).toEqual([
+      expect.stringMatching(/apt install .*libpcsclite-dev.*npm install/),
+      expect.stringMatching(/apt install pcscd libccid/),
+      expect.stringContaining(READER),
+    ]);
+  });
+
+  test('opens nfc-pcsc anew when pcscd ended, and says "down" for its readers first', async () => {
+    const { nfc, host, machine, reader } = await aReader();
+    reader.card(KM_100);
+    await tells(host, 'up', 'off', `on ${KM_100}`);
+    machine.daemon = false;
+    nfc.daemonEnds();
+    await tells(host, 'down');
+    await until('the daemon is missed', () => host.states.get(READER) === 'daemon-gone');
+    machine.daemon = true;
+    await until('nfc-pcsc is open again', () => nfc.opened() === 2);
+    nfc.plug(READER, KM_100);
+    await tells(host, 'down', 'up', `on ${KM_100}`);
+  });
+
+  test('closes nfc-pcsc when it stops', async () => {
+    const { nfc, driver } = await aReader();
+    await driver.stop();
+    await until('it is closed', nfc.closed);
+  });
+});
+
+describe('at a reader', () => {
+  test('a reader that comes up empty says so', async () => {
+    const { host } = await aReader();
+    await tells(host, 'up', 'off');
+  });
+
+  test('the slot for SIM-sized cards is no reader', async () => {
+    const { nfc, host } = await aReader();
+    nfc.plug('ACS ACR1252 Dual Reader [ACR1252 Dual Reader SAM] 01 00');
+    nfc.plug('ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00');
+    await until('the other slot is', () => host.states.size === 2);
+    expect([...host.states.keys()].some((name) => name.includes('SAM'))).toBe(false);
+  });
+
+  test('a failure that nfc-pcsc reports to nobody is a misreading', async () => {
+    const { host, reader } = await aReader();
+    reader.failsUnheard(nfcError('ConnectError'));
+    await tells(host, 'misread');
+  });
+
+  test('a card that does not answer like an NFC sticker is no game card', async () => {
+    const { host, reader } = await aReader();
+    reader.fails(new Error('Cannot process ISO 14443-4 tag because AID was not set.'));
+    await tells(host, 'not-a-game-card');
+  });
+
+  test('other failures are kept from the table', async () => {
+    const { host, reader } = await aReader();
+    host.events.length = 0;
+    reader.failsUnheard(nfcError('DisconnectError'));
+    reader.fails(nfcError('TransmitError'));
+    reader.card(KM_100);
+    await tells(host, `on ${KM_100}`);
+    expect(host.story()).toEqual([`on ${KM_100}`]);
+  });
+
+  test('is mute after three misreadings in a row, until it reads a card', async () => {
+    const { host, reader } = await aReader();
+    reader.answers(null);
+    for (let n = 0; n < 3; n += 1) reader.fails(nfcError('GetUIDError'));
+    await until('it is mute', () => host.states.get(READER) === 'mute');
+    reader.card(KM_100);
+    await until('it is ready', () => host.states.get(READER) === 'ready');
+  });
+
+  test('its own tone is silenced with the first card, and signs are shown', async () => {
+    const { driver, reader } = await aReader();
+    await expect(driver.sign?.(READER, 'refused')).rejects.toThrow('no card');
+    reader.card(KM_100);
+    await until('it is silent', () => reader.commands.includes('ff00520000'));
+    await driver.sign?.(READER, 'refused');
+    expect(reader.commands.at(-1)).toMatch(/^ff0040/);
+  });
+
+  test('a card that took the place of another during a command is found', async () => {
+    const { host, driver, reader } = await aReader();
+    reader.card(KM_100);
+    await until('the tone is off', () => reader.commands.length === 1);
+    reader.answers(null);
+    await expect(driver.sign?.(READER, 'accepted')).rejects.toThrow();
+    reader.answers(Buffer.from(`${KM_200}9000`, 'hex'));
+    await tells(host, `on ${KM_100}`, 'off', `on ${KM_200}`);
+  });
+});
