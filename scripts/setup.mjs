@@ -1,0 +1,233 @@
+// What must be there before the other commands run: `node scripts/setup.mjs packages system programs app`.
+// It needs nothing but Node, does only what is not done yet, and talks on stderr so that stdout stays the command's own.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE = [20, 19];
+
+/** Debian's package for each file that the tests of readers and pages need. */
+const SYSTEM = {
+  '/usr/bin/chromium': 'chromium',
+  '/usr/sbin/pcscd': 'pcscd',
+  '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',
+  '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',
+};
+
+/** Everything that goes into the built programs and pages. */
+const SOURCES = [
+  'src',
+  'hardware',
+  'static',
+  'package.json',
+  'package-lock.json',
+  'svelte.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.programs.config.ts',
+];
+
+const french = /^fr|^C\b|^POSIX|^$/.test(
+  process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '',
+);
+const say = (fr, en) => process.stderr.write(`${french ? fr : en}\n`);
+
+/** Says why it cannot go on, and ends. */
+function giveUp(fr, en, details = '') {
+  if (details.trim() !== '') process.stderr.write(`${details.trimEnd()}\n`);
+  say(fr, en);
+  process.exit(1);
+}
+
+const at = (...path) => join(ROOT, ...path);
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Runs a program, shows nothing unless it fails, and answers whether it went well and what it said. */
+function run(command, args, env = {}) {
+  const done = spawnSync(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`;
+  return { ok: done.status === 0, output };
+}
+
+const node = (file, ...args) => run(process.execPath, [at('node_modules', file), ...args]);
+
+function npm(...args) {
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js')
+    ? run(process.execPath, [cli, ...args, ...options])
+    : run('npm', [...args, ...options]);
+}
+
+/** A short name for the content of these files and folders. */
+function fingerprint(paths, ...more) {
+  const hash = createHash('sha256').update(JSON.stringify(more));
+  for (const file of paths.flatMap(filesIn).sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(at(file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(at(path))) return [];
+  if (!statSync(at(path)).isDirectory()) return [path];
+  return readdirSync(at(path)).flatMap((name) => filesIn(join(path, name)));
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  const needed = OLDEST_NODE.join('.');
+  giveUp(
+    `Il faut Node ${needed} ou plus récent ; celui-ci est ${process.versions.node}. Voir https://nodejs.org`,
+    `Node ${needed} or newer is needed; this one is ${process.versions.node}. See https://nodejs.org`,
+  );
+}
+
+/** The packages of package-lock.json. Those of the readers are compiled, so headers that came later count as a change. */
+function packages() {
+  const stamp = at('node_modules', '.setup-packages');
+  const headers = existsSync('/usr/include/PCSC/winscard.h');
+  const wanted = fingerprint(['package-lock.json'], process.versions.modules, headers);
+  if (read(stamp) === wanted) return;
+  say(
+    'Installation des paquets npm (une minute environ)…',
+    'Installing npm packages (about a minute)…',
+  );
+  const clean = npm('ci');
+  // A mirror may lack what the lock names; then the newest that fit are better than nothing.
+  const installed = clean.ok ? clean : npm('install', '--no-package-lock');
+  if (!installed.ok) {
+    giveUp(
+      'npm ne peut pas installer les paquets ; voir ci-dessus. Y a-t-il une connexion à Internet ?',
+      'npm cannot install the packages; see above. Is there a connection to the Internet?',
+      installed.output,
+    );
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** What tests need of the machine: installed where that is possible, else said in one line. */
+function system() {
+  const missing = Object.keys(SYSTEM).filter((file) => !existsSync(file));
+  if (missing.length === 0) return;
+  const names = missing.map((file) => SYSTEM[file]).join(' ');
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+    return say(
+      `Il manque ${names} ; les tests qui en ont besoin seront sautés. Sous Debian : sudo apt-get install ${names}`,
+      `${names}: missing; the tests that need them will be skipped. On Debian: sudo apt-get install ${names}`,
+    );
+  }
+  say(`Installation de ${names}…`, `Installing ${names}…`);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], quiet);
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names.split(' ')];
+  const installed = run('apt-get', install, quiet);
+  if (installed.ok) return;
+  process.stderr.write(`${installed.output.trimEnd().split('\n').slice(-3).join('\n')}\n`);
+  say(
+    `apt-get n’a pas pu installer ${names} ; les tests qui en ont besoin seront sautés.`,
+    `apt-get could not install ${names}; the tests that need them will be skipped.`,
+  );
+}
+
+const BUILT = at('build');
+const programsStamp = at('build', '.setup-programs');
+const appStamp = at('build', '.setup-app');
+
+/** The programs beside the pages: server, bridge, start, replay. */
+function programs() {
+  const wanted = fingerprint(SOURCES.filter((path) => path !== 'static'));
+  if (read(programsStamp) === wanted && existsSync(join(BUILT, 'start.js'))) return;
+  buildPrograms(wanted);
+}
+
+function buildPrograms(wanted) {
+  // tsconfig.json extends what SvelteKit writes there.
+  if (!existsSync(at('.svelte-kit', 'tsconfig.json'))) {
+    must(node('@sveltejs/kit/svelte-kit.js', 'sync'));
+  }
+  rmSync(join(BUILT, 'programs'), { recursive: true, force: true });
+  must(node('vite/bin/vite.js', 'build', '--config', 'vite.programs.config.ts'));
+  writeFileSync(programsStamp, wanted);
+}
+
+/** The pages, which empty the folder that they share with the programs, and then the programs. */
+function app() {
+  const wanted = fingerprint(SOURCES);
+  const done = read(appStamp) === wanted && existsSync(join(BUILT, 'handler.js'));
+  if (done) return programs();
+  say(
+    'Construction du programme (une demi-minute environ)…',
+    'Building the program (about half a minute)…',
+  );
+  must(node('vite/bin/vite.js', 'build', '--logLevel', 'warn'));
+  buildPrograms(fingerprint(SOURCES.filter((path) => path !== 'static')));
+  writeFileSync(appStamp, wanted);
+}
+
+function must({ ok, output }) {
+  if (ok) return;
+  giveUp('La construction a échoué ; voir ci-dessus.', 'The build has failed; see above.', output);
+}
+
+/** Two commands at once would build over each other: the second waits until the first is done or dead. */
+function takeTurn() {
+  const name = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
+  const lock = join(tmpdir(), `table-companion-setup-${name}`);
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      writeFileSync(join(lock, 'pid'), String(process.pid));
+      return process.once('exit', () => rmSync(lock, { recursive: true, force: true }));
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAlive(Number(read(join(lock, 'pid')))) || isFresh(lock)) pause(200);
+    else rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Made a moment ago: its owner may not have written its pid yet. */
+const isFresh = (lock) =>
+  Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 1_000;
+
+const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+// Headers that the system's packages bring are wanted by npm's, so the system comes first.
+const STAGES = { system, packages, programs, app };
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in STAGES));
+if (unknown !== undefined || asked.length === 0) {
+  giveUp(`Étapes : ${Object.keys(STAGES).join(', ')}`, `Stages: ${Object.keys(STAGES).join(', ')}`);
+}
+checkNode();
+takeTurn();
+for (const [name, stage] of Object.entries(STAGES)) if (asked.includes(name)) stage();
