@@ -26,22 +26,22 @@ const BUSY_MS = 500;
  */
 export async function sqliteStore(file: string): Promise<Store> {
   const database = openDatabase(file);
-  const log: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
-  await createTable(log);
+  const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
+  await createTable(db);
   return {
-    append: (stream, expectedPosition, commit) => append(log, stream, expectedPosition, commit),
+    append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
     read: async (stream, after = 0) => {
-      const found = log.selectFrom('commits').selectAll().where('stream', '=', stream);
+      const found = db.selectFrom('commits').selectAll().where('stream', '=', stream);
       const rows = await found.where('position', '>', after).orderBy('position').execute();
       return rows.map(fromRow);
     },
-    find: (stream, id) => find(log, id, stream),
-    findAnywhere: (id) => find(log, id),
+    find: (stream, id) => find(db, id, stream),
+    findAnywhere: (id) => find(db, id),
     streams: async () => {
-      const rows = await log.selectFrom('commits').select('stream').distinct().execute();
+      const rows = await db.selectFrom('commits').select('stream').distinct().execute();
       return rows.map(({ stream }) => stream);
     },
-    close: () => log.destroy(),
+    close: () => db.destroy(),
   };
 }
 
@@ -55,8 +55,8 @@ function openDatabase(file: string) {
   return database;
 }
 
-async function createTable(log: Log): Promise<void> {
-  await log.schema
+async function createTable(db: Log): Promise<void> {
+  await db.schema
     .createTable('commits')
     .ifNotExists()
     .addColumn('stream', 'text', (column) => column.notNull())

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import type { NewCommit, Store } from '#lib/server/store/store.ts';
+
+/** Every kind of store, and how to have an empty one; whoever joins keeps the same promises. */
+const kinds: Record<string, (folder: string) => Promise<Store>> = {
+  memory: async () => memoryStore(),
+  SQLite: (folder) => sqliteStore(join(folder, 'log.sqlite')),
+};
+
+const commit = (id: string, more: Partial<NewCommit> = {}): NewCommit => ({
+  id,
+  at: 1_760_000_000_123,
+  version: 1,
+  events: [{ type: 'cardPlayed', card: 'accident' }],
+  answer: { outcome: 'accepted' },
+  ...more,
+});
+
+describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
+  let folder: string;
+  let store: Store;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'store-'));
+    store = await open(folder);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is empty at first', async () => {
+    expect(await store.streams()).toEqual([]);
+    expect(await store.read('table:A')).toEqual([]);
+    expect(await store.find('table:A', 'one')).toBeNull();
+    expect(await store.findAnywhere('one')).toBeNull();
+  });
+
+  it('keeps commits as they were, in the order of their positions', async () => {
+    const odd = { text: 'ligne\u2028 « é » \u0000 🚗', none: null, deep: [[{ n: -0.5 }]] };
+    expect(await store.append('table:A', 0, commit('one', { events: odd }))).toEqual({
+      ok: true,
+      value: 1,
+    });
+    expect(await store.append('table:A', 1, commit('two', { events: [], version: 7 }))).toEqual({
+      ok: true,
+      value: 2,
+    });
+    expect(await store.read('table:A')).toEqual([
+      { ...commit('one', { events: odd }), stream: 'table:A', position: 1 },
+      { ...commit('two', { events: [], version: 7 }), stream: 'table:A', position: 2 },
+    ]);
+  });
+
+  it('reads what came after a position', async () => {
+    for (const [index, id] of ['one', 'two', 'three'].entries()) {
+      await store.append('table:A', index, commit(id));
+    }
+    const later = await store.read('table:A', 1);
+    expect(later.map(({ id }) => id)).toEqual(['two', 'three']);
+    expect(await store.read('table:A', 3)).toEqual([]);
+  });
+
+  it('refuses a position that somebody else took, and writes nothing', async () => {
+    await store.append('table:A', 0, commit('one'));
+    expect(await store.append('table:A', 0, commit('late'))).toEqual({
+      ok: false,
+      refusal: 'position-taken',
+    });
+    expect(await store.find('table:A', 'late')).toBeNull();
+  });
+
+  it('refuses a position that would leave a gap', async () => {
+    await store.append('table:A', 0, commit('one'));
+    expect(await store.append('table:A', 5, commit('far'))).toEqual({
+      ok: false,
+      refusal: 'position-taken',
+    });
+    expect(await store.read('table:A')).toHaveLength(1);
+  });
+
+  it('refuses an id that the stream knows, whatever position is expected', async () => {
+    await store.append('table:A', 0, commit('one'));
+    for (const expected of [0, 1, 9]) {
+      expect(await store.append('table:A', expected, commit('one'))).toEqual({
+        ok: false,
+        refusal: 'id-known',
+      });
+    }
+    expect(await store.read('table:A')).toHaveLength(1);
+  });
+
+  it('counts each stream by itself, and the same id may be in several', async () => {
+    expect((await store.append('table:A', 0, commit('one'))).ok).toBe(true);
+    expect((await store.append('table:B', 0, commit('one'))).ok).toBe(true);
+    expect([...(await store.streams())].sort()).toEqual(['table:A', 'table:B']);
+  });
+
+  it('finds a command in its stream, or wherever it came first', async () => {
+    await store.append('table:A', 0, commit('one', { at: 1, answer: 'first' }));
+    await store.append('table:B', 0, commit('one', { at: 2, answer: 'second' }));
+    expect((await store.find('table:B', 'one'))?.answer).toBe('second');
+    expect((await store.findAnywhere('one'))?.answer).toBe('first');
+    expect(await store.find('table:C', 'one')).toBeNull();
+  });
+
+  it('lets only one of many that write at once win each position', async () => {
+    const tries = Array.from({ length: 20 }, (_, n) => store.append('table:A', 0, commit(`c${n}`)));
+    const won = (await Promise.all(tries)).filter(({ ok }) => ok);
+    expect(won).toHaveLength(1);
+    expect(await store.read('table:A')).toHaveLength(1);
+  });
+
+  it('does not let go of what it keeps to those who read it', async () => {
+    const events = [{ type: 'cardPlayed' }];
+    await store.append('table:A', 0, commit('one', { events }));
+    events.push({ type: 'added later' });
+    expect((await store.find('table:A', 'one'))?.events).toHaveLength(1);
+  });
+});
+
+describe('a SQLite store on its disk', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'store-'));
+    file = join(folder, 'deep', 'log.sqlite');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is there again when it is opened again', async () => {
+    const before = await sqliteStore(file);
+    await before.append('table:A', 0, commit('one'));
+    await before.close();
+    const after = await sqliteStore(file);
+    expect((await after.find('table:A', 'one'))?.position).toBe(1);
+    await after.close();
+  });
+
+  it('shares one file between two processes, each of which sees what the other wrote', async () => {
+    const [mine, other] = [await sqliteStore(file), await sqliteStore(file)];
+    await mine.append('table:A', 0, commit('one'));
+    expect((await other.append('table:A', 0, commit('two'))).ok).toBe(false);
+    expect((await other.append('table:A', 1, commit('two'))).ok).toBe(true);
+    expect(await mine.read('table:A')).toHaveLength(2);
+    await Promise.all([mine.close(), other.close()]);
+  });
+
+  it('cannot be opened in the place of a folder', async () => {
+    await expect(sqliteStore(folder)).rejects.toThrow();
+  });
+
+  it('says that nothing was saved when it cannot write any more', async () => {
+    const store = await sqliteStore(file);
+    await store.append('table:A', 0, commit('one'));
+    await store.close();
+    expect(await store.append('table:A', 1, commit('two'))).toEqual({
+      ok: false,
+      refusal: 'not-saved',
+    });
+  });
+});
