@@ -1,0 +1,111 @@
+import { accept, type Result } from '../game/result.ts';
+import { advance, startTimeline, stepBack, type Timeline } from '../game/timeline.ts';
+import type { CardId, Distance, Safety } from '../millebornes/cards.ts';
+import type { Event } from '../millebornes/events.ts';
+import { millebornes } from '../millebornes/game.ts';
+import type { RefusalCode } from '../millebornes/moves.ts';
+import { isLimited, isRolling, topOf } from '../millebornes/rules/rolling.ts';
+import type {
+  FinishedRound,
+  HouseRules,
+  RoundState,
+  Setup,
+  SideState,
+  State,
+} from '../millebornes/state.ts';
+import type { RecordError } from './error.ts';
+import { parseMilleBornes, type MilleBornesStep } from './millebornesParse.ts';
+
+export type MilleBornesVerdict = 'ok' | 'overruled' | RefusalCode | 'nothing-to-undo';
+
+export interface PrintedSide {
+  readonly battle: CardId | null;
+  readonly speed: CardId | null;
+  readonly km: number;
+  readonly distances: readonly Distance[];
+  readonly safeties: readonly Safety[];
+  readonly coupsFourres: number;
+  readonly rolling: boolean;
+  readonly limited: boolean;
+}
+
+export interface PrintedRound {
+  readonly number: number;
+  readonly turn: string;
+  readonly drawPile: number;
+  readonly hands: Readonly<Record<string, number>>;
+  readonly distanceToReach: number;
+  readonly extensionPending: number | null;
+  readonly sides: readonly PrintedSide[];
+}
+
+/** What replaying a record of 1000 Bornes prints, key by key. */
+export interface PrintedMilleBornes {
+  readonly verdicts: readonly MilleBornesVerdict[];
+  /** Null once the match is over. */
+  readonly round: PrintedRound | null;
+  readonly rounds: readonly FinishedRound[];
+  readonly totals: readonly number[];
+  readonly winners: readonly number[] | null;
+}
+
+export type Line = Timeline<State, MilleBornesStep>;
+
+/** Replays a record from its first move, or says what is wrong with it. */
+export function replayMilleBornes(raw: unknown): Result<PrintedMilleBornes, RecordError> {
+  const record = parseMilleBornes(raw);
+  if (!record.ok) return record;
+  let line: Line = startTimeline(millebornes.initial(record.value.setup));
+  const verdicts: MilleBornesVerdict[] = [];
+  for (const step of record.value.steps) {
+    const played = playStep(step, line);
+    verdicts.push(played.verdict);
+    line = played.line;
+  }
+  return accept({ verdicts, ...printMilleBornes(line.now) });
+}
+
+/** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
+export function playStep(
+  step: MilleBornesStep,
+  line: Line,
+): { readonly verdict: MilleBornesVerdict; readonly line: Line } {
+  if (step.type === 'undo') {
+    const before = stepBack(line);
+    return before === null ? { verdict: 'nothing-to-undo', line } : { verdict: 'ok', line: before };
+  }
+  const decided = millebornes.decide(step, line.now);
+  if (!decided.ok) return { verdict: decided.refusal.code, line };
+  const now = decided.value.reduce((state, event) => millebornes.evolve(event, state), line.now);
+  const verdict = decided.value.some(isOverruled) ? 'overruled' : 'ok';
+  return { verdict, line: advance(line, step, now) };
+}
+
+const isOverruled = (event: Event): boolean => 'overruled' in event && event.overruled;
+
+/** A state as a replay prints it. */
+export function printMilleBornes(state: State): Omit<PrintedMilleBornes, 'verdicts'> {
+  const { setup, round, rounds, totals, winners } = state;
+  return { round: round === null ? null : printRound(round, setup), rounds, totals, winners };
+}
+
+const printRound = (round: RoundState, setup: Setup): PrintedRound => ({
+  number: round.number,
+  turn: setup.seats[round.turn] ?? '',
+  drawPile: round.drawPile,
+  hands: Object.fromEntries(setup.seats.map((name, seat) => [name, round.hands[seat] ?? 0])),
+  distanceToReach: round.distanceToReach,
+  extensionPending: round.asked?.side ?? null,
+  sides: round.sides.map((side) => printSide(side, setup.rules)),
+});
+
+const printSide = (side: SideState, rules: HouseRules): PrintedSide => ({
+  battle: topOf(side.battle),
+  speed: topOf(side.speed),
+  km: side.km,
+  distances: side.distances,
+  safeties: side.safeties,
+  coupsFourres: side.coupsFourres.length,
+  rolling: isRolling(side, rules),
+  limited: isLimited(side, rules),
+});

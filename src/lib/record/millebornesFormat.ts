@@ -1,0 +1,74 @@
+import type { EditionId, Options } from '../millebornes/editions/edition.ts';
+import type { Setup } from '../millebornes/state.ts';
+import type { MilleBornesStep } from './millebornesParse.ts';
+
+/** A move as a record writes it down. */
+export type RecordedMove =
+  | {
+      readonly by: string;
+      readonly play: string;
+      readonly on?: string;
+      readonly overrule?: true;
+    }
+  | { readonly by: string; readonly discard: string; readonly overrule?: true }
+  | { readonly by: string; readonly coupFourre: string }
+  | { readonly by: string; readonly extend: boolean }
+  | { readonly referee: 'drawPile'; readonly is: number }
+  | { readonly referee: 'endRound' | 'undo' };
+
+/** The file format of a match of 1000 Bornes. */
+export interface WrittenMilleBornes {
+  readonly record: 1;
+  readonly game: '1000-bornes';
+  readonly edition: EditionId;
+  readonly options: Options;
+  readonly seats: readonly string[];
+  readonly sides: readonly (readonly string[])[];
+  readonly first: string;
+  readonly meta?: unknown;
+  readonly moves: readonly RecordedMove[];
+}
+
+/** Writes a match down, oldest step first; what is written replays to the same table. */
+export function formatMilleBornes(
+  setup: Setup,
+  steps: readonly MilleBornesStep[],
+  meta?: unknown,
+): WrittenMilleBornes {
+  const nameOf = (seat: number): string => setup.seats[seat] ?? '';
+  return {
+    record: 1,
+    game: '1000-bornes',
+    edition: setup.edition,
+    options: setup.options,
+    seats: setup.seats,
+    sides: setup.sides.map((side) => side.map(nameOf)),
+    first: nameOf(setup.first),
+    ...(meta === undefined ? {} : { meta }),
+    moves: steps.map(formatStep),
+  };
+}
+
+function formatStep(step: MilleBornesStep): RecordedMove {
+  switch (step.type) {
+    case 'play': {
+      const on = step.on === undefined ? {} : { on: step.on };
+      return { by: step.by, play: step.card, ...on, ...overruling(step.overrule) };
+    }
+    case 'discard':
+      return { by: step.by, discard: step.card, ...overruling(step.overrule) };
+    case 'coupFourre':
+      return { by: step.by, coupFourre: step.card };
+    case 'extend':
+      return { by: step.by, extend: step.extend };
+    case 'setDrawPile':
+      return { referee: 'drawPile', is: step.is };
+    case 'endRound':
+      return { referee: 'endRound' };
+    case 'undo':
+      return { referee: 'undo' };
+  }
+}
+
+const overruling = (overrule: boolean | undefined): { readonly overrule?: true } =>
+  overrule === true ? { overrule } : {};

@@ -1,0 +1,42 @@
+import { refuse, type Result } from '../game/result.ts';
+import { replayElevens, type PrintedElevens } from './elevens.ts';
+import type { RecordError } from './error.ts';
+import { replayMilleBornes, type PrintedMilleBornes } from './millebornes.ts';
+
+export type Printed = PrintedMilleBornes | PrintedElevens;
+
+const REPLAYS = new Map<unknown, (raw: unknown) => Result<Printed, RecordError>>([
+  ['1000-bornes', replayMilleBornes],
+  ['elevens', replayElevens],
+]);
+
+/** Replays a record of any game, or says what is wrong with it. `raw` is parsed JSON, nothing in it is trusted. */
+export function replayRecord(raw: unknown): Result<Printed, RecordError> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return refuse({ path: '$', message: 'a record is an object' });
+  }
+  const replay = REPLAYS.get('game' in raw ? raw.game : undefined);
+  return replay === undefined
+    ? refuse({ path: '$.game', message: `one of ${[...REPLAYS.keys()].join(', ')} is expected` })
+    : replay(raw);
+}
+
+/** One line of JSON: what the record in `text` replays to, or its error with the path to it. */
+export function replayText(text: string): { readonly line: string; readonly ok: boolean } {
+  const parsed = parseJson(text);
+  const replayed = parsed.ok ? replayRecord(parsed.value) : parsed;
+  if (replayed.ok) return { line: JSON.stringify(replayed.value), ok: true };
+  const { path, message } = replayed.refusal;
+  return { line: JSON.stringify({ error: `${path}: ${message}` }), ok: false };
+}
+
+function parseJson(text: string): Result<unknown, RecordError> {
+  try {
+    // A byte order mark is no part of the JSON, though editors leave it in files.
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return { ok: true, value };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse({ path: '$', message: `this is no JSON: ${reason}` });
+  }
+}
