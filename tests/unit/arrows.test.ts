@@ -1,0 +1,192 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** What each part may import of the others. A part that is not named here may import nothing. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  game: [],
+  reader: ['game'],
+  millebornes: ['game'],
+  elevens: ['game'],
+  games: ['game', 'millebornes', 'elevens'],
+  record: ['game', 'games', 'millebornes', 'elevens'],
+  table: ['game', 'games', 'millebornes', 'elevens', 'reader', 'house'],
+  house: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table'],
+  protocol: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table', 'house'],
+  i18n: [
+    'game',
+    'games',
+    'millebornes',
+    'elevens',
+    'record',
+    'reader',
+    'table',
+    'house',
+    'protocol',
+  ],
+  client: [
+    'protocol',
+    'i18n',
+    'game',
+    'games',
+    'millebornes',
+    'elevens',
+    'reader',
+    'table',
+    'house',
+  ],
+  components: [
+    'client',
+    'protocol',
+    'i18n',
+    'game',
+    'games',
+    'millebornes',
+    'elevens',
+    'reader',
+    'table',
+    'house',
+  ],
+  server: [
+    'protocol',
+    'i18n',
+    'game',
+    'games',
+    'millebornes',
+    'record',
+    'reader',
+    'table',
+    'house',
+  ],
+  routes: [
+    'components',
+    'client',
+    'protocol',
+    'i18n',
+    'game',
+    'games',
+    'millebornes',
+    'elevens',
+    'reader',
+    'table',
+    'house',
+  ],
+  programs: ['server', 'record', 'i18n', 'game', 'games', 'millebornes', 'elevens', 'table'],
+  hardware: ['reader', 'protocol', 'game'],
+};
+
+/** Words that both ends of an arrow speak, and that stand where they belong; as types alone they bring no code along. */
+const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
+  // Where a reader lies decides how a card may be read, and how a table is set up decides what is played there.
+  games: ['src/lib/table/binding.ts', 'src/lib/table/view.ts', 'src/lib/house/commands.ts'],
+  // A driver names its reader's state as the house shows it.
+  hardware: ['src/lib/house/view.ts'],
+};
+
+const PURE = ['game', 'millebornes', 'elevens', 'games', 'table', 'house', 'reader'];
+/** The packages that pure parts may use: they compute, and do nothing else. */
+const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['valibot'],
+  record: ['valibot'],
+  i18n: ['intl-messageformat'],
+};
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  /** Where it stands and what it names, for whoever must mend it. */
+  readonly shown: string;
+}
+
+const files = ['src', 'hardware'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|svelte)$/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+function partOf(file: string): string {
+  const [top = '', second = '', third = ''] = file.split('/');
+  if (top === 'hardware') return 'hardware';
+  if (second === 'routes') return 'routes';
+  return second === 'lib' ? third.replace(/\.ts$/, '') : 'programs';
+}
+
+/** All imports and re-exports, of types too, and dynamic ones whose name is written out. */
+function importsOf(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
+  const patterns = [
+    /\b(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
+    /\bimport\s*['"]([^'"]+)['"]/g,
+    /\bimport\(\s*['"]([^'"]+)['"]/g,
+  ];
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+}
+
+/** The file of ours that an import names, or null for a package. */
+function fileOf(name: string, from: string): string | null {
+  if (name.startsWith('#lib/')) return name.replace('#lib/', 'src/lib/');
+  if (name.startsWith('$lib/')) return name.replace('$lib/', 'src/lib/');
+  return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), name)) : null;
+}
+
+const arrows: Arrow[] = files.flatMap((file) =>
+  importsOf(file).flatMap((name) => {
+    const target = fileOf(name, file);
+    if (target === null) return [];
+    if (SHARED_WORDS[partOf(file)]?.includes(target) && isTypeOnly(file, name)) return [];
+    return [{ from: partOf(file), to: partOf(target), shown: `${file} -> ${target}` }];
+  }),
+);
+
+function isTypeOnly(file: string, name: string): boolean {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const withoutTypes = text.replace(
+    /\b(?:import|export)\s+type\s[^'"`;]*?\bfrom\s*['"][^'"]+['"]/g,
+    '',
+  );
+  return !importsOf(file, withoutTypes).includes(name);
+}
+
+describe('the arrows between the parts', () => {
+  it('are many, so that this test looks at something', () => {
+    expect(arrows.length).toBeGreaterThan(100);
+  });
+
+  it('never run back', () => {
+    const back = arrows.filter(({ from, to }) => from !== to && !ARROWS[from]?.includes(to));
+    expect(back.map(({ shown }) => shown)).toEqual([]);
+  });
+
+  it('lead out of the pure parts only to packages that compute', () => {
+    const parts = [...PURE, ...Object.keys(PURE_PACKAGES)];
+    const outside = files
+      .filter((file) => file.startsWith('src/lib/') && parts.includes(partOf(file)))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => fileOf(name, file) === null)
+          .filter((name) => !PURE_PACKAGES[partOf(file)]?.includes(name))
+          .map((name) => `${file} -> ${name}`),
+      );
+    expect(outside).toEqual([]);
+  });
+
+  it('bring no code of the server into a page, and none of the screens into the server', () => {
+    const crossing = arrows.filter(
+      ({ from, to }) =>
+        (to === 'server' && !['server', 'programs'].includes(from)) ||
+        (from === 'server' && ['client', 'components', 'routes'].includes(to)),
+    );
+    expect(crossing.map(({ shown }) => shown)).toEqual([]);
+  });
+
+  it('name files with their ending', () => {
+    const bare = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => /^(#lib|\$lib|\.)/.test(name) && !/\.\w+$/.test(name))
+        .filter((name) => name !== './$types')
+        .map((name) => `${file} -> ${name}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});
