@@ -3,6 +3,7 @@
  * Prints every text that is cut off or lies outside the screen.
  */
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import type { AxeResults } from 'axe-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
@@ -46,7 +47,8 @@ for (const size of sizes.split(',')) {
       await settled(page);
       const name = `${wish}.${size}.${language}`;
       await page.screenshot({ path: join(folder, `${name}.png`) });
-      for (const problem of new Set(await outOfPlace(page))) console.log(`${name}: ${problem}`);
+      const problems = [...(await outOfPlace(page)), ...(await inaccessible(page))];
+      for (const problem of new Set(problems)) console.log(`${name}: ${problem}`);
     }
   }
   await page.close();
@@ -62,6 +64,17 @@ async function settled(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((animation) => animation.finished));
   });
+}
+
+/** What axe finds wrong. */
+async function inaccessible(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' });
+  const results = (await page.evaluate('axe.run(document)')) as AxeResults;
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map((node) => `axe ${id}: ${node.html.slice(0, 110)} ${node.any[0]?.message ?? ''}`),
+  );
 }
 
 /** Elements with text that reach beyond the screen or are cut at their lower edge, and a page that scrolls. */

@@ -5,7 +5,7 @@ export type Moment =
   | { readonly type: 'coupFourre'; readonly by: string; readonly card: string }
   | { readonly type: 'arrived'; readonly side: number; readonly km: number }
   /** Arrived with the draw pile empty. */
-  | { readonly type: 'delayedAction'; readonly side: number };
+  | { readonly type: 'delayedAction'; readonly side: number; readonly km: number };
 
 /** The moment between two views of a table, if something great has happened; never for the first view. */
 export function momentBetween(before: TableView | null, now: TableView): Moment | null {
@@ -24,6 +24,7 @@ function roundWon(before: TableView, now: TableView): Moment | null {
   if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
   const { winner: side, end, scores } = finished;
   if (side === null || end !== 'distance') return null;
-  if ((scores[side]?.delayedAction ?? 0) > 0) return { type: 'delayedAction', side };
-  return { type: 'arrived', side, km: before.match.round?.distanceToReach ?? 0 };
+  const km = before.match.round?.distanceToReach ?? 0;
+  const crowned = (scores[side]?.delayedAction ?? 0) > 0;
+  return { type: crowned ? 'delayedAction' : 'arrived', side, km };
 }

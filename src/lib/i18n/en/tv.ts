@@ -19,6 +19,7 @@ export const tv = {
   'tv.safeties': 'Safeties',
   'tv.empty': 'empty',
   'tv.coupFourre': 'Coup-fourré',
+  'tv.coupFourreNow': 'Coup-fourré!',
   'tv.arrivedAt': '{km, number} km!',
   'tv.delayedAction': 'Delayed action!',
   'tv.twoHundreds': '200s',

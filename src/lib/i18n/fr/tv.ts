@@ -19,6 +19,7 @@ export const tv = {
   'tv.safeties': 'Bottes',
   'tv.empty': 'vide',
   'tv.coupFourre': 'Coup-fourré',
+  'tv.coupFourreNow': 'Coup-fourré !',
   'tv.arrivedAt': '{km, number} bornes !',
   'tv.delayedAction': 'Couronnement !',
   'tv.twoHundreds': 'Les 200',
