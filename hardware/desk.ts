@@ -34,6 +34,7 @@ export function createDesk(parts: DeskParts): Desk {
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
   let presence = NOTHING_LIES;
+  let diskFull = false;
 
   function see(event: ReaderEvent): void {
     const sight = perceive(event, presence, randomUUID());
@@ -47,7 +48,10 @@ export function createDesk(parts: DeskParts): Desk {
     newest.set(tap.reader, tap.id);
     const kept = await outbox.add(tap);
     if (kept === 'full') return say(`too many taps wait; ${tap.tag} on ${tap.reader} is not taken`);
-    if (kept === 'in-memory') say('the disk takes nothing: taps are lost if the bridge ends now');
+    if (kept === 'in-memory' && !diskFull) {
+      say('the disk takes nothing: taps that wait are lost if the bridge ends now');
+    }
+    diskFull = kept === 'in-memory';
     parts.deliver();
   }
 

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { ACCEPTED, startBridgeServer } from '../support/bridgeServer.ts';
+import { until } from '../support/until.ts';
+
+/** Mounts a disk of four pages that only the command behind it sees. */
+const SMALL_DISK = 'mount -t tmpfs -o size=16k tmpfs "$0" && exec "$@"';
+
+const missing =
+  spawnSync('unshare', ['-m', 'sh', '-c', SMALL_DISK, tmpdir(), 'true']).status === 0
+    ? null
+    : 'this user may not mount a small disk';
+if (missing !== null) console.log(`SKIPPED the test of a full disk: ${missing}`);
+
+const cleanup: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of cleanup.splice(0).reverse()) await close();
+});
+
+test.skipIf(missing !== null)(
+  'a full disk is said, and loses no tap while the bridge lives',
+  async () => {
+    const server = await startBridgeServer();
+    cleanup.push(server.close);
+    const data = mkdtempSync(join(tmpdir(), 'small-'));
+    cleanup.push(async () => rmSync(data, { recursive: true, force: true }));
+    server.answerWith(() => ({ ok: false, refusal: { code: 'not-saved' } }));
+
+    const bridge = spawn('unshare', [
+      ...['-m', 'sh', '-c', SMALL_DISK, data],
+      ...[process.execPath, '--import', 'tsx', 'hardware/bridge.ts', '--alone'],
+      ...['--server', server.address, '--data', data, '--readers', 'simulator'],
+    ]);
+    cleanup.push(async () => bridge.kill('SIGKILL'));
+    let printed = '';
+    bridge.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+
+    const tags = Array.from({ length: 300 }, (_, n) => `04${n.toString(16).padStart(12, '0')}`);
+    for (const tag of tags) {
+      bridge.stdin.write(`${JSON.stringify({ type: 'on', reader: 'left', tag })}\n`);
+    }
+    await until('it is said', () => printed.includes('the disk takes nothing'));
+    server.answerWith(() => ACCEPTED);
+    await until('all arrived', () => server.tags().length === tags.length, 20_000);
+    expect(server.tags()).toEqual(tags);
+  },
+);
