@@ -2,6 +2,7 @@ import { answers } from './answers.ts';
 import { cards } from './cards.ts';
 import { common } from './common.ts';
 import { deck } from './deck.ts';
+import { elevens } from './elevens.ts';
 import { home } from './home.ts';
 import { lab } from './lab.ts';
 import { options } from './options.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...cards,
   ...common,
   ...deck,
+  ...elevens,
   ...home,
   ...lab,
   ...options,

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ELEVENS_CARDS } from '#lib/elevens/cards.ts';
+import { REFUSALS, type Move, type Refusal } from '#lib/elevens/moves.ts';
+import {
+  elevensCardName,
+  elevensPlayText,
+  elevensRefusalText,
+  ELEVENS_RULE_OF,
+} from '#lib/i18n/elevens.ts';
+import { elevensRules } from '#lib/i18n/elevensRules.ts';
+import { LANGUAGES } from '#lib/i18n/language.ts';
+
+const wholeSentence = /^[^{}]+[.!?]$/;
+
+describe.each(LANGUAGES)('Elevens in %s', (language) => {
+  const listed = elevensRules(language).flatMap((section) => section.rules);
+
+  it.each(REFUSALS)('words %s with the rule that the page lists', (code) => {
+    const refusal: Refusal = {
+      code,
+      by: 'Zoé',
+      turn: 'Max',
+      row: 'rouge',
+      link: 'vert',
+      value: 12,
+      drawPile: 3,
+      hand: 2,
+    };
+    for (const given of [refusal, { code, by: 'Zoé' }]) {
+      const { headline, text, hint, rule } = elevensRefusalText(language, given);
+      for (const sentence of [headline, text, hint]) expect(sentence).toMatch(wholeSentence);
+      const source = listed.find(({ id }) => id === ELEVENS_RULE_OF[code]);
+      expect(text.endsWith(source?.text ?? 'not listed')).toBe(true);
+      expect(rule).toBe(source?.source);
+    }
+  });
+
+  it('names every card apart', () => {
+    const names = ELEVENS_CARDS.map((card) => elevensCardName(language, card, (colour) => colour));
+    expect(new Set(names).size).toBe(ELEVENS_CARDS.length);
+  });
+});
+
+describe('a move of Elevens', () => {
+  it.each<[string, Move]>([
+    ['Zoé pose rouge 12', { type: 'place', by: 'Zoé', row: 'rouge', value: 12 }],
+    [
+      'Zoé pose un joker pour vert 13, par une liaison depuis rouge',
+      { type: 'place', by: 'Zoé', row: 'vert', value: 13, joker: true, link: 'rouge' },
+    ],
+    ['Max échange le joker de rouge 13', { type: 'exchange', by: 'Max', row: 'rouge', value: 13 }],
+    ['Max jette un joker', { type: 'throwJoker', by: 'Max' }],
+    ['Max pioche', { type: 'draw', by: 'Max' }],
+    ['Max passe', { type: 'pass', by: 'Max' }],
+    ['Max termine son tour', { type: 'end', by: 'Max' }],
+    [
+      'Max compte 2 nombres et aucun joker en main',
+      { type: 'leftover', by: 'Max', numbers: [3, 17], jokers: 0 },
+    ],
+  ])('%s', (text, move) => {
+    expect(elevensPlayText('fr', move)).toBe(text);
+  });
+});
