@@ -1,10 +1,12 @@
 import { mount } from 'svelte';
 import type { Connection } from '#lib/client/follow.ts';
+import '#lib/components/theme.css';
 import TvScreen from '#lib/components/race/TvScreen.svelte';
 import type { ReaderView } from '#lib/house/view.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
+import CardSheet from './CardSheet.svelte';
 
 /**
  * Shows one fixture as the television does: `?state=midRace&language=fr&connection=live`.
@@ -32,17 +34,22 @@ const reader = (name: string, ready: boolean): ReaderView => ({
   role: { role: 'table' },
 });
 
-mount(TvScreen, {
-  target: document.body,
-  props: {
-    get view() {
-      return view;
+const language = LANGUAGES.find((known) => known === asked.get('language')) ?? 'fr';
+if (asked.get('state') === 'cards') {
+  mount(CardSheet, { target: document.body, props: { language } });
+} else {
+  mount(TvScreen, {
+    target: document.body,
+    props: {
+      get view() {
+        return view;
+      },
+      connection,
+      language,
+      address: 'http://192.168.1.20:3000',
+      readers: [reader('ACR122U', true), reader('ACR1252U', asked.get('state') !== 'unknownCard')],
     },
-    connection,
-    language: LANGUAGES.find((known) => known === asked.get('language')) ?? 'fr',
-    address: 'http://192.168.1.20:3000',
-    readers: [reader('ACR122U', true), reader('ACR1252U', asked.get('state') !== 'unknownCard')],
-  },
-});
+  });
+}
 
 setTimeout(() => (view = shown), 300);

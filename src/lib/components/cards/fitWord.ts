@@ -19,7 +19,7 @@ export function fitWord(name: string, width: number, height: number, largest: nu
 }
 
 function breakInto(name: string, count: number): string[] {
-  const words = name.split(/\s+/);
+  const words = name.split(' ');
   const fair = name.length / count;
   const lines: string[] = [];
   for (const word of words) {

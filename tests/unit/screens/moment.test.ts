@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { momentBetween } from '#lib/components/race/moment.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { tableViews } from '../../fixtures/tableViews.ts';
+
+const withoutLastMove = (view: TableView): TableView => ({ ...view, recent: view.recent.slice(1) });
+const withoutLastRound = (view: TableView): TableView => ({
+  ...view,
+  match: { ...view.match, rounds: view.match.rounds.slice(0, -1) },
+});
+const withScore = (
+  view: TableView,
+  score: { delayedAction?: number; total: number },
+): TableView => ({
+  ...view,
+  match: {
+    ...view.match,
+    rounds: view.match.rounds.map((round) => ({ ...round, scores: round.scores.map(() => score) })),
+  },
+});
+
+describe('the moment between two views of a table', () => {
+  it('is a coup-fourré when one was just played', () => {
+    const now = tableViews.coupFourre;
+    expect(momentBetween(withoutLastMove(now), now)).toEqual({
+      type: 'coupFourre',
+      by: 'Alice',
+      card: 'puncture-proof',
+    });
+  });
+
+  it('is none for a screen that was just switched on', () => {
+    expect(momentBetween(null, tableViews.coupFourre)).toBeNull();
+  });
+
+  it('is none when nothing new was played, or the coup-fourré was taken back', () => {
+    const now = tableViews.coupFourre;
+    expect(momentBetween(now, { ...now, position: now.position + 1 })).toBeNull();
+    expect(momentBetween(now, withoutLastMove(now))).toBeNull();
+  });
+
+  it('is none for a play like any other', () => {
+    const now = tableViews.midRace;
+    expect(momentBetween(withoutLastMove(now), now)).toBeNull();
+  });
+
+  it('is an arrival when a side reached the distance', () => {
+    const now = withScore(tableViews.interval, { total: 1400 });
+    expect(momentBetween(withoutLastRound(now), now)).toEqual({
+      type: 'arrived',
+      side: 0,
+      km: 700,
+    });
+  });
+
+  it('is a couronnement when it did so with the draw pile empty', () => {
+    const now = withScore(tableViews.interval, { delayedAction: 300, total: 1700 });
+    expect(momentBetween(withoutLastRound(now), now)).toMatchObject({ type: 'delayedAction' });
+  });
+
+  it('is none when the round ended without an arrival', () => {
+    const now: TableView = {
+      ...tableViews.interval,
+      match: {
+        ...tableViews.interval.match,
+        rounds: tableViews.interval.match.rounds.map((round) => ({
+          ...round,
+          end: 'exhausted' as const,
+        })),
+      },
+    };
+    expect(momentBetween(withoutLastRound(now), now)).toBeNull();
+  });
+});
