@@ -3,7 +3,7 @@ import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { readConfig, USAGE, type Config } from './config.ts';
 import { connect, type Connection } from './connection.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { openOutbox } from './outbox.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver } from './readers/index.ts';
 import { openTrace, type Trace } from './trace.ts';
@@ -13,6 +13,9 @@ import { createUplink } from './uplink.ts';
 const BAD_SETTINGS = 2;
 /** Whatever does not let go by then is left behind, in ms. */
 const END_WITHIN = 1_500;
+
+/** Asked at once: it may be gone before the readers are open. */
+const PARENT = process.ppid;
 
 const say = (line: string) => console.log(`bridge: ${line}`);
 
@@ -30,9 +33,7 @@ async function main(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
-  const outbox = await openOutbox(config.data).catch((error: Error) =>
-    giveUp(`the folder ${config.data} cannot be used: ${error.message}`),
-  );
+  const outbox = openOutboxOf(config);
   if (outbox.waiting() > 0) say(`${outbox.waiting()} taps of an earlier run wait for the server`);
   const trace = openTrace(config.trace);
   const desk: Desk = createDesk({
@@ -63,8 +64,16 @@ async function run(config: Config): Promise<void> {
     await Promise.all(readers.map((reader) => reader.stop()));
     connection.close();
     trace.close();
-    await outbox.close();
+    outbox.close();
   });
+}
+
+function openOutboxOf({ data }: Config): Outbox {
+  try {
+    return openOutbox(data);
+  } catch (error) {
+    return giveUp(`the folder ${data} cannot be used: ${String(error)}`);
+  }
 }
 
 function authOf({ bridge, secret }: Config): BridgeAuth {
@@ -111,13 +120,14 @@ function endCleanly(config: Config, close: () => Promise<void>): void {
     close().catch((error: unknown) => say(`end: ${String(error)}`));
   };
   process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end);
+  // The program that started it may be gone before the line above was reached.
+  if (process.connected === false) end();
   if (!config.alone) endWithParent(end);
 }
 
 function endWithParent(end: () => void): void {
-  const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === PARENT) return;
     clearInterval(watch);
     end();
   }, 500);

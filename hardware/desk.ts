@@ -40,13 +40,13 @@ export function createDesk(parts: DeskParts): Desk {
     const sight = perceive(event, presence, randomUUID());
     presence = sight.presence;
     if (sight.problem !== null) parts.connection().problem(sight.problem);
-    if (sight.tap !== null) void take(sight.tap);
+    if (sight.tap !== null) take(sight.tap);
   }
 
-  async function take(tap: Tap): Promise<void> {
+  function take(tap: Tap): void {
     trace.detected(tap.id);
     newest.set(tap.reader, tap.id);
-    const kept = await outbox.add(tap);
+    const kept = outbox.add(tap);
     if (kept === 'full') return say(`too many taps wait; ${tap.tag} on ${tap.reader} is not taken`);
     if (kept === 'in-memory' && !diskFull) {
       say('the disk takes nothing: taps that wait are lost if the bridge ends now');

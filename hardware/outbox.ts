@@ -1,4 +1,14 @@
-import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Tap } from '#lib/reader/events.ts';
@@ -16,15 +26,19 @@ const RESTART_FROM = 4_096;
  */
 export type Kept = 'on-disk' | 'in-memory' | 'full';
 
-/** Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. */
+/**
+ * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment.
+ * It writes at once and waits for the disk: the threads that would do it meanwhile may all be held by readers
+ * whose cards do not answer.
+ */
 export interface Outbox {
   first(): Tap | null;
   waiting(): number;
-  /** Settles when the tap is as safe as it gets; never rejects. */
-  add(tap: Tap): Promise<Kept>;
+  /** Returns when the tap is as safe as it gets; never throws. */
+  add(tap: Tap): Kept;
   /** Forgets a tap that the server has. Lost with a crash, this only makes the tap be sent once more. */
-  remove(id: string): Promise<void>;
-  close(): Promise<void>;
+  remove(id: string): void;
+  close(): void;
 }
 
 const Line = v.union([
@@ -38,16 +52,20 @@ const Line = v.union([
  * Opens the outbox in a folder, with what an earlier bridge left unsent.
  * @throws the file system's error when the folder cannot be used
  */
-export async function openOutbox(folder: string): Promise<Outbox> {
-  await mkdir(folder, { recursive: true });
+export function openOutbox(folder: string): Outbox {
+  mkdirSync(folder, { recursive: true });
   const path = join(folder, 'taps.jsonl');
-  const waiting = readLines(await readFile(path, 'utf8').catch(ifMissing));
-  return createOutbox(path, waiting, await writeAnew(path, waiting.values()));
+  const waiting = readLines(readIfThere(path));
+  return createOutbox(path, waiting, writeAnew(path, waiting.values()));
 }
 
-function ifMissing(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return '';
-  throw error;
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** The taps without a `done`, in order. A line that a crash tore, or overwrote in part, says nothing. */
@@ -63,47 +81,49 @@ export function readLines(text: string): Map<string, Tap> {
 }
 
 interface Written {
-  readonly file: FileHandle;
+  readonly file: number;
   /** Bytes of whole lines in it. */
   readonly length: number;
 }
 
 /** Replaces the file in one step by one that holds these taps alone. */
-async function writeAnew(path: string, taps: Iterable<Tap>): Promise<Written> {
-  const text = Buffer.from([...taps].map((tap) => lineOf({ tap })).join(''));
-  const file = await open(`${path}.new`, 'w');
+function writeAnew(path: string, taps: Iterable<Tap>): Written {
+  const file = openSync(`${path}.new`, 'w');
   try {
-    await file.writeFile(text);
-    await file.sync();
-    await rename(`${path}.new`, path);
-    return { file, length: text.length };
+    const length = writeAt(0, file, [...taps].map((tap) => lineOf({ tap })).join(''));
+    fsyncSync(file);
+    renameSync(`${path}.new`, path);
+    return { file, length };
   } catch (error) {
-    await file.close();
+    closeSync(file);
     throw error;
   }
 }
 
 const lineOf = (line: v.InferOutput<typeof Line>) => `${JSON.stringify(line)}\n`;
 
+/** Writes all of a text from a byte on, over what may be there, and returns how many bytes that were. */
+function writeAt(start: number, file: number, text: string): number {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length;) {
+    done += writeSync(file, bytes, done, bytes.length - done, start + done);
+  }
+  return bytes.length;
+}
+
 function createOutbox(path: string, waiting: Map<string, Tap>, start: Written): Outbox {
   let { file, length } = start;
   let unwritten: Tap[] = [];
-  const inTurn = queue();
 
-  /** Writes behind the last whole line, so that what a failed write left there is overwritten. */
-  async function append(text: string): Promise<void> {
-    const bytes = Buffer.from(text);
-    for (let done = 0; done < bytes.length;) {
-      done += (await file.write(bytes, done, bytes.length - done, length + done)).bytesWritten;
-    }
-    length += bytes.length;
+  /** Behind the last whole line, so that what a failed write left there is overwritten. */
+  function append(text: string): void {
+    length += writeAt(length, file, text);
   }
 
-  async function save(): Promise<Kept> {
-    const taps = unwritten;
+  function save(): Kept {
     try {
-      await append(taps.map((tap) => lineOf({ tap })).join(''));
-      await file.datasync();
+      append(unwritten.map((tap) => lineOf({ tap })).join(''));
+      fdatasyncSync(file);
       unwritten = [];
       return 'on-disk';
     } catch {
@@ -111,48 +131,41 @@ function createOutbox(path: string, waiting: Map<string, Tap>, start: Written): 
     }
   }
 
-  async function tidy(): Promise<void> {
+  function tidy(): void {
     if (waiting.size === 0 && length >= RESTART_FROM) {
-      await file.truncate(0);
+      ftruncateSync(file, 0);
       length = 0;
     } else if (length >= COMPACT_FROM) {
       const old = file;
-      ({ file, length } = await writeAnew(path, waiting.values()));
-      await old.close();
+      ({ file, length } = writeAnew(path, waiting.values()));
+      closeSync(old);
     }
   }
 
-  async function forget(id: string): Promise<void> {
-    if (!waiting.delete(id)) return;
+  function noteDone(id: string): void {
     const neverWritten = unwritten.some((tap) => tap.id === id);
     unwritten = unwritten.filter((tap) => tap.id !== id);
-    if (!neverWritten) await append(lineOf({ done: id }));
-    await tidy();
+    if (!neverWritten) append(lineOf({ done: id }));
+    tidy();
   }
 
   return {
     first: () => waiting.values().next().value ?? null,
     waiting: () => waiting.size,
-    add: (tap) =>
-      inTurn(async () => {
-        if (waiting.size >= MOST_TAPS) return 'full';
-        unwritten.push(tap);
-        const kept = await save();
-        waiting.set(tap.id, tap);
-        return kept;
-      }),
-    // A disk that takes no 'done' leaves the line; the server knows the tap's id when it comes again.
-    remove: (id) => inTurn(() => forget(id).catch(() => undefined)),
-    close: () => inTurn(() => file.close()),
-  };
-}
-
-/** Runs pieces of work one after the other, in the order they were given. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
+    add(tap) {
+      if (waiting.size >= MOST_TAPS) return 'full';
+      unwritten.push(tap);
+      waiting.set(tap.id, tap);
+      return save();
+    },
+    remove(id) {
+      if (!waiting.delete(id)) return;
+      try {
+        noteDone(id);
+      } catch {
+        // A disk that takes no 'done' keeps the line; the server knows the tap's id when it comes again.
+      }
+    },
+    close: () => closeSync(file),
   };
 }

@@ -66,7 +66,7 @@ export function createUplink(parts: UplinkParts): Uplink {
     if (reply.ok) answered(tap, reply.value);
     else if (refusals === 0) say(sayRefusal(tap, reply.refusal));
     const settled = reply.ok || HOPELESS.includes(reply.refusal.code);
-    if (settled) await outbox.remove(tap.id);
+    if (settled) outbox.remove(tap.id);
     return settled;
   }
 

@@ -22,74 +22,74 @@ const tapNumber = (n: number): Tap => ({
 });
 
 /** Everything that waits, oldest first, by delivering it. */
-async function waitingIn(outbox: Outbox): Promise<string[]> {
+function waitingIn(outbox: Outbox): string[] {
   const ids: string[] = [];
   for (let tap = outbox.first(); tap !== null; tap = outbox.first()) {
     ids.push(tap.id);
-    await outbox.remove(tap.id);
+    outbox.remove(tap.id);
   }
-  await outbox.close();
+  outbox.close();
   return ids;
 }
 
 /** true: a card is laid; false: the server acknowledges the oldest tap. */
 const evening = fc.array(fc.boolean(), { minLength: 1, maxLength: 30 });
 
-async function play(folder: string, steps: readonly boolean[]) {
-  const outbox = await openOutbox(folder);
+function play(folder: string, steps: readonly boolean[]) {
+  const outbox = openOutbox(folder);
   const waiting: string[] = [];
   let n = 0;
   for (const laid of steps) {
     if (laid) {
       const tap = tapNumber(n++);
-      expect(await outbox.add(tap)).toBe('on-disk');
+      expect(outbox.add(tap)).toBe('on-disk');
       waiting.push(tap.id);
     } else {
       const first = outbox.first();
-      if (first !== null) await outbox.remove(first.id);
+      if (first !== null) outbox.remove(first.id);
       waiting.shift();
     }
   }
   return { outbox, waiting };
 }
 
-test('a bridge that was killed finds what the server has not acknowledged, in order', async () => {
-  await fc.assert(
-    fc.asyncProperty(evening, async (steps) => {
+test('a bridge that was killed finds what the server has not acknowledged, in order', () => {
+  fc.assert(
+    fc.property(evening, (steps) => {
       const folder = aFolder();
-      const { outbox, waiting } = await play(folder, steps);
+      const { outbox, waiting } = play(folder, steps);
       // Nobody closes it first: what counts is what is on disk at any moment.
-      expect(await waitingIn(await openOutbox(folder))).toEqual(waiting);
-      await outbox.close();
+      expect(waitingIn(openOutbox(folder))).toEqual(waiting);
+      outbox.close();
     }),
     { numRuns: 40 },
   );
 });
 
-test('a file that ends at any byte holds whole taps only, those laid before it ended', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.nat(), async (count, cut) => {
+test('a file that ends at any byte holds whole taps only, those laid before it ended', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(), (count, cut) => {
       const folder = aFolder();
-      const { outbox, waiting } = await play(folder, Array<boolean>(count).fill(true));
-      await outbox.close();
+      const { outbox, waiting } = play(folder, Array<boolean>(count).fill(true));
+      outbox.close();
       const bytes = readFileSync(fileIn(folder));
       const end = cut % (bytes.length + 1);
       writeFileSync(fileIn(folder), bytes.subarray(0, end));
       const whole = bytes.subarray(0, end).toString('latin1').split('\n').length - 1;
-      expect(await waitingIn(await openOutbox(folder))).toEqual(waiting.slice(0, whole));
+      expect(waitingIn(openOutbox(folder))).toEqual(waiting.slice(0, whole));
     }),
     { numRuns: 100 },
   );
 });
 
-test('an outbox goes on after a torn line as if it were not there', async () => {
+test('an outbox goes on after a torn line as if it were not there', () => {
   const folder = aFolder();
-  const { outbox } = await play(folder, [true, true]);
-  await outbox.close();
+  const { outbox } = play(folder, [true, true]);
+  outbox.close();
   const bytes = readFileSync(fileIn(folder));
   writeFileSync(fileIn(folder), bytes.subarray(0, bytes.length - 5));
-  const opened = await openOutbox(folder);
-  await opened.add(tapNumber(7));
-  await opened.close();
-  expect(await waitingIn(await openOutbox(folder))).toEqual(['tap-0', 'tap-7']);
+  const opened = openOutbox(folder);
+  opened.add(tapNumber(7));
+  opened.close();
+  expect(waitingIn(openOutbox(folder))).toEqual(['tap-0', 'tap-7']);
 });

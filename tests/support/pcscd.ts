@@ -90,9 +90,9 @@ export async function preparePcscd(readers = 2): Promise<Pcscd> {
 const portsOf = (base: number, readers: number) =>
   Array.from({ length: readers }, (_, n) => base + n);
 
+/** What pcscd makes of a driver's name and the slot. */
 function nameOf(n: number): string {
-  const device = String(Math.floor(n / SLOTS)).padStart(2, '0');
-  return `ACS ACR122U PICC Interface ${device} 0${n % SLOTS}`;
+  return `ACS ACR122U PICC Interface ${Math.floor(n / SLOTS)} 00 0${n % SLOTS}`;
 }
 
 /** Two readers share a driver, and each pair needs a copy of its own: the driver keeps one table for each file. */
@@ -103,7 +103,7 @@ function writeReaders(folder: string, readers: number, base: number): void {
     const library = join(folder, `vpcd${copy}.so`);
     copyFileSync(VPCD, library);
     const port = base + copy * SLOTS;
-    return `FRIENDLYNAME "ACS ACR122U PICC Interface"\nDEVICENAME /dev/null:${port}\nLIBPATH ${library}\nCHANNELID ${port}\n`;
+    return `FRIENDLYNAME "ACS ACR122U PICC Interface ${copy}"\nDEVICENAME /dev/null:${port}\nLIBPATH ${library}\nCHANNELID ${port}\n`;
   });
   writeFileSync(join(folder, 'conf/readers'), blocks.join('\n'));
 }

@@ -16,13 +16,16 @@ function anOutbox(ids: readonly string[]): Outbox {
   return {
     first: () => taps[0] ?? null,
     waiting: () => taps.length,
-    add: async (laid) => (taps.push(laid), 'on-disk'),
-    remove: async (id) =>
+    add(laid) {
+      taps.push(laid);
+      return 'on-disk';
+    },
+    remove: (id) =>
       void taps.splice(
         taps.findIndex((kept) => kept.id === id),
         1,
       ),
-    close: async () => undefined,
+    close: () => undefined,
   };
 }
 
