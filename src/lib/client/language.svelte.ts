@@ -4,8 +4,9 @@ import { chooseLanguage, LANGUAGES, type Language } from '../i18n/language.ts';
 const REMEMBERED_AS = 'language';
 const inBrowser = typeof document !== 'undefined';
 
-let current = $state(inBrowser ? (remembered() ?? chooseLanguage(navigator.languages)) : 'fr');
-if (inBrowser) document.documentElement.lang = current;
+const first = inBrowser ? (remembered() ?? chooseLanguage(navigator.languages)) : 'fr';
+let current: Language = $state(first);
+if (inBrowser) document.documentElement.lang = first;
 
 /** The language of this screen; reading it in a component follows the switch. */
 export function language(): Language {

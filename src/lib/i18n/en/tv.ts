@@ -59,4 +59,6 @@ export const tv = {
   'tv.nextRound': 'Next round: lay the first card, or the “next round” token.',
   'tv.matchOver': 'Match over',
   'tv.roundShort': 'R{round, number}',
+  'tv.fullScreen': 'Full screen',
+  'tv.otherLanguage': 'Français',
 } as const;

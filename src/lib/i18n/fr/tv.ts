@@ -59,4 +59,6 @@ export const tv = {
   'tv.nextRound': 'Manche suivante : posez la première carte, ou le jeton « Manche suivante ».',
   'tv.matchOver': 'Partie terminée',
   'tv.roundShort': 'M{round, number}',
+  'tv.fullScreen': 'Plein écran',
+  'tv.otherLanguage': 'English',
 } as const;
