@@ -70,7 +70,7 @@ export const home = {
   'home.tables.phone': 'Phone',
   'home.tables.tvOf': 'Television of table {code}',
   'home.tables.phoneOf': 'Phone of table {code}',
-  'home.tables.sendReadersTo': 'Play at table {code} with the readers',
+  'home.tables.sendReadersTo': 'Play here with the readers: table {code}',
   'home.more.title': 'Prepare and understand',
   'home.more.cards': 'Decks of cards',
   'home.more.cards.note': 'Tell the house which tag is which card.',

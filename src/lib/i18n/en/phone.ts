@@ -3,8 +3,8 @@ import type { phone as french } from '../fr/phone.ts';
 export const phone = {
   'phone.title': 'Table {code}',
   'phone.me': 'I am',
-  'phone.me.watch': 'Watching, or refereeing',
-  'phone.turn': 'To play:',
+  'phone.me.watch': 'Watching',
+  'phone.turn': 'To play: {name}',
   'phone.turn.me': 'It is your turn',
   'phone.drawPile':
     '{count, plural, =0 {draw pile empty} one {# card to draw} other {# cards to draw}}',

@@ -70,7 +70,7 @@ export const home = {
   'home.tables.phone': 'Téléphone',
   'home.tables.tvOf': 'Télévision de la table {code}',
   'home.tables.phoneOf': 'Téléphone de la table {code}',
-  'home.tables.sendReadersTo': 'Jouer à la table {code} avec les lecteurs',
+  'home.tables.sendReadersTo': 'Jouer ici avec les lecteurs : table {code}',
   'home.more.title': 'Préparer et comprendre',
   'home.more.cards': 'Paquets de cartes',
   'home.more.cards.note': 'Dire à la maison quelle puce est quelle carte.',

@@ -1,8 +1,8 @@
 export const phone = {
   'phone.title': 'Table {code}',
   'phone.me': 'Je suis',
-  'phone.me.watch': 'Je regarde, ou j’arbitre',
-  'phone.turn': 'Au tour de',
+  'phone.me.watch': 'Spectateur',
+  'phone.turn': 'Au tour {ofName}',
   'phone.turn.me': 'C’est à vous de jouer',
   'phone.drawPile':
     '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
