@@ -26,6 +26,8 @@ function giveUp(line: string): never {
 }
 
 async function main(): Promise<void> {
+  // Whoever reads along may be gone first; taps are more important than lines.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.argv.slice(2), process.env);
   if (!config.ok) return giveUp(config.refusal);
   if (config.value === 'help') return console.log(USAGE);
