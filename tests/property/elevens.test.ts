@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { elevens } from '#lib/elevens/game.ts';
+import { REFUSALS, type Move } from '#lib/elevens/moves.ts';
+import { stillToTell } from '#lib/elevens/score.ts';
+import { DEALS } from '#lib/elevens/setup.ts';
+import type { State } from '#lib/elevens/state.ts';
+import { viewOf } from '#lib/elevens/viewOf.ts';
+import { startTimeline } from '#lib/game/timeline.ts';
+import { formatElevens } from '#lib/record/elevensFormat.ts';
+import type { ElevensStep } from '#lib/record/elevensParse.ts';
+import { playStep, printElevens, replayElevens, type Line } from '#lib/record/elevens.ts';
+import { freeze, setupOf } from '../support/elevens.ts';
+import { chance, deal, moveHidden, movesFrom, pick, wildMove } from '../support/elevensDeal.ts';
+import type { Held, Hidden } from '../support/elevensDeal.ts';
+
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+const PLAYERS = [2, 3, 4, 5, 6];
+
+/** A game played to its last leftover with real hands, refusals and undos in between. */
+function playGame(players: number, beginner: boolean, seed: number) {
+  const random = chance(seed);
+  const seats = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'].slice(0, players);
+  const setup = setupOf({ seats, beginner, first: pick(seats, random) });
+  const eager = random() < 0.4 ? 0.1 : random();
+  const steps: ElevensStep[] = [];
+  const verdicts: string[] = [];
+  let line: Line = startTimeline(freeze(elevens.initial(setup)));
+  let past: Hidden[] = [deal(setup, DEALS[players]?.cards ?? 0, random)];
+  const hidden = () => past[0] ?? { hands: [], pile: [] };
+
+  const say = (step: ElevensStep) => {
+    const before = line;
+    const played = playStep(freeze(step), line);
+    steps.push(step);
+    verdicts.push(played.verdict);
+    line = played.line;
+    freeze(line.now);
+    if (played.verdict !== 'ok') expect(line === before).toBe(true);
+    else if (step.type === 'undo') {
+      expect(line === before.last?.before).toBe(true);
+      past = past.slice(1);
+    } else past = [moveHidden(hidden(), moverOf(before.now), step, before.now), ...past];
+    checkLaws(line.now, hidden(), beginner);
+  };
+
+  say({ type: 'undo' });
+  while (line.now.phase.type === 'turn' || stillToTell(line.now).length > 0) {
+    const wild = wildMove(line.now, random);
+    if (random() < 0.7 && !elevens.decide(wild, line.now).ok) say(wild);
+    if (random() < 0.05 && line.length > 0) say({ type: 'undo' });
+    const move = honestMove(line.now, hidden(), eager, random);
+    if (move !== null) say(move);
+    else while (cardsOf(line.now) > 0) say({ type: 'undo' });
+  }
+  return { setup, steps, verdicts, line, hidden: hidden() };
+}
+
+const cardsOf = ({ phase }: State): number => (phase.type === 'turn' ? phase.cards : 0);
+
+const moverOf = ({ phase }: State): number => (phase.type === 'turn' ? phase.player : 0);
+
+/** What the player on turn does with the cards held: the more eager, the more cards are laid. Null: a dead end. */
+function honestMove(
+  state: State,
+  hidden: Hidden,
+  eager: number,
+  random: () => number,
+): Move | null {
+  const [first] = stillToTell(state);
+  if (first !== undefined) return leftoverOf(state.players[first]?.name ?? '', hidden.hands[first]);
+  const player = moverOf(state);
+  const by = state.players[player]?.name ?? '';
+  const legal = movesFrom(hidden.hands[player] ?? [], by, state).filter(
+    (move) => elevens.decide(move, state).ok,
+  );
+  const cards = legal.filter(({ type }) => ['place', 'exchange'].includes(type));
+  // An exchange whose other card cannot be placed: the table takes the whole turn back.
+  if (legal.length === 0) return null;
+  if (cards.length > 0 && random() < eager) return pick(cards, random);
+  return pick(legal, random);
+}
+
+const leftoverOf = (by: string, hand: readonly Held[] = []): Move => ({
+  type: 'leftover',
+  by,
+  numbers: hand.flatMap((card) => (card === 'joker' ? [] : [card.value])),
+  jokers: hand.filter((card) => card === 'joker').length,
+});
+
+/** What holds after every step, told by the real cards. */
+function checkLaws(state: State, hidden: Hidden, beginner: boolean) {
+  const places = state.rows.flatMap((row) => row.places);
+  const lying = (what: string) => places.filter((place) => place === what).length;
+  expect(state.players.map(({ hand }) => hand)).toEqual(hidden.hands.map((hand) => hand.length));
+  expect(state.drawPile).toBe(hidden.pile.length);
+  const jokersHeld = [...hidden.hands, hidden.pile]
+    .flat()
+    .filter((card) => card === 'joker').length;
+  expect(jokersHeld + lying('joker') + state.jokersThrown).toBe(beginner ? 0 : 4);
+  const numbersHeld = [...hidden.hands, hidden.pile].flat().length - jokersHeld;
+  expect(numbersHeld + lying('number')).toBe(84);
+  const complete = state.rows.flatMap(({ places: all }) =>
+    [all.slice(0, 11), all.slice(10)].filter((half) => !half.includes(null)),
+  );
+  const earned = state.players.reduce((sum, { bonus }) => sum + bonus, 0);
+  expect(earned).toBe(beginner ? 0 : Math.min(7, complete.length));
+}
+
+/** Points counted from the real cards, without asking the rules. */
+const countedPoints = (hand: readonly Held[], bonus: number): number =>
+  hand.reduce((sum, card) => sum - (card === 'joker' ? 11 : card.value), 11 * bonus);
+
+function checkEnd({ line, hidden, setup }: ReturnType<typeof playGame>) {
+  const { phase, players } = line.now;
+  const printed = printElevens(line.now);
+  expect(printed.over).toBe(true);
+  expect(printed.table.turn).toBeNull();
+  if (setup.beginner && phase.type === 'over' && phase.end.type === 'hand-empty') {
+    expect(printed.scores).toBeNull();
+    expect(printed.winners).toEqual([players.find(({ hand }) => hand === 0)?.name]);
+    return;
+  }
+  const points = players.map(({ bonus }, at) => countedPoints(hidden.hands[at] ?? [], bonus));
+  const best = players.filter((_, at) => points[at] === Math.max(...points));
+  expect(Object.values(printed.scores ?? {})).toEqual(points);
+  expect(printed.winners).toEqual(best.map(({ name }) => name));
+}
+
+describe(`random games with real hands (SEED=${SEED})`, () => {
+  test('keep all laws, replay to the same, and meet every verdict and every end', () => {
+    const met = new Set<string>();
+    const all = [...REFUSALS, 'nothing-to-undo', 'ok'];
+    const ends = new Set<string>();
+    let games = 0;
+    const done = () => games >= 50 && all.every((code) => met.has(code)) && ends.size === 4;
+    for (; games < 1500 && !done(); games += 1) {
+      const [players = 2, beginner] = [PLAYERS[games % 5], Math.floor(games / 5) % 2 === 1];
+      const game = playGame(players, beginner, SEED + games);
+      checkEnd(game);
+      const written = JSON.stringify(formatElevens(game.setup, game.steps));
+      const replayed = replayElevens(freeze(JSON.parse(written)));
+      expect(replayed).toEqual({
+        ok: true,
+        value: { verdicts: game.verdicts, ...printElevens(game.line.now) },
+      });
+      expect(JSON.stringify(game.line.now).length).toBeLessThan(10_000);
+      game.verdicts.forEach((code) => met.add(code));
+      const { phase } = game.line.now;
+      if (phase.type === 'over') ends.add(`${phase.end.type}, beginners: ${beginner}`);
+    }
+    console.log(`${games} games of Elevens, SEED=${SEED}`);
+    expect(all.filter((code) => !met.has(code))).toEqual([]);
+    expect([...ends].sort()).toHaveLength(4);
+  }, 240_000);
+});
+
+describe('any sequence of moves', () => {
+  const name = fc.constantFrom('Zoé', 'Max', 'Nobody', '');
+  const row = fc.constantFrom('red', 'yellow', 'green', 'blue', 'nowhere', '__proto__');
+  const value = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 8, max: 14 }) }, fc.double());
+  const step: fc.Arbitrary<ElevensStep> = fc.oneof(
+    fc.record(
+      { type: fc.constant('place' as const), by: name, row, value, joker: fc.boolean(), link: row },
+      { requiredKeys: ['type', 'by', 'row', 'value'] },
+    ),
+    fc.record({ type: fc.constant('exchange' as const), by: name, row, value }),
+    fc.record({
+      type: fc.constantFrom(
+        'throwJoker' as const,
+        'draw' as const,
+        'pass' as const,
+        'end' as const,
+      ),
+      by: name,
+    }),
+    fc.record({
+      type: fc.constant('leftover' as const),
+      by: name,
+      numbers: fc.array(value),
+      jokers: fc.oneof(fc.integer(), fc.double()),
+    }),
+    fc.constant({ type: 'undo' as const }),
+  );
+
+  test('is answered without an exception, and every undo gives back the table as it was', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, beginner) => {
+        let line: Line = startTimeline(freeze(elevens.initial(setupOf({ beginner }))));
+        let tables = [JSON.stringify(line.now)];
+        for (const each of steps) {
+          const { verdict, line: next } = playStep(freeze(each), line);
+          line = next;
+          freeze(line.now);
+          if (verdict === 'ok') {
+            tables = each.type === 'undo' ? tables.slice(1) : [JSON.stringify(line.now), ...tables];
+          }
+          expect(JSON.stringify(line.now)).toBe(tables[0]);
+          expect(viewOf(line.now).over).toBe(line.now.phase.type === 'over');
+        }
+      }),
+      { numRuns: 150, seed: SEED | 0 },
+    );
+  });
+});
