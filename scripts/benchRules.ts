@@ -17,8 +17,11 @@ export interface RulesBench {
   readonly manchesPerSecond: number;
   /** decide and evolve, refused moves included. */
   readonly movesPerManche: number;
+  /** ms to replay the record of a 5000-point match: the first time after start-up, and at best. */
   readonly replayMs: number;
+  readonly replayWarmMs: number;
   readonly replayMoves: number;
+  /** JSON of the state at the end of that match. */
   readonly stateBytes: number;
 }
 

@@ -9,8 +9,8 @@ import {
   kmOf,
   type CardId,
 } from './cards.ts';
-import { endsIfNobody, thenEnds } from './ending.ts';
-import type { Event } from './events.ts';
+import { endsIfNobody, thenEnds, type TurnEvent } from './ending.ts';
+import type { Event, Pile } from './events.ts';
 import type { Move, Refusal, RefusalCode } from './moves.ts';
 import { explain } from './refusals.ts';
 import { unseenCopies } from './rules/box.ts';
@@ -90,22 +90,29 @@ interface Playing {
 }
 
 function playing(play: Playing, round: RoundState, state: State): readonly Event[] {
-  const { card, seat, side, overruled } = play;
+  const { card, seat, side } = play;
   const { setup } = state;
   const area = round.sides[side];
   if (area === undefined) return [];
   const pile = pileFor(card, area, setup.rules);
-  const played = (next: number, asks = false) =>
-    ({ type: 'cardPlayed', seat, card, side, pile, next, asks, overruled }) as const;
   const reached = isDistance(card) ? reach(area.km + kmOf(card), round, setup) : 'going';
-  if (reached === 'asked') return [played(seat, true)];
-  if (reached === 'reached')
-    return thenEnds(
-      played(seat),
-      'distance',
-      { side, pileEmpty: pileAfterTurn(round) === 0 },
-      state,
-    );
+  if (reached === 'asked') return [played(play, pile, seat, true)];
+  if (reached === 'reached') {
+    const there = { side, pileEmpty: pileAfterTurn(round) === 0 };
+    return thenEnds(played(play, pile, seat, false), 'distance', there, state);
+  }
   const again = isSafety(card) && pileAfterTurn(round) > 0;
-  return again ? [played(seat)] : endsIfNobody(played(afterTurnOf(seat, round, setup)), state);
+  const next = again ? seat : afterTurnOf(seat, round, setup);
+  return endsIfNobody(played(play, pile, next, false), state);
 }
+
+const played = (play: Playing, pile: Pile, next: number, asks: boolean): TurnEvent => ({
+  type: 'cardPlayed',
+  seat: play.seat,
+  card: play.card,
+  side: play.side,
+  pile,
+  next,
+  asks,
+  overruled: play.overruled,
+});

@@ -5,7 +5,8 @@ import { NOBODY } from './rules/turn.ts';
 import { finishRound } from './scoring.ts';
 import type { Reached, RoundEnd, RoundState, State } from './state.ts';
 
-type TurnEvent = Exclude<Event, { readonly type: 'roundEnded' }>;
+/** Something that leaves a turn to somebody, or to nobody. */
+export type TurnEvent = Exclude<Event, { readonly type: 'roundEnded' }>;
 
 /** The end of a round as it stands; `reached` is the side that has the distance, if one has. */
 export function ending(

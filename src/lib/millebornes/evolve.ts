@@ -5,7 +5,7 @@ import { handAfterCard, pileAfterTurn } from './rules/hands.ts';
 import { answer, lay } from './rules/lay.ts';
 import { seenAfter } from './rules/box.ts';
 import { addScores } from './rules/matchWinners.ts';
-import type { RoundState, SideState, State } from './state.ts';
+import type { RoundState, Setup, SideState, State } from './state.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
 
@@ -13,34 +13,32 @@ type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type 
 export function evolve(event: Event, state: State): State {
   if (event.type === 'roundEnded') return afterRound(event, state);
   const { round } = state;
-  return round === null ? state : { ...state, round: evolveRound(event, round, state) };
+  if (round === null) return state;
+  const { setup, rounds, totals, winners } = state;
+  return { setup, rounds, totals, winners, round: evolveRound(event, round, setup) };
 }
 
 function evolveRound(
   event: Exclude<Event, EventOf<'roundEnded'>>,
   round: RoundState,
-  { setup }: State,
+  setup: Setup,
 ): RoundState {
   switch (event.type) {
     case 'cardPlayed': {
       const { card, side, pile, asks } = event;
-      return {
-        ...afterCard(event, round),
-        sides: withSide(round.sides, side, (area) => lay(card, pile, area, setup.rules)),
-        asked: asks ? { side, pileEmpty: pileAfterTurn(round) === 0 } : null,
-        attack: isHazard(card) ? { side, hazard: card } : null,
-      };
+      const asked = asks ? { side, pileEmpty: pileAfterTurn(round) === 0 } : null;
+      const attack = isHazard(card) ? { side, hazard: card } : null;
+      const area = round.sides[side];
+      const laid = area === undefined ? area : lay(card, pile, area, setup.rules);
+      return afterCard(event, round, withSide(round.sides, side, laid), asked, attack);
     }
     case 'cardDiscarded':
-      return { ...afterCard(event, round), attack: null };
+      return afterCard(event, round, round.sides, null, null);
     case 'coupFourrePlayed': {
-      const { seat, card, hazard } = event;
-      const side = setup.sideOf[seat] ?? 0;
-      return {
-        ...afterCard(event, round),
-        sides: withSide(round.sides, side, (area) => answer(card, hazard, area)),
-        attack: null,
-      };
+      const side = setup.sideOf[event.seat] ?? 0;
+      const area = round.sides[side];
+      const answered = area === undefined ? area : answer(event.card, event.hazard, area);
+      return afterCard(event, round, withSide(round.sides, side, answered), null, null);
     }
     case 'extended':
       return {
@@ -55,16 +53,25 @@ function evolveRound(
   }
 }
 
-/** A card left a hand and was seen, and a card was drawn if there was one. */
+/** A card left a hand and was seen, and a card was drawn if there was one. Written out, being the hot path. */
 const afterCard = (
   { seat, card, next }: EventOf<'cardPlayed' | 'cardDiscarded' | 'coupFourrePlayed'>,
   round: RoundState,
+  sides: RoundState['sides'],
+  asked: RoundState['asked'],
+  attack: RoundState['attack'],
 ): RoundState => ({
-  ...round,
+  number: round.number,
+  first: round.first,
   turn: next,
   drawPile: pileAfterTurn(round),
   hands: withHand(round, seat),
+  distanceToReach: round.distanceToReach,
+  extendedBy: round.extendedBy,
+  asked,
+  sides,
   seen: seenAfter(round.seen, cardIndex(card)),
+  attack,
 });
 
 function withHand(round: RoundState, seat: number): readonly number[] {
@@ -75,10 +82,12 @@ function withHand(round: RoundState, seat: number): readonly number[] {
 function withSide(
   sides: readonly SideState[],
   number: number,
-  change: (side: SideState) => SideState,
+  side: SideState | undefined,
 ): readonly SideState[] {
-  const side = sides[number];
-  return side === undefined ? sides : sides.with(number, change(side));
+  if (side === undefined) return sides;
+  const changed = sides.slice();
+  changed[number] = side;
+  return changed;
 }
 
 const afterRound = ({ round, winners }: EventOf<'roundEnded'>, state: State): State => ({

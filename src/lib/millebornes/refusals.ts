@@ -1,4 +1,4 @@
-import { isCard, isHazard, SAFETY_AGAINST, type CardId } from './cards.ts';
+import { isCard, isHazard, SAFETY_AGAINST } from './cards.ts';
 import type { Move, Refusal, RefusalCode } from './moves.ts';
 import { hazardOn } from './rules/rolling.ts';
 import { unseenCards } from './rules/box.ts';
@@ -7,7 +7,12 @@ import type { RoundState, State } from './state.ts';
 /** Refusals that are about the hazard on a battle pile. */
 const TELLS_HAZARD: ReadonlySet<RefusalCode> = new Set(['under-attack', 'wrong-remedy']);
 
-/** The refusal with what a sentence about it needs to name; `side` is the one whose area the card was meant for. */
+type Telling = { -readonly [Fact in keyof Refusal]: Refusal[Fact] };
+
+/**
+ * The refusal with what a sentence about it needs to name; `side` is the one whose area the card was meant for.
+ * Filled in one object, fact by fact: a table of random cards refuses more moves than it accepts.
+ */
 export function explain(
   code: RefusalCode,
   move: Move,
@@ -15,39 +20,27 @@ export function explain(
   side: number | null = null,
 ): Refusal {
   const { round, setup } = state;
-  if (round === null) return { code, ...said(move) };
-  return {
-    code,
-    ...said(move),
-    turn: setup.seats[round.turn] ?? '',
-    distanceToReach: round.distanceToReach,
-    ...(side === null ? {} : sideFacts(code, move, round, side)),
-    ...(code === 'bad-count' ? { most: unseenCards(round, setup) } : {}),
-    ...(code === 'extension-pending' && round.asked !== null ? { side: round.asked.side } : {}),
-  };
+  const telling: Telling = { code };
+  if ('by' in move) telling.by = move.by;
+  if ('card' in move && isCard(move.card)) telling.card = move.card;
+  if (round === null) return telling;
+  telling.turn = setup.seats[round.turn] ?? '';
+  telling.distanceToReach = round.distanceToReach;
+  if (code === 'bad-count') telling.most = unseenCards(round, setup);
+  if (code === 'extension-pending' && round.asked !== null) telling.side = round.asked.side;
+  if (side !== null) tellSide(telling, round, side);
+  return telling;
 }
 
-/** Who was to do it and with which card, as the move says. */
-function said(move: Move): { readonly by?: string; readonly card?: CardId } {
-  if (move.type === 'setDrawPile' || move.type === 'endRound') return {};
-  const card = 'card' in move && isCard(move.card) ? { card: move.card } : {};
-  return { by: move.by, ...card };
-}
-
-function sideFacts(
-  code: RefusalCode,
-  move: Move,
-  round: RoundState,
-  number: number,
-): Partial<Refusal> {
+function tellSide(telling: Telling, round: RoundState, number: number): void {
   const side = round.sides[number];
-  if (side === undefined) return {};
+  if (side === undefined) return;
+  const { code, card } = telling;
+  telling.side = number;
+  telling.missing = round.distanceToReach - side.km;
   const hazard = TELLS_HAZARD.has(code) ? hazardOn(side) : null;
-  const attack = code === 'immune' && 'card' in move && isHazard(move.card) ? move.card : null;
-  return {
-    side: number,
-    missing: round.distanceToReach - side.km,
-    ...(hazard === null ? {} : { hazard }),
-    ...(attack === null ? {} : { safety: SAFETY_AGAINST[attack] }),
-  };
+  if (hazard !== null) telling.hazard = hazard;
+  if (code === 'immune' && card !== undefined && isHazard(card)) {
+    telling.safety = SAFETY_AGAINST[card];
+  }
 }
