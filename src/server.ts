@@ -67,6 +67,8 @@ function endCleanly(http: Server): void {
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, () => void end());
+  // The program that started it may have gone before this line was reached.
+  if (process.connected === false) void end();
 }
 
 await main();

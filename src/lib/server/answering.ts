@@ -21,6 +21,11 @@ type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
  */
 export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: () => boolean): void {
   const known = new Map(Object.entries(handlers));
+  // Among the reasons: a message longer than the engine takes.
+  socket.on('disconnect', (reason, description) => {
+    if (reason === 'transport error')
+      log.warn('connection cut', { socket: socket.id, description });
+  });
   socket.onAny((event: string, ...parts: unknown[]) => {
     const ack = parts.at(-1);
     const raw = typeof parts[0] === 'function' ? undefined : parts[0];

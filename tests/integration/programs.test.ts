@@ -1,0 +1,248 @@
+import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  isDown,
+  isUp,
+  runProgram,
+  runServer,
+  scratchFolder,
+  secretOf,
+  stop,
+  type Program,
+} from '../support/program.ts';
+import {
+  bridgeAt,
+  lay,
+  openTable,
+  order,
+  outcome,
+  screenAt,
+  tag,
+  watch,
+} from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+let folder: ReturnType<typeof scratchFolder>;
+const running: Program[] = [];
+const open: { close(): unknown }[] = [];
+
+beforeEach(() => {
+  folder = scratchFolder();
+});
+afterEach(async () => {
+  open.splice(0).forEach((socket) => socket.close());
+  await Promise.all(running.splice(0).map(stop));
+  folder.remove();
+});
+
+function kept<Thing extends Program>(program: Thing): Thing {
+  running.push(program);
+  return program;
+}
+
+/** A start on a machine without readers, whatever is plugged into this one. */
+const started = (...args: readonly string[]): Program =>
+  kept(
+    runProgram('start.js', ['--data', join(folder.path, 'data'), ...args], {
+      PCSCLITE_CSOCK_NAME: join(folder.path, 'no-pcscd'),
+    }),
+  );
+
+/** The port a start was given a free one of, once it has printed its addresses. */
+async function addressOf(program: Program): Promise<string> {
+  await until('the addresses are printed', () => /Home\s+http/.test(program.stdout()), 20_000);
+  const [, port] = /Home\s+http:\/\/[^:]+:(\d+)\//.exec(program.stdout()) ?? [];
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The program that a start without bridge has started. */
+function childOf({ child }: Program): number {
+  return Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+}
+
+/** The one line that a program said before it gave up. */
+async function gaveUp(program: Program): Promise<{ code: number | null; line: string }> {
+  const { code } = await program.ended;
+  const lines = program.stderr().trimEnd().split('\n');
+  expect(program.stdout()).toBe('');
+  expect(lines).toHaveLength(1);
+  return { code, line: lines[0] ?? '' };
+}
+
+describe('a server that is killed', () => {
+  it('loses no tap that it acknowledged, and plays none twice, in the middle of many', async () => {
+    let server = kept(await runServer(folder.path));
+    const home = screenAt(server.url);
+    const readers = bridgeAt(server.url, { bridge: 'hall', secret: secretOf(folder.path) });
+    open.push(home, readers);
+    const code = await openTable(home);
+    const acknowledged = new Map<string, string>();
+    let made = 0;
+    let over = false;
+
+    // Each tap is sent until it is answered, as the bridge does.
+    const laying = (async () => {
+      while (!over) {
+        const id = `tap-${++made}`;
+        for (let answered = false; !answered;) {
+          const reply = await readers
+            .timeout(500)
+            .emitWithAck('tap', { id, reader: 'left', tag: tag(made), at: made })
+            .catch(() => null);
+          answered = reply !== null;
+          if (reply !== null) acknowledged.set(id, outcome(reply));
+        }
+      }
+    })();
+    for (let kills = 0; kills < 3; kills++) {
+      const before = acknowledged.size;
+      await until('taps go through', () => acknowledged.size > before + 20, 30_000);
+      await stop(server);
+      server = kept(await runServer(folder.path, { port: server.port }));
+    }
+    over = true;
+    await laying;
+
+    expect([...new Set(acknowledged.values())]).toEqual(['unknown']);
+    expect(acknowledged.size).toBe(made);
+    // One change for the opening and one for each tap: none is missing, none is there twice.
+    const later = screenAt(server.url);
+    open.push(later);
+    expect((await watch(later, code)).position).toBe(made + 1);
+  });
+
+  it('finds tables, decks and cards again when it is started anew', async () => {
+    const first = kept(await runServer(folder.path));
+    const home = screenAt(first.url);
+    const readers = bridgeAt(first.url, { bridge: 'hall', secret: secretOf(folder.path) });
+    open.push(home, readers);
+    const deck = await order(home, { type: 'createDeck', name: 'Dujardin 1960' });
+    await order(home, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
+    await lay(readers, tag(1));
+    await order(home, { type: 'stopEnrolment' });
+    const code = await openTable(home, deck);
+    expect(outcome(await lay(readers, tag(1), 'the-tap'))).toBe('accepted');
+    const before = await watch(home, code);
+    await stop(first);
+
+    const second = kept(await runServer(folder.path, { port: first.port }));
+    await until('both are back', () => home.connected && readers.connected, 20_000);
+    expect(await watch(home, code)).toEqual(before);
+    expect(outcome(await lay(readers, tag(1), 'the-tap'))).toBe('accepted');
+    expect((await watch(home, code)).position).toBe(before.position);
+    expect(await isUp(second.url)).toBe(true);
+  });
+});
+
+describe('a server that is told to end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s does so within 2 s, with code 0',
+    async (signal) => {
+      const server = kept(await runServer(folder.path));
+      const tv = screenAt(server.url);
+      open.push(tv);
+      await until('connected', () => tv.connected);
+      const asked = performance.now();
+      server.child.kill(signal);
+      expect(await server.ended).toEqual({ code: 0, signal: null });
+      expect(performance.now() - asked).toBeLessThan(2_000);
+    },
+  );
+});
+
+describe('npm start', () => {
+  it('prints where to look, with a code for phones, and ends with its programs', async () => {
+    const program = started('--port', '0', '--lab');
+    const url = await addressOf(program);
+    expect(await isUp(url)).toBe(true);
+    expect(program.stdout()).toMatch(/Television\s+http.*\/tv\//);
+    expect(program.stdout()).toMatch(/Phone\s+http.*\/play\//);
+    expect(program.stdout()).toMatch(/Simulator\s+http.*\/lab/);
+    expect(program.stdout()).toMatch(/[█▀▄]{8}/);
+    const asked = performance.now();
+    program.child.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(await isUp(url)).toBe(false);
+  });
+
+  it('lets simulators in when it was started with --lab', async () => {
+    const url = await addressOf(started('--port', '0', '--lab', '--no-bridge'));
+    const simulator = bridgeAt(url, { bridge: 'lab' });
+    open.push(simulator);
+    expect(outcome(await lay(simulator, tag(1)))).toBe('no-table');
+  });
+
+  it('offers the simulator where there is no reader', async () => {
+    const program = started('--port', '0');
+    await until('it is offered', () => /-- --lab/.test(program.stderr()), 20_000);
+  });
+
+  it('starts the server again, at the same address, when it dies', async () => {
+    const program = started('--port', '0', '--no-bridge', '--lab');
+    const url = await addressOf(program);
+    const home = screenAt(url);
+    open.push(home);
+    await until('connected', () => home.connected);
+    const code = await openTable(home);
+    process.kill(childOf(program), 'SIGKILL');
+    await until('it is said', () => /starts again/.test(program.stderr()));
+    await until('it is back', () => isUp(url), 20_000);
+    await until('the page is back', () => home.connected);
+    expect((await watch(home, code)).position).toBe(1);
+  });
+
+  it('leaves no program behind when it is killed itself', async () => {
+    const program = started('--port', '0');
+    const url = await addressOf(program);
+    await stop(program);
+    await isDown(url);
+  });
+});
+
+describe('what cannot work is said in one line, and ends with a code', () => {
+  it.each([
+    [['--colour', 'red'], /--colour/],
+    [['--port', 'abc'], /abc/],
+    [['--port', '70000'], /70000/],
+    [['--port'], /--port/],
+    [['stray'], /stray/],
+  ])('an option: %j', async (args, says) => {
+    const { code, line } = await gaveUp(kept(runProgram('start.js', args)));
+    expect(code).toBe(2);
+    expect(line).toMatch(says);
+  });
+
+  it('a port in use', async () => {
+    const other = createServer().listen(0);
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { code, line } = await gaveUp(started('--port', String(port)));
+    other.close();
+    expect(code).toBe(1);
+    expect(line).toContain(`Port ${port} is in use`);
+  });
+
+  it('a folder of data that is a file', async () => {
+    writeFileSync(join(folder.path, 'data'), 'not a folder');
+    const { code, line } = await gaveUp(started('--port', '0'));
+    expect(code).toBe(1);
+    expect(line).toMatch(/database cannot be opened.*data/);
+  });
+
+  it('a database that is none', async () => {
+    mkdirSync(join(folder.path, 'data'));
+    writeFileSync(join(folder.path, 'data', 'table-companion.sqlite'), 'x'.repeat(5000));
+    const { code, line } = await gaveUp(started('--port', '0'));
+    expect(code).toBe(1);
+    expect(line).toMatch(/database cannot be opened.*not a database/);
+  });
+
+  it('a setting of the server alone', async () => {
+    const { code, line } = await gaveUp(kept(runProgram('server.js', [], { PORT: 'abc' })));
+    expect(code).toBe(2);
+    expect(line).toMatch(/PORT/);
+  });
+});

@@ -1,0 +1,291 @@
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TableView } from '#lib/table/view.ts';
+import {
+  isUp,
+  runServer,
+  scratchFolder,
+  secretOf,
+  stop,
+  type RunningServer,
+} from '../support/program.ts';
+import {
+  bridgeAt,
+  freshId,
+  lay,
+  openTable,
+  order,
+  outcome,
+  screenAt,
+  strangerAt,
+  tag,
+  watch,
+  type BridgeSocket,
+  type ScreenSocket,
+} from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const folder = scratchFolder();
+let server: RunningServer;
+const open: { close(): unknown }[] = [];
+
+const screen = (): ScreenSocket => kept(screenAt(server.url));
+const bridge = (name = 'hall'): BridgeSocket =>
+  kept(bridgeAt(server.url, { bridge: name, secret: secretOf(folder.path) }));
+function kept<S extends { close(): unknown }>(socket: S): S {
+  open.push(socket);
+  return socket;
+}
+
+beforeAll(async () => {
+  server = await runServer(folder.path);
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.close()));
+afterAll(async () => {
+  await stop(server);
+  folder.remove();
+});
+
+describe('a table that is watched', () => {
+  it('shows every screen the same after a card was laid, and answers the reader', async () => {
+    const [tv, phone, readers] = [screen(), screen(), bridge()];
+    const deck = await order(tv, { type: 'createDeck', name: freshId() });
+    await order(tv, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
+    expect(outcome(await lay(readers, tag(1)))).toBe('enrolled');
+    await order(tv, { type: 'stopEnrolment' });
+    const code = await openTable(tv, deck);
+    await Promise.all([watch(tv, code), watch(phone, code)]);
+    const seen: TableView[][] = [[], []];
+    tv.on('table', (view) => seen[0]?.push(view));
+    phone.on('table', (view) => seen[1]?.push(view));
+
+    expect(outcome(await lay(readers, tag(1)))).toBe('accepted');
+
+    await until('both screens saw it', () => seen.every((views) => views.length > 0));
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.[0]?.recent[0]?.move).toMatchObject({ by: 'Anne', card: 'roll' });
+    expect(await watch(screen(), code)).toEqual(seen[0]?.at(-1));
+  });
+
+  it('answers a tap that comes again as it did, and plays it once', async () => {
+    const [tv, readers] = [screen(), bridge()];
+    const code = await openTable(tv);
+    const first = await lay(readers, tag(2), 'twice');
+    const { position } = await watch(tv, code);
+    const other = await openTable(tv);
+    const again = await Promise.all(Array.from({ length: 5 }, () => lay(readers, tag(2), 'twice')));
+    expect(again.map(outcome)).toEqual(Array(5).fill(outcome(first)));
+    expect((await watch(tv, code)).position).toBe(position);
+    // Nor at the table to which the readers were sent meanwhile.
+    expect((await watch(tv, other)).position).toBe(1);
+  });
+
+  it('answers a command that comes again as it did, and does it once', async () => {
+    const phone = screen();
+    const table = await openTable(phone);
+    const command = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => phone.emitWithAck('table', { id: 'once', table, command })),
+    );
+    expect(replies).toEqual(Array(4).fill(replies[0]));
+    expect((await watch(phone, table)).moves).toBe(1);
+  });
+
+  it('makes one table of a request that comes twice', async () => {
+    const home = screen();
+    const setup = {
+      game: '1000-bornes',
+      edition: 'classique',
+      options: {},
+      seats: ['A', 'B'],
+      deck: null,
+    } as const;
+    const request = { id: freshId(), command: { type: 'createTable', setup } } as const;
+    const [one, two] = [
+      await home.emitWithAck('house', request),
+      await home.emitWithAck('house', request),
+    ];
+    expect(one).toEqual(two);
+  });
+
+  it('takes taps of one bridge in the order in which they came', async () => {
+    const [tv, readers] = [screen(), bridge()];
+    const code = await openTable(tv);
+    await watch(tv, code);
+    const tags: string[] = [];
+    tv.on('table', ({ notice }) => {
+      if (notice?.type === 'unknown-tag') tags.push(notice.tag);
+    });
+    const laid = Array.from({ length: 30 }, (_, n) => tag(1000 + n));
+    await Promise.all(laid.map((each) => lay(readers, each)));
+    await until('all taps were seen', () => tags.length === laid.length);
+    expect(tags).toEqual(laid);
+  });
+});
+
+describe('what cannot be taken', () => {
+  const stranger = (): Socket => kept(strangerAt(server.url));
+  const strangeBridge = (): Socket =>
+    kept(
+      strangerAt(`${server.url}/bridge`, {
+        auth: { bridge: 'hall', secret: secretOf(folder.path) },
+      }),
+    );
+  const send = (socket: Socket, event: string, raw: unknown): Promise<unknown> =>
+    socket.timeout(3_000).emitWithAck(event, raw);
+
+  it.each([
+    ['nothing', undefined],
+    ['a number', 7],
+    ['an array', []],
+    ['half a request', { id: 'x', table: 'AAAAA' }],
+    ['an id that is none', { id: '', table: 'AAAAA', command: { type: 'takeBack' } }],
+    ['a command nobody knows', { id: 'x', table: 'AAAAA', command: { type: 'win' } }],
+    ['a prototype', JSON.parse('{"__proto__":{"id":"x"},"table":"AAAAA"}')],
+  ])('is refused as malformed: %s', async (_what, raw) => {
+    expect(await send(stranger(), 'table', raw)).toMatchObject({
+      ok: false,
+      refusal: { code: 'malformed' },
+    });
+  });
+
+  it.each(['win', 'constructor', '__proto__', 'toString', ''])(
+    'is refused as unknown: the message "%s"',
+    async (event) => {
+      for (const socket of [stranger(), strangeBridge()]) {
+        expect(await send(socket, event, {})).toEqual({
+          ok: false,
+          refusal: { code: 'unknown-message' },
+        });
+      }
+    },
+  );
+
+  it('is refused: a table that nobody opened', async () => {
+    const phone = screen();
+    const refused = { ok: false, refusal: { code: 'unknown-table' } };
+    expect(await phone.emitWithAck('watch', { table: 'QQQQQ' })).toEqual(refused);
+    const request = { id: freshId(), table: 'QQQQQ', command: { type: 'takeBack' } } as const;
+    expect(await phone.emitWithAck('table', request)).toEqual(refused);
+  });
+
+  it('changes nothing and ends nothing when no answer is asked for', async () => {
+    const [phone, other] = [screen(), stranger()];
+    const table = await openTable(phone);
+    other.emit('watch', null);
+    other.emit('nonsense');
+    other.emit('table', { table });
+    expect(await send(other, 'watch', { table })).toMatchObject({ ok: true });
+    expect((await watch(phone, table)).position).toBe(1);
+  });
+
+  it('is cut off when it is too long, and the server goes on', async () => {
+    const options = { reconnection: false, transports: ['websocket'] };
+    const talker = kept(strangerAt(server.url, options));
+    await until('connected', () => talker.connected);
+    const cut = new Promise((resolve) => talker.once('disconnect', resolve));
+    talker.emit('watch', { table: 'A'.repeat(100_000) });
+    expect(await cut).toMatch(/transport/);
+    expect(await isUp(server.url)).toBe(true);
+    await until('it is logged', () => /too long|Max payload/i.test(server.stderr()));
+  });
+
+  it('is refused when it comes too fast, and taken again later', async () => {
+    const phone = screen();
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () => phone.emitWithAck('watch', { table: 'QQQQQ' })),
+    );
+    const codes = replies.map((reply) => (reply.ok ? 'ok' : reply.refusal.code));
+    expect(codes).toContain('not-allowed');
+    await until('the rate has room again', async () => {
+      const reply = await phone.emitWithAck('watch', { table: 'QQQQQ' });
+      return !reply.ok && reply.refusal.code === 'unknown-table';
+    });
+  });
+});
+
+describe('who may bring taps', () => {
+  const refusal = (auth: Readonly<Record<string, unknown>>) =>
+    new Promise((resolve) => {
+      const socket = kept(bridgeAt(server.url, auth));
+      socket.once('connect', () => resolve('let in'));
+      socket.once('connect_error', (error: Error & { data?: unknown }) => resolve(error.data));
+    });
+
+  it.each([
+    ['a wrong secret', { bridge: 'hall', secret: 'guess' }, 'not-allowed'],
+    ['no secret, where the simulator is not allowed', { bridge: 'lab' }, 'not-allowed'],
+    ['no name', { secret: 'x' }, 'malformed'],
+    ['nothing', {}, 'malformed'],
+  ])('not one with %s', async (_who, auth, code) => {
+    expect(await refusal(auth)).toMatchObject({ code });
+  });
+
+  it('the one with the secret', async () => {
+    expect(await refusal({ bridge: 'hall', secret: secretOf(folder.path) })).toBe('let in');
+  });
+
+  it('and no page of another site', async () => {
+    const headers = { origin: 'http://elsewhere.example' };
+    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
+    expect(response.status).toBe(403);
+    const own = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: server.url },
+    });
+    expect(own.status).toBe(200);
+  });
+});
+
+describe('the house', () => {
+  it('shows the readers of a bridge, and that they are gone', async () => {
+    const [home, readers] = [screen(), bridge('attic')];
+    const seen = () => home.emitWithAck('watchHouse', {});
+    const reader = async () => {
+      const reply = await seen();
+      return reply.ok ? reply.value.readers.find(({ id }) => id === 'attic/left') : undefined;
+    };
+    await readers.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    expect(await reader()).toMatchObject({ connected: true, state: 'ready' });
+    readers.close();
+    await until('the reader is gone', async () => (await reader())?.connected === false);
+  });
+
+  it('names a card at a desk without playing it', async () => {
+    const [home, readers] = [screen(), bridge('desk')];
+    const deck = await order(home, { type: 'createDeck', name: freshId() });
+    await order(home, { type: 'enrol', deck, target: { type: 'card', card: 'accident' } });
+    await lay(readers, tag(77));
+    await order(home, { type: 'stopEnrolment' });
+    await order(home, { type: 'assignReader', reader: 'desk/left', role: { role: 'desk' } });
+    const code = await openTable(home, deck);
+    const reply = await lay(readers, tag(77));
+    expect(reply.ok && reply.value.answer).toEqual({ outcome: 'named', card: 'accident' });
+    expect(reply.ok && reply.value.text.fr).toMatch(/accident/i);
+    expect((await watch(home, code)).position).toBe(1);
+  });
+
+  it('says that a tag has a card already', async () => {
+    const [home, readers] = [screen(), bridge()];
+    const deck = await order(home, { type: 'createDeck', name: freshId() });
+    await order(home, { type: 'enrol', deck, target: { type: 'card', card: '25' } });
+    const results = [await lay(readers, tag(88)), await lay(readers, tag(88))].map(
+      (reply) => reply.ok && reply.value.answer,
+    );
+    await order(home, { type: 'stopEnrolment' });
+    expect(results).toEqual([
+      { outcome: 'enrolled', result: 'bound' },
+      { outcome: 'enrolled', result: 'already-bound' },
+    ]);
+  });
+});
+
+it('tells whoever looks after it that it is well', async () => {
+  const response = await fetch(`${server.url}/healthz`);
+  expect(await response.json()).toMatchObject({ ok: true });
+});
+
+it('sends pages with headers that keep other sites out', async () => {
+  const { headers } = await fetch(server.url);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

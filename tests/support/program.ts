@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './until.ts';
+
+const BUILD = join(import.meta.dirname, '../../build');
+
+/** One of the built programs, running. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** Everything it has said so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when it is gone. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+}
+
+/** Starts build/<name> in English, with a channel to it as the supervisor has. */
+export function runProgram(
+  name: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Program {
+  const child = spawn(process.execPath, [join(BUILD, name), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, LC_ALL: 'en', LAB: '', HOST: '', ...env },
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (data) => (said.stdout += String(data)));
+  child.stderr?.on('data', (data) => (said.stderr += String(data)));
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  return { child, stdout: () => said.stdout, stderr: () => said.stderr, ended };
+}
+
+export interface RunningServer extends Program {
+  readonly url: string;
+  readonly port: number;
+}
+
+/** The production server on a free port, or on the one it had before. */
+export async function runServer(
+  data: string,
+  { lab = false, port = 0 }: { lab?: boolean; port?: number } = {},
+): Promise<RunningServer> {
+  const program = runProgram('server.js', [], {
+    DATA: data,
+    PORT: String(port),
+    ...(lab ? { LAB: '1' } : {}),
+  });
+  const listening = await new Promise<number>((resolve, reject) => {
+    program.child.once('message', (said: { port: number }) => resolve(said.port));
+    void program.ended.then(() => reject(new Error(`the server ended: ${program.stderr()}`)));
+  });
+  return { ...program, port: listening, url: `http://127.0.0.1:${listening}` };
+}
+
+export async function stop(program: Program): Promise<void> {
+  program.child.kill('SIGKILL');
+  await program.ended;
+}
+
+/** A folder of its own for a test, and how to be rid of it. */
+export function scratchFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'table-companion-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export const secretOf = (data: string): string =>
+  readFileSync(join(data, 'bridge-secret'), 'utf8').trim();
+
+export const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** Resolves when nothing answers under the address any more. */
+export const isDown = (url: string): Promise<void> =>
+  until(`nothing answers at ${url}`, async () => !(await isUp(url)));

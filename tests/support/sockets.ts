@@ -1,0 +1,72 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { HouseCommand } from '#lib/house/commands.ts';
+import type {
+  BridgeToServer,
+  Reply,
+  ScreenToServer,
+  ServerToBridge,
+  ServerToScreen,
+  TapAnswer,
+} from '#lib/protocol/messages.ts';
+import type { TableView } from '#lib/table/view.ts';
+
+type Options = Partial<ManagerOptions & SocketOptions>;
+export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
+export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
+
+const OPTIONS: Options = { forceNew: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
+
+export const screenAt = (url: string, options: Options = {}): ScreenSocket =>
+  io(url, { ...OPTIONS, ...options });
+
+export const bridgeAt = (
+  url: string,
+  auth: Readonly<Record<string, unknown>>,
+  options: Options = {},
+): BridgeSocket => io(`${url}/bridge`, { ...OPTIONS, auth, ...options });
+
+/** A socket that may send anything at all. */
+export const strangerAt = (url: string, options: Options = {}): Socket =>
+  io(url, { ...OPTIONS, ...options });
+
+let ids = 0;
+export const freshId = (): string => `test-${process.pid}-${++ids}`;
+
+/** What was made by a command to the house; throws when it was refused. */
+export async function order(screen: ScreenSocket, command: HouseCommand): Promise<string> {
+  const reply = await screen.emitWithAck('house', { id: freshId(), command });
+  if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply.refusal)}`);
+  return reply.value.made ?? '';
+}
+
+export const openTable = (screen: ScreenSocket, deck: string | null = null): Promise<string> =>
+  order(screen, {
+    type: 'createTable',
+    setup: {
+      game: '1000-bornes',
+      edition: 'classique',
+      options: {},
+      seats: ['Anne', 'Bruno'],
+      deck,
+    },
+  });
+
+export const watch = async (screen: ScreenSocket, table: string): Promise<TableView> => {
+  const reply = await screen.emitWithAck('watch', { table });
+  if (!reply.ok) throw new Error(`refused: ${reply.refusal.code}`);
+  return reply.value;
+};
+
+/** Lays a tag on the reader "left". */
+export const lay = (
+  bridge: BridgeSocket,
+  tag: string,
+  id: string = freshId(),
+): Promise<Reply<TapAnswer>> =>
+  bridge.emitWithAck('tap', { id, reader: 'left', tag, at: 1_760_000_000_000 });
+
+/** The n-th tag of a test: 7 bytes. */
+export const tag = (n: number): string => `04${n.toString(16).padStart(12, '0')}`;
+
+export const outcome = (reply: Reply<TapAnswer>): string =>
+  reply.ok ? reply.value.answer.outcome : reply.refusal.code;
