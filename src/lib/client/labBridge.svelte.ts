@@ -39,9 +39,11 @@ export function labBridge(allowed: () => boolean): LabBridge {
   const readers = virtualReaders();
   let connected = $state(false);
   let line: Line | undefined;
+  // Derived, so that the line stays open over all changes of the house that do not concern it.
+  const mayOpen = $derived(allowed());
 
   $effect(() => {
-    if (!allowed()) return;
+    if (!mayOpen) return;
     const socket = open(id);
     const opened = lineOver(socket);
     socket.on('connect', () => {

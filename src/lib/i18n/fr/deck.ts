@@ -7,7 +7,7 @@ export const deck = {
   'deck.new': 'Nouveau paquet',
   'deck.name': 'Nom du paquet',
   'deck.create': 'Créer le paquet',
-  'deck.progress': '{cards, number} cartes sur {size, number}',
+  'deck.progress': '{cards, plural, one {# carte} other {# cartes}} sur {size, number}',
   'deck.complete': 'Toutes les cartes sont enregistrées.',
   'deck.rename': 'Renommer',
   'deck.back': 'Tous les paquets',

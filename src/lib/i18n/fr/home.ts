@@ -30,7 +30,7 @@ export const home = {
   'home.seat.beginsNamed': '{name} commence',
   'home.deck': 'Avec quel paquet ?',
   'home.deck.none': 'Sans puces : on joue au téléphone',
-  'home.deck.count': '{name} ({cards, number} cartes sur {size, number})',
+  'home.deck.count': '{name} ({cards, plural, one {# carte} other {# cartes}} sur {size, number})',
   'home.deck.note': 'Le paquet dont les cartes portent vos puces.',
   'home.deck.enrol': 'Enregistrer un paquet',
   'home.length': 'La partie dure…',

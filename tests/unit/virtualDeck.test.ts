@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { bindingName } from '#lib/components/deck/bindingNames.ts';
+import { FAMILIES, nextTarget, TOKENS } from '#lib/components/deck/families.ts';
+import { enrolVirtualDeck, nextCopy, virtualTag } from '#lib/components/lab/virtualDeck.ts';
+import { decideHouse } from '#lib/house/decide.ts';
+import { evolveHouse } from '#lib/house/evolve.ts';
+import { emptyHouse, type HouseState } from '#lib/house/state.ts';
+import { viewHouse } from '#lib/house/viewHouse.ts';
+import type { HouseCommand } from '#lib/house/commands.ts';
+import type { DeckView } from '#lib/house/view.ts';
+import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
+import { parseTag } from '#lib/reader/tag.ts';
+
+/** A house that hears commands and tags as the server does. */
+function aHouse() {
+  let state: HouseState = emptyHouse;
+  let ids = 0;
+  function ask(command: Parameters<typeof decideHouse>[0]) {
+    const decided = decideHouse(command, state, { id: `made-${++ids}` });
+    if (decided.ok) for (const event of decided.value.events) state = evolveHouse(event, state);
+    return decided;
+  }
+  return {
+    decks: (): readonly DeckView[] =>
+      viewHouse(state, { position: 0, readers: [], lab: true, address: '' }).decks,
+    enrolling: () => state.enrolment !== null,
+    async send(command: HouseCommand) {
+      const decided = ask(command);
+      return decided.ok ? ({ ok: true, value: decided.value.answer } as const) : decided;
+    },
+    async lay(tag: string) {
+      ask({ type: 'enrolTap', tap: { id: tag, reader: 'Lab 1', tag, at: 0 } });
+      const result = state.enrolment?.last?.outcome ?? 'kind-complete';
+      const answer = { outcome: 'enrolled', result } as const;
+      return { ok: true, value: { answer, text: { fr: '', en: '' } } } as const;
+    },
+  };
+}
+
+describe('a virtual deck', () => {
+  it('enrols all cards and tokens by laying them', async () => {
+    const house = aHouse();
+    const progress: number[] = [];
+    const made = await enrolVirtualDeck('Essai', {
+      ...house,
+      progress: (done) => void progress.push(done),
+    });
+    const [deck] = house.decks();
+    expect(made).toEqual({ deck: deck?.id });
+    expect(deck).toMatchObject({ name: 'Essai', cards: 106, size: 106 });
+    expect(deck?.tokens).toHaveLength(progress.length - 106);
+    expect(house.enrolling()).toBe(false);
+  });
+
+  it('says what was refused, and makes no second deck of that name', async () => {
+    const house = aHouse();
+    const parts = { ...house, progress: () => undefined };
+    await enrolVirtualDeck('Essai', parts);
+    expect(await enrolVirtualDeck('Essai', parts)).toEqual({ refused: 'name-taken' });
+    expect(house.decks()).toHaveLength(1);
+  });
+
+  it('has a tag of its own for every card, always the same, in every deck another', () => {
+    const bindings = [
+      ...CARDS.flatMap((card) =>
+        Array.from(
+          { length: COPIES[card] },
+          (_, at) => ({ type: 'card', card, copy: at + 1 }) as const,
+        ),
+      ),
+      ...TOKENS.sides,
+      ...TOKENS.seats,
+      ...TOKENS.actions,
+    ];
+    const tags = ['one', 'two'].flatMap((deck) => bindings.map((own) => virtualTag(deck, own)));
+    expect(new Set(tags).size).toBe(bindings.length * 2);
+    for (const tag of tags) expect(parseTag(tag)).toEqual({ ok: true, value: tag });
+  });
+
+  it('lays the copy that has been away longest', () => {
+    expect([0, 1, 3, 4].map((laid) => nextCopy('200', laid))).toEqual([1, 2, 4, 1]);
+  });
+});
+
+describe('enrolling a deck by hand', () => {
+  const deck = (bound: Record<string, number>): DeckView => ({
+    id: 'd',
+    name: 'd',
+    bound,
+    cards: 0,
+    size: 106,
+    tokens: [],
+  });
+
+  it('goes on with the next kind that misses a card, and around', () => {
+    const done = Object.fromEntries(CARDS.map((card) => [card, COPIES[card]]));
+    const misses = (...cards: string[]) =>
+      deck({ ...done, ...Object.fromEntries(cards.map((card) => [card, 0])) });
+    expect(nextTarget(deck({}), null)).toEqual({ type: 'card', card: '25' });
+    const at = { type: 'card', card: 'accident' } as const;
+    expect(nextTarget(misses('50', 'roll'), at)).toEqual({ type: 'card', card: 'roll' });
+    expect(nextTarget(misses('50'), at)).toEqual({ type: 'card', card: '50' });
+    expect(nextTarget(misses(), at)).toBeNull();
+  });
+
+  it('does not lead from the cards to the tokens, which are optional', () => {
+    const sides = deck({});
+    const [first, second] = TOKENS.sides;
+    expect(
+      nextTarget({ ...sides, tokens: first === undefined ? [] : [first] }, first ?? null),
+    ).toEqual(second);
+  });
+
+  it('shows every kind of card once, and names every token differently', () => {
+    expect(FAMILIES.flatMap(({ cards }): readonly string[] => cards)).toEqual([...CARDS]);
+    const tokens = [...TOKENS.sides, ...TOKENS.seats, ...TOKENS.actions];
+    expect(new Set(tokens.map((token) => bindingName('fr', token))).size).toBe(tokens.length);
+  });
+});
