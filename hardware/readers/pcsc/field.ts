@@ -62,14 +62,14 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
   const transmit = async (bytes: Buffer) => reader.transmit(bytes, LONGEST_ANSWER);
 
   /**
-   * A command that meets a card on its way out takes from pcscd the news of its leaving: a card that follows
-   * at once is then taken for the old one. So after every failure ask who lies there now; that also reads a
-   * card that was only hard to read at first.
+   * A command that meets a card on its way out takes from pcscd the news of its leaving, and a reader that shows
+   * a sign looks at nothing else: a card that follows at once is then taken for the old one. So after every
+   * command ask who lies there now; that also reads a card that was only hard to read at first.
    */
   async function lookAgain(): Promise<void> {
     const before = changes;
     for (let look = 0; look < LOOKS; look += 1) {
-      await pause(BETWEEN_LOOKS);
+      if (look > 0) await pause(BETWEEN_LOOKS);
       const answer = await transmit(GET_UID).catch(() => null);
       if (changes !== before) return;
       const uid = answer === null ? null : uidIn(answer);
@@ -88,9 +88,8 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
       if (lying === null) throw new Error('no card lies there');
       try {
         await transmit(bytes);
-      } catch (error) {
+      } finally {
         void lookAgain();
-        throw error;
       }
     },
   };
