@@ -42,13 +42,10 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
     const id = await enrolDeck(screen, app.url, secret, deck);
     const code = await screen.createTable({ ...TWO_TEAMS, deck: id });
     await screen.watch(code);
-    const bothReady = async () => {
-      const house = await screen.socket.emitWithAck('watchHouse', {});
-      return house.ok ? house.value.readers.filter(({ state }) => state === 'ready') : [];
-    };
-    await expect.poll(async () => (await bothReady()).length, { timeout: 15_000 }).toBe(2);
-    const discard = (await bothReady())[DISCARD]?.id ?? '';
-    await screen.house({ type: 'assignReader', reader: discard, role: { role: 'discard' } });
+    const ready = await screen.readersReady(2);
+    const discard = ready.find(({ name }) => name === readers.names[DISCARD]);
+    const role = { role: 'discard' } as const;
+    await screen.house({ type: 'assignReader', reader: discard?.id ?? '', role });
     tv = await openTelevision(browser, app.url, code);
   });
 
@@ -63,7 +60,11 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
   async function play(reader: number, tag: string): Promise<void> {
     const moves = screen.newest()?.moves ?? 0;
     await readers.lay(reader, tag);
-    await until(`move ${String(moves + 1)}`, () => (screen.newest()?.moves ?? 0) > moves);
+    await until(`move ${String(moves + 1)}`, () => (screen.newest()?.moves ?? 0) > moves).catch(
+      (error: unknown) => {
+        throw new Error(`${String(error)}\n${app.output()}\n${JSON.stringify(screen.newest())}`);
+      },
+    );
     await readers.lift(reader);
   }
 

@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import { openLab, openPhone, openTableAtHome, type LabPage, type Phone } from '../support/pages.ts';
+import { openTelevision, type Television } from '../support/television.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED the evening in a browser: ${missing}`);
+
+describe.skipIf(missing !== null)('an evening with the simulator', () => {
+  let app: App;
+  let browser: Browser;
+  let lab: LabPage;
+  let tv: Television;
+  let phone: Phone;
+  let code: string;
+
+  beforeAll(async () => {
+    app = await startApp({ lab: true, bridge: false });
+    browser = await openBrowser();
+    const context = await browser.newContext(TELEVISION);
+    lab = await openLab(context, app.url);
+    await lab.makeDeck();
+    code = await openTableAtHome(await context.newPage(), app.url, ['Anne', 'Bruno', 'Chloé']);
+    tv = await openTelevision(browser, app.url, code);
+    phone = await openPhone(browser, app.url, code);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('a deck of 106 cards and its tokens is enrolled without a reader', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${app.url}/cards`);
+    await page.getByText('106').first().waitFor();
+    await page.close();
+  });
+
+  test('cards laid on a virtual reader drive the cars on the television', async () => {
+    for (let player = 0; player < 3; player++) await lab.lay('roll');
+    await lab.lay('100');
+    await tv.showsKm('Anne', 100);
+  });
+
+  test('a hazard with two possible targets is answered on the phone', async () => {
+    await lab.lay('flat-tire', 'question');
+    await tv.showsText('Chloé');
+    await phone.page.getByTestId('question').getByRole('button', { name: 'Chloé' }).click();
+    await tv.dropsText(/contre qui/i);
+    await tv.showsText(/Crevaison/);
+  });
+
+  test('its victim answers with a coup-fourré, and plays again', async () => {
+    await lab.lay('puncture-proof');
+    await tv.showsText(/coup-fourré/i);
+    await lab.lay('200');
+    await tv.showsKm('Chloé', 200);
+  });
+
+  test('a card that may not be played is refused with the reason, and let lie by the phone', async () => {
+    await lab.lay('end-of-limit', 'refused');
+    await tv.showsText(/limite/i);
+    await phone.page.getByTestId('refused').waitFor();
+    await phone.press('La laisser quand même');
+    await phone.page.getByTestId('refused').waitFor({ state: 'detached' });
+  });
+
+  test('the phone takes the last move back', async () => {
+    await lab.lay('50');
+    await tv.showsKm('Bruno', 50);
+    await phone.page.getByTestId('undo').click();
+    await tv.showsKm('Bruno', 0);
+  });
+
+  test('the discard token discards the card laid next', async () => {
+    await lab.layToken('discard');
+    await lab.lay('gasoline');
+    await phone.shows(/défausse/i);
+  });
+
+  test('an unknown tag is said on the television', async () => {
+    await lab.page.getByTestId('lay-unknown').click();
+    await tv.showsText(/inconnu/i);
+  });
+
+  test('the end of the round shows the score sheet, and the next round begins', async () => {
+    await phone.page.getByText('Pour l’arbitre').click();
+    await phone.press('Terminer la manche');
+    await phone.press('Oui, terminer la manche');
+    await tv.showsText('Distance');
+    await phone.press('Manche suivante');
+    await tv.showsText(/manche 2/i);
+  });
+
+  test('a screen that lost the server says so, and comes back live', async () => {
+    process.kill(app.pidOf('server'), 'SIGKILL');
+    await tv.page.locator('.stale').waitFor({ timeout: 10_000 });
+    await tv.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });
+    await tv.showsText(/manche 2/i);
+  });
+
+  test('nothing went wrong in the pages', async () => {
+    expect(await phone.page.title()).toContain(code);
+  });
+});

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './until.ts';
+
+export interface AppOptions {
+  readonly lab?: boolean;
+  readonly bridge?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The whole program as `npm start` runs it, from the build, with a data folder of its own. */
+export interface App {
+  /** Where this machine reaches it. */
+  readonly url: string;
+  readonly data: string;
+  /** Process ids of what runs under it, by the name of the program. */
+  pidOf(program: 'server' | 'bridge'): number;
+  output(): string;
+  close(): Promise<void>;
+}
+
+/** Why the program cannot be started here, or null. */
+export const appMissing = (): string | null =>
+  existsSync('build/start.js') ? null : 'the program is not built (npm run build)';
+
+export async function startApp({ lab, bridge = true, env = {} }: AppOptions = {}): Promise<App> {
+  const data = mkdtempSync(join(tmpdir(), 'companion-'));
+  const args = ['build/start.js', '--port', '0', '--data', data];
+  if (lab === true) args.push('--lab');
+  if (!bridge) args.push('--no-bridge');
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'pipe' });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const port = () => /http:\/\/[^\s:/]+:(\d+)/.exec(output)?.[1];
+  await until('the program says where it is', () => port() !== undefined, 20_000).catch(() => {
+    throw new Error(`the program did not start:\n${output}`);
+  });
+  return {
+    url: `http://127.0.0.1:${port() ?? ''}`,
+    data,
+    pidOf: (program) => childOf(child.pid ?? 0, `build/${program}.js`),
+    output: () => output,
+    async close() {
+      const exit = once(child, 'exit');
+      if (child.exitCode === null && child.kill('SIGTERM')) await exit;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function childOf(parent: number, file: string): number {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const read = (what: string) => {
+      try {
+        return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+      } catch {
+        return '';
+      }
+    };
+    const isChild = read('stat').split(') ')[1]?.split(' ')[1] === String(parent);
+    if (isChild && read('cmdline').includes(file)) return Number(pid);
+  }
+  throw new Error(`${file} does not run under process ${String(parent)}`);
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Why no browser can be started here, or null. */
+export const browserMissing = (): string | null =>
+  CHROMIUM.some((file) => existsSync(file))
+    ? null
+    : 'Chromium is not installed (apt install chromium)';
+
+/** The browser of this machine, without the services that would look for the internet. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = CHROMIUM.find((file) => existsSync(file)) ?? 'chromium';
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+export const TELEVISION: BrowserContextOptions = {
+  viewport: { width: 1920, height: 1080 },
+  locale: 'fr-FR',
+};
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 375, height: 812 },
+  locale: 'fr-FR',
+  hasTouch: true,
+};

@@ -1,0 +1,29 @@
+import { io } from 'socket.io-client';
+import type { EnrolmentTarget } from '#lib/house/view.ts';
+import type { ScreenSocket } from './screenSocket.ts';
+import type { TaggedDeck } from './taggedDeck.ts';
+
+/**
+ * Enrols a whole deck through the protocol, its tags laid by a bridge that knows the house's secret.
+ * Answers with the deck's id.
+ */
+export async function enrolDeck(
+  screen: ScreenSocket,
+  url: string,
+  secret: string,
+  tagged: TaggedDeck,
+): Promise<string> {
+  const bridge = io(`${url}/bridge`, { auth: { bridge: 'enroller', secret } });
+  const deck = await screen.house({ type: 'createDeck', name: 'The deck of the test' });
+  let asked = '';
+  for (const [tag, binding] of tagged.bindings) {
+    const target: EnrolmentTarget =
+      binding.type === 'card' ? { type: 'card', card: binding.card } : binding;
+    if (JSON.stringify(target) !== asked) await screen.house({ type: 'enrol', deck, target });
+    asked = JSON.stringify(target);
+    await bridge.emitWithAck('tap', { id: `enrol-${tag}`, reader: 'Desk', tag, at: Date.now() });
+  }
+  await screen.house({ type: 'stopEnrolment' });
+  bridge.close();
+  return deck;
+}

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { PHONE } from './browser.ts';
+
+/** Opens a table on the home page, as a person does. Answers with its code. */
+export async function openTableAtHome(
+  page: Page,
+  url: string,
+  players: readonly string[],
+): Promise<string> {
+  await page.goto(url);
+  await page.getByRole('radio', { name: `${String(players.length)} joueurs` }).check();
+  for (const [seat, name] of players.entries()) {
+    await page.getByRole('textbox', { name: `Nom, place ${String(seat + 1)}` }).fill(name);
+  }
+  await page.getByTestId('create-table').click();
+  const link = page.getByRole('link', { name: 'Ouvrir la télévision' });
+  const href = (await link.getAttribute('href')) ?? '';
+  return href.split('/').at(-1) ?? '';
+}
+
+/** The phone page of a table. */
+export interface Phone {
+  readonly page: Page;
+  /** Presses a button by what is written on it. */
+  press(name: string | RegExp): Promise<void>;
+  shows(text: string | RegExp): Promise<void>;
+}
+
+export async function openPhone(browser: Browser, url: string, code: string): Promise<Phone> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${url}/play/${code}`);
+  await page.getByTestId('turn').waitFor();
+  return {
+    page,
+    press: (name) => page.getByRole('button', { name }).first().click(),
+    shows: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+  };
+}
+
+/** The simulator: cards laid by a click, through the protocol of the readers. */
+export interface LabPage {
+  readonly page: Page;
+  makeDeck(): Promise<void>;
+  /** Lays a card or token, and waits for the sign the reader gives. */
+  lay(what: string, sign?: string): Promise<void>;
+  layToken(token: string, sign?: string): Promise<void>;
+}
+
+export async function openLab(context: BrowserContext, url: string): Promise<LabPage> {
+  const page = await context.newPage();
+  await page.goto(`${url}/lab`);
+  const press = async (button: string, sign: string) => {
+    await page.getByTestId(button).click();
+    await page.locator(`[data-testid="sign"][data-outcome="${sign}"]`).first().waitFor();
+  };
+  return {
+    page,
+    async makeDeck() {
+      await page.getByTestId('make-deck').click();
+      await page.getByTestId('making').waitFor();
+      await page.getByTestId('making').waitFor({ state: 'detached', timeout: 60_000 });
+    },
+    lay: (card, sign = 'accepted') => press(`lay-${card}`, sign),
+    layToken: (token, sign = 'accepted') => press(`token-${token}`, sign),
+  };
+}

@@ -1,0 +1,64 @@
+import { io, type Socket } from 'socket.io-client';
+import type { HouseCommand, TableSetup } from '#lib/house/commands.ts';
+import type { HouseView, ReaderView } from '#lib/house/view.ts';
+import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { until } from './until.ts';
+
+/** A screen without a browser: asks, commands, and remembers the newest view it was sent. */
+export interface ScreenSocket {
+  readonly socket: Socket<ServerToScreen, ScreenToServer>;
+  house(command: HouseCommand): Promise<string>;
+  createTable(setup: TableSetup): Promise<string>;
+  watch(table: string): Promise<TableView>;
+  command(table: string, command: ScreenCommand): ReturnType<ScreenSocket['raw']>;
+  raw: (table: string, command: ScreenCommand, id?: string) => Promise<unknown>;
+  newest(): TableView | null;
+  /** Waits until so many readers are ready, and says which. */
+  readersReady(count: number): Promise<readonly ReaderView[]>;
+  close(): void;
+}
+
+let requests = 0;
+
+export function openScreenSocket(url: string): ScreenSocket {
+  const socket: Socket<ServerToScreen, ScreenToServer> = io(url, { transports: ['websocket'] });
+  let newest: TableView | null = null;
+  socket.on('table', (view) => (newest = view));
+  const id = () => `${String(process.pid)}-${String((requests += 1))}`;
+  const house = async (command: HouseCommand) => {
+    const reply = await socket.emitWithAck('house', { id: id(), command });
+    if (!reply.ok) throw new Error(`the house refused: ${JSON.stringify(reply.refusal)}`);
+    return reply.value.made ?? '';
+  };
+  const raw = (table: string, command: ScreenCommand, request = id()) =>
+    socket.emitWithAck('table', { id: request, table, command });
+  return {
+    socket,
+    house,
+    createTable: (setup) => house({ type: 'createTable', setup }),
+    async watch(table) {
+      const reply = await socket.emitWithAck('watch', { table });
+      if (!reply.ok) throw new Error(`no such table: ${table}`);
+      newest = reply.value;
+      return reply.value;
+    },
+    command: (table, command) => raw(table, command),
+    raw,
+    newest: () => newest,
+    async readersReady(count) {
+      let ready: readonly ReaderView[] = [];
+      const take = (view: HouseView) => {
+        ready = view.readers.filter(({ connected, state }) => connected && state === 'ready');
+      };
+      socket.on('house', take);
+      const reply = await socket.emitWithAck('watchHouse', {});
+      if (reply.ok) take(reply.value);
+      await until(`${String(count)} readers are ready`, () => ready.length >= count, 20_000);
+      socket.off('house', take);
+      return ready;
+    },
+    close: () => void socket.close(),
+  };
+}
