@@ -56,6 +56,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     name: 'house',
     kind: HOUSE,
     now: () => ports.now(),
+    mark: ports.mark,
     changed: () => ports.broadcast.house(view()),
   });
 

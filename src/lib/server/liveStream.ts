@@ -2,6 +2,7 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import { createQueues } from './queue.ts';
 import type { Commit, Store } from './store/store.ts';
+import type { Mark } from './trace.ts';
 
 /** What a stream's events mean. */
 export interface StreamKind<State, Event> {
@@ -39,6 +40,7 @@ export interface StreamParts<State, Event> {
   readonly name: string;
   readonly kind: StreamKind<State, Event>;
   now(): number;
+  readonly mark: Mark;
   /** Called after something was stored. */
   changed(state: State, position: number): void;
 }
@@ -69,6 +71,7 @@ export async function openStream<State, Event>(
   /** Answers null when another process wrote in between, and the command must be decided anew. */
   async function commit<Answer>(id: string, decided: Decided<Event, Answer>) {
     const { events, answer } = decided;
+    parts.mark(id, 'decided');
     const at = parts.now();
     // Computed before it is stored: an event that cannot be taken in must never reach the log.
     const next = events.reduce((now, event) => kind.evolve(event, now, at), state);
@@ -79,7 +82,9 @@ export async function openStream<State, Event>(
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
     state = next;
     position = appended.value;
+    parts.mark(id, 'stored');
     if (events.length > 0) parts.changed(state, position);
+    parts.mark(id, 'sent');
     return accept(answer);
   }
 

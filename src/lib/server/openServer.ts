@@ -6,6 +6,7 @@ import { createSockets } from './realtime.ts';
 import { bridgeSecret } from './secret.ts';
 import { sqliteStore } from './store/sqliteStore.ts';
 import type { Store } from './store/store.ts';
+import { openTrace } from './trace.ts';
 
 /** What cannot be opened; the program that starts the server says it in one line and ends. */
 export class DatabaseRefused extends Error {
@@ -21,6 +22,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     broadcast: sockets.broadcast,
     now: Date.now,
     newCode: randomCode,
+    mark: openTrace(process.env['TRACE']),
   };
   const host = await openHost(ports, config);
   const realtime = sockets.serve(host, { lab: config.lab, secret });

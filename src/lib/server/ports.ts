@@ -1,6 +1,7 @@
 import type { HouseView } from '../house/view.ts';
 import type { TableView } from '../table/view.ts';
 import type { Store } from './store/store.ts';
+import type { Mark } from './trace.ts';
 
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {
@@ -16,4 +17,6 @@ export interface Ports {
   now(): number;
   /** A short code that people can read out; random, not yet known to be free. */
   newCode(): string;
+  /** Notes how far a command has come, for measuring. */
+  readonly mark: Mark;
 }

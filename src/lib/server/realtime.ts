@@ -26,6 +26,9 @@ export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
   const engine = new Engine({
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // A screen whose cable is cut must not go on showing its last state as live for long.
+    pingInterval: 4_000,
+    pingTimeout: 3_000,
     // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
     allowRequest: (request, decide) => decide(null, isOwnPage(request)),
   });

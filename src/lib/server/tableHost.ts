@@ -55,6 +55,7 @@ export function createTableHost(ports: Ports): TableHost {
       name: streamName(code),
       kind: TABLES,
       now: () => ports.now(),
+      mark: ports.mark,
       changed(state, position) {
         if (state !== null) ports.broadcast.table(viewTable(code, position, state));
       },

@@ -36,7 +36,10 @@ export function createTapRouter(ports: Ports, house: HouseHost, tables: TableHos
   }
 
   return {
-    take: (bridge, tap) => queues.run(bridge, () => route(bridge, tap)),
+    take(bridge, tap) {
+      ports.mark(tap.id, 'received');
+      return queues.run(bridge, () => route(bridge, tap));
+    },
     idle: () => queues.idle(),
   };
 }

@@ -1,0 +1,21 @@
+import { createWriteStream } from 'node:fs';
+
+/** The stages of a command in the server, in their order. */
+export const STAGES = ['received', 'decided', 'stored', 'sent'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Notes when a command reached a stage. */
+export type Mark = (id: string, stage: Stage) => void;
+
+/**
+ * Writes one line of JSON a stage into a file: `{id, stage, at}`, `at` in ms since the epoch with fractions.
+ * Where no file is named it does nothing.
+ */
+export function openTrace(file: string | undefined): Mark {
+  if (file === undefined) return () => undefined;
+  const out = createWriteStream(file, { flags: 'a' }).on('error', () => undefined);
+  return (id, stage) => {
+    const at = performance.timeOrigin + performance.now();
+    out.write(`${JSON.stringify({ id, stage, at })}\n`);
+  };
+}
