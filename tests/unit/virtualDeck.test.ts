@@ -17,7 +17,7 @@ function aHouse() {
   let ids = 0;
   function ask(command: Parameters<typeof decideHouse>[0]) {
     const decided = decideHouse(command, state, { id: `made-${++ids}` });
-    if (decided.ok) for (const event of decided.value.events) state = evolveHouse(event, state);
+    if (decided.ok) for (const event of decided.value.events) state = evolveHouse(event, state, 0);
     return decided;
   }
   return {
