@@ -1,0 +1,20 @@
+import { benchLatency } from './bench/latency.ts';
+import { benchMemory } from './bench/memory.ts';
+
+/** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  latency: benchLatency,
+  memory: benchMemory,
+};
+
+async function main(): Promise<void> {
+  const named = process.argv.slice(2);
+  for (const name of named.length > 0 ? named : Object.keys(BENCHES)) {
+    const bench = BENCHES[name];
+    if (bench === undefined)
+      throw new Error(`There are ${Object.keys(BENCHES).join(', ')}, no ${name}.`);
+    await bench();
+  }
+}
+
+await main();

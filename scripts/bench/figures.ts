@@ -1,0 +1,15 @@
+/** The value below which a share (0 to 1) of the values lies; nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+}
+
+/** One line of a table of times in ms. */
+export function timesRow(name: string, values: readonly number[]): string {
+  const cells = [0.5, 0.95, 0.99, 1].map((share) =>
+    percentile(values, share).toFixed(1).padStart(8),
+  );
+  return `${name.padEnd(34)}${cells.join('')}`;
+}
+
+export const TIMES_HEAD = `${''.padEnd(34)}${['p50', 'p95', 'p99', 'max'].map((name) => name.padStart(8)).join('')}   ms`;
