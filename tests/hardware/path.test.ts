@@ -118,7 +118,7 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
   test('a card pulled away too early changes nothing, and counts when it is laid again', async () => {
     const moves = screen.newest()?.moves ?? 0;
     await readers.pullEarly(MIDDLE, deck.card('25', 4));
-    await pause(A_LOOK);
+    await tv.showsText(/mal lue/i);
     expect(screen.newest()?.moves).toBe(moves);
     await play(MIDDLE, deck.card('25', 4));
     await tv.showsKm(THEM, 350);

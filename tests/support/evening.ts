@@ -38,6 +38,8 @@ export interface Evening {
   lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
   token(binding: Exclude<Binding, { type: 'card' }>): Answer;
   unknownTag(): Answer;
+  /** Pulls a card away before the reader has read it. */
+  misread(): Answer;
   touch(command: ScreenCommand): Answer;
   view(): TableView;
   /** The tag of the card laid last. */
@@ -75,6 +77,7 @@ export function evening(setup: TableSetup): Evening {
       ),
     token: (binding) => tap('04ffffffffffff', binding, TABLE),
     unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
+    misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
     touch: (command) => happen(command),
     view: () => viewTable('TABLE', log.length, state),
     lastTag: () => tag,

@@ -5,6 +5,7 @@ import { capitalised, cardName, theCard } from './cardNames.ts';
 import { format } from './format.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { playText } from './plays.ts';
+import { readerProblemText } from './readers.ts';
 import { refusalText } from './refusals.ts';
 import { sideName, type WordContext } from './sides.ts';
 
@@ -63,6 +64,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return seenText(language, context, notice.card, notice.place);
     case 'not-now':
       return notNowText(language, notice.reason);
+    case 'reader-problem':
+      return readerProblemText(language, notice.problem);
   }
 }
 

@@ -96,10 +96,11 @@ function handlers(bridge: string, host: Host): Handlers<BridgeToServer> {
       host.house.refresh();
       return accept(null);
     },
-    problem(raw) {
+    async problem(raw) {
       const problem = parseProblem(raw);
       if (!problem.ok) return problem;
       log.info('reader problem', { bridge, ...problem.value });
+      await host.taps.misread(bridge, problem.value);
       return accept(null);
     },
   };

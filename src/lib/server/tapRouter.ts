@@ -1,7 +1,7 @@
 import { accept, type Result } from '../game/result.ts';
 import { lookUpTag, readerId, roleOf } from '../house/lookUp.ts';
 import type { HouseState } from '../house/state.ts';
-import type { BorderRefusal, TapAnswer } from '../protocol/messages.ts';
+import type { BorderRefusal, BridgeToServer, TapAnswer } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import type { TapCommand } from '../table/commands.ts';
@@ -10,6 +10,7 @@ import type { Ports } from './ports.ts';
 import { createQueues } from './queue.ts';
 import type { TableHost } from './tableHost.ts';
 
+type Misread = Parameters<BridgeToServer['problem']>[0];
 type Heard = TapAnswer['answer'];
 type Answered = Promise<Result<Heard, BorderRefusal>>;
 
@@ -17,6 +18,8 @@ type Answered = Promise<Result<Heard, BorderRefusal>>;
 export interface TapRouter {
   /** Taps of one bridge are taken one after the other, in the order they came. */
   take(bridge: string, tap: Tap): Answered;
+  /** A card that could not be read is asked for again at the table where the readers play. */
+  misread(bridge: string, problem: Misread): Promise<void>;
   idle(): Promise<void>;
 }
 
@@ -39,6 +42,12 @@ export function createTapRouter(ports: Ports, house: HouseHost, tables: TableHos
     take(bridge, tap) {
       ports.mark(tap.id, 'received');
       return queues.run(bridge, () => route(bridge, tap));
+    },
+    async misread(bridge, { reader, problem, at }) {
+      const { enrolment, readersAt } = house.state();
+      if (enrolment !== null || readersAt === null) return;
+      const id = `problem:${bridge}:${String(at)}`;
+      await tables.ask(readersAt, id, { type: 'readerProblem', reader, problem });
     },
     idle: () => queues.idle(),
   };

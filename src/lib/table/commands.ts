@@ -1,5 +1,5 @@
 import type { GameMove } from '../games.ts';
-import type { Tap } from '../reader/events.ts';
+import type { ReaderProblem, Tap } from '../reader/events.ts';
 import type { Binding, ReaderRole } from './binding.ts';
 
 /** What a screen may ask of a table. */
@@ -24,4 +24,11 @@ export interface TapCommand {
   readonly role: ReaderRole;
 }
 
-export type TableCommand = ScreenCommand | TapCommand;
+/** A card that a reader could not read: it is asked for again. */
+export interface ReaderProblemCommand {
+  readonly type: 'readerProblem';
+  readonly reader: string;
+  readonly problem: ReaderProblem;
+}
+
+export type TableCommand = ScreenCommand | TapCommand | ReaderProblemCommand;

@@ -1,5 +1,5 @@
 import type { TableCommand } from './commands.ts';
-import { settle, type TableDecision } from './decision.ts';
+import { noticed, settle, type TableDecision } from './decision.ts';
 import {
   answerQuestion,
   discardOpenCard,
@@ -18,6 +18,13 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);
+    case 'readerProblem': {
+      const { reader, problem } = command;
+      return noticed(
+        { type: 'reader-problem', reader, problem },
+        { outcome: 'accepted', move: null },
+      );
+    }
     case 'move':
       return settle(command.move, null, 'screen', state);
     case 'answer':

@@ -1,5 +1,5 @@
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
-import type { TagId } from '../reader/events.ts';
+import type { ReaderProblem, TagId } from '../reader/events.ts';
 
 /** A question that a card alone could not settle. */
 export interface QuestionView {
@@ -29,6 +29,7 @@ export type CardPlace = { readonly on: 'side'; readonly side: number } | { reado
 export type NoticeView =
   | { readonly type: 'unknown-tag'; readonly tag: TagId; readonly reader: string }
   | { readonly type: 'other-deck'; readonly reader: string }
+  | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly type: 'not-now'; readonly reason: NotNow };
 

@@ -72,6 +72,17 @@ describe('a card laid on the table reader', () => {
   });
 });
 
+test('a card that could not be read is asked for again, and changes nothing', () => {
+  const table = evening(eachAlone('Anne', 'Bruno'));
+  table.misread();
+  expect(table.view()).toMatchObject({
+    moves: 0,
+    notice: { type: 'reader-problem', problem: 'misread' },
+  });
+  table.lay('roll');
+  expect(table.view().notice).toBeNull();
+});
+
 describe('a hazard with several possible targets', () => {
   const attacked = () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
