@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   elevens: ['game'],
   games: ['game', 'millebornes', 'elevens'],
   record: ['game', 'games', 'millebornes', 'elevens'],
-  table: ['game', 'games', 'millebornes', 'elevens', 'reader', 'house'],
+  table: ['game', 'games', 'millebornes', 'elevens', 'record', 'reader', 'house'],
   house: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table'],
   protocol: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table', 'house'],
   i18n: [

@@ -1,5 +1,5 @@
 import type { TableCommand } from './commands.ts';
-import { noticed, settle, type TableDecision } from './decision.ts';
+import { noticed, settle, silent, type TableDecision } from './decision.ts';
 import {
   answerQuestion,
   discardOpenCard,
@@ -15,6 +15,7 @@ import { armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table. Whatever it is, the asker gets an answer and nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
+  if (state.looking) return silent({ outcome: 'not-now', reason: 'only-to-look-at' });
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);

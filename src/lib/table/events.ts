@@ -20,6 +20,8 @@ export interface Question {
 export interface TableCreated {
   readonly type: 'tableCreated';
   readonly setup: TableSetup;
+  /** The table was opened from a record, to look at: nothing is played there. */
+  readonly looking?: true;
 }
 
 export type Source = 'reader' | 'screen';

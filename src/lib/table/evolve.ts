@@ -9,6 +9,7 @@ export function openTable(created: TableCreated): TableState {
   if (!game.ok) throw new Error(`This table's setup is not valid: ${game.refusal.detail}`);
   return {
     setup: created.setup,
+    looking: created.looking === true,
     timeline: startTimeline(game.value),
     ...NOTHING_OPEN,
     interval: false,

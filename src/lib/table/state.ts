@@ -25,6 +25,8 @@ export interface Warning {
 /** The evening around a match: what was accepted, and what still waits for an answer. */
 export interface TableState {
   readonly setup: TableSetup;
+  /** Opened from a record, to look at: nothing is played here. */
+  readonly looking: boolean;
   readonly timeline: Timeline<GameState, Step>;
   readonly question: Question | null;
   readonly warning: Warning | null;

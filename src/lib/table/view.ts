@@ -46,6 +46,7 @@ export const NOT_NOW = [
   'no-such-action',
   'no-such-place',
   'no-coup-fourre-to-switch',
+  'only-to-look-at',
 ] as const;
 export type NotNow = (typeof NOT_NOW)[number];
 
@@ -66,6 +67,8 @@ export interface TableView {
   /** Number of changes stored so far; a screen never goes back to a smaller one. */
   readonly position: number;
   readonly deck: string | null;
+  /** Opened from a record, to look at: every command is answered `only-to-look-at`. */
+  readonly looking: boolean;
   readonly match: GameView;
   readonly question: QuestionView | null;
   readonly warning: WarningView | null;
@@ -80,4 +83,13 @@ export interface TableView {
   readonly recent: readonly PlayedView[];
   /** The last move was a safety that may be read the other way: as an ordinary play, or as a coup-fourré (rules.md I4). */
   readonly switchable: 'to-play' | 'to-coup-fourre' | null;
+}
+
+/** A table as it stood after one of its moves, for looking back. */
+export interface LookView {
+  readonly view: TableView;
+  /** Accepted moves of the match so far. */
+  readonly length: number;
+  /** After how many moves each finished round ended, in order. */
+  readonly roundEnds: readonly number[];
 }

@@ -14,6 +14,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     code,
     position,
     deck: state.setup.deck,
+    looking: state.looking,
     match: viewGame(timeline.now),
     question: question === null ? null : viewQuestion(question),
     warning: warning === null ? null : viewWarning(warning),

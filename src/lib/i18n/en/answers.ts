@@ -30,6 +30,8 @@ export const answers = {
   'answers.no-such-place': 'There is no such place at this table.',
   'answers.no-coup-fourre-to-switch':
     'The last move is no safety that could be read as a coup-fourré.',
+  'answers.only-to-look-at':
+    'This match was opened from a record, to look at: nothing is played here.',
 
   'answers.malformed':
     'The server did not understand this message. Nothing has changed; reload the page.',

@@ -31,6 +31,8 @@ export const answers = {
   'answers.no-such-place': 'Cette place n’existe pas à cette table.',
   'answers.no-coup-fourre-to-switch':
     'Le dernier coup n’est pas une botte à relire en coup-fourré.',
+  'answers.only-to-look-at':
+    'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
 
   'answers.malformed':
     'Le serveur n’a pas compris ce message. Rien n’a changé ; rechargez la page.',

@@ -1,0 +1,48 @@
+import type { TableSetup } from '#lib/house/commands.ts';
+import type { Setup } from '#lib/millebornes/state.ts';
+import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+import type { TableEvent } from '#lib/table/events.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import { viewLook } from '#lib/table/look.ts';
+import { openRecord } from '#lib/table/record.ts';
+import type { TableState } from '#lib/table/state.ts';
+import type { LookView } from '#lib/table/view.ts';
+import type { Evening } from './evening.ts';
+
+/** The same sitting as a table is opened with. */
+export const tableSetupOf = ({ edition, options, seats, sides, first }: Setup): TableSetup => ({
+  game: '1000-bornes',
+  edition,
+  options,
+  seats,
+  sides: sides.map((side) => side.map((seat) => seats[seat] ?? '')),
+  first: seats[first] ?? '',
+  deck: null,
+});
+
+/** The step as a screen asks for it; the table may refuse. */
+export function tryAt(table: Evening, step: MilleBornesStep): void {
+  if (step.type === 'undo') table.touch({ type: 'undo', moves: table.view().moves });
+  else table.touch({ type: 'move', move: step });
+}
+
+/** A table as its log tells it. */
+export function stateAfter([created, ...events]: readonly TableEvent[]): TableState {
+  if (created?.type !== 'tableCreated') throw new Error('a log begins with the creation');
+  return events.reduce((state, event) => evolveTable(event, state, 0), openTable(created));
+}
+
+/** The table that a record opens, as read back from a file. Throws when the record is refused. */
+export function openedFrom(record: unknown): TableState {
+  const opened = openRecord(JSON.parse(JSON.stringify(record)));
+  if (!opened.ok) throw new Error(`${opened.refusal.path}: ${opened.refusal.message}`);
+  // What the log stores is what counts.
+  return stateAfter(JSON.parse(JSON.stringify(opened.value)));
+}
+
+/** What is seen at a move, without what belongs to the evening: by which reader, with which deck, live or not. */
+export function seenAt(moves: number, state: TableState): unknown {
+  const look: LookView = viewLook('TABLE', 1, moves, state);
+  const recent = look.view.recent.map(({ source: _source, at: _at, ...play }) => play);
+  return { ...look, view: { ...look.view, recent, looking: null, deck: null } };
+}
