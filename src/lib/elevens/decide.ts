@@ -73,11 +73,20 @@ function placing(move: MoveOf<'place'>, at: Moment): readonly Event[] {
   const card = move.joker === true ? 'joker' : 'number';
   const half = bonusFor(row, move.value, at.state);
   return [
-    ...(move.link === undefined ? [] : [{ type: 'linkSpent', player } as const]),
+    ...(move.link === undefined
+      ? []
+      : [linkSpent(move.link, row, { player, value: move.value }, at)]),
     { type: 'cardPlaced', player, row, value: move.value, card },
     ...(half === null ? [] : [{ type: 'bonusEarned', player, row, half } as const]),
   ];
 }
+
+const linkSpent = (
+  link: string,
+  to: number,
+  spent: { readonly player: number; readonly value: number },
+  { state }: Moment,
+): Event => ({ type: 'linkSpent', ...spent, from: rowNumber(link, state), to });
 
 const turnEnded = (at: Moment): Event => ({ type: 'turnEnded', next: nextPlayer(at) });
 

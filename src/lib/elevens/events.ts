@@ -2,7 +2,14 @@ import type { End, Half, Leftover } from './state.ts';
 
 /** What happened at the table. Players and rows by number, from 0. */
 export type Event =
-  | { readonly type: 'linkSpent'; readonly player: number }
+  | {
+      readonly type: 'linkSpent';
+      readonly player: number;
+      /** The neighbouring rows it lies between, and the value of the cards above and below it. */
+      readonly from: number;
+      readonly to: number;
+      readonly value: number;
+    }
   | {
       readonly type: 'cardPlaced';
       readonly player: number;

@@ -5,7 +5,9 @@ import { startTurn, type Place, type Player, type State, type Turn } from './sta
 export function evolve(event: Event, state: State): State {
   switch (event.type) {
     case 'linkSpent':
-      return withPlayer(state, event.player, ({ links }) => ({ links: links - 1 }));
+      return withPlayer(withLink(event, state), event.player, ({ links }) => ({
+        links: links - 1,
+      }));
     case 'cardPlaced':
       return cardOut(withPlace(state, event.row, event.value, event.card), event.player, {
         placed: true,
@@ -31,6 +33,11 @@ export function evolve(event: Event, state: State): State {
       return withPlayer(state, event.player, () => ({ leftover: event.leftover }));
   }
 }
+
+const withLink = (
+  { from, to, value }: Extract<Event, { type: 'linkSpent' }>,
+  state: State,
+): State => ({ ...state, links: [...state.links, { above: Math.min(from, to), value }] });
 
 const hasPlayed = ({ phase }: State): boolean => phase.type === 'turn' && phase.cards > 0;
 

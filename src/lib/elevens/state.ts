@@ -14,6 +14,13 @@ export interface Row {
   readonly places: readonly Place[];
 }
 
+/** A link that lies between a row and the one below it, at the value of both cards. */
+export interface Link {
+  /** Number of the upper row. */
+  readonly above: number;
+  readonly value: number;
+}
+
 /** The cards a player had left at the end. */
 export interface Leftover {
   readonly numbers: readonly number[];
@@ -49,6 +56,8 @@ export interface State {
   readonly rows: readonly Row[];
   /** In order of play. */
   readonly players: readonly Player[];
+  /** Links laid so far. */
+  readonly links: readonly Link[];
   readonly drawPile: number;
   /** Jokers that are out of the game. */
   readonly jokersThrown: number;
@@ -79,6 +88,7 @@ export function initial(setup: Setup): State {
       bonus: 0,
       leftover: null,
     })),
+    links: [],
     drawPile: drawPileAfterDeal(setup),
     jokersThrown: 0,
     passes: 0,

@@ -1,5 +1,5 @@
 import type { Colour } from './cards.ts';
-import type { End, Half, Leftover, Place } from './state.ts';
+import type { End, Half, Leftover, Link, Place } from './state.ts';
 
 /** A free place that a card may be laid on now. */
 export interface PlaceChoice {
@@ -53,6 +53,8 @@ export interface ElevensView {
   readonly beginner: boolean;
   /** From top to bottom. */
   readonly rows: readonly RowView[];
+  /** Links that lie between rows. */
+  readonly links: readonly Link[];
   /** In order of play. */
   readonly seats: readonly SeatView[];
   readonly drawPile: number;

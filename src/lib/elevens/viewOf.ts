@@ -18,6 +18,7 @@ export function viewOf(state: State): ElevensView {
     game: 'elevens',
     beginner: state.beginner,
     rows: state.rows.map(rowView),
+    links: state.links,
     seats: players,
     drawPile: state.drawPile,
     jokersOut: jokersOut(state),

@@ -59,6 +59,16 @@ describe('a card laid on a reader', () => {
 });
 
 describe('the view', () => {
+  test('shows a link between the rows that it joins, at the value of both', () => {
+    const table = tableOf({ laid: { yellow: '12-14' } });
+    table.place('Zoé', 'red', 14, 'yellow');
+    table.place('Zoé', 'green', 13, 'yellow');
+    expect(viewOf(table.state()).links).toEqual([
+      { above: 0, value: 14 },
+      { above: 1, value: 13 },
+    ]);
+  });
+
   test('shows rows, and what the player on turn may do', () => {
     const view = viewOf(stateOf({ laid: { red: '12-21', yellow: '12 13*' } }));
     expect(view.rows[0]?.complete).toEqual(['high']);
