@@ -29,6 +29,8 @@ describe('bad records', () => {
     ['$.game: ', { ...good, game: 'belote' }],
     ['$.record: ', { ...good, record: 2 }],
     ['$.weather: ', { ...good, weather: 'fair' }],
+    ['$["the weather"]: ', { ...good, 'the weather': 'fair' }],
+    ['$.constructor: ', { ...good, constructor: 1 }],
     ['$.moves: ', { ...good, moves: {} }],
     ['$.seats: ', { ...good, seats: undefined }],
     ['$.sides: ', { ...good, sides: [['Anne', 'Bruno'], ['Alice', 'Basile']] }],
@@ -37,6 +39,8 @@ describe('bad records', () => {
     ['$.moves[0]: ', move({ by: 'Anne', sing: 'roll' })],
     ['$.moves[0].by: ', move({ play: 'roll' })],
     ['$.moves[0].play: ', move({ by: 'Anne', play: 100 })],
+    ['$.moves[0].discard: ', move({ by: 'Anne', discard: ['25'] })],
+    ['$.moves[0].coupFourre: ', move({ by: 'Anne', coupFourre: true })],
     ['$.moves[0].extend: ', move({ by: 'Anne', extend: 'yes' })],
     ['$.moves[0].overrule: ', move({ by: 'Anne', play: 'roll', overrule: 1 })],
     ['$.moves[0].referee: ', move({ referee: 'whistle' })],
@@ -45,6 +49,11 @@ describe('bad records', () => {
     expect(ok).toBe(false);
     const { error } = JSON.parse(line) as { error: string };
     expect(error.startsWith(path), error).toBe(true);
+  });
+
+  it('tell what is missing', () => {
+    const { line } = replayText(JSON.stringify({ ...good, moves: undefined }));
+    expect(JSON.parse(line)).toEqual({ error: '$.moves: this is missing' });
   });
 
   it('need not be JSON', () => {

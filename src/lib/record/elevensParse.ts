@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Move } from '../elevens/moves.ts';
 import { parseSetup, type Setup, type SetupRefusal } from '../elevens/setup.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { jsonPath, type RecordError } from './error.ts';
+import { errorOf, jsonPath, type RecordError } from './error.ts';
 
 /*
  * What is an error of the record, and what a verdict? Shapes are the record's: a key of the head that is not known,
@@ -98,7 +98,7 @@ const MOVES = new Map<string, v.GenericSchema<unknown, ElevensStep>>([
 export function parseElevens(raw: unknown): Result<ElevensRecord, RecordError> {
   if (!v.is(plainObject, raw)) return refuse({ path: '$', message: 'a record is an object' });
   const head = v.safeParse(HEAD, raw);
-  if (!head.success) return refuse(errorOf(head.issues[0], []));
+  if (!head.success) return refuse(errorOf(head.issues[0], [], 'Elevens'));
   const { rows, seats, first, options, moves } = head.output;
   const setup = parseSetup({ rows, seats, first, beginner: options?.beginner });
   if (!setup.ok) return refuse(setupError(setup.refusal));
@@ -126,17 +126,7 @@ function parseStep(raw: unknown, at: number): Result<ElevensStep, RecordError> {
     });
   }
   const step = v.safeParse(kind[1], raw);
-  return step.success ? accept(step.output) : refuse(errorOf(step.issues[0], path));
-}
-
-function errorOf(issue: v.BaseIssue<unknown>, before: readonly (string | number)[]): RecordError {
-  const keys = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
-  const path = jsonPath([...before, ...keys]);
-  const unknown = issue.type === 'strict_object' && issue.expected === 'never';
-  return {
-    path,
-    message: unknown ? 'a key that a record of Elevens does not have' : issue.message,
-  };
+  return step.success ? accept(step.output) : refuse(errorOf(step.issues[0], path, 'Elevens'));
 }
 
 const SETUP_MESSAGES: Readonly<Record<SetupRefusal['code'], string>> = {

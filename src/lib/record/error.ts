@@ -1,12 +1,31 @@
+import type { BaseIssue } from 'valibot';
+
 /** What is wrong with a game record, and where, as a JSON path (`$.moves[3].by`). */
 export interface RecordError {
   readonly path: string;
   readonly message: string;
 }
 
-/** The JSON path of a value inside a record: `$`, then `.key` for keys and `[at]` for list items. */
-export const jsonPath = (keys: readonly (string | number)[]): string =>
+export type Keys = readonly (string | number)[];
+
+/** The JSON path of a value inside a record: `$`, then `.key` for keys that are plain words, `["a key"]` for others, `[at]` for list items. */
+export const jsonPath = (keys: Keys): string =>
   keys.reduce<string>(
-    (path, key) => path + (typeof key === 'number' ? `[${key}]` : `.${key}`),
+    (path, key) =>
+      path +
+      (typeof key === 'string' && /^\w+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`),
     '$',
   );
+
+/** What a schema found wrong, with the keys that lead to the value it was asked about. */
+export function errorOf(issue: BaseIssue<unknown>, before: Keys, game: string): RecordError {
+  const keys = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  return { path: jsonPath([...before, ...keys]), message: messageOf(issue, game) };
+}
+
+function messageOf(issue: BaseIssue<unknown>, game: string): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return `a key that a record of ${game} does not have`;
+  }
+  return issue.received === 'undefined' ? 'this is missing' : issue.message;
+}

@@ -3,13 +3,13 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { Move } from '../millebornes/moves.ts';
 import { parseSetup } from '../millebornes/setup.ts';
 import type { Setup } from '../millebornes/state.ts';
-import { jsonPath, type RecordError } from './error.ts';
+import { errorOf, jsonPath, type Keys, type RecordError } from './error.ts';
 
 /*
  * What is an error of the record, and what a verdict? A key of the head that is not known, a key of the wrong type and
  * a move of no known kind are errors. What the rules have a verdict for is left to them: a name that nobody has, a card
  * that does not exist, an `on` that names nobody (whatever it is), a count of the draw pile that is no whole number.
- * When a move bears keys of several kinds, `referee` counts before the others, and these in the order of PLAYERS.
+ * When a move bears keys of several kinds, `referee` counts before the others, and these in the order of PLAYER_MOVES.
  */
 
 export type MilleBornesStep = Move | { readonly type: 'undo' };
@@ -30,68 +30,26 @@ const HEAD = v.strictObject({
   sides: v.optional(v.unknown()),
   first: v.optional(v.unknown()),
   meta: v.optional(v.unknown()),
-  moves: v.array(v.unknown()),
+  // Not v.array, which would walk the moves once more.
+  moves: v.custom<readonly unknown[]>(Array.isArray, 'Invalid type: Expected a list'),
 });
 
-const by = v.string();
-const overrule = v.optional(v.boolean());
+const PLAYER_MOVES = ['play', 'discard', 'coupFourre', 'extend'] as const;
+type PlayerMove = (typeof PLAYER_MOVES)[number];
 
-const overruling = (given: boolean | undefined) => (given === true ? { overrule: true } : {});
-/** No seat has an empty name, so an `on` that is not a name names nobody. */
-const target = (on: unknown) => (on === undefined ? {} : { on: typeof on === 'string' ? on : '' });
+type Said = Readonly<Record<string, unknown>>;
 
-type StepSchema = v.GenericSchema<unknown, MilleBornesStep>;
-
-const PLAYERS = new Map<string, StepSchema>([
-  [
-    'play',
-    v.pipe(
-      v.object({ by, play: v.string(), on: v.optional(v.unknown()), overrule }),
-      v.transform((move): Move => {
-        const { play: card, on, overrule: given } = move;
-        return { type: 'play', by: move.by, card, ...target(on), ...overruling(given) };
-      }),
-    ),
-  ],
-  [
-    'discard',
-    v.pipe(
-      v.object({ by, discard: v.string(), overrule }),
-      v.transform((move): Move => {
-        return { type: 'discard', by: move.by, card: move.discard, ...overruling(move.overrule) };
-      }),
-    ),
-  ],
-  [
-    'coupFourre',
-    v.pipe(
-      v.object({ by, coupFourre: v.string() }),
-      v.transform((move): Move => ({ type: 'coupFourre', by: move.by, card: move.coupFourre })),
-    ),
-  ],
-  [
-    'extend',
-    v.pipe(
-      v.object({ by, extend: v.boolean() }),
-      v.transform((move): Move => ({ type: 'extend', by: move.by, extend: move.extend })),
-    ),
-  ],
-]);
-
-const REFEREE = new Map<unknown, (move: object) => MilleBornesStep>([
-  ['drawPile', (move) => ({ type: 'setDrawPile', is: countIn(move) })],
+const REFEREE = new Map<unknown, (move: Said) => MilleBornesStep>([
+  ['drawPile', ({ is }) => ({ type: 'setDrawPile', is: typeof is === 'number' ? is : Number.NaN })],
   ['endRound', () => ({ type: 'endRound' })],
   ['undo', () => ({ type: 'undo' })],
 ]);
 
-const countIn = (move: object): number =>
-  'is' in move && typeof move.is === 'number' ? move.is : Number.NaN;
-
 /** A record of 1000 Bornes, or the first thing that is wrong with it. */
 export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, RecordError> {
-  if (!isPlainObject(raw)) return refuse({ path: '$', message: 'a record is an object' });
+  if (!isSaid(raw)) return refuse({ path: '$', message: 'a record is an object' });
   const head = v.safeParse(HEAD, raw);
-  if (!head.success) return refuse(errorOf(head.issues[0], []));
+  if (!head.success) return refuse(errorOf(head.issues[0], [], '1000 Bornes'));
   const setup = parseSetup(head.output);
   if (!setup.ok) {
     return refuse({ path: setup.refusal.path, message: setup.refusal.detail });
@@ -108,26 +66,21 @@ export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, Record
 
 function parseStep(raw: unknown, at: number): Result<MilleBornesStep, RecordError> {
   const path = ['moves', at];
-  if (!isPlainObject(raw)) return refuse({ path: jsonPath(path), message: 'a move is an object' });
+  if (!isSaid(raw)) return refuse({ path: jsonPath(path), message: 'a move is an object' });
   if ('referee' in raw) return parseReferee(raw, path);
-  const kind = [...PLAYERS.keys()].find((key) => Object.hasOwn(raw, key));
-  const schema = kind === undefined ? undefined : PLAYERS.get(kind);
-  if (schema === undefined) {
-    const known = ['referee', ...PLAYERS.keys()].join(', ');
+  const kind = PLAYER_MOVES.find((key) => Object.hasOwn(raw, key));
+  if (kind === undefined) {
+    const known = ['referee', ...PLAYER_MOVES].join(', ');
     return refuse({
       path: jsonPath(path),
       message: `a move of no known kind: it has none of ${known}`,
     });
   }
-  const step = v.safeParse(schema, raw);
-  return step.success ? accept(step.output) : refuse(errorOf(step.issues[0], path));
+  return parsePlayerMove(kind, raw, path);
 }
 
-function parseReferee(
-  raw: object & { readonly referee: unknown },
-  path: readonly (string | number)[],
-): Result<MilleBornesStep, RecordError> {
-  const step = REFEREE.get(raw.referee);
+function parseReferee(raw: Said, path: Keys): Result<MilleBornesStep, RecordError> {
+  const step = REFEREE.get(raw['referee']);
   return step === undefined
     ? refuse({
         path: jsonPath([...path, 'referee']),
@@ -136,14 +89,29 @@ function parseReferee(
     : accept(step(raw));
 }
 
-const isPlainObject = (raw: unknown): raw is object =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-
-function errorOf(issue: v.BaseIssue<unknown>, before: readonly (string | number)[]): RecordError {
-  const keys = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
-  const unknown = issue.type === 'strict_object' && issue.expected === 'never';
-  return {
-    path: jsonPath([...before, ...keys]),
-    message: unknown ? 'a key that a record of 1000 Bornes does not have' : issue.message,
-  };
+/** Read by hand and not by a schema: a match has hundreds of moves, and a cold start reads each of them once. */
+function parsePlayerMove(kind: PlayerMove, raw: Said, path: Keys): Result<Move, RecordError> {
+  const { by, overrule } = raw;
+  const said = raw[kind];
+  const expected = (key: string, what: string) =>
+    refuse({ path: jsonPath([...path, key]), message: `${what} is expected` });
+  if (typeof by !== 'string') return expected('by', 'the name of a player');
+  if (kind === 'extend') {
+    if (typeof said !== 'boolean') return expected(kind, 'true or false');
+    return accept({ type: kind, by, extend: said });
+  }
+  if (typeof said !== 'string') return expected(kind, 'the id of a card');
+  if (kind === 'coupFourre') return accept({ type: kind, by, card: said });
+  if (overrule !== undefined && typeof overrule !== 'boolean') {
+    return expected('overrule', 'true or false');
+  }
+  const overruling = overrule === true ? { overrule } : {};
+  if (kind === 'discard') return accept({ type: kind, by, card: said, ...overruling });
+  return accept({ type: kind, by, card: said, ...target(raw['on']), ...overruling });
 }
+
+/** No seat has an empty name, so an `on` that is not a name names nobody. */
+const target = (on: unknown) => (on === undefined ? {} : { on: typeof on === 'string' ? on : '' });
+
+const isSaid = (raw: unknown): raw is Said =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
