@@ -1,5 +1,4 @@
-import type { ReaderState } from '#lib/house/view.ts';
-import type { ReaderEvent, ReaderName } from '#lib/reader/events.ts';
+import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 import type { Sign } from '../signs.ts';
 

@@ -1,5 +1,4 @@
-import type { ReaderState } from '#lib/house/view.ts';
-import type { ReaderEvent, ReaderName } from '#lib/reader/events.ts';
+import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
 import type { Host } from '../../hardware/readers/contract.ts';
 
 /** The bridge's side of a driver, which writes everything down. */

@@ -1,4 +1,4 @@
-import type { TableSetup } from '#lib/house/commands.ts';
+import type { TableSetup } from '#lib/games.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { Binding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import type { HouseCommand, TableSetup } from '#lib/house/commands.ts';
+import type { TableSetup } from '#lib/games.ts';
+import type { HouseCommand } from '#lib/house/commands.ts';
 import type { HouseView, ReaderView } from '#lib/house/view.ts';
 import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReaderState } from '#lib/house/view.ts';
-import type { ReaderName } from '#lib/reader/events.ts';
+import type { ReaderName, ReaderState } from '#lib/reader/events.ts';
 import type { Driver, Host, Running } from '../contract.ts';
 import { daemonListens, daemonSocket } from './daemon.ts';
 import { description } from './description.ts';

@@ -1,7 +1,8 @@
 import { cardOf, VALUES, type Card } from './cards.ts';
 import { exchanges, isLegal, waysTo } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { isAdjacent, placeOf } from './rules/neighbours.ts';
+import { jokersUnseen } from './rules/jokers.ts';
+import { anchorsOf, isAdjacent, neighboursOf, placeOf } from './rules/neighbours.ts';
 import { momentOf, type Moment } from './rules/turn.ts';
 import type { State } from './state.ts';
 
@@ -48,18 +49,34 @@ function readingsOf(read: Card, { state, player }: Moment, withLink: boolean): r
   }
 }
 
-/** The plainest thing the card can have meant: when no reading is legal, `decide` says of this one why not. */
-export function plainReading(card: string, state: State): Move | null {
-  const at = momentOf(state);
+/**
+ * The plainest thing that the player (the one on turn, unless said) can have meant by the card: when no reading is legal, `decide` says of this
+ * one why not. Null for a card that is never laid by itself, and for a link in front of a joker, which leads nowhere.
+ */
+export function plainReading(
+  card: string,
+  state: State,
+  { withLink = false, by = momentOf(state)?.player.name }: Laying & { readonly by?: string } = {},
+): Move | null {
   const read = cardOf(card);
-  if (at === null || read === null) return null;
-  const by = at.player.name;
-  if (read.type === 'joker') return { type: 'throwJoker', by };
-  const row = state.rows.find(({ colour }) => read.type === 'number' && colour === read.colour);
-  if (read.type !== 'number' || row === undefined) return null;
-  const { name } = row;
-  const type = placeOf(row, read.value) === 'joker' ? 'exchange' : 'place';
-  return { type, by, row: name, value: read.value };
+  if (by === undefined) return null;
+  if (read?.type === 'joker') {
+    return withLink && jokersUnseen(state) > 0 ? null : { type: 'throwJoker', by };
+  }
+  const at = state.rows.findIndex(
+    ({ colour }) => read?.type === 'number' && colour === read.colour,
+  );
+  const row = state.rows[at];
+  if (read?.type !== 'number' || row === undefined) return null;
+  const said = { by, row: row.name, value: read.value };
+  if (withLink) return { type: 'place', ...said, link: nearestAnchor(at, read.value, state) };
+  return { type: placeOf(row, read.value) === 'joker' ? 'exchange' : 'place', ...said };
+}
+
+/** The neighbouring row that a link would come from; where none has the value, the refusal names the first. */
+function nearestAnchor(row: number, value: number, state: State): string {
+  const from = anchorsOf(row, value, state)[0] ?? neighboursOf(row, state)[0] ?? row;
+  return state.rows[from]?.name ?? '';
 }
 
 interface Layer {

@@ -1,22 +1,11 @@
-import type { EditionId, Options } from '../millebornes/editions/edition.ts';
+import type { BoxId, TableSetup } from '../games.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { TagId } from '../reader/events.ts';
 import type { EnrolmentTarget } from './view.ts';
 
-/** What it takes to open a table. Seats in order of play; `sides` left out: each seat plays alone. */
-export interface TableSetup {
-  readonly game: '1000-bornes';
-  readonly edition: EditionId;
-  readonly options: Options;
-  readonly seats: readonly string[];
-  readonly sides?: readonly (readonly string[])[];
-  readonly first?: string;
-  readonly deck: string | null;
-}
-
 export type HouseCommand =
   | { readonly type: 'createTable'; readonly setup: TableSetup }
-  | { readonly type: 'createDeck'; readonly name: string }
+  | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
   | { readonly type: 'stopEnrolment' }
@@ -33,6 +22,7 @@ export const HOUSE_REFUSALS = [
   'bad-setup',
   'unknown-table',
   'unknown-deck',
+  'other-box',
   'unknown-reader',
   'unknown-tag',
   'unknown-card',

@@ -1,13 +1,14 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import { isCard } from '../millebornes/cards.ts';
-import { parseSetup } from '../millebornes/setup.ts';
+import { copiesIn } from '../game/box.ts';
+import { BOXES, startGame, type TableSetup } from '../games.ts';
 import type { Tap } from '../reader/events.ts';
 import type { TableCreated } from '../table/events.ts';
-import type { HouseAnswer, HouseCommand, HouseRefusal, TableSetup } from './commands.ts';
+import type { HouseAnswer, HouseCommand, HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
 import { enrolTag } from './enrol.ts';
-import type { HouseState } from './state.ts';
+import { playedGame } from './playedGame.ts';
+import type { Deck, HouseState } from './state.ts';
 
 /** A tag laid on a reader while a deck is being enrolled. */
 export interface EnrolTapCommand {
@@ -42,7 +43,10 @@ export function decideHouse(
         : refuse({ code: 'unknown-table' });
     case 'createDeck':
       return named(command.name, state, null, (name) =>
-        happens([{ type: 'deckCreated', deck: fresh.id, name }], fresh.id),
+        happens(
+          [{ type: 'deckCreated', deck: fresh.id, name, box: command.box ?? '1000-bornes' }],
+          fresh.id,
+        ),
       );
     case 'renameDeck':
       return knownDeck(command.deck, state, () =>
@@ -51,8 +55,8 @@ export function decideHouse(
         ),
       );
     case 'enrol':
-      return knownDeck(command.deck, state, () =>
-        command.target.type === 'card' && !isCard(command.target.card)
+      return knownDeck(command.deck, state, ({ box }) =>
+        command.target.type === 'card' && copiesIn(BOXES[box], command.target.card) === 0
           ? refuse({ code: 'unknown-card', detail: command.target.card })
           : happens([{ type: 'enrolmentBegun', deck: command.deck, target: command.target }]),
       );
@@ -74,18 +78,20 @@ const happens = (events: readonly HouseEvent[], made: string | null = null): Dec
 
 /** A table takes the readers with it: whoever opens one is about to play there. */
 function createTable(setup: TableSetup, state: HouseState, code: string): Decided {
-  if (setup.deck !== null && !state.decks.some((deck) => deck.id === setup.deck)) {
-    return refuse({ code: 'unknown-deck' });
+  const { seats, deck } = setup;
+  const known = state.decks.find(({ id }) => id === deck);
+  if (deck !== null && known === undefined) return refuse({ code: 'unknown-deck' });
+  if (known !== undefined && known.box !== setup.game) {
+    return refuse({ code: 'other-box', detail: known.name });
   }
-  const parsed = parseSetup(setup);
-  if (!parsed.ok) {
-    const { path, detail } = parsed.refusal;
+  const started = startGame(setup);
+  if (!started.ok) {
+    const { path, detail } = started.refusal;
     return refuse({ code: 'bad-setup', detail: `${path}: ${detail}` });
   }
-  const { edition, seats, deck } = setup;
   return accept({
     events: [
-      { type: 'tableOpened', code, edition, seats, deck },
+      { type: 'tableOpened', code, ...playedGame(setup), seats, deck },
       { type: 'readersSent', table: code },
     ],
     answer: { made: code },
@@ -105,6 +111,7 @@ function named(
   return taken ? refuse({ code: 'name-taken', detail: name }) : then(name);
 }
 
-function knownDeck(id: string, state: HouseState, then: () => Decided): Decided {
-  return state.decks.some((deck) => deck.id === id) ? then() : refuse({ code: 'unknown-deck' });
+function knownDeck(id: string, state: HouseState, then: (deck: Deck) => Decided): Decided {
+  const known = state.decks.find((deck) => deck.id === id);
+  return known === undefined ? refuse({ code: 'unknown-deck' }) : then(known);
 }

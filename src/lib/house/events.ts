@@ -1,21 +1,25 @@
-import type { EditionId } from '../millebornes/editions/edition.ts';
+import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
-import type { EnrolmentTarget, EnrolmentView } from './view.ts';
+import type { EnrolmentTarget, EnrolmentView, PlayedGame } from './view.ts';
 
 export type DeskResult = NonNullable<EnrolmentView['last']>;
 
 /** What has happened around the tables: decks, tags, readers, tables opened. */
 export type HouseEvent =
-  | {
+  | (PlayedGame & {
       readonly type: 'tableOpened';
       readonly code: string;
-      readonly edition: EditionId;
       readonly seats: readonly string[];
       readonly deck: string | null;
-    }
+    })
   | { readonly type: 'readersSent'; readonly table: string }
-  | { readonly type: 'deckCreated'; readonly deck: string; readonly name: string }
+  | {
+      readonly type: 'deckCreated';
+      readonly deck: string;
+      readonly name: string;
+      readonly box: BoxId;
+    }
   | { readonly type: 'deckRenamed'; readonly deck: string; readonly name: string }
   | {
       readonly type: 'enrolmentBegun';
@@ -34,13 +38,26 @@ export type HouseEvent =
   | { readonly type: 'readerAssigned'; readonly reader: string; readonly role: ReaderRole };
 
 /** Version of the events that this program writes. Older ones are lifted when they are read. */
-export const HOUSE_EVENTS_VERSION = 1;
+export const HOUSE_EVENTS_VERSION = 2;
 
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
 export function parseHouseEvents(version: number, stored: unknown): readonly HouseEvent[] {
-  if (version !== HOUSE_EVENTS_VERSION || !Array.isArray(stored)) {
+  if (version < 1 || version > HOUSE_EVENTS_VERSION || !Array.isArray(stored)) {
     throw new Error(`House events of version ${String(version)} are newer than this program.`);
   }
   // What lies in the log was written by this program from values it had already parsed.
-  return stored as readonly HouseEvent[];
+  const events = stored as readonly HouseEvent[];
+  return version === 1 ? events.map(fromVersion1) : events;
+}
+
+/** Version 1 knew one game and its box, and named neither. */
+function fromVersion1(event: HouseEvent): HouseEvent {
+  switch (event.type) {
+    case 'tableOpened':
+      return { ...event, game: '1000-bornes' } as HouseEvent;
+    case 'deckCreated':
+      return { ...event, box: '1000-bornes' };
+    default:
+      return event;
+  }
 }

@@ -1,24 +1,26 @@
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import type { HouseEvent } from './events.ts';
+import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState } from './state.ts';
 
 /** The house after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
-      const { code, edition, seats, deck } = event;
-      return {
-        ...state,
-        tables: [{ code, edition, seats, deck, createdAt: at }, ...state.tables],
-      };
+      const { code, seats, deck } = event;
+      const opened = { ...playedGame(event), code, seats, deck, createdAt: at };
+      return { ...state, tables: [opened, ...state.tables] };
     }
     case 'readersSent':
       return { ...state, readersAt: event.table };
     case 'deckCreated':
       return {
         ...state,
-        decks: [...state.decks, { id: event.deck, name: event.name, tags: new Map() }],
+        decks: [
+          ...state.decks,
+          { id: event.deck, name: event.name, box: event.box, tags: new Map() },
+        ],
       };
     case 'deckRenamed':
       return inDeck(state, event.deck, (deck) => ({ ...deck, name: event.name }));

@@ -1,4 +1,5 @@
-import { COPIES, isCard } from '../millebornes/cards.ts';
+import { copiesIn } from '../game/box.ts';
+import { BOXES } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 import type { Deck, HouseState } from './state.ts';
@@ -22,12 +23,12 @@ export function roleOf(reader: string, state: HouseState): ReaderRole {
 
 /** The lowest copy number of this card that has no tag yet, or null when all of them have one. */
 export function nextFreeCopy(deck: Deck, card: string): number | null {
-  if (!isCard(card)) return null;
   const taken = new Set<number>();
   for (const binding of deck.tags.values()) {
     if (binding.type === 'card' && binding.card === card) taken.add(binding.copy);
   }
-  for (let copy = 1; copy <= COPIES[card]; copy++) if (!taken.has(copy)) return copy;
+  const copies = copiesIn(BOXES[deck.box], card);
+  for (let copy = 1; copy <= copies; copy++) if (!taken.has(copy)) return copy;
   return null;
 }
 

@@ -1,23 +1,23 @@
-import type { EditionId } from '../millebornes/editions/edition.ts';
+import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 import type { DeskResult } from './events.ts';
-import type { EnrolmentTarget } from './view.ts';
+import type { EnrolmentTarget, PlayedGame } from './view.ts';
 
 export interface Deck {
   readonly id: string;
   readonly name: string;
+  readonly box: BoxId;
   readonly tags: ReadonlyMap<TagId, Binding>;
 }
 
-export interface OpenedTable {
+export type OpenedTable = PlayedGame & {
   readonly code: string;
-  readonly edition: EditionId;
   readonly seats: readonly string[];
   readonly deck: string | null;
   /** ms since the epoch. */
   readonly createdAt: number;
-}
+};
 
 export interface HouseState {
   /** Newest first. */

@@ -1,11 +1,12 @@
+import type { BoxId, TableSetup } from '../games.ts';
+import type { ReaderState, TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
-import type { TagId } from '../reader/events.ts';
-import type { EditionId } from '../millebornes/editions/edition.ts';
 
 /** A box of cards whose tags are known. */
 export interface DeckView {
   readonly id: string;
   readonly name: string;
+  readonly box: BoxId;
   /** How many copies of each kind of card have a tag, by card id. */
   readonly bound: Readonly<Record<string, number>>;
   /** Cards with a tag, and cards in the box. */
@@ -35,10 +36,6 @@ export interface EnrolmentView {
     | null;
 }
 
-/** The states a reader can be in, each with one thing to do about it (worded in i18n). */
-export const READER_STATES = ['ready', 'connecting', 'mute', 'no-driver', 'daemon-gone'] as const;
-export type ReaderState = (typeof READER_STATES)[number];
-
 export interface ReaderView {
   /** Bridge and reader name together: stays the same over restarts. */
   readonly id: string;
@@ -50,12 +47,16 @@ export interface ReaderView {
   readonly role: ReaderRole;
 }
 
-export interface TableSummary {
+/** The game of a table, and what it is an edition of where there are several. */
+export type PlayedGame =
+  | Pick<Extract<TableSetup, { game: '1000-bornes' }>, 'game' | 'edition'>
+  | Pick<Extract<TableSetup, { game: 'elevens' }>, 'game'>;
+
+export type TableSummary = PlayedGame & {
   readonly code: string;
-  readonly edition: EditionId;
   readonly seats: readonly string[];
   readonly createdAt: number;
-}
+};
 
 /** What the pages around the tables know of the house. */
 export interface HouseView {

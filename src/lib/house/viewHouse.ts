@@ -1,7 +1,9 @@
-import { CARDS, COPIES } from '../millebornes/cards.ts';
+import { sizeOf } from '../game/box.ts';
+import { BOXES } from '../games.ts';
 import { roleOf } from './lookUp.ts';
-import type { Deck, HouseState } from './state.ts';
-import type { DeckView, HouseView, ReaderView } from './view.ts';
+import { playedGame } from './playedGame.ts';
+import type { Deck, HouseState, OpenedTable } from './state.ts';
+import type { DeckView, HouseView, ReaderView, TableSummary } from './view.ts';
 
 /** A reader as its bridge last reported it. */
 export type ReaderRuntime = Omit<ReaderView, 'role'>;
@@ -17,12 +19,7 @@ export interface HouseRuntime {
 export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
   return {
     position: now.position,
-    tables: state.tables.map(({ code, edition, seats, createdAt }) => ({
-      code,
-      edition,
-      seats,
-      createdAt,
-    })),
+    tables: state.tables.map(viewSummary),
     decks: state.decks.map(viewDeck),
     readers: now.readers.map((reader) => ({ ...reader, role: roleOf(reader.id, state) })),
     enrolment: state.enrolment,
@@ -32,7 +29,12 @@ export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
   };
 }
 
-const BOX_SIZE = CARDS.reduce((sum, card) => sum + COPIES[card], 0);
+const viewSummary = (table: OpenedTable): TableSummary => ({
+  ...playedGame(table),
+  code: table.code,
+  seats: table.seats,
+  createdAt: table.createdAt,
+});
 
 function viewDeck(deck: Deck): DeckView {
   const bindings = [...deck.tags.values()];
@@ -42,9 +44,10 @@ function viewDeck(deck: Deck): DeckView {
   return {
     id: deck.id,
     name: deck.name,
+    box: deck.box,
     bound,
     cards: cards.length,
-    size: BOX_SIZE,
+    size: sizeOf(BOXES[deck.box]),
     tokens: bindings.filter((binding) => binding.type !== 'card'),
   };
 }

@@ -1,16 +1,28 @@
+import { isCard as isElevensCard } from '../elevens/cards.ts';
+import type { CardPlace } from '../game/place.ts';
+import { isElevensMove, type GameMove, type GameRefusal } from '../games.ts';
 import type { HouseRefusal } from '../house/commands.ts';
 import type { BorderRefusal, Sentence, TapAnswer } from '../protocol/messages.ts';
-import type { CardPlace, NoticeView, NotNow, QuestionView } from '../table/view.ts';
+import type { NoticeView, NotNow, QuestionView } from '../table/view.ts';
 import { capitalised, cardName, theCard } from './cardNames.ts';
+import { elevensPlayText, elevensRefusalText } from './elevens.ts';
+import {
+  elevensAccepted,
+  elevensCard,
+  elevensSeen,
+  nextText,
+  notedText,
+  placeQuestionText,
+} from './elevensAnswers.ts';
 import { format } from './format.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { playText } from './plays.ts';
 import { readerProblemText } from './readers.ts';
 import { refusalText } from './refusals.ts';
-import { sideName, type WordContext } from './sides.ts';
+import { sideName, type MilleBornesWords, type WordContext } from './sides.ts';
 
 /** For sentences about cards where no table is in play. */
-export const NO_TABLE: WordContext = { edition: 'classique', sides: [] };
+export const NO_TABLE: MilleBornesWords = { edition: 'classique', sides: [] };
 
 /** What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. */
 export function answerText(
@@ -20,11 +32,9 @@ export function answerText(
 ): string {
   switch (answer.outcome) {
     case 'accepted':
-      return answer.move === null
-        ? format(language, 'answers.accepted')
-        : playText(language, context, answer.move);
+      return acceptedText(language, context, answer);
     case 'refused':
-      return refusalText(language, context, answer.refusal).text;
+      return refusedText(language, context, answer.refusal);
     case 'question':
       return questionText(language, context, answer.question);
     case 'unknown':
@@ -34,9 +44,7 @@ export function answerText(
     case 'not-now':
       return notNowText(language, answer.reason);
     case 'named':
-      return format(language, 'answers.named', {
-        card: cardName(language, context.edition, answer.card),
-      });
+      return format(language, 'answers.named', { card: anyCard(language, context, answer.card) });
     case 'enrolled':
       return format(language, `answers.enrolled.${answer.result}`);
     case 'no-table':
@@ -44,14 +52,58 @@ export function answerText(
   }
 }
 
+type Accepted = Extract<TapAnswer['answer'], { outcome: 'accepted' }>;
+
+function acceptedText(language: Language, context: WordContext, { move, noted }: Accepted): string {
+  if (context.game !== 'elevens') {
+    return move === null || isElevensMove(move)
+      ? format(language, 'answers.accepted')
+      : playText(language, context, move);
+  }
+  if (noted !== undefined) return notedText(language, context, noted);
+  return move === null || !isElevensMove(move)
+    ? `${format(language, 'answers.accepted')} ${nextText(language, context, null)}`
+    : elevensAccepted(language, context, move);
+}
+
+/** What is wrong, in one or two sentences; where nobody may be looking at a screen, also what to do. */
+function refusedText(language: Language, context: WordContext, refusal: GameRefusal): string {
+  if (refusal.game === 'elevens') {
+    const { text, hint } = elevensRefusalText(language, refusal);
+    return `${text} ${hint}`;
+  }
+  // A refusal of 1000 Bornes can meet the words of another table: the readers were sent there since.
+  const words = context.game === 'elevens' ? NO_TABLE : context;
+  return refusalText(language, words, refusal).text;
+}
+
+/** A move of any game as a line in the list of last plays. */
+export function anyPlayText(
+  language: Language,
+  context: WordContext,
+  move: GameMove,
+  overruled = false,
+): string {
+  if (isElevensMove(move)) return elevensPlayText(language, move);
+  return playText(language, context.game === 'elevens' ? NO_TABLE : context, move, overruled);
+}
+
 /** The open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
 export function questionText(
   language: Language,
-  { edition }: WordContext,
-  { kind, card }: QuestionView,
+  context: WordContext,
+  question: QuestionView,
 ): string {
-  const the = theCard(language, edition, card);
-  return format(language, `answers.${kind}`, { theCard: the, TheCard: capitalised(the) });
+  if (question.kind === 'which-place') {
+    const rows = context.game === 'elevens' ? context.rows : [];
+    return placeQuestionText(language, { rows }, question);
+  }
+  const { edition } = context.game === 'elevens' ? NO_TABLE : context;
+  const the = theCard(language, edition, question.card);
+  return format(language, `answers.${question.kind}`, {
+    theCard: the,
+    TheCard: capitalised(the),
+  });
 }
 
 /** What a reader saw that is no move. */
@@ -87,10 +139,20 @@ function seenText(
   card: string,
   place: CardPlace,
 ): string {
-  return format(language, `answers.already-seen.${place.on}`, {
+  if (context.game === 'elevens') return elevensSeen(language, context, card, place);
+  const on = place.on === 'side' ? 'side' : 'discard';
+  return format(language, `answers.already-seen.${on}`, {
     theCard: theCard(language, context.edition, card),
     side: place.on === 'side' ? sideName(context, place.side) : '',
   });
+}
+
+/** A card of any box, which may be another one than the table's. */
+function anyCard(language: Language, context: WordContext, card: string): string {
+  if (isElevensCard(card)) {
+    return elevensCard(language, card, context.game === 'elevens' ? context : undefined);
+  }
+  return cardName(language, context.game === 'elevens' ? NO_TABLE.edition : context.edition, card);
 }
 
 /** The same sentence in every language, for those who do not know the reader's. */

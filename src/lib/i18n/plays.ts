@@ -3,12 +3,19 @@ import type { Move } from '../millebornes/moves.ts';
 import { aCard, cardName, theCard } from './cardNames.ts';
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
-import { ofName, sideName, sideOf, sideValues, spokenSideName, type WordContext } from './sides.ts';
+import {
+  ofName,
+  sideName,
+  sideOf,
+  sideValues,
+  spokenSideName,
+  type MilleBornesWords,
+} from './sides.ts';
 
 /** A move as a line in the list of last plays: "Bruno attaque Anne & Alice : Crevaison". */
 export const playText = (
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   move: Move,
   overruled = false,
 ): string => lineOf(language, context, move, overruled, (side) => sideName(context, side));
@@ -16,7 +23,7 @@ export const playText = (
 /** The same for a voice: sides are spoken as "Anne et Alice". */
 export const spokenPlay = (
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   move: Move,
   overruled = false,
 ): string =>
@@ -24,7 +31,7 @@ export const spokenPlay = (
 
 function lineOf(
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   move: Move,
   overruled: boolean,
   nameOf: (side: number) => string,
@@ -55,7 +62,7 @@ function kindOfCard(card: string) {
 
 function valuesOf(
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   move: Move,
   nameOf: (side: number) => string,
 ): Values {
@@ -76,7 +83,7 @@ function valuesOf(
 }
 
 /** The side a hazard hits: the one named, or the only other one. */
-function targetOf(context: WordContext, by: string, on: string | undefined): number | null {
+function targetOf(context: MilleBornesWords, by: string, on: string | undefined): number | null {
   if (on !== undefined) return sideOf(context, on);
   const others = context.sides.flatMap(({ players }, side) => (players.includes(by) ? [] : [side]));
   return others.length === 1 ? (others[0] ?? null) : null;

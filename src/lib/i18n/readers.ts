@@ -1,5 +1,4 @@
-import type { ReaderState } from '../house/view.ts';
-import type { ReaderProblem } from '../reader/events.ts';
+import type { ReaderProblem, ReaderState } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';

@@ -4,7 +4,7 @@ import { aCard, capitalised, cardName, cardValues, theCard } from './cardNames.t
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
 import { sourceText, TOPIC_OF, type RuleId } from './ruleSources.ts';
-import { sideOf, sideValues, type WordContext } from './sides.ts';
+import { sideOf, sideValues, type MilleBornesWords } from './sides.ts';
 
 /** The rule that a refusal applies. */
 export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
@@ -48,7 +48,7 @@ export interface RefusalText {
 /** Why the move may not be made, in the words of the edition being played. */
 export function refusalText(
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   refusal: Refusal,
 ): RefusalText {
   const values = refusalValues(language, context, refusal);
@@ -62,7 +62,7 @@ export function refusalText(
   };
 }
 
-function refusalValues(language: Language, context: WordContext, refusal: Refusal): Values {
+function refusalValues(language: Language, context: MilleBornesWords, refusal: Refusal): Values {
   const { edition } = context;
   const side = refusal.side ?? (refusal.by === undefined ? null : sideOf(context, refusal.by));
   return {
@@ -79,7 +79,7 @@ function refusalValues(language: Language, context: WordContext, refusal: Refusa
   };
 }
 
-function hazardValues(language: Language, context: WordContext, refusal: Refusal): Values {
+function hazardValues(language: Language, context: MilleBornesWords, refusal: Refusal): Values {
   const hazard =
     refusal.hazard ??
     (refusal.card !== undefined && isHazard(refusal.card) ? refusal.card : undefined);
@@ -93,7 +93,7 @@ function hazardValues(language: Language, context: WordContext, refusal: Refusal
 /** `card`, `aCard`, `theCard`, `TheCard` under the given name; a card that is not known is "this card". */
 function cardForms(
   language: Language,
-  { edition }: WordContext,
+  { edition }: MilleBornesWords,
   name: string,
   card: CardId | undefined,
 ): Values {

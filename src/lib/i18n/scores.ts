@@ -3,7 +3,7 @@ import { SCORE_LINES, type ScoreLine } from '../millebornes/score.ts';
 import type { FinishedRoundView, MilleBornesView } from '../millebornes/view.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { sideName, sideValues, type WordContext } from './sides.ts';
+import { sideName, sideValues, type MilleBornesWords } from './sides.ts';
 
 /** The name of a line of the score sheet, or of its total. */
 export const scoreLineName = (language: Language, line: ScoreLine | 'total'): string =>
@@ -55,7 +55,7 @@ function isCounted(tariff: Tariff, line: ScoreLine): boolean {
 /** How a round ended: "Manche 2 : Anne & Alice arrivent au but !" */
 export function roundEndText(
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   { number, end, winner, scores }: FinishedRoundView,
 ): string {
   if (winner !== null || end === 'distance') {
@@ -74,13 +74,13 @@ export function roundEndText(
 const sharedBy = (scores: FinishedRoundView['scores']): number[] =>
   scores.flatMap(({ total }, side) => (total === 1 ? [side] : []));
 
-const sideNames = (context: WordContext, sides: readonly number[]): string =>
+const sideNames = (context: MilleBornesWords, sides: readonly number[]): string =>
   sides.map((side) => sideName(context, side)).join(', ');
 
 /** Who won the match; sides with equal totals win together. */
 export function winnersText(
   language: Language,
-  context: WordContext,
+  context: MilleBornesWords,
   winners: readonly number[],
 ): string {
   const [only, ...others] = winners;

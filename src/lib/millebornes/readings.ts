@@ -1,12 +1,7 @@
+import type { Spot } from '../game/spot.ts';
 import { isHazard, isSafety, SAFETY_AGAINST } from './cards.ts';
 import type { Move } from './moves.ts';
 import type { State } from './state.ts';
-
-/** Where a card was laid: on the reader of the table, of one side, or of one seat. */
-export type Spot =
-  | { readonly role: 'table' }
-  | { readonly role: 'side'; readonly side: number }
-  | { readonly role: 'seat'; readonly seat: number };
 
 /**
  * The moves that laying this card there may stand for, likeliest first; whether they are legal is for `decide`.

@@ -1,6 +1,6 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import type { EnrolmentView, HouseView, ReaderState } from '../house/view.ts';
-import type { ReaderName, ReaderProblem, Tap } from '../reader/events.ts';
+import type { EnrolmentView, HouseView } from '../house/view.ts';
+import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import type { TableView } from '../table/view.ts';

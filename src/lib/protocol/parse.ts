@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { READER_STATES } from '../house/view.ts';
-import { READER_PROBLEMS, type ReaderProblem, type Tap } from '../reader/events.ts';
+import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { parseTag } from '../reader/tag.ts';
 import type {
   BorderRefusal,

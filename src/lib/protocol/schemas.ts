@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { ACTIONS } from '../game/actions.ts';
+import { GAMES } from '../games.ts';
 import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
-import { ACTIONS } from '../table/binding.ts';
 
 /** Ids are made by the sender: short, printable, never shown. */
 export const id = v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/));
@@ -16,6 +17,8 @@ export const tap = v.object({ id, reader: readerName, tag: v.string(), at: time 
 
 const played = { by: name, card: cardId, overrule: v.exactOptional(v.boolean()) };
 
+const place = { by: name, row: name, value: count };
+
 export const gameMove = v.variant('type', [
   v.object({ type: v.literal('play'), ...played, on: v.exactOptional(name) }),
   v.object({ type: v.literal('discard'), ...played }),
@@ -23,6 +26,23 @@ export const gameMove = v.variant('type', [
   v.object({ type: v.literal('extend'), by: name, extend: v.boolean() }),
   v.object({ type: v.literal('setDrawPile'), is: count }),
   v.object({ type: v.literal('endRound') }),
+  v.object({
+    type: v.literal('place'),
+    ...place,
+    joker: v.exactOptional(v.boolean()),
+    link: v.exactOptional(name),
+  }),
+  v.object({ type: v.literal('exchange'), ...place }),
+  v.object({ type: v.literal('throwJoker'), by: name }),
+  v.object({ type: v.literal('draw'), by: name }),
+  v.object({ type: v.literal('pass'), by: name }),
+  v.object({ type: v.literal('end'), by: name }),
+  v.object({
+    type: v.literal('leftover'),
+    by: name,
+    numbers: v.pipe(v.array(count), v.maxLength(84)),
+    jokers: count,
+  }),
 ]);
 
 export const screenCommand = v.variant('type', [
@@ -71,19 +91,33 @@ const options = v.strictObject({
 
 const seats = v.pipe(v.array(name), v.minLength(2), v.maxLength(8));
 
-const tableSetup = v.object({
-  game: v.literal('1000-bornes'),
-  edition: v.picklist(EDITION_IDS),
-  options,
-  seats,
-  sides: v.exactOptional(v.pipe(v.array(v.pipe(v.array(name), v.maxLength(8))), v.maxLength(8))),
-  first: v.exactOptional(name),
-  deck: v.nullable(id),
-});
+const tableSetup = v.variant('game', [
+  v.object({
+    game: v.literal('1000-bornes'),
+    edition: v.picklist(EDITION_IDS),
+    options,
+    seats,
+    sides: v.exactOptional(v.pipe(v.array(v.pipe(v.array(name), v.maxLength(8))), v.maxLength(8))),
+    first: v.exactOptional(name),
+    deck: v.nullable(id),
+  }),
+  v.object({
+    game: v.literal('elevens'),
+    options: v.strictObject({ beginner: v.exactOptional(v.boolean()) }),
+    rows: v.pipe(v.array(name), v.maxLength(8)),
+    seats,
+    first: v.exactOptional(name),
+    deck: v.nullable(id),
+  }),
+]);
 
 export const houseCommand = v.variant('type', [
   v.object({ type: v.literal('createTable'), setup: tableSetup }),
-  v.object({ type: v.literal('createDeck'), name }),
+  v.object({
+    type: v.literal('createDeck'),
+    name,
+    box: v.exactOptional(v.picklist(GAMES)),
+  }),
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),
   v.object({ type: v.literal('stopEnrolment') }),

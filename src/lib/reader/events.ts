@@ -8,6 +8,10 @@ export type ReaderName = string;
 export const READER_PROBLEMS = ['misread', 'not-a-game-card', 'several-cards'] as const;
 export type ReaderProblem = (typeof READER_PROBLEMS)[number];
 
+/** The states a reader can be in, each with one thing to do about it (worded in i18n). */
+export const READER_STATES = ['ready', 'connecting', 'mute', 'no-driver', 'daemon-gone'] as const;
+export type ReaderState = (typeof READER_STATES)[number];
+
 /** All that a driver says. It reports what it saw; it does not know what a tap means. Times are ms since the epoch. */
 export type ReaderEvent =
   | { readonly type: 'up'; readonly reader: ReaderName; readonly at: number }

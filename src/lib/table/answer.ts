@@ -1,9 +1,25 @@
+import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { CardPlace, NotNow, QuestionView } from './view.ts';
+import type { NotNow, QuestionView } from './view.ts';
+
+/** Something taken in that is no move yet. */
+export type Noted =
+  /** A link waits for its card, or was taken back. */
+  | { readonly type: 'link'; readonly laid: boolean }
+  /** The cards that this player has left are counted next. */
+  | { readonly type: 'counting'; readonly by: string; readonly hand: number }
+  /** A card left over was counted; `counted` of the `hand` lie there now. */
+  | {
+      readonly type: 'counted';
+      readonly by: string;
+      readonly card: string;
+      readonly counted: number;
+      readonly hand: number;
+    };
 
 /** What the asker hears back; the five signs of a reader are its outcomes. */
 export type Answer =
-  | { readonly outcome: 'accepted'; readonly move: GameMove | null }
+  | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Noted }
   | { readonly outcome: 'refused'; readonly refusal: GameRefusal; readonly move: GameMove }
   | { readonly outcome: 'question'; readonly question: QuestionView }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }

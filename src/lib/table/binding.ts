@@ -1,15 +1,4 @@
-/** What the action tokens do; the same actions are buttons on the phone. */
-export const ACTIONS = [
-  'discard',
-  'undo',
-  'extend',
-  'do-not-extend',
-  'next-round',
-  'end-turn',
-  'draw',
-  'pass',
-] as const;
-export type Action = (typeof ACTIONS)[number];
+import type { Action } from '../game/actions.ts';
 
 /** What a tag stands for. Sides and seats are numbered from 0 in order of play. */
 export type Binding =

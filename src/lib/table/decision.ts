@@ -1,6 +1,6 @@
-import { decideMove, isStanding, type GameMove } from '../games.ts';
+import { decideMove, gameOf, isStanding, type GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Noted } from './answer.ts';
 import type { Question, Source, TableEvent } from './events.ts';
 import type { TableState } from './state.ts';
 import type { NotNow, NoticeView } from './view.ts';
@@ -23,6 +23,12 @@ export const noticed = (notice: NoticeView, answer: Answer): TableDecision => ({
 export const notNow = (reason: NotNow): TableDecision =>
   noticed({ type: 'not-now', reason }, { outcome: 'not-now', reason });
 
+/** Something happened that is no move of the game. */
+export const noted = (event: TableEvent, what?: Noted): TableDecision => ({
+  events: [event],
+  answer: { outcome: 'accepted', move: null, ...(what === undefined ? {} : { noted: what }) },
+});
+
 /** The question stands already when the same card is laid again. */
 export const asked = (question: Question): TableDecision => ({
   events: [{ type: 'questionAsked', question }],
@@ -36,10 +42,14 @@ export function settle(
   source: Source,
   state: TableState,
 ): TableDecision {
-  const decided = decideMove(move, state.timeline.now);
+  const game = state.timeline.now;
+  if (gameOf(move) !== game.game) return notNow('no-such-action');
+  const decided = decideMove(move, game);
   if (decided.ok) {
+    const also = alsoMoved(move, state);
+    const cards = also.length === 0 ? { tag } : { tag, also };
     return {
-      events: [{ type: 'movePlayed', move, events: decided.value, tag, source }],
+      events: [{ type: 'movePlayed', move, events: decided.value, ...cards, source }],
       answer: { outcome: 'accepted', move },
     };
   }
@@ -48,4 +58,12 @@ export function settle(
     events: isStanding(move, refusal) ? [{ type: 'moveRefused', move, refusal, tag }] : [],
     answer: { outcome: 'refused', refusal, move },
   };
+}
+
+/** The physical cards that lie there already and become part of this move. */
+function alsoMoved(move: GameMove, { link, leftovers }: TableState): readonly TagId[] {
+  if (move.type === 'leftover') {
+    return leftovers.filter(({ by }) => by === move.by).map(({ tag }) => tag);
+  }
+  return move.type === 'place' && move.link !== undefined && link !== null ? [link] : [];
 }

@@ -1,14 +1,16 @@
-import type { GameEvent, GameMove, GameRefusal } from '../games.ts';
-import type { TableSetup } from '../house/commands.ts';
+import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { NoticeView } from './view.ts';
 
-/** A card whose meaning has to be asked for, and the moves it may stand for. */
-export interface Question {
+interface AnyQuestion {
   readonly id: string;
-  readonly kind: 'which-side' | 'which-player';
   readonly card: string;
   readonly tag: TagId | null;
+}
+
+/** A card whose side or player has to be asked for, and the moves it may stand for. */
+export interface AskedSide extends AnyQuestion {
+  readonly kind: 'which-side' | 'which-player';
   readonly by: string | null;
   readonly choices: readonly {
     readonly side: number;
@@ -16,6 +18,17 @@ export interface Question {
     readonly move: GameMove;
   }[];
 }
+
+/** A card that may lie in several places. */
+export interface AskedPlace extends AnyQuestion {
+  readonly kind: 'which-place';
+  readonly by: string;
+  readonly choices: readonly { readonly move: GameMove }[];
+  /** Index of the choice that the first number token stands for. */
+  readonly from: number;
+}
+
+export type Question = AskedSide | AskedPlace;
 
 export interface TableCreated {
   readonly type: 'tableCreated';
@@ -34,6 +47,8 @@ export type TableEvent =
       readonly move: GameMove;
       readonly events: readonly GameEvent[];
       readonly tag: TagId | null;
+      /** Other physical cards that the move took along: a link, the cards of a hand that was counted. */
+      readonly also?: readonly TagId[];
       readonly source: Source;
     }
   | {
@@ -43,9 +58,20 @@ export type TableEvent =
       readonly tag: TagId | null;
     }
   | { readonly type: 'questionAsked'; readonly question: Question }
+  /** What lay open came back to the hand: a card in question or refused, else a link, else a card left over. */
   | { readonly type: 'cardTakenBack' }
   | { readonly type: 'moveUndone' }
   | { readonly type: 'discardArmed'; readonly armed: boolean }
+  /** A link waits for its card; null: it was taken back. */
+  | { readonly type: 'linkLaid'; readonly tag: TagId | null }
+  /** The cards that this player has left are counted next, from the first one. */
+  | { readonly type: 'countingBegun'; readonly by: string }
+  | {
+      readonly type: 'leftoverLaid';
+      readonly by: string;
+      readonly card: string;
+      readonly tag: TagId;
+    }
   | { readonly type: 'roundStarted' }
   | { readonly type: 'tagNoticed'; readonly notice: NoticeView };
 

@@ -1,14 +1,25 @@
-import type { Timeline } from '../game/timeline.ts';
-import { cardPlace, roundNumber, type GameState } from '../games.ts';
+import type { CardPlace } from '../game/place.ts';
+import { cardPlace, roundNumber, type GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Step } from './state.ts';
-import type { CardPlace } from './view.ts';
+import type { TableState } from './state.ts';
 
 /** Where a physical card lies that was played in the round going on, or null when it is free to be played. */
-export function placeOf(tag: TagId, timeline: Timeline<GameState, Step>): CardPlace | null {
+export function placeOf(tag: TagId, { timeline, leftovers }: TableState): CardPlace | null {
+  const left = leftovers.find((laid) => laid.tag === tag);
+  if (left !== undefined) return { on: 'hand', player: left.by };
   const round = roundNumber(timeline.now);
   for (let at = timeline.last; at !== null && at.step.round === round; at = at.before.last) {
-    if (at.step.tag === tag) return cardPlace(at.step.move, timeline.now);
+    const { move, also } = at.step;
+    if (at.step.tag === tag) return cardPlace(move, timeline.now);
+    if (also.includes(tag)) return placeAlong(move);
   }
   return null;
+}
+
+/** Where a card lies that went along with a move: a spent link where it led to, a leftover with its hand. */
+function placeAlong(move: GameMove): CardPlace {
+  if (move.type === 'leftover') return { on: 'hand', player: move.by };
+  return move.type === 'place'
+    ? { on: 'row', row: move.row, value: move.value }
+    : { on: 'discard' };
 }

@@ -1,4 +1,11 @@
-import { cardOf, decideMove, isOverrulableMove, overruled, playerOnTurn } from '../games.ts';
+import {
+  cardOf,
+  decideMove,
+  discardMove,
+  isOverrulableMove,
+  overruled,
+  playerOnTurn,
+} from '../games.ts';
 import { notNow, settle, type TableDecision } from './decision.ts';
 import type { Source } from './events.ts';
 import type { TableState } from './state.ts';
@@ -16,9 +23,13 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
   return settle(choice.move, question.tag, 'screen', state);
 }
 
-/** The card in question, or refused, goes back to the hand. */
+/** Does a card lie there that is no move yet? */
+export const isOpen = ({ question, warning, link, leftovers }: TableState): boolean =>
+  question !== null || warning !== null || link !== null || leftovers.length > 0;
+
+/** The card in question, or refused, goes back to the hand; else a link, or the last card left over. */
 export function takeBack(state: TableState): TableDecision {
-  if (state.question === null && state.warning === null) return notNow('nothing-refused');
+  if (!isOpen(state)) return notNow('nothing-refused');
   return { events: [{ type: 'cardTakenBack' }], answer: done };
 }
 
@@ -26,10 +37,10 @@ export function takeBack(state: TableState): TableDecision {
 export function discardOpenCard(source: Source, state: TableState): TableDecision {
   const open = state.question ?? state.warning;
   if (open === null) return notNow('nothing-refused');
+  const game = state.timeline.now;
   const card = 'card' in open ? open.card : cardOf(open.move);
-  if (card === null) return notNow('nothing-refused');
-  const move = { type: 'discard', by: playerOnTurn(state.timeline.now), card } as const;
-  return settle(move, open.tag, source, state);
+  const move = card === null ? null : discardMove(card, playerOnTurn(game), game);
+  return move === null ? notNow('not-discardable') : settle(move, open.tag, source, state);
 }
 
 /** The table lets the refused card lie. */

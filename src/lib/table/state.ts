@@ -1,6 +1,5 @@
-import type { GameMove, GameRefusal, GameState } from '../games.ts';
 import type { Timeline } from '../game/timeline.ts';
-import type { TableSetup } from '../house/commands.ts';
+import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Question, Source } from './events.ts';
 import type { NoticeView } from './view.ts';
@@ -10,6 +9,8 @@ export interface Step {
   readonly move: GameMove;
   /** The physical card, when it was laid on a reader. */
   readonly tag: TagId | null;
+  /** Other physical cards that went with it. */
+  readonly also: readonly TagId[];
   readonly round: number;
   readonly at: number;
   readonly source: Source;
@@ -22,6 +23,12 @@ export interface Warning {
   readonly tag: TagId | null;
 }
 
+export interface LaidLeftover {
+  readonly by: string;
+  readonly card: string;
+  readonly tag: TagId;
+}
+
 /** The evening around a match: what was accepted, and what still waits for an answer. */
 export interface TableState {
   readonly setup: TableSetup;
@@ -32,6 +39,11 @@ export interface TableState {
   readonly warning: Warning | null;
   readonly notice: NoticeView | null;
   readonly discardArmed: boolean;
+  /** A link that lies there and waits for its card. */
+  readonly link: TagId | null;
+  /** Cards left over at the end that were laid so far, and whose are laid next if somebody said so. */
+  readonly leftovers: readonly LaidLeftover[];
+  readonly teller: string | null;
   /** A round has ended and nothing has been played since. */
   readonly interval: boolean;
 }

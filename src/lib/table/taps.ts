@@ -1,9 +1,22 @@
-import { decideMove, playerOnTurn, readingsOf, sideOfPlayer, type GameMove } from '../games.ts';
+import {
+  decideMove,
+  discardMove,
+  hasCard,
+  isLink,
+  playerOnTurn,
+  readingsOf,
+  sideOfPlayer,
+  tellers,
+  type GameMove,
+} from '../games.ts';
 import type { Binding } from './binding.ts';
 import type { TapCommand } from './commands.ts';
 import { asked, notNow, noticed, settle, silent, type TableDecision } from './decision.ts';
 import type { Question } from './events.ts';
+import { layLeftover } from './leftovers.ts';
+import { layLink } from './links.ts';
 import { placeOf } from './places.ts';
+import { nextChoices, whichPlace } from './placeQuestion.ts';
 import type { TableState } from './state.ts';
 import { actOnToken, answerBySeat, answerBySide } from './tokens.ts';
 
@@ -14,13 +27,13 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
     const notice = { type: 'unknown-tag', tag: tap.tag, reader: tap.reader } as const;
     return noticed(notice, { outcome: 'unknown', why: 'unknown-tag' });
   }
-  if (command.otherDeck) {
+  if (command.otherDeck || isOfOtherBox(binding, state)) {
     const notice = { type: 'other-deck', reader: tap.reader } as const;
     return noticed(notice, { outcome: 'unknown', why: 'other-deck' });
   }
   switch (binding.type) {
     case 'card':
-      return decideCard(command, binding, state);
+      return decideCard(command, binding.card, state);
     case 'side':
       return answerBySide(binding.side, state);
     case 'seat':
@@ -30,24 +43,29 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
   }
 }
 
-function decideCard(
-  { tap, role }: TapCommand,
-  { card }: Extract<Binding, { type: 'card' }>,
-  state: TableState,
-): TableDecision {
+const isOfOtherBox = (binding: Binding, { timeline }: TableState): boolean =>
+  binding.type === 'card' && !hasCard(binding.card, timeline.now);
+
+function decideCard(command: TapCommand, card: string, state: TableState): TableDecision {
+  const { tap, role } = command;
   // A card laid on such a reader belongs to a hand, or is being looked at: no screen may name it.
   if (role.role === 'hand' || role.role === 'desk') return silent({ outcome: 'named', card });
-  if (state.question !== null && state.question.tag !== tap.tag) return notNow('answer-first');
-  const place = placeOf(tap.tag, state.timeline);
+  const { question } = state;
+  if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
+  if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question);
+  const place = placeOf(tap.tag, state);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
     return noticed(notice, { outcome: 'already-seen', card, place });
   }
   const game = state.timeline.now;
-  const discards = state.discardArmed || role.role === 'discard';
-  const readings = discards
-    ? [{ type: 'discard', by: playerOnTurn(game), card } as const]
-    : readingsOf(card, role, game);
+  if (tellers(game).length > 0) return layLeftover(command, card, state);
+  if (isLink(card, game)) return layLink(command, card, state);
+  if (state.discardArmed || role.role === 'discard') {
+    const move = discardMove(card, playerOnTurn(game), game);
+    return move === null ? notNow('not-discardable') : settle(move, tap.tag, 'reader', state);
+  }
+  const readings = readingsOf(card, role, game, state.link !== null);
   return settleReadings(readings, card, tap.id, tap.tag, state);
 }
 
@@ -63,7 +81,11 @@ function settleReadings(
   const move = legal[0] ?? readings[0];
   if (move === undefined) return notNow('no-such-place');
   if (legal.length <= 1) return settle(move, tag, 'reader', state);
-  return asked(questionAbout(legal, card, id, tag, state));
+  return asked(
+    state.timeline.now.game === 'elevens'
+      ? whichPlace(legal, card, id, tag, state)
+      : questionAbout(legal, card, id, tag, state),
+  );
 }
 
 function questionAbout(

@@ -1,30 +1,44 @@
-import { actionMove, seatNames, sideOfPlayer, type GameState } from '../games.ts';
-import type { Action } from './binding.ts';
-import { asked, notNow, settle, type TableDecision } from './decision.ts';
-import { discardOpenCard, nextRound, takeBack, undoLast } from './screens.ts';
+import {
+  actionMove,
+  hasRounds,
+  seatNames,
+  sideOfPlayer,
+  tellers,
+  type GameState,
+} from '../games.ts';
+import type { Action } from '../game/actions.ts';
+import { asked, notNow, noted, settle, type TableDecision } from './decision.ts';
+import type { AskedSide } from './events.ts';
+import { countHandOf } from './leftovers.ts';
+import { answerByNumber } from './placeQuestion.ts';
+import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screens.ts';
 import type { TableState } from './state.ts';
 
-/** A side's token answers whom a card hits. */
+/** A side's token answers whom a card hits; where places are asked for, it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
+  if (state.question?.kind === 'which-place') return answerByNumber(side, state.question, state);
   return answerWhere(state, (choice) => choice.side === side);
 }
 
-/** A player's token answers who laid a card, or names that player's side. */
+/** A player's token answers who laid a card, names that player's side, or says whose cards are counted next. */
 export function answerBySeat(seat: number, state: TableState): TableDecision {
   const game: GameState = state.timeline.now;
   const name = seatNames(game)[seat];
   if (name === undefined) return notNow('no-such-place');
+  if (tellers(game).length > 0) return countHandOf(name, state);
   const side = sideOfPlayer(name, game);
   return answerWhere(state, (choice) =>
     choice.player === null ? choice.side === side : choice.player === name,
   );
 }
 
-type Choice = NonNullable<TableState['question']>['choices'][number];
-
-function answerWhere(state: TableState, fits: (choice: Choice) => boolean): TableDecision {
+function answerWhere(
+  state: TableState,
+  fits: (choice: AskedSide['choices'][number]) => boolean,
+): TableDecision {
   const { question } = state;
   if (question === null) return notNow('nothing-to-answer');
+  if (question.kind === 'which-place') return notNow('no-such-choice');
   const fitting = question.choices.filter(fits);
   const [choice] = fitting;
   if (choice === undefined) return notNow('no-such-choice');
@@ -33,6 +47,7 @@ function answerWhere(state: TableState, fits: (choice: Choice) => boolean): Tabl
 
 /** An action token laid on a reader. */
 export function actOnToken(action: Action, state: TableState): TableDecision {
+  const game = state.timeline.now;
   switch (action) {
     case 'discard':
       return state.question !== null || state.warning !== null
@@ -40,21 +55,19 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
         : armDiscard(!state.discardArmed);
     case 'undo':
       // What lies open is the nearest thing to take back; only then the last accepted move.
-      return state.question !== null || state.warning !== null ? takeBack(state) : undoLast(state);
+      return isOpen(state) ? takeBack(state) : undoLast(state);
     case 'next-round':
-      return nextRound(state);
+      return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':
     case 'draw':
     case 'pass': {
-      const move = actionMove(action, state.timeline.now);
-      return move === null ? notNow('no-such-action') : settle(move, null, 'reader', state);
+      const move = actionMove(action, game);
+      if (move === null) return notNow('no-such-action');
+      return state.question === null ? settle(move, null, 'reader', state) : notNow('answer-first');
     }
   }
 }
 
-export const armDiscard = (armed: boolean): TableDecision => ({
-  events: [{ type: 'discardArmed', armed }],
-  answer: { outcome: 'accepted', move: null },
-});
+export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'discardArmed', armed });

@@ -1,8 +1,16 @@
 import { recentSteps } from '../game/timeline.ts';
-import { isOverrulableMove, isOverruled, viewGame } from '../games.ts';
+import { isDiscardable, isOverrulableMove, isOverruled, viewGame } from '../games.ts';
+import { tellerNow } from './leftovers.ts';
 import { otherReading } from './switching.ts';
 import type { Step, TableState, Warning } from './state.ts';
-import type { PlayedView, TableView, WarningView } from './view.ts';
+import type {
+  Counting,
+  ElevensTable,
+  MilleBornesTable,
+  PlayedView,
+  TableView,
+  WarningView,
+} from './view.ts';
 import { viewQuestion } from './viewQuestion.ts';
 
 const RECENT_MOVES = 20;
@@ -10,7 +18,7 @@ const RECENT_MOVES = 20;
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
   const { timeline, question, warning, notice, discardArmed, interval } = state;
-  return {
+  const facts = {
     code,
     position,
     deck: state.setup.deck,
@@ -23,8 +31,11 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     interval,
     moves: timeline.length,
     recent: viewRecent(state),
-    switchable: viewSwitchable(state),
   };
+  // `settle` lets only moves of the table's own game in, so all that is shown is of one game; the types cannot tell.
+  return timeline.now.game === 'elevens'
+    ? ({ ...facts, linkLaid: state.link !== null, counting: viewCounting(state) } as ElevensTable)
+    : ({ ...facts, switchable: viewSwitchable(state) } as MilleBornesTable);
 }
 
 function viewWarning({ move, refusal }: Warning): WarningView {
@@ -32,9 +43,14 @@ function viewWarning({ move, refusal }: Warning): WarningView {
     move,
     refusal,
     overrulable: isOverrulableMove(move, refusal),
-    discardable: refusal.code !== 'match-over' && refusal.code !== 'extension-pending',
+    discardable: isDiscardable(move, refusal),
   };
 }
+
+const viewCounting = (state: TableState): Counting => ({
+  player: tellerNow(state),
+  laid: state.leftovers.map(({ by, card }) => ({ by, card })),
+});
 
 function viewRecent({ timeline }: TableState): PlayedView[] {
   return recentSteps(timeline, RECENT_MOVES).map((step, index) =>
@@ -47,7 +63,7 @@ function viewStep(step: Step, number: number): PlayedView {
   return { number, move, overruled: isOverruled(move), round, at, source };
 }
 
-function viewSwitchable(state: TableState): TableView['switchable'] {
+function viewSwitchable(state: TableState): MilleBornesTable['switchable'] {
   const other = otherReading(state);
   if (other === null) return null;
   return other.type === 'coupFourre' ? 'to-coup-fourre' : 'to-play';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSE_REFUSALS } from '#lib/house/commands.ts';
-import { READER_STATES } from '#lib/house/view.ts';
 import {
   answerText,
   commandRefusalText,
@@ -29,7 +28,7 @@ import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import { BORDER_REFUSALS, type TapAnswer } from '#lib/protocol/messages.ts';
-import { READER_PROBLEMS } from '#lib/reader/events.ts';
+import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
 import { NOT_NOW } from '#lib/table/view.ts';
 
 const table: WordContext = {

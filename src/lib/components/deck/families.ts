@@ -8,7 +8,8 @@ import {
   SAFETIES,
   type CardId,
 } from '#lib/millebornes/cards.ts';
-import { ACTIONS, type Binding } from '#lib/table/binding.ts';
+import { ACTIONS } from '#lib/game/actions.ts';
+import type { Binding } from '#lib/table/binding.ts';
 
 /** The cards of a box by family, in the order in which they are enrolled. */
 export const FAMILIES = [

@@ -1,4 +1,4 @@
-import type { TableSetup } from '#lib/house/commands.ts';
+import type { TableSetup } from '#lib/games.ts';
 import type {
   Edition,
   EditionId,

@@ -3,7 +3,8 @@ import type { EnrolmentTarget } from '#lib/house/view.ts';
 import { CARDS, COPIES, isCard } from '#lib/millebornes/cards.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
 import type { TagId } from '#lib/reader/events.ts';
-import { ACTIONS, type Binding } from '#lib/table/binding.ts';
+import { ACTIONS } from '#lib/game/actions.ts';
+import type { Binding } from '#lib/table/binding.ts';
 import { TOKENS } from '../deck/families.ts';
 
 /** A tag that belongs to no virtual deck. */

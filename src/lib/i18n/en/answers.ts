@@ -28,6 +28,10 @@ export const answers = {
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.no-such-action': 'This token does nothing in this game.',
   'answers.no-such-place': 'There is no such place at this table.',
+  'answers.no-link-left': 'There is no link left to lay. Take it back.',
+  'answers.link-leads-nowhere': 'This link leads to no free place. Take it back.',
+  'answers.not-discardable': 'This card is not thrown away: only jokers are.',
+  'answers.nothing-to-count': 'Nothing to count here: only numbers and jokers left in hand count.',
   'answers.no-coup-fourre-to-switch':
     'The last move is no safety that could be read as a coup-fourré.',
   'answers.only-to-look-at':
@@ -42,6 +46,7 @@ export const answers = {
   'answers.not-saved': 'The move could not be saved, nothing has changed. Try again in a moment.',
   'answers.bad-setup': 'These settings do not fit together. Check players, sides and options.',
   'answers.unknown-deck': 'There is no such deck.',
+  'answers.other-box': 'This deck belongs to another game. Choose another one.',
   'answers.unknown-reader': 'This reader is not known.',
   'answers.unknown-tag-here': 'This tag is bound to nothing.',
   'answers.unknown-card': 'There is no such card in this box.',

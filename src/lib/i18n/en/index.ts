@@ -3,6 +3,9 @@ import { cards } from './cards.ts';
 import { common } from './common.ts';
 import { deck } from './deck.ts';
 import { elevens } from './elevens.ts';
+import { elevensTable } from './elevensTable.ts';
+import { elevensPhone } from './elevensPhone.ts';
+import { elevensTv } from './elevensTv.ts';
 import { home } from './home.ts';
 import { lab } from './lab.ts';
 import { options } from './options.ts';
@@ -22,6 +25,9 @@ export const en = {
   ...common,
   ...deck,
   ...elevens,
+  ...elevensTable,
+  ...elevensPhone,
+  ...elevensTv,
   ...home,
   ...lab,
   ...options,

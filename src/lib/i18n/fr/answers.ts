@@ -29,6 +29,11 @@ export const answers = {
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
   'answers.no-such-place': 'Cette place n’existe pas à cette table.',
+  'answers.no-link-left': 'Plus de liaison à poser. Reprenez-la.',
+  'answers.link-leads-nowhere': 'Cette liaison ne mène à aucune place libre. Reprenez-la.',
+  'answers.not-discardable': 'Cette carte ne se jette pas : seuls les jokers se jettent.',
+  'answers.nothing-to-count':
+    'Rien à compter ici : seuls les nombres et les jokers restés en main comptent.',
   'answers.no-coup-fourre-to-switch':
     'Le dernier coup n’est pas une botte à relire en coup-fourré.',
   'answers.only-to-look-at':
@@ -45,6 +50,7 @@ export const answers = {
   'answers.bad-setup':
     'Ces réglages ne vont pas ensemble. Vérifiez les joueurs, les camps et les options.',
   'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',
+  'answers.other-box': 'Ce paquet de cartes est celui d’un autre jeu. Choisissez-en un autre.',
   'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
   'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
   'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',

@@ -1,0 +1,12 @@
+/** What the action tokens do; the same actions are buttons on the phone. */
+export const ACTIONS = [
+  'discard',
+  'undo',
+  'extend',
+  'do-not-extend',
+  'next-round',
+  'end-turn',
+  'draw',
+  'pass',
+] as const;
+export type Action = (typeof ACTIONS)[number];

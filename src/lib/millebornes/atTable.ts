@@ -1,0 +1,65 @@
+import type { Action } from '../game/actions.ts';
+import type { CardPlace } from '../game/place.ts';
+import { isCard, isHazard } from './cards.ts';
+import type { EditionId, Options } from './editions/edition.ts';
+import { isOverrulable, type Move, type Refusal } from './moves.ts';
+import type { State } from './state.ts';
+
+/** What it takes to open a table. Seats in order of play; `sides` left out: each seat plays alone. */
+export interface MilleBornesSetup {
+  readonly game: '1000-bornes';
+  readonly edition: EditionId;
+  readonly options: Options;
+  readonly seats: readonly string[];
+  readonly sides?: readonly (readonly string[])[];
+  readonly first?: string;
+  readonly deck: string | null;
+}
+
+/** Who is on turn; after the match, who would have been first. */
+export const playerOnTurn = ({ setup, round }: State): string =>
+  setup.seats[round?.turn ?? setup.first] ?? '';
+
+/** The number of a player's side; -1 for nobody of this table. */
+export const sideOfPlayer = (name: string, { setup }: State): number =>
+  setup.sideOf[setup.seats.indexOf(name)] ?? -1;
+
+/** What an action token says as a move, or null where 1000 Bornes has no such action. */
+export function actionMove(action: Action, state: State): Move | null {
+  if (action !== 'extend' && action !== 'do-not-extend') return null;
+  return { type: 'extend', by: playerOnTurn(state), extend: action === 'extend' };
+}
+
+/** Is there a card on the table that the refusal of this move is about? */
+export const isStanding = (move: Move, { code }: Refusal): boolean =>
+  'card' in move && isCard(move.card) && code !== 'unknown-player' && code !== 'target-missing';
+
+export const isOverrulableMove = (move: Move, { code }: Refusal): boolean =>
+  (move.type === 'play' || move.type === 'discard') && isOverrulable(code);
+
+/** Whether the refused card may be discarded instead. */
+export const isDiscardable = ({ code }: Refusal): boolean =>
+  code !== 'match-over' && code !== 'extension-pending';
+
+/** The same safety read the other way: an ordinary play as a coup-fourré, or a coup-fourré as a play (I4). */
+export function switchedMove(move: Move): Move | null {
+  const { type } = move;
+  if (type !== 'play' && type !== 'coupFourre') return null;
+  const { by, card } = move;
+  return { type: type === 'play' ? 'coupFourre' : 'play', by, card };
+}
+
+/** Where the card of an accepted move lies now. A hazard taken off its pile lies in the discard. */
+export function cardPlace(move: Move, state: State): CardPlace {
+  if (move.type !== 'play' && move.type !== 'coupFourre') return { on: 'discard' };
+  if (!isHazard(move.card)) return { on: 'side', side: sideOfPlayer(move.by, state) };
+  const side = targetOf(move, state);
+  const area = state.round?.sides[side];
+  const pile = move.card === 'speed-limit' ? area?.speed : area?.battle;
+  return pile?.includes(move.card) === true ? { on: 'side', side } : { on: 'discard' };
+}
+
+function targetOf(move: Extract<Move, { type: 'play' | 'coupFourre' }>, state: State): number {
+  const on = 'on' in move ? move.on : undefined;
+  return on === undefined ? 1 - sideOfPlayer(move.by, state) : sideOfPlayer(on, state);
+}

@@ -1,0 +1,59 @@
+import { cardPlaceInRow, handOf, isLink, leftoverMove, seatNames, tellers } from '../games.ts';
+import type { TapCommand } from './commands.ts';
+import { noted, noticed, notNow, settle, type TableDecision } from './decision.ts';
+import type { TableState } from './state.ts';
+
+/*
+ * At the end each player lays the cards left over on the reader, one by one, and the program counts them. Whose they
+ * are is said by the reader of a seat or by a player's token; otherwise it goes round the table in order of play.
+ * The hand is told by itself when as many cards lie there as it was counted to hold. The same can be told on a phone.
+ */
+
+/** Whose leftover the next card is that is laid on the table's reader; null while nothing is to be counted. */
+export function tellerNow({ teller, timeline }: TableState): string | null {
+  const waiting = tellers(timeline.now);
+  if (teller !== null && waiting.includes(teller)) return teller;
+  return waiting[0] ?? null;
+}
+
+/** A player's token: this hand is counted next, from its first card. */
+export function countHandOf(player: string, state: TableState): TableDecision {
+  const game = state.timeline.now;
+  if (!tellers(game).includes(player)) return notNow('nothing-to-count');
+  const hand = handOf(player, game);
+  return noted({ type: 'countingBegun', by: player }, { type: 'counting', by: player, hand });
+}
+
+/** A card laid when the game is over, of a player who still has some to count. */
+export function layLeftover(
+  { tap, role }: TapCommand,
+  card: string,
+  state: TableState,
+): TableDecision {
+  const game = state.timeline.now;
+  const by = role.role === 'seat' ? seatNames(game)[role.seat] : tellerNow(state);
+  if (by === undefined || by === null || !tellers(game).includes(by) || isLink(card, game)) {
+    return notNow('nothing-to-count');
+  }
+  const place = cardPlaceInRow(card, game);
+  if (place !== null) {
+    const notice = { type: 'already-seen', card, place } as const;
+    return noticed(notice, { outcome: 'already-seen', card, place });
+  }
+  const cards = [...laidBy(by, state), card];
+  const hand = handOf(by, game);
+  if (cards.length < hand) {
+    return noted(
+      { type: 'leftoverLaid', by, card, tag: tap.tag },
+      { type: 'counted', by, card, counted: cards.length, hand },
+    );
+  }
+  const told = settle(leftoverMove(by, cards), tap.tag, 'reader', state);
+  // What cannot be this hand goes back, so that its cards can be laid again from the first.
+  return told.answer.outcome === 'accepted'
+    ? told
+    : { ...told, events: [{ type: 'countingBegun', by }] };
+}
+
+const laidBy = (player: string, { leftovers }: TableState): readonly string[] =>
+  leftovers.filter(({ by }) => by === player).map(({ card }) => card);
