@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
@@ -11,19 +17,29 @@ const END_WITHIN = 1_500;
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
-  const handler = await loadPages();
+  let handler: RequestListener = (_, response) => void response.writeHead(503).end();
   const http = createServer((request, response) => {
     // On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for.
     request.headers['x-forwarded-proto'] = 'http';
-    if (isForSockets(request.url)) realtime()?.request(request, response);
+    if (isForSockets(request.url)) answerSocket(request, response);
     else handler(request, response);
   });
   http.on('upgrade', (request, socket, head) => {
     if (isForSockets(request.url)) realtime()?.upgrade(request, socket, head);
     else socket.destroy();
   });
-  await listen(http, config.value);
+  const port = await listen(http, config.value);
+  // Any free port was asked for by 0: what is shown to phones must name the one that it became.
+  process.env['PORT'] = String(port);
+  handler = await loadPages();
   endCleanly(http);
+  process.send?.({ port });
+}
+
+function answerSocket(request: IncomingMessage, response: ServerResponse): void {
+  const sockets = realtime();
+  if (sockets === undefined) response.writeHead(503).end();
+  else sockets.request(request, response);
 }
 
 /** Imports SvelteKit's build, whose hooks open database and sockets. */
@@ -40,7 +56,8 @@ async function loadPages(): Promise<RequestListener> {
   return built.handler;
 }
 
-function listen(http: Server, { port, host }: ServerConfig): Promise<void> {
+/** Resolves with the port once the server listens there. */
+function listen(http: Server, { port, host }: ServerConfig): Promise<number> {
   return new Promise((resolve) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const key = error.code === 'EADDRINUSE' ? 'port-in-use' : 'cannot-listen';
@@ -48,8 +65,7 @@ function listen(http: Server, { port, host }: ServerConfig): Promise<void> {
     });
     http.listen({ port, ...(host === null ? {} : { host }) }, () => {
       const address = http.address();
-      if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
-      resolve();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
     });
   });
 }
