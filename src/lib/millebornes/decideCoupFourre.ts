@@ -29,6 +29,5 @@ export function decideCoupFourre(
     return refuse(explain('no-such-card', move, state, side));
   }
   const next = turnFor(seat, round.hands, pileAfterTurn(round), handAfterCard(round, seat));
-  const { hazard } = attack;
-  return accept(endsIfNobody({ type: 'coupFourrePlayed', seat, card, hazard, next }, state));
+  return accept(endsIfNobody({ type: 'coupFourrePlayed', seat, card, next }, state));
 }

@@ -10,12 +10,11 @@ import {
   type CardId,
 } from './cards.ts';
 import { endsIfNobody, thenEnds, type TurnEvent } from './ending.ts';
-import type { Event, Pile } from './events.ts';
+import type { Event } from './events.ts';
 import type { Move, Refusal, RefusalCode } from './moves.ts';
 import { explain } from './refusals.ts';
 import { unseenCopies } from './rules/box.ts';
 import { canTakeTurn, pileAfterTurn } from './rules/hands.ts';
-import { pileFor } from './rules/lay.ts';
 import { reach } from './rules/reach.ts';
 import { targetOf } from './rules/target.ts';
 import { afterTurnOf } from './rules/turn.ts';
@@ -94,24 +93,22 @@ function playing(play: Playing, round: RoundState, state: State): readonly Event
   const { setup } = state;
   const area = round.sides[side];
   if (area === undefined) return [];
-  const pile = pileFor(card, area, setup.rules);
   const reached = isDistance(card) ? reach(area.km + kmOf(card), round, setup) : 'going';
-  if (reached === 'asked') return [played(play, pile, seat, true)];
+  if (reached === 'asked') return [played(play, seat, true)];
   if (reached === 'reached') {
     const there = { side, pileEmpty: pileAfterTurn(round) === 0 };
-    return thenEnds(played(play, pile, seat, false), 'distance', there, state);
+    return thenEnds(played(play, seat, false), 'distance', there, state);
   }
   const again = isSafety(card) && pileAfterTurn(round) > 0;
   const next = again ? seat : afterTurnOf(seat, round, setup);
-  return endsIfNobody(played(play, pile, next, false), state);
+  return endsIfNobody(played(play, next, false), state);
 }
 
-const played = (play: Playing, pile: Pile, next: number, asks: boolean): TurnEvent => ({
+const played = (play: Playing, next: number, asks: boolean): TurnEvent => ({
   type: 'cardPlayed',
   seat: play.seat,
   card: play.card,
   side: play.side,
-  pile,
   next,
   asks,
   overruled: play.overruled,

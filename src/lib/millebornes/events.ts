@@ -1,9 +1,5 @@
-import type { CardId, Hazard, Safety } from './cards.ts';
+import type { CardId, Safety } from './cards.ts';
 import type { FinishedRound } from './state.ts';
-
-/** Where a card came to lie in a side's area. */
-export const PILES = ['battle', 'speed', 'distances', 'safeties'] as const;
-export type Pile = (typeof PILES)[number];
 
 /** What has happened in a match. `seat` is who did it, `next` whose turn it is then. */
 export type Event =
@@ -13,7 +9,6 @@ export type Event =
       readonly card: CardId;
       /** The side in whose area it lies. */
       readonly side: number;
-      readonly pile: Pile;
       readonly next: number;
       /** The side reached the distance exactly and is asked whether it extends. */
       readonly asks: boolean;
@@ -31,7 +26,6 @@ export type Event =
       readonly type: 'coupFourrePlayed';
       readonly seat: number;
       readonly card: Safety;
-      readonly hazard: Hazard;
       readonly next: number;
     }
   | { readonly type: 'extended'; readonly side: number; readonly to: number; readonly next: number }

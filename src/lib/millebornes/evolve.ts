@@ -25,11 +25,11 @@ function evolveRound(
 ): RoundState {
   switch (event.type) {
     case 'cardPlayed': {
-      const { card, side, pile, asks } = event;
+      const { card, side, asks } = event;
       const asked = asks ? { side, pileEmpty: pileAfterTurn(round) === 0 } : null;
       const attack = isHazard(card) ? { side, hazard: card } : null;
       const area = round.sides[side];
-      const laid = area === undefined ? area : lay(card, pile, area, setup.rules);
+      const laid = area === undefined ? area : lay(card, area, setup.rules);
       return afterCard(event, round, withSide(round.sides, side, laid), asked, attack);
     }
     case 'cardDiscarded':
@@ -37,7 +37,7 @@ function evolveRound(
     case 'coupFourrePlayed': {
       const side = setup.sideOf[event.seat] ?? 0;
       const area = round.sides[side];
-      const answered = area === undefined ? area : answer(event.card, event.hazard, area);
+      const answered = area === undefined ? area : answer(event.card, area);
       return afterCard(event, round, withSide(round.sides, side, answered), null, null);
     }
     case 'extended':

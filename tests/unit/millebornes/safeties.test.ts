@@ -161,3 +161,70 @@ describe('coup-fourré', () => {
       .refusesCoupFourre('no-coup-fourre', 'Anne', 'right-of-way');
   });
 });
+
+describe('a safety leaves alone what it does not protect against', () => {
+  const hitTwice = (options = {}) =>
+    classique(options)
+      .with('Anne', 'Bruno')
+      .play('Anne', 'roll')
+      .play('Bruno', 'speed-limit')
+      .discard('Anne', '25')
+      .play('Bruno', 'accident');
+
+  it('on its own turn: another hazard and a limit stay', () => {
+    const game = hitTwice().play('Anne', 'extra-tank');
+    expect(game.piles('Anne')).toEqual({ battle: ['roll', 'accident'], speed: ['speed-limit'] });
+    game.refusesPlay('under-attack', 'Anne', '25').play('Anne', 'driving-ace');
+    expect(game.piles('Anne')).toEqual({ battle: ['roll'], speed: ['speed-limit'] });
+  });
+
+  it('as a coup-fourré: the limit stays', () => {
+    const game = hitTwice().coupFourre('Anne', 'driving-ace');
+    expect(game.piles('Anne')).toEqual({ battle: ['roll'], speed: ['speed-limit'] });
+    game.refusesPlay('speed-limited', 'Anne', '75').play('Anne', '50');
+  });
+
+  it('as a coup-fourré of right-of-way: another hazard stays, and so does the end of an old limit', () => {
+    const limited = classique()
+      .with('Anne', 'Bruno')
+      .play('Anne', 'roll')
+      .play('Bruno', 'accident')
+      .discard('Anne', '25')
+      .play('Bruno', 'speed-limit')
+      .coupFourre('Anne', 'right-of-way');
+    expect(limited.piles('Anne')).toEqual({ battle: ['roll', 'accident'], speed: [] });
+    const stopped = classique()
+      .with('Anne', 'Bruno')
+      .play('Anne', 'roll')
+      .play('Bruno', 'speed-limit')
+      .play('Anne', 'end-of-limit')
+      .play('Bruno', 'stop')
+      .coupFourre('Anne', 'right-of-way');
+    expect(stopped.piles('Anne')).toEqual({
+      battle: ['roll'],
+      speed: ['speed-limit', 'end-of-limit'],
+    });
+  });
+
+  it('and the roll stays that no hazard covered, whatever is agreed (I3)', () => {
+    const game = classique({ rollAfterSafety: true })
+      .with('Anne', 'Bruno')
+      .play('Anne', 'roll')
+      .play('Bruno', 'speed-limit')
+      .play('Anne', 'right-of-way')
+      .play('Anne', 'driving-ace');
+    expect(game.piles('Anne')).toEqual({ battle: ['roll'], speed: [] });
+  });
+
+  it('and takes no remedy off with its hazard, whatever is agreed (I3)', () => {
+    const game = green({ rollAfterSafety: true, rounds: 2 })
+      .with('Anne', 'Bruno')
+      .play('Anne', 'roll')
+      .play('Bruno', 'flat-tire')
+      .play('Anne', 'spare-tire')
+      .play('Bruno', 'accident')
+      .play('Anne', 'driving-ace');
+    expect(game.piles('Anne').battle).toEqual(['roll', 'flat-tire', 'spare-tire']);
+    game.play('Anne', '100');
+  });
+});

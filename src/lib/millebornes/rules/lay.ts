@@ -1,41 +1,27 @@
-import {
-  isDistance,
-  isHazard,
-  isSafety,
-  kmOf,
-  SAFETY_AGAINST,
-  type CardId,
-  type Hazard,
-  type Safety,
-} from '../cards.ts';
-import type { Pile } from '../events.ts';
+import { isDistance, isHazard, isSafety, kmOf, SAFETY_AGAINST } from '../cards.ts';
+import type { CardId, Safety } from '../cards.ts';
 import type { HouseRules, SideState } from '../state.ts';
-import { awaitsRollOnSpeed, battleTakesRoll, hazardOn, topOf } from './rolling.ts';
+import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rolling.ts';
 
-/** The pile of a side that a card goes to, legal or overruled. */
-export function pileFor(card: CardId, side: SideState, rules: HouseRules): Pile {
-  if (isDistance(card)) return 'distances';
-  if (isSafety(card)) return 'safeties';
-  if (card === 'speed-limit' || card === 'end-of-limit') return 'speed';
-  return card === 'roll' && !battleTakesRoll(side, rules) && awaitsRollOnSpeed(side, rules)
-    ? 'speed'
-    : 'battle';
-}
-
-/** The side's area with one more card. */
-export function lay(card: CardId, pile: Pile, side: SideState, rules: HouseRules): SideState {
+/** The side's area with one more card, legal or overruled: it lies where its kind goes. */
+export function lay(card: CardId, side: SideState, rules: HouseRules): SideState {
   if (isDistance(card)) {
     return { ...side, distances: [...side.distances, card], km: side.km + kmOf(card) };
   }
   if (isSafety(card)) return laySafety(card, side, rules);
-  return pile === 'speed'
+  return goesOnSpeed(card, side, rules)
     ? { ...side, speed: [...side.speed, card] }
     : { ...side, battle: [...side.battle, card] };
 }
 
-/** A safety takes off the hazards it protects against, where they lie on top (rules.md, I3). */
+/** A limit and its end do, and so does a `roll` that only the end of a limit waits for (rules.md, I12). */
+function goesOnSpeed(card: CardId, side: SideState, rules: HouseRules): boolean {
+  if (card === 'roll') return !battleTakesRoll(side, rules) && awaitsRollOnSpeed(side, rules);
+  return card === 'speed-limit' || card === 'end-of-limit';
+}
+
 function laySafety(card: Safety, side: SideState, rules: HouseRules): SideState {
-  const cured = withoutLimit(card, withoutBattleHazard(card, side));
+  const cured = cure(card, side);
   const battle =
     rules.rollAfterSafety && cured.battle !== side.battle && topOf(cured.battle) === 'roll'
       ? cured.battle.slice(0, -1)
@@ -43,29 +29,21 @@ function laySafety(card: Safety, side: SideState, rules: HouseRules): SideState 
   return { ...cured, battle, safeties: [...side.safeties, card] };
 }
 
-/** The attacked side's area after a coup-fourré: the attack leaves its pile, and `right-of-way` clears the other too. */
-export function answer(card: Safety, hazard: Hazard, side: SideState): SideState {
-  const cleared =
-    hazard === 'speed-limit'
-      ? withoutBattleHazard(card, { ...side, speed: side.speed.slice(0, -1) })
-      : withoutLimit(card, { ...side, battle: side.battle.slice(0, -1) });
+/** The attacked side's area after a coup-fourré. The attack lies on top, so it is cured like any hazard. */
+export function answer(card: Safety, side: SideState): SideState {
   return {
-    ...cleared,
+    ...cure(card, side),
     safeties: [...side.safeties, card],
     coupsFourres: [...side.coupsFourres, card],
   };
 }
 
-function withoutBattleHazard(card: Safety, side: SideState): SideState {
-  const hazard = hazardOn(side);
-  return hazard !== null && SAFETY_AGAINST[hazard] === card
-    ? { ...side, battle: side.battle.slice(0, -1) }
-    : side;
+/** A safety takes off the hazards it protects against, where they lie on top (rules.md, I3). */
+function cure(card: Safety, side: SideState): SideState {
+  return { ...side, battle: without(card, side.battle), speed: without(card, side.speed) };
 }
 
-function withoutLimit(card: Safety, side: SideState): SideState {
-  const top = topOf(side.speed);
-  return top !== null && isHazard(top) && SAFETY_AGAINST[top] === card
-    ? { ...side, speed: side.speed.slice(0, -1) }
-    : side;
+function without(card: Safety, pile: readonly CardId[]): readonly CardId[] {
+  const top = topOf(pile);
+  return top !== null && isHazard(top) && SAFETY_AGAINST[top] === card ? pile.slice(0, -1) : pile;
 }
