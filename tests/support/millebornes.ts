@@ -15,6 +15,7 @@ import {
   type PrintedSide,
 } from '#lib/record/millebornes.ts';
 import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+import { freeze } from './elevens.ts';
 
 /** Opens a table of an edition; then `with` the players, in order of play. */
 export const classique = (options: Options = {}) => tableOf('classique', options);
@@ -51,7 +52,7 @@ export class Play {
 
   constructor(setup: Setup) {
     this.setup = setup;
-    this.#line = startTimeline(millebornes.initial(setup));
+    this.#line = startTimeline(freeze(millebornes.initial(setup)));
   }
 
   get state(): State {
@@ -158,6 +159,7 @@ export class Play {
       throw new Error(`${JSON.stringify(step)}: ${played.verdict}, not ${verdict}`);
     }
     this.#line = played.line;
+    freeze(this.state);
     this.verdicts.push(verdict);
     return this;
   }

@@ -110,6 +110,9 @@ describe('leftovers', () => {
     table.tell('Ida', [1, 2, 3]);
     expect(table.tell('Max', [2, 3])).toBe('ok');
     expect(table.scores()).toEqual([0, -5, -6]);
+    const scarce = ended({ laid: { yellow: '12', green: '12' } });
+    scarce.tell('Max', [12, 13]);
+    expect(scarce.tell('Max', [12, 14])).toBe('ok');
   });
 
   test('have their own order of reasons', () => {

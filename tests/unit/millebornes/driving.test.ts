@@ -188,6 +188,20 @@ describe('remedies', () => {
     expect(game.side('Anne')).toMatchObject({ battle: 'accident', speed: 'roll', limited: false });
   });
 
+  it('of prestige lay the roll on a stop, though an end of limit waits for one too', () => {
+    const game = prestige({ rollAfterEndOfLimit: true })
+      .with('Anne', 'Bruno')
+      .play('Anne', 'roll')
+      .play('Bruno', 'speed-limit')
+      .play('Anne', 'end-of-limit')
+      .play('Bruno', 'stop')
+      .play('Anne', 'roll');
+    expect(game.piles('Anne')).toEqual({
+      battle: ['roll', 'stop', 'roll'],
+      speed: ['speed-limit', 'end-of-limit'],
+    });
+  });
+
   it('of prestige ask for no roll when right-of-way is there', () => {
     const game = prestige({ rollAfterEndOfLimit: true })
       .with('Anne', 'Bruno')

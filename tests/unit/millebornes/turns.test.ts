@@ -48,6 +48,18 @@ describe('the turn', () => {
     expect(game.round.turn).toBe('Anne');
   });
 
+  it('is played with the card just drawn when the hand is empty and the pile is not', () => {
+    const game = classique().with('Anne', 'Bruno').drawPile(0);
+    for (const card of ['25', '50', '75', '100', '200', 'roll'])
+      game.overruleDiscard('Bruno', card);
+    game.drawPile(9).discard('Anne', '25').drawPile(5);
+    expect(game.round).toMatchObject({ turn: 'Bruno', hands: { Anne: 6, Bruno: 0 } });
+    game.play('Bruno', 'roll');
+    expect(game.round).toMatchObject({ drawPile: 4, turn: 'Anne', hands: { Anne: 6, Bruno: 0 } });
+    game.play('Anne', 'roll').discard('Bruno', '25').play('Anne', 'stop');
+    game.refusesCoupFourre('hand-empty', 'Bruno', 'right-of-way');
+  });
+
   it('of green is the last one when it drew the last card', () => {
     const game = green({ rounds: 2 }).with('Anne', 'Bruno').drawPile(2).discard('Anne', '25');
     expect(game.rounds).toHaveLength(0);
