@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import { openLab, type LabPage } from '../support/pages.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED enrolling in a browser: ${missing}`);
+
+describe.skipIf(missing !== null)('enrolling a deck on its page', () => {
+  let app: App;
+  let browser: Browser;
+  let lab: LabPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startApp({ lab: true, bridge: false });
+    browser = await openBrowser();
+    const context = await browser.newContext(PHONE);
+    page = await context.newPage();
+    await page.goto(`${app.url}/cards`);
+    await page.getByTestId('deck-name').fill('Cuisine');
+    await page.getByTestId('create-deck').click();
+    await page.getByRole('heading', { name: 'Cuisine' }).waitFor();
+    lab = await openLab(context, app.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const shows = (testId: string, text: string | RegExp) =>
+    page.getByTestId(testId).getByText(text).first().waitFor();
+
+  test('binds a kind in a row, and goes on to another kind by itself', async () => {
+    await page.getByTestId('kind-200').click();
+    for (let copy = 1; copy <= 4; copy++) {
+      await lab.lay('200', 'enrolled');
+      await shows('last-laid', `${String(copy)} sur 4`);
+    }
+    await shows('kind-200', /complet/);
+    await shows('enrol-now', /./);
+    expect(await page.getByTestId('kind-200').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('says of a tag bound before what it is', async () => {
+    await lab.lay('200', 'enrolled');
+    await shows('last-laid', 'Déjà enregistrée');
+    await shows('last-laid', /Cuisine/);
+  });
+
+  test('goes on where it stopped after the page was left', async () => {
+    await page.goto(`${app.url}/cards`);
+    await page.getByRole('link', { name: /Cuisine/ }).click();
+    await page.getByTestId('deck-progress').getByText('4 cartes sur 106').waitFor();
+    await page.getByRole('button', { name: /Reprendre/ }).click();
+    await lab.lay('25', 'enrolled');
+    await page.getByTestId('deck-progress').getByText('5 cartes sur 106').waitFor();
+  });
+
+  test('gives the readers back to the table when it is stopped', async () => {
+    await page.getByRole('button', { name: 'Arrêter' }).click();
+    await lab.lay('stop', 'no-table');
+  });
+});
