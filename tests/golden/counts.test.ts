@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { elevens } from '#lib/elevens/game.ts';
+import { legalMoves as legalElevens } from '#lib/elevens/legal.ts';
+import type { Game } from '#lib/game/game.ts';
+import type { Result } from '#lib/game/result.ts';
+import { startTimeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves } from '#lib/millebornes/legal.ts';
-import type { State } from '#lib/millebornes/state.ts';
+import * as elevensRecord from '#lib/record/elevens.ts';
+import { parseElevens } from '#lib/record/elevensParse.ts';
+import * as millebornesRecord from '#lib/record/millebornes.ts';
 import { parseMilleBornes } from '#lib/record/millebornesParse.ts';
-import { playStep, type Line } from '#lib/record/millebornes.ts';
-import { startTimeline } from '#lib/game/timeline.ts';
 
 interface Position {
   readonly name: string;
@@ -15,34 +20,59 @@ interface Position {
   readonly counts: readonly number[];
 }
 
-const positions = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'counts', 'positions.json'), 'utf8'),
-) as readonly Position[];
+const positionsIn = (file: string) =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, 'counts', file), 'utf8'),
+  ) as readonly Position[];
 
-function positionOf(record: unknown): State {
-  const parsed = parseMilleBornes(record);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.refusal));
-  const start: Line = startTimeline(millebornes.initial(parsed.value.setup));
-  return parsed.value.steps.reduce((line, step) => {
-    const played = playStep(step, line);
+function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+}
+
+/** Where a record leads when all its moves are accepted. */
+function endOf<Line, Step>(
+  steps: readonly Step[],
+  start: Line,
+  play: (step: Step, line: Line) => { readonly verdict: string; readonly line: Line },
+): Line {
+  return steps.reduce((line, step) => {
+    const played = play(step, line);
     if (played.verdict !== 'ok') throw new Error(`${JSON.stringify(step)}: ${played.verdict}`);
     return played.line;
-  }, start).now;
+  }, start);
 }
 
-function count(state: State, depth: number): number {
-  if (depth === 0) return 1;
-  return legalMoves(state).reduce((sum, move) => {
-    const decided = millebornes.decide(move, state);
-    if (!decided.ok) throw new Error('a legal move is refused');
-    const after = decided.value.reduce((at, event) => millebornes.evolve(event, at), state);
-    return sum + count(after, depth - 1);
-  }, 0);
-}
+/** Counts sequences of legal moves of a game to a depth. */
+const counter = <State, Move, Event>(
+  game: Game<never, State, Move, Event, unknown>,
+  legal: (state: State) => readonly Move[],
+) =>
+  function count(state: State, depth: number): number {
+    if (depth === 0) return 1;
+    return legal(state).reduce((sum, move) => {
+      const events = valueOf(game.decide(move, state));
+      const after = events.reduce((at, event) => game.evolve(event, at), state);
+      return sum + count(after, depth - 1);
+    }, 0);
+  };
 
-describe('sequences of legal moves', () => {
-  it.each(positions)('from $name', ({ record, counts }) => {
-    const state = positionOf(record);
-    expect(counts.map((_, index) => count(state, index + 1))).toEqual(counts);
+describe('sequences of legal moves of 1000 Bornes', () => {
+  const count = counter(millebornes, legalMoves);
+  it.each(positionsIn('millebornes.json'))('from $name', ({ record, counts }) => {
+    const { setup, steps } = valueOf(parseMilleBornes(record));
+    const start: millebornesRecord.Line = startTimeline(millebornes.initial(setup));
+    const { now } = endOf(steps, start, millebornesRecord.playStep);
+    expect(counts.map((_, index) => count(now, index + 1))).toEqual(counts);
+  });
+});
+
+describe('sequences of legal moves of Elevens', () => {
+  const count = counter(elevens, legalElevens);
+  it.each(positionsIn('elevens.json'))('from $name', ({ record, counts }) => {
+    const { setup, steps } = valueOf(parseElevens(record));
+    const start: elevensRecord.Line = startTimeline(elevens.initial(setup));
+    const { now } = endOf(steps, start, elevensRecord.playStep);
+    expect(counts.map((_, index) => count(now, index + 1))).toEqual(counts);
   });
 });
