@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { isHazard } from '#lib/millebornes/cards.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import type { Setup, State } from '#lib/millebornes/state.ts';
+import { viewOf } from '#lib/millebornes/viewOf.ts';
+import { evening, type Evening } from '../support/evening.ts';
+import { everyShape, playMatch, randomSetup, type Try } from '../support/randomMatch.ts';
+import { chance } from '../support/elevensDeal.ts';
+
+/**
+ * Whole matches are dealt and played by hands that know their cards; the table hears only cards and tokens laid on
+ * its one reader. No screen is touched.
+ */
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+console.log(`cards alone: SEED=${String(SEED)}`);
+
+const SETTLING: ReadonlySet<string> = new Set(['ok', 'overruled']);
+
+/** Does at the table what the move says, as hands do it. */
+function layMove(table: Evening, move: Move, { setup }: State): void {
+  const seatOf = (name: string) => setup.seats.indexOf(name);
+  switch (move.type) {
+    case 'play':
+    case 'coupFourre': {
+      const answer = table.lay(move.card);
+      if (answer.outcome !== 'question') return;
+      const asked = isHazard(move.card) && 'on' in move && move.on !== undefined;
+      if (asked) table.token({ type: 'side', side: setup.sideOf[seatOf(move.on ?? '')] ?? 0 });
+      else table.token({ type: 'seat', seat: seatOf(move.by) });
+      return;
+    }
+    case 'discard':
+      table.token({ type: 'action', action: 'discard' });
+      table.lay(move.card);
+      return;
+    case 'extend':
+      table.token({ type: 'action', action: move.extend ? 'extend' : 'do-not-extend' });
+      return;
+    case 'setDrawPile':
+    case 'endRound':
+      throw new Error(`hands alone do not ${move.type}`);
+  }
+}
+
+/** Follows every try of a match at the table; a refused card is taken back by the undo token. */
+function follow(setup: Setup, seed: number): { rounds: number; moves: number } {
+  const sides = setup.sides.map((side) => side.map((seat) => setup.seats[seat] ?? ''));
+  const first = setup.seats[setup.first] ?? '';
+  const { edition, options, seats } = setup;
+  const table = evening({ game: '1000-bornes', edition, options, seats, sides, first, deck: null });
+  let moves = 0;
+  const line = playMatch(
+    setup,
+    chance(seed),
+    ({ step, verdict, before, after }: Try) => {
+      if (step.type === 'undo') return;
+      layMove(table, step, before);
+      if (SETTLING.has(verdict)) moves += 1;
+      else table.token({ type: 'action', action: 'undo' });
+      expect(table.view().moves, JSON.stringify(step)).toBe(moves);
+      expect(table.view().match).toEqual(viewOf(after));
+      if (table.view().interval) table.token({ type: 'action', action: 'next-round' });
+    },
+    // A safety that answers an attack is taken as a coup-fourré, so these hands never wait with one.
+    { answers: 1 },
+  );
+  expect(table.view()).toMatchObject({ question: null, match: { winners: line.now.winners } });
+  return { rounds: line.now.rounds.length, moves };
+}
+
+describe('a match played by cards and tokens alone is the match that was played', () => {
+  test.each(everyShape())('$edition, $players players on $sides sides', (shape) => {
+    const random = chance(SEED);
+    const { rounds, moves } = follow(randomSetup(shape, random, { rounds: 2 }), SEED);
+    expect(rounds).toBe(2);
+    expect(moves).toBeGreaterThan(20);
+  });
+
+  test('four players in two teams, from the start of the match to 5000 points', () => {
+    const shape = { edition: 'classique', players: 4, sides: 2 } as const;
+    const { rounds } = follow(randomSetup(shape, chance(SEED), { target: 5000 }), SEED);
+    expect(rounds).toBeGreaterThan(1);
+  });
+});
