@@ -6,13 +6,15 @@ import { decideTable } from '#lib/table/decide.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { ElevensTable, MilleBornesTable, TableView } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 
 const TABLE: ReaderRole = { role: 'table' };
 
+type SetupOf<Game extends TableSetup['game']> = Extract<TableSetup, { game: Game }>;
+
 /** Four at a table in two teams, Anne & Alice against Bruno & Basile, Anne first. */
-export const TWO_TEAMS: TableSetup = {
+export const TWO_TEAMS: SetupOf<'1000-bornes'> = {
   game: '1000-bornes',
   edition: 'classique',
   options: {},
@@ -24,7 +26,7 @@ export const TWO_TEAMS: TableSetup = {
   deck: null,
 };
 
-export const eachAlone = (...seats: string[]): TableSetup => ({
+export const eachAlone = (...seats: string[]): SetupOf<'1000-bornes'> => ({
   game: '1000-bornes',
   edition: 'classique',
   options: {},
@@ -32,8 +34,17 @@ export const eachAlone = (...seats: string[]): TableSetup => ({
   deck: null,
 });
 
+/** A game of Elevens with rows of the usual four colours, from top to bottom. */
+export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
+  game: 'elevens',
+  options: {},
+  rows: ['red', 'yellow', 'green', 'blue'],
+  seats,
+  deck: null,
+});
+
 /** An evening at one table with one box of tagged cards, played by laying them on readers. */
-export interface Evening {
+export interface Evening<View extends TableView = MilleBornesTable> {
   /** Lays a new copy of this card, or the very tag named. */
   lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
   token(binding: Exclude<Binding, { type: 'card' }>): Answer;
@@ -41,14 +52,18 @@ export interface Evening {
   /** Pulls a card away before the reader has read it. */
   misread(): Answer;
   touch(command: ScreenCommand): Answer;
-  view(): TableView;
+  view(): View;
+  state(): TableState;
   /** The tag of the card laid last. */
   lastTag(): string;
   /** Every event so far, the table's creation first. */
   log(): readonly TableEvent[];
 }
 
-export function evening(setup: TableSetup): Evening {
+export function evening(setup: SetupOf<'1000-bornes'>): Evening;
+export function evening(setup: SetupOf<'elevens'>): Evening<ElevensTable>;
+export function evening(setup: TableSetup): Evening<TableView>;
+export function evening(setup: TableSetup): Evening<TableView> {
   const log: TableEvent[] = [{ type: 'tableCreated', setup }];
   let state: TableState = openTable({ type: 'tableCreated', setup });
   let taps = 0;
@@ -80,6 +95,7 @@ export function evening(setup: TableSetup): Evening {
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
     touch: (command) => happen(command),
     view: () => viewTable('TABLE', log.length, state),
+    state: () => state,
     lastTag: () => tag,
     log: () => log,
   };

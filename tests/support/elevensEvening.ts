@@ -1,0 +1,182 @@
+import { isLegal } from '#lib/elevens/legal.ts';
+import type { Move } from '#lib/elevens/moves.ts';
+import { DEALS } from '#lib/elevens/setup.ts';
+import type { State } from '#lib/elevens/state.ts';
+import { setupOf } from '#lib/elevens/atTable.ts';
+import type { Answer } from '#lib/table/answer.ts';
+import type { ReaderRole } from '#lib/table/binding.ts';
+import { NUMBERED_AT_ONCE, type ElevensTable, type PlaceAnswer } from '#lib/table/view.ts';
+import {
+  chance,
+  deal,
+  movesFrom,
+  moveHidden,
+  pick,
+  type Held,
+  type Hidden,
+} from './elevensDeal.ts';
+import { elevensFor, evening, type Evening } from './evening.ts';
+
+const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis', 'Emma', 'Farid'];
+const MOST_MOVES = 2_000;
+
+/** A game of Elevens with real hands, played by nothing but cards and tokens laid on readers. */
+export interface PlayedEvening {
+  readonly table: Evening<ElevensTable>;
+  /** The cards that were really left in each hand. */
+  readonly hands: Hidden['hands'];
+}
+
+export function playEvening(players: number, seed: number, beginner = false): PlayedEvening {
+  const random = chance(seed);
+  const input = { ...elevensFor(...NAMES.slice(0, players)), options: { beginner } };
+  const setup = setupOf(input);
+  if (!setup.ok) throw new Error(setup.refusal.detail);
+  const table = evening(input);
+  const hands = createHands(table, random);
+  let hidden = deal(setup.value, DEALS[players]?.cards ?? 0, random);
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const state = stateOf(table);
+    if (state.phase.type === 'over') break;
+    const player = state.phase.player;
+    const move = chooseMove(hidden.hands[player] ?? [], NAMES[player] ?? '', state, random);
+    hands.play(move, player);
+    hidden = moveHidden(hidden, player, move, state);
+  }
+  hands.layLeftovers(hidden.hands);
+  return { table, hands: hidden.hands };
+}
+
+export function stateOf(table: Evening<ElevensTable>): State {
+  const { now } = table.state().timeline;
+  if (now.game !== 'elevens') throw new Error('this is a table of Elevens');
+  return now.now;
+}
+
+/**
+ * Cards are rather played than kept, so that games come to an end. A joker won by an exchange is not thrown away before
+ * another card was placed: there might be none left that can be.
+ */
+function chooseMove(hand: readonly Held[], by: string, state: State, random: () => number): Move {
+  const { phase } = state;
+  const owes = phase.type === 'turn' && phase.exchanged && !phase.placed;
+  const legal = movesFrom(hand, by, state)
+    .filter((move) => isLegal(move, state))
+    .filter(({ type }) => !owes || type === 'place');
+  const cards = legal.filter(({ type }) => !['draw', 'pass', 'end'].includes(type));
+  return pick(cards.length > 0 && random() < 0.8 ? cards : legal, random);
+}
+
+/** Hands that know where each tagged card is, and lay it. */
+function createHands(table: Evening<ElevensTable>, random: () => number) {
+  const jokers = ['joker-1', 'joker-2', 'joker-3', 'joker-4'];
+  const lying = new Map<string, string>();
+  let links = 0;
+
+  const somewhere = (player: number): ReaderRole =>
+    random() < 0.5 ? { role: 'table' } : { role: 'seat', seat: player };
+  const cardOf = (row: string, value: number): string =>
+    `${stateOf(table).rows.find(({ name }) => name === row)?.colour ?? ''}-${String(value)}`;
+
+  function layCard(move: Move, player: number): Answer {
+    const on = somewhere(player);
+    switch (move.type) {
+      case 'draw':
+      case 'pass':
+        return table.token({ type: 'action', action: move.type });
+      case 'end':
+        return table.token({ type: 'action', action: 'end-turn' });
+      case 'throwJoker':
+        table.token({ type: 'action', action: 'discard' });
+        return table.lay('joker', { on, tag: jokers[0] ?? '' });
+      case 'exchange':
+      case 'place': {
+        if (move.type === 'place' && move.link !== undefined) {
+          table.lay('link', { on, tag: `link-${String(links)}` });
+        }
+        const joker = move.type === 'place' && move.joker === true;
+        const card = joker ? 'joker' : cardOf(move.row, move.value);
+        const tag = joker ? (jokers[0] ?? '') : card;
+        const answer = table.lay(card, { on, tag });
+        return answer.outcome === 'question' ? answerBy(move, card, tag) : answer;
+      }
+      case 'leftover':
+        throw new Error('cards left over are laid, not told');
+    }
+  }
+
+  /** Lays the card again until its place is among the numbers read out, then the token of that number. */
+  function answerBy(move: Move, card: string, tag: string): Answer {
+    for (;;) {
+      const question = table.view().question;
+      if (question === null) throw new Error('the question is gone');
+      const at = question.choices.findIndex((choice) => isSame(choice, move)) - question.from;
+      if (at >= 0 && at < NUMBERED_AT_ONCE) return table.token({ type: 'side', side: at });
+      table.lay(card, { tag });
+    }
+  }
+
+  function layAndRemember(move: Move, player: number): Answer {
+    const answer = layCard(move, player);
+    if (
+      answer.outcome !== 'accepted' ||
+      JSON.stringify(sorted(answer.move)) !== JSON.stringify(sorted(move))
+    ) {
+      throw new Error(`${JSON.stringify(move)} was answered ${JSON.stringify(answer)}`);
+    }
+    return answer;
+  }
+
+  function remember(move: Move): void {
+    if (move.type === 'throwJoker') jokers.shift();
+    if (move.type === 'exchange') jokers.push(lying.get(cardOf(move.row, move.value)) ?? '');
+    if (move.type !== 'place') return;
+    if (move.link !== undefined) links += 1;
+    if (move.joker === true) lying.set(cardOf(move.row, move.value), jokers.shift() ?? '');
+  }
+
+  return {
+    play(move: Move, player: number): void {
+      const before = stateOf(table);
+      layAndRemember(move, player);
+      if (random() < 0.1) {
+        const tag = table.lastTag();
+        table.token({ type: 'action', action: 'undo' });
+        if (stateOf(table) !== before) throw new Error('undo is not exact');
+        if (tag.startsWith('c')) table.unknownTag();
+        layAndRemember(move, player);
+      }
+      remember(move);
+    },
+    layLeftovers(left: Hidden['hands']): void {
+      const how = pick(['in order', 'by token', 'by reader'] as const, random);
+      const seats = stateOf(table).players.map((_, seat) => seat);
+      for (const seat of how === 'by token' ? [...seats].reverse() : seats) {
+        if (!table.view().match.stillToTell.includes(NAMES[seat] ?? '')) continue;
+        if (how === 'by token') table.token({ type: 'seat', seat });
+        for (const held of left[seat] ?? []) {
+          const card = held === 'joker' ? 'joker' : cardOf(rowName(held.row), held.value);
+          const tag = held === 'joker' ? (jokers.shift() ?? '') : card;
+          const on: ReaderRole = how === 'by reader' ? { role: 'seat', seat } : { role: 'table' };
+          const { outcome } = table.lay(card, { on, tag });
+          if (outcome !== 'accepted') throw new Error(`${card} left over was answered ${outcome}`);
+        }
+      }
+    },
+  };
+
+  function rowName(row: number): string {
+    return stateOf(table).rows[row]?.name ?? '';
+  }
+}
+
+const sorted = (move: object | null): [string, unknown][] =>
+  Object.entries(move ?? {}).sort(([a], [b]) => a.localeCompare(b));
+
+function isSame(choice: PlaceAnswer, move: Move): boolean {
+  if (choice.what === 'throwJoker' || (move.type !== 'place' && move.type !== 'exchange')) {
+    return choice.what === move.type;
+  }
+  const link = move.type === 'place' ? move.link : undefined;
+  return choice.row === move.row && choice.value === move.value && choice.link === link;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { HOUSE_EVENTS_VERSION, parseHouseEvents } from '#lib/house/events.ts';
+import { evolveHouse } from '#lib/house/evolve.ts';
+import { emptyHouse } from '#lib/house/state.ts';
+import { viewHouse } from '#lib/house/viewHouse.ts';
+import { parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
+
+/** What the first version of this program wrote, when it knew one game. */
+const stored: { house: unknown; table: unknown } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../fixtures/events-v1.json'), 'utf8'),
+);
+
+describe('events of version 1', () => {
+  test('of a house still open it: its deck is a box of 1000 Bornes, its table plays that', () => {
+    const state = parseHouseEvents(1, stored.house).reduce(
+      (house, event) => evolveHouse(event, house, 7),
+      emptyHouse,
+    );
+    const view = viewHouse(state, { position: 6, readers: [], lab: false, address: '' });
+    expect(view.decks).toMatchObject([{ box: '1000-bornes', bound: { roll: 1 }, size: 106 }]);
+    expect(view.tables).toEqual([
+      {
+        code: 'AB2C',
+        game: '1000-bornes',
+        edition: 'prestige',
+        seats: ['Anne', 'Bruno'],
+        createdAt: 7,
+      },
+    ]);
+  });
+
+  test('of a table still open it, with the card that lies there and the question that waits', () => {
+    const [created, ...events] = parseTableEvents(1, stored.table);
+    if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
+    const state = events.reduce((table, event) => evolveTable(event, table, 7), openTable(created));
+    expect(viewTable('AB2C', 5, state)).toMatchObject({
+      moves: 1,
+      warning: null,
+      question: { kind: 'which-side', choices: [{ side: 0 }] },
+      match: { game: '1000-bornes', round: { turn: 'Bruno' }, sides: [{ battle: 'roll' }, {}] },
+    });
+  });
+});
+
+test('events newer than the program are not guessed at', () => {
+  expect(() => parseHouseEvents(HOUSE_EVENTS_VERSION + 1, [])).toThrow('newer');
+  expect(() => parseTableEvents(TABLE_EVENTS_VERSION + 1, [])).toThrow('newer');
+});
