@@ -98,9 +98,9 @@ function afterCardOutOfHand(at: Moment): readonly Event[] {
   return isLastOfTurn(at.turn) ? [turnEnded(at)] : [];
 }
 
-/** When the pass of a whole turn is the last of a round of passes, the game is over (rules.md, E3). */
+/** When everybody has passed one after the other, the game is over (rules.md, E3); a card began the count anew. */
 function afterPass(at: Moment): Event {
-  const everybody = at.turn.cards === 0 && at.state.passes + 1 === at.state.players.length;
+  const everybody = at.state.passes + 1 === at.state.players.length;
   return everybody ? { type: 'gameEnded', end: { type: 'all-passed' } } : turnEnded(at);
 }
 

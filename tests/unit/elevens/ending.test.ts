@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stillToTell } from '#lib/elevens/score.ts';
 import { tableOf } from '../../support/elevens.ts';
 
 describe('a bonus card', () => {
@@ -86,6 +87,17 @@ const ended = (given: Parameters<typeof tableOf>[0] = {}) => {
 };
 
 describe('leftovers', () => {
+  test('are asked of those who have cards, once the game is over', () => {
+    const table = tableOf({ seats: ['Zoé', 'Max', 'Ida'], hands: { Zoé: 2, Max: 2, Ida: 3 } });
+    table.place('Zoé', 'red', 12);
+    expect(stillToTell(table.state())).toEqual([]);
+    table.place('Zoé', 'red', 13);
+    expect(stillToTell(table.state())).toEqual([1, 2]);
+    table.tell('Max', [1, 2]);
+    expect(stillToTell(table.state())).toEqual([2]);
+    expect(stillToTell(ended({ beginner: true }).state())).toEqual([]);
+  });
+
   test('are told after the end, in any order, and make the scores', () => {
     const table = ended({ bonus: { Max: 2, Zoé: 1 } });
     expect(table.scores()).toBeNull();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { legalMoves } from '#lib/elevens/legal.ts';
 import { tableOf } from '../../support/elevens.ts';
 
 describe('whose turn it is', () => {
@@ -95,6 +96,25 @@ describe('passing', () => {
       table.pass('Max');
       expect(table.turn()).toBeNull();
     }
+  });
+
+  test('is one of the legal moves when the pile is empty', () => {
+    const passes = (drawPile: number) =>
+      legalMoves(tableOf({ drawPile }).state()).filter(({ type }) => type === 'pass');
+    expect(passes(0)).toEqual([{ type: 'pass', by: 'Zoé' }]);
+    expect(passes(1)).toEqual([]);
+  });
+
+  test('after a card does not end the game, though all others have passed', () => {
+    const table = tableOf({ drawPile: 0, seats: ['A', 'B'] });
+    table.pass('A');
+    table.place('B', 'red', 12);
+    table.pass('B');
+    table.pass('A');
+    expect(table.turn()).toBe('B');
+    table.place('B', 'red', 13);
+    expect(table.pass('B')).toBe('ok');
+    expect(table.turn()).toBe('A');
   });
 
   test('after a card simply ends the turn and is no pass of a whole turn', () => {
