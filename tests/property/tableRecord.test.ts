@@ -18,7 +18,9 @@ function agrees(setup: ReturnType<typeof randomSetup>, tried: readonly MilleBorn
   const stored = stateAfter(JSON.parse(JSON.stringify(table.log())));
   const record = recordOfTable(stored);
   const { verdicts, ...printed } = JSON.parse(replayText(JSON.stringify(record)).line);
-  expect(printed).toEqual(JSON.parse(JSON.stringify(printMilleBornes(stored.timeline.now))));
+  const { now } = stored.timeline;
+  if (now.game !== '1000-bornes') throw new Error('another game was played');
+  expect(printed).toEqual(JSON.parse(JSON.stringify(printMilleBornes(now.now))));
   expect(verdicts).toHaveLength(stored.timeline.length);
   expect(verdicts.filter((verdict: string) => !['ok', 'overruled'].includes(verdict))).toEqual([]);
   const opened = openedFrom(record);

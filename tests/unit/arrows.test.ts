@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   record: ['game', 'games', 'millebornes', 'elevens'],
   table: ['game', 'games', 'millebornes', 'elevens', 'record', 'reader', 'house'],
   house: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table'],
-  protocol: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table', 'house'],
+  protocol: ['game', 'games', 'millebornes', 'elevens', 'record', 'reader', 'table', 'house'],
   i18n: [
     'game',
     'games',
@@ -31,6 +31,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'games',
     'millebornes',
     'elevens',
+    'record',
     'reader',
     'table',
     'house',
@@ -109,7 +110,8 @@ const files = ['src', 'hardware'].flatMap((folder) =>
 function partOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/');
   if (top === 'hardware') return 'hardware';
-  if (second === 'routes') return 'routes';
+  // What answers requests runs in the server; the pages run in browsers.
+  if (second === 'routes') return file.endsWith('/+server.ts') ? 'programs' : 'routes';
   return second === 'lib' ? third.replace(/\.ts$/, '') : 'programs';
 }
 
@@ -133,7 +135,7 @@ function fileOf(name: string, from: string): string | null {
 const arrows: Arrow[] = files.flatMap((file) =>
   importsOf(file).flatMap((name) => {
     const target = fileOf(name, file);
-    if (target === null) return [];
+    if (target === null || name === './$types') return [];
     if (SHARED_WORDS[partOf(file)]?.includes(target) && isTypeOnly(file, name)) return [];
     return [{ from: partOf(file), to: partOf(target), shown: `${file} -> ${target}` }];
   }),

@@ -28,6 +28,7 @@ export const HOUSE_REFUSALS = [
   'unknown-card',
   'bad-name',
   'name-taken',
+  'only-to-look-at',
 ] as const;
 export type HouseRefusal = {
   readonly code: (typeof HOUSE_REFUSALS)[number];

@@ -2,7 +2,8 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, startGame, type TableSetup } from '../games.ts';
 import type { Tap } from '../reader/events.ts';
-import type { TableCreated } from '../table/events.ts';
+import type { TableCreated, TableEvent } from '../table/events.ts';
+import type { RecordEvents } from '../table/record.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
@@ -16,11 +17,17 @@ export interface EnrolTapCommand {
   readonly tap: Tap;
 }
 
+/** A record opened as a table to look at. */
+export interface OpenRecordCommand {
+  readonly type: 'openRecord';
+  readonly events: RecordEvents;
+}
+
 export interface HouseDecision {
   readonly events: readonly HouseEvent[];
   readonly answer: HouseAnswer;
-  /** The first event of the table that this opens, in the table's own stream. */
-  readonly table?: TableCreated;
+  /** The first events of the table that this opens, in the table's own stream. */
+  readonly table?: readonly [TableCreated, ...TableEvent[]];
 }
 
 type Decided = Result<HouseDecision, HouseRefusal>;
@@ -30,17 +37,17 @@ type Decided = Result<HouseDecision, HouseRefusal>;
  * or the id of a deck, should one be made.
  */
 export function decideHouse(
-  command: HouseCommand | EnrolTapCommand,
+  command: HouseCommand | EnrolTapCommand | OpenRecordCommand,
   state: HouseState,
   fresh: { readonly id: string },
 ): Decided {
   switch (command.type) {
     case 'createTable':
-      return createTable(command.setup, state, fresh.id);
+      return createTable([{ type: 'tableCreated', setup: command.setup }], state, fresh.id);
+    case 'openRecord':
+      return createTable(command.events, state, fresh.id);
     case 'playAt':
-      return state.tables.some((table) => table.code === command.table)
-        ? happens([{ type: 'readersSent', table: command.table }])
-        : refuse({ code: 'unknown-table' });
+      return playAt(command.table, state);
     case 'createDeck':
       return named(command.name, state, null, (name) =>
         happens(
@@ -76,8 +83,17 @@ export function decideHouse(
 const happens = (events: readonly HouseEvent[], made: string | null = null): Decided =>
   accept({ events, answer: { made } });
 
-/** A table takes the readers with it: whoever opens one is about to play there. */
-function createTable(setup: TableSetup, state: HouseState, code: string): Decided {
+function playAt(code: string, state: HouseState): Decided {
+  const table = state.tables.find((known) => known.code === code);
+  if (table === undefined) return refuse({ code: 'unknown-table' });
+  return table.looking === true
+    ? refuse({ code: 'only-to-look-at' })
+    : happens([{ type: 'readersSent', table: code }]);
+}
+
+/** A table takes the readers with it, for whoever opens one is about to play there; not one to look at. */
+function createTable(table: RecordEvents, state: HouseState, code: string): Decided {
+  const [{ setup, looking }] = table;
   const { seats, deck } = setup;
   const known = state.decks.find(({ id }) => id === deck);
   if (deck !== null && known === undefined) return refuse({ code: 'unknown-deck' });
@@ -91,11 +107,11 @@ function createTable(setup: TableSetup, state: HouseState, code: string): Decide
   }
   return accept({
     events: [
-      { type: 'tableOpened', code, ...playedGame(setup), seats, deck },
-      { type: 'readersSent', table: code },
+      { type: 'tableOpened', code, ...playedGame(setup), seats, deck, ...(looking && { looking }) },
+      ...(looking ? [] : [{ type: 'readersSent', table: code } as const]),
     ],
     answer: { made: code },
-    table: { type: 'tableCreated', setup },
+    table,
   });
 }
 

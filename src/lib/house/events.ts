@@ -12,6 +12,8 @@ export type HouseEvent =
       readonly code: string;
       readonly seats: readonly string[];
       readonly deck: string | null;
+      /** Opened from a record, to look at. */
+      readonly looking?: true;
     })
   | { readonly type: 'readersSent'; readonly table: string }
   | {

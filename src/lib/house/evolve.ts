@@ -8,8 +8,9 @@ import type { Deck, HouseState } from './state.ts';
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
-      const { code, seats, deck } = event;
-      const opened = { ...playedGame(event), code, seats, deck, createdAt: at };
+      const { code, seats, deck, looking } = event;
+      const table = { ...playedGame(event), code, seats, deck, createdAt: at };
+      const opened = looking === true ? { ...table, looking } : table;
       return { ...state, tables: [opened, ...state.tables] };
     }
     case 'readersSent':

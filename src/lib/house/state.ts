@@ -15,6 +15,8 @@ export type OpenedTable = PlayedGame & {
   readonly code: string;
   readonly seats: readonly string[];
   readonly deck: string | null;
+  /** Opened from a record, to look at. */
+  readonly looking?: true;
   /** ms since the epoch. */
   readonly createdAt: number;
 };

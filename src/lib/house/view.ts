@@ -55,6 +55,8 @@ export type PlayedGame =
 export type TableSummary = PlayedGame & {
   readonly code: string;
   readonly seats: readonly string[];
+  /** Opened from a record: it can be looked at, and nothing is played there. */
+  readonly looking?: true;
   readonly createdAt: number;
 };
 

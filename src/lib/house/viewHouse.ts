@@ -33,6 +33,7 @@ const viewSummary = (table: OpenedTable): TableSummary => ({
   ...playedGame(table),
   code: table.code,
   seats: table.seats,
+  ...(table.looking && { looking: table.looking }),
   createdAt: table.createdAt,
 });
 

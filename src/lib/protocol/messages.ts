@@ -3,7 +3,7 @@ import type { EnrolmentView, HouseView } from '../house/view.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
-import type { TableView } from '../table/view.ts';
+import type { LookView, TableView } from '../table/view.ts';
 
 /** Largest message taken from anyone, in bytes. */
 export const MAX_MESSAGE_BYTES = 16_384;
@@ -64,6 +64,8 @@ export interface HouseRequest {
 
 export interface ScreenToServer {
   watch: (request: { table: string }, ack: Ack<Reply<TableView>>) => void;
+  /** The table as it stood after that many moves; as it stands when there are not so many. */
+  look: (request: { table: string; moves: number }, ack: Ack<Reply<LookView>>) => void;
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;

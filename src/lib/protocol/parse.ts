@@ -9,7 +9,7 @@ import type {
   ReaderReport,
   TableRequest,
 } from './messages.ts';
-import { houseCommand, id, readerName, screenCommand, tableCode, tap } from './schemas.ts';
+import { count, houseCommand, id, readerName, screenCommand, tableCode, tap } from './schemas.ts';
 
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
@@ -25,6 +25,7 @@ function parse<Schema extends v.GenericSchema>(
 }
 
 const watch = v.object({ table: tableCode });
+const look = v.object({ table: tableCode, moves: count });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
 const houseRequest = v.object({ id, command: houseCommand });
 const bridgeAuth = v.object({
@@ -54,6 +55,8 @@ export function parseTap(raw: unknown): Parsed<Tap> {
 }
 
 export const parseWatch = (raw: unknown): Parsed<{ table: string }> => parse(watch, raw);
+export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }> =>
+  parse(look, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);

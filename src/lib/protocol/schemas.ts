@@ -9,7 +9,7 @@ export const id = v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/));
 export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
 const cardId = v.pipe(v.string(), v.maxLength(24));
 const time = v.pipe(v.number(), v.finite());
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
 export const readerName = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
 export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,12}$/));
 

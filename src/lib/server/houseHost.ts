@@ -1,6 +1,6 @@
 import { accept, type Result } from '../game/result.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import { decideHouse, type HouseDecision } from '../house/decide.ts';
+import { decideHouse, type HouseDecision, type OpenRecordCommand } from '../house/decide.ts';
 import { enrolTag } from '../house/enrol.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseEvents, type HouseEvent } from '../house/events.ts';
 import { evolveHouse } from '../house/evolve.ts';
@@ -23,7 +23,10 @@ export interface HouseHost {
   state(): HouseState;
   view(): HouseView;
   /** One command at a time, in the order asked; the same id is answered the same and done once. */
-  ask(id: string, command: HouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
+  ask(
+    id: string,
+    command: HouseCommand | OpenRecordCommand,
+  ): Promise<Result<HouseAnswer, AskRefusal>>;
   /** A tap while a deck is enrolled. */
   enrolTap(tap: Tap): Promise<Result<Heard, BorderRefusal>>;
   /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */

@@ -1,5 +1,6 @@
 import { databaseFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
+import { useHost } from './currentHost.ts';
 import type { Realtime } from './handoff.ts';
 import { openHost } from './host.ts';
 import { createSockets } from './realtime.ts';
@@ -25,6 +26,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     mark: openTrace(process.env['TRACE']),
   };
   const host = await openHost(ports, config);
+  useHost(host);
   const realtime = sockets.serve(host, { lab: config.lab, secret });
   return {
     ...realtime,

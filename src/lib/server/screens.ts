@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { accept } from '../game/result.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
-import { parseHouseRequest, parseTableRequest, parseWatch } from '../protocol/parse.ts';
+import { parseHouseRequest, parseLook, parseTableRequest, parseWatch } from '../protocol/parse.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { EnrolmentWatch } from './enrolmentWatch.ts';
 import type { Host } from './host.ts';
@@ -41,6 +41,11 @@ function handlers(
       await socket.join(roomOf(table));
       // Read again: a change between the first reading and the joining would be missed.
       return host.tables.view(table);
+    },
+    async look(raw) {
+      const request = parseLook(raw);
+      if (!request.ok) return request;
+      return host.tables.look(request.value.table, request.value.moves);
     },
     async watchHouse() {
       await socket.join(HOUSE_ROOM);

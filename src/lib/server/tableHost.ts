@@ -3,15 +3,12 @@ import type { BorderRefusal } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { TableCommand } from '../table/commands.ts';
 import { decideTable } from '../table/decide.ts';
-import {
-  TABLE_EVENTS_VERSION,
-  parseTableEvents,
-  type TableCreated,
-  type TableEvent,
-} from '../table/events.ts';
+import { TABLE_EVENTS_VERSION, parseTableEvents, type TableEvent } from '../table/events.ts';
 import { evolveTable, openTable } from '../table/evolve.ts';
+import { viewLook } from '../table/look.ts';
+import type { RecordEvents } from '../table/record.ts';
 import type { TableState } from '../table/state.ts';
-import type { TableView } from '../table/view.ts';
+import type { LookView, TableView } from '../table/view.ts';
 import { viewTable } from '../table/viewTable.ts';
 import { openStream, type LiveStream, type StreamKind } from './liveStream.ts';
 import type { Ports } from './ports.ts';
@@ -22,9 +19,13 @@ const streamName = (code: string): string => `table:${code}`;
 export interface TableHost {
   /** Whether nobody has ever opened a table under this code. */
   isFree(code: string): Promise<boolean>;
-  /** Writes the first event of a new table under a free code. */
-  open(code: string, id: string, created: TableCreated): Promise<Result<null, BorderRefusal>>;
+  /** Writes the first events of a new table under a free code. */
+  open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
   view(code: string): Promise<Result<TableView, BorderRefusal>>;
+  /** The table as it stood after that many moves. */
+  look(code: string, moves: number): Promise<Result<LookView, BorderRefusal>>;
+  /** All that is known of the table. */
+  state(code: string): Promise<Result<TableState, BorderRefusal>>;
   /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
   ask(code: string, id: string, command: TableCommand): Promise<Result<Answer, BorderRefusal>>;
   /** How many tables are held in memory. */
@@ -77,19 +78,19 @@ export function createTableHost(ports: Ports): TableHost {
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
-    async open(code, id, created) {
+    async open(code, id, events) {
       // Taken in once before it is stored: a setup that opens no table throws here.
-      openTable(created);
+      openTable(events[0]);
       const { version } = TABLES;
-      const commit = { id, at: ports.now(), version, events: [created], answer: null };
+      const commit = { id, at: ports.now(), version, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
       return stored.ok ? accept(null) : refuse({ code: 'not-saved' });
     },
-    async view(code) {
-      const table = await find(code);
-      if (table === null || table.state === null) return unknownTable();
-      return accept(viewTable(code, table.position, table.state));
-    },
+    view: async (code) =>
+      seen(await find(code), ({ state, position }) => viewTable(code, position, state)),
+    look: async (code, moves) =>
+      seen(await find(code), ({ state, position }) => viewLook(code, position, moves, state)),
+    state: async (code) => seen(await find(code), ({ state }) => state),
     async ask(code, id, command) {
       const table = await find(code);
       if (table === null) return unknownTable();
@@ -106,3 +107,12 @@ export function createTableHost(ports: Ports): TableHost {
 }
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
+
+/** What somebody sees of a table, if there is one. */
+function seen<Sight>(
+  table: LiveStream<MaybeTable, TableEvent> | null,
+  look: (there: { readonly state: TableState; readonly position: number }) => Sight,
+): Result<Sight, BorderRefusal> {
+  if (table === null || table.state === null) return unknownTable();
+  return accept(look({ state: table.state, position: table.position }));
+}

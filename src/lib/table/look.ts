@@ -1,5 +1,6 @@
 import type { Timeline } from '../game/timeline.ts';
 import { roundsPlayed, type GameState } from '../games.ts';
+import { openTable } from './evolve.ts';
 import type { Step, TableState } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
@@ -13,8 +14,9 @@ type Line = Timeline<GameState, Step>;
 export function lookAt(moves: number, state: TableState): TableState {
   let timeline: Line = state.timeline;
   while (timeline.length > moves && timeline.last !== null) timeline = timeline.last.before;
-  const nothing = { question: null, warning: null, notice: null, discardArmed: false };
-  return { ...state, ...nothing, timeline, interval: endedRound(timeline) };
+  const { setup, looking } = state;
+  const fresh = openTable({ type: 'tableCreated', setup });
+  return { ...fresh, looking, timeline, interval: endedRound(timeline) };
 }
 
 /** What a screen shows that looks back to a move; `position` as in `viewTable`. */

@@ -16,16 +16,12 @@ import type { Setup as MilleBornesSetup } from '../millebornes/state.ts';
 import { formatElevens, type WrittenElevens } from '../record/elevensFormat.ts';
 import { parseElevens } from '../record/elevensParse.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
+import { LONGEST_NAME, MOST_RECORD_MOVES } from '../record/limits.ts';
 import { formatMilleBornes, type WrittenMilleBornes } from '../record/millebornesFormat.ts';
 import { parseMilleBornes } from '../record/millebornesParse.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
 import type { TableState } from './state.ts';
-
-/** The most moves of a record that is opened as a table; the longest evening stays far below. */
-export const MOST_RECORD_MOVES = 5_000;
-/** The longest name of a player, as at the tables that are opened here. */
-const LONGEST_NAME = 40;
 
 export type WrittenRecord = WrittenMilleBornes | WrittenElevens;
 
@@ -70,11 +66,14 @@ const READ: Readonly<Record<GameId, (raw: unknown) => Result<ReadRecord, RecordE
   },
 };
 
+/** The events of a table that is opened to look at a record, its creation first. */
+export type RecordEvents = readonly [TableCreated, ...TableEvent[]];
+
 /**
  * The events of a table that is opened to look at a record, its creation first. `raw` is parsed JSON, nothing in it
  * is trusted. Moves that the rules refuse are left out, as they changed nothing when they were tried.
  */
-export function openRecord(raw: unknown): Result<readonly TableEvent[], RecordError> {
+export function openRecord(raw: unknown): Result<RecordEvents, RecordError> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return refuse({ path: jsonPath([]), message: 'a record is an object' });
   }
@@ -102,9 +101,9 @@ function whatIsTooMuch({ setup, steps }: ReadRecord): RecordError | null {
   return null;
 }
 
-function eventsOf({ setup, steps }: ReadRecord): readonly TableEvent[] {
+function eventsOf({ setup, steps }: ReadRecord): RecordEvents {
   const created: TableCreated = { type: 'tableCreated', setup, looking: true };
-  const events: TableEvent[] = [created];
+  const events: [TableCreated, ...TableEvent[]] = [created];
   let state = openTable(created);
   for (const step of steps) {
     const event = eventOf(step, state);

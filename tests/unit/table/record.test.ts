@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_RECORD_MOVES } from '#lib/record/limits.ts';
 import { replayText } from '#lib/record/replay.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { lookAt, viewLook } from '#lib/table/look.ts';
-import { MOST_RECORD_MOVES, openRecord, recordOfTable } from '#lib/table/record.ts';
+import { openRecord, recordOfTable } from '#lib/table/record.ts';
 import { eachAlone, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 import { openedFrom, seenAt, stateAfter } from '../../support/tableRecord.ts';
 

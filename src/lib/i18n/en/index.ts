@@ -12,6 +12,7 @@ import { options } from './options.ts';
 import { phone } from './phone.ts';
 import { plays } from './plays.ts';
 import { readers } from './readers.ts';
+import { records } from './records.ts';
 import { refusals } from './refusals.ts';
 import { rules } from './rules.ts';
 import { scores } from './scores.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...phone,
   ...plays,
   ...readers,
+  ...records,
   ...refusals,
   ...rules,
   ...scores,

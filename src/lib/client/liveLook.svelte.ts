@@ -1,0 +1,39 @@
+import { connection } from './connection.ts';
+import { lookBack, type LookBack, type LookedBack } from './lookBack.ts';
+
+/** A table as it stood after one of its moves. Reading it in a component keeps it up to date. */
+export interface LiveLook extends LookedBack {
+  /** The move wanted; what is shown follows as soon as the server has answered. */
+  readonly at: number;
+  go(moves: number): void;
+}
+
+/** The door to a table's past. Call it while a component is set up, with the code as a function. */
+export function liveLook(code: () => string): LiveLook {
+  let now: LookedBack = $state.raw({ look: null, connection: 'connecting' });
+  let at = $state(0);
+  let back: LookBack | undefined;
+
+  $effect(() => {
+    const opened = lookBack(connection(), code(), (next) => (now = next));
+    back = opened;
+    at = 0;
+    return () => opened.stop();
+  });
+
+  return {
+    get look() {
+      return now.look;
+    },
+    get connection() {
+      return now.connection;
+    },
+    get at() {
+      return at;
+    },
+    go(moves) {
+      at = Math.max(0, Math.min(moves, now.look?.length ?? 0));
+      back?.go(at);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { LookView } from '../table/view.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
+import type { Connection } from './follow.ts';
+
+/** What a page that looks back shows. */
+export interface LookedBack {
+  /** The table at the move asked for; the one before until the answer is there. */
+  readonly look: LookView | null;
+  readonly connection: Connection;
+}
+
+export interface LookBack {
+  /** Shows the table as it stood after that many moves. */
+  go(moves: number): void;
+  stop(): void;
+}
+
+/** Views kept, so that stepping back and forth asks nothing twice. */
+const KEPT = 300;
+/** Nobody waits longer for the server to have room for another question, in ms. */
+const ROOM_AFTER = 250;
+
+/**
+ * Asks for a table as it stood earlier, one question at a time: the move wanted first, then its neighbours, so that
+ * a step is there before it is taken. Goes on by itself when a lost connection is back.
+ */
+export function lookBack(
+  socket: ScreenSocket,
+  table: string,
+  changed: (now: LookedBack) => void,
+): LookBack {
+  const kept = new Map<number, LookView>();
+  let shown: LookView | null = null;
+  let connection: Connection = 'connecting';
+  let wanted = 0;
+  let asking = false;
+  let stopped = false;
+
+  function show(): void {
+    shown = kept.get(Math.min(wanted, shown?.length ?? wanted)) ?? shown;
+    changed({ look: shown, connection });
+  }
+  function keep(look: LookView): void {
+    // The match went on, or a move was taken back: what was kept may be of another line.
+    if (look.view.position !== kept.values().next().value?.view.position) kept.clear();
+    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? 0);
+    kept.set(look.view.moves, look);
+    shown ??= look;
+    wanted = Math.min(wanted, look.length);
+    connection = 'live';
+  }
+  const missing = () => nearest(wanted, shown?.length ?? wanted).find((moves) => !kept.has(moves));
+
+  async function ask(): Promise<void> {
+    if (asking) return;
+    asking = true;
+    for (let next = missing(); next !== undefined && open(); next = missing()) {
+      const reply = await lookAt(socket, table, next);
+      if (reply?.ok === true) keep(reply.value);
+      else if (reply?.refusal.code === 'unknown-table') connection = 'gone';
+      else await new Promise((resolve) => setTimeout(resolve, ROOM_AFTER));
+      if (open()) show();
+    }
+    asking = false;
+  }
+  const open = () => !stopped && socket.connected && connection !== 'gone';
+  const onConnect = () => void ask();
+  const onDisconnect = () => {
+    connection = shown === null ? 'connecting' : 'stale';
+    show();
+  };
+
+  socket.on('connect', onConnect);
+  socket.on('disconnect', onDisconnect);
+  void ask();
+  return {
+    go(moves) {
+      wanted = moves;
+      show();
+      void ask();
+    },
+    stop() {
+      stopped = true;
+      socket.off('connect', onConnect);
+      socket.off('disconnect', onDisconnect);
+    },
+  };
+}
+
+/** The move wanted and those that are probably wanted next. */
+const nearest = (wanted: number, length: number): readonly number[] =>
+  [wanted, wanted + 1, wanted - 1, wanted + 2].filter((moves) => moves >= 0 && moves <= length);
+
+/** Null when no answer came in time. */
+const lookAt = (socket: ScreenSocket, table: string, moves: number) =>
+  socket
+    .timeout(ANSWER_WITHIN)
+    .emitWithAck('look', { table, moves })
+    .catch(() => null);

@@ -1,0 +1,55 @@
+import type { RecordRefusal } from '../protocol/records.ts';
+import { LONGEST_NAME, MOST_RECORD_BYTES, MOST_RECORD_MOVES } from '../record/limits.ts';
+import { commandRefusalText } from './answers.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+
+/** Why a record was not opened: what is wrong in the file, and where. */
+export function recordRefusalText(
+  language: Language,
+  refusal: RecordRefusal | { readonly code: 'no-answer' },
+): string {
+  switch (refusal.code) {
+    case 'bad-record':
+      return badRecordText(language, refusal.path);
+    case 'too-big':
+      return format(language, 'records.too-big', { kilobytes: MOST_RECORD_BYTES / 1024 });
+    case 'not-json':
+    case 'too-often':
+    case 'no-answer':
+      return format(language, `records.${refusal.code}`);
+    case 'malformed':
+    case 'unknown-message':
+    case 'unknown-table':
+    case 'not-allowed':
+    case 'not-saved':
+      return commandRefusalText(language, refusal);
+  }
+}
+
+const KEYS = [
+  'record',
+  'game',
+  'edition',
+  'options',
+  'seats',
+  'sides',
+  'first',
+  'rows',
+  'moves',
+] as const;
+
+/** The place says what is expected there; the path is the one for whoever mends the file. */
+function badRecordText(language: Language, path: string): string {
+  if (path === '$') return format(language, 'records.bad.whole');
+  const move = /^\$\.moves\[(\d+)\]/.exec(path)?.[1];
+  if (move !== undefined) {
+    return format(language, 'records.bad.move', { number: Number(move) + 1, path });
+  }
+  const key = KEYS.find((known) => new RegExp(`^\\$\\.${known}\\b`).test(path));
+  return format(language, `records.bad.${key ?? 'other'}`, {
+    path,
+    longest: LONGEST_NAME,
+    most: MOST_RECORD_MOVES,
+  });
+}

@@ -1,0 +1,51 @@
+import { recentSteps } from '../game/timeline.ts';
+import { viewGame } from '../games.ts';
+import type { Language } from '../i18n/language.ts';
+import { scoreTable } from '../i18n/scoreTable.ts';
+import { parseWatch } from '../protocol/parse.ts';
+import { csv } from '../record/csv.ts';
+import { recordOfTable } from '../table/record.ts';
+import type { TableState } from '../table/state.ts';
+import { currentHost } from './currentHost.ts';
+
+/** The match of a table as a file with its record. */
+export const recordFile = (code: string | undefined): Promise<Response> =>
+  download(code, 'json', (state, table) =>
+    JSON.stringify(recordOfTable(state, metaOf(state, table))),
+  );
+
+/** The score sheets of a table as a file for spreadsheets, headed by words of that language. */
+export const scoresFile = (code: string | undefined, language: Language): Promise<Response> =>
+  download(code, 'csv', (state) => {
+    // Without the mark, spreadsheets take the file for one of another alphabet.
+    return `\uFEFF${csv(scoreTable(language, viewGame(state.timeline.now)))}`;
+  });
+
+const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8; header=present' } as const;
+
+async function download(
+  code: string | undefined,
+  kind: keyof typeof TYPES,
+  write: (state: TableState, table: string) => string,
+): Promise<Response> {
+  const asked = parseWatch({ table: code });
+  const table = asked.ok ? await currentHost()?.tables.state(asked.value.table) : undefined;
+  if (!asked.ok || table?.ok !== true)
+    return new Response('There is no such table.', { status: 404 });
+  const name = `${table.value.setup.game}-${asked.value.table}.${kind}`;
+  return new Response(write(table.value, asked.value.table), {
+    headers: {
+      'content-type': TYPES[kind],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** What the rules do not need, but whoever finds the file in ten years may like to know. */
+function metaOf({ timeline, looking }: TableState, table: string): unknown {
+  const first = recentSteps(timeline).at(-1);
+  // A record that was opened here was played elsewhere, nobody knows when.
+  if (first === undefined || looking) return { table };
+  return { table, playedAt: new Date(first.at).toISOString() };
+}

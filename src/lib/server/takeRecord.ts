@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { accept, refuse } from '../game/result.ts';
+import type { RecordRefusal, RecordReply } from '../protocol/records.ts';
+import { MOST_RECORD_BYTES } from '../record/limits.ts';
+import { openRecord } from '../table/record.ts';
+import { currentHost } from './currentHost.ts';
+import { createLimit } from './rateLimit.ts';
+
+/** Each record opened is kept for good, so nobody may open them without end. */
+const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());
+
+/** Opens the record in a request's body as a table to look at, or says why not. */
+export async function takeRecord(request: Request, url: URL): Promise<Response> {
+  const reply = await replyTo(request, url);
+  return Response.json(reply, { status: reply.ok ? 201 : STATUS[reply.refusal.code] });
+}
+
+const STATUS: Readonly<Record<RecordRefusal['code'], number>> = {
+  malformed: 400,
+  'bad-record': 400,
+  'not-json': 400,
+  'not-allowed': 403,
+  'unknown-message': 404,
+  'unknown-table': 404,
+  'too-big': 413,
+  'too-often': 429,
+  'not-saved': 503,
+};
+
+async function replyTo(request: Request, url: URL): Promise<RecordReply> {
+  if (!isOwnPage(request, url)) return refuse({ code: 'not-allowed' });
+  if (!withinRate()) return refuse({ code: 'too-often' });
+  const text = await boundedText(request);
+  if (text === null) return refuse({ code: 'too-big' });
+  const raw = parseJson(text);
+  if (raw === undefined) return refuse({ code: 'not-json' });
+  const opened = openRecord(raw);
+  if (!opened.ok) return refuse({ code: 'bad-record', ...opened.refusal });
+  const command = { type: 'openRecord', events: opened.value } as const;
+  const made = await currentHost()?.house.ask(`record:${randomUUID()}`, command);
+  return made?.ok === true && made.value.made !== null
+    ? accept({ table: made.value.made })
+    : refuse({ code: 'not-saved' });
+}
+
+/** Other sites' pages cannot send JSON without asking first, and are told no; programs name no origin. */
+function isOwnPage({ headers }: Request, url: URL): boolean {
+  const origin = headers.get('origin');
+  const own = origin === null || (URL.canParse(origin) && new URL(origin).host === url.host);
+  return own && headers.get('content-type')?.split(';')[0]?.trim() === 'application/json';
+}
+
+/** The body as text, or null when it is too long. It is read to its end, for nobody hears who is still talking. */
+async function boundedText({ body }: Request): Promise<string | null> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes <= MOST_RECORD_BYTES) text += decoder.decode(chunk, { stream: true });
+    }
+  } catch {
+    // SvelteKit reads no further than its own limit (BODY_SIZE_LIMIT).
+    return null;
+  }
+  return bytes > MOST_RECORD_BYTES ? null : text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

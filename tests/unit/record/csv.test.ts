@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { scoreTable } from '#lib/i18n/scoreTable.ts';
+import { csv } from '#lib/record/csv.ts';
+import { evening, TWO_TEAMS } from '../../support/evening.ts';
+
+describe('a table as comma-separated values', () => {
+  test('ends its lines as the format wants, and quotes what would break them', () => {
+    expect(
+      csv([
+        ['Manche', 'Camp'],
+        [1, 'Anne, dite "la Foudre"\n'],
+      ]),
+    ).toBe('Manche,Camp\r\n1,"Anne, dite ""la Foudre""\n"\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('is no formula: %j', (name) => {
+    expect(csv([[name]])).toMatch(/^"?'/);
+  });
+
+  test('writes negative numbers as numbers', () => {
+    expect(csv([[-20]])).toBe('-20\r\n');
+  });
+});
+
+describe('the scores of a match', () => {
+  const played = () => {
+    const table = evening(TWO_TEAMS);
+    for (const card of ['roll', 'roll', '100', '200']) table.lay(card);
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    table.touch({ type: 'nextRound' });
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    return table.view().match;
+  };
+
+  test('have a row for each side of each round, adding up', () => {
+    const match = played();
+    const [head = [], ...rows] = scoreTable('fr', match);
+    expect(head.slice(0, 3)).toEqual(['Manche', 'Camp', 'Distance']);
+    expect(rows.map((row) => [row[0], row[1], row[2]])).toEqual([
+      [1, 'Anne & Alice', 100],
+      [1, 'Bruno & Basile', 200],
+      [2, 'Anne & Alice', 0],
+      [2, 'Bruno & Basile', 0],
+    ]);
+    for (const row of rows) {
+      const lines = row.slice(2, -2).map(Number);
+      expect(lines.reduce((sum, points) => sum + points, 0)).toBe(row.at(-2));
+    }
+    expect(rows.slice(-2).map((row) => row.at(-1))).toEqual(match.totals);
+  });
+
+  test('are headed in the language asked for', () => {
+    expect(scoreTable('en', played())[0]?.slice(0, 2)).toEqual(['Round', 'Side']);
+  });
+});
