@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { PHONE } from './browser.ts';
+import { PHONE, watchProblems } from './browser.ts';
 
 /** Opens a table on the home page, as a person does. Answers with its code. */
 export async function openTableAtHome(
@@ -21,6 +21,8 @@ export async function openTableAtHome(
 /** The phone page of a table. */
 export interface Phone {
   readonly page: Page;
+  /** What went wrong in the page. */
+  readonly problems: readonly string[];
   /** Presses a button by what is written on it. */
   press(name: string | RegExp): Promise<void>;
   shows(text: string | RegExp): Promise<void>;
@@ -29,10 +31,12 @@ export interface Phone {
 export async function openPhone(browser: Browser, url: string, code: string): Promise<Phone> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  const problems = watchProblems(page);
   await page.goto(`${url}/play/${code}`);
   await page.getByTestId('turn').waitFor();
   return {
     page,
+    problems,
     press: (name) => page.getByRole('button', { name }).first().click(),
     shows: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
   };

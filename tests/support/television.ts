@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright';
-import { TELEVISION } from './browser.ts';
+import { TELEVISION, watchProblems } from './browser.ts';
 
 /** The television page of a table, read as people read it. */
 export interface Television {
   readonly page: Page;
+  /** What went wrong in the page. */
+  readonly problems: readonly string[];
   /** Waits until a side's panel shows these kilometres. */
   showsKm(side: string, km: number): Promise<void>;
   /** Waits until the newest of the last plays says this. */
@@ -19,12 +21,14 @@ export async function openTelevision(
 ): Promise<Television> {
   const context = await browser.newContext(TELEVISION);
   const page = await context.newPage();
+  const problems = watchProblems(page);
   await page.goto(`${url}/tv/${code}`);
   await page.getByRole('main').waitFor();
   const seen = (text: string | RegExp) =>
     page.locator('main').getByText(text).filter({ visible: true }).first();
   return {
     page,
+    problems,
     showsKm: (side, km) =>
       page
         .getByRole('article', { name: side })
