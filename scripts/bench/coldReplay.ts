@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { replayText } from '#lib/record/replay.ts';
+
+/** Replays one record in a process that has done nothing else yet, and prints how many ms it took. */
+const text = readFileSync(process.argv[2] ?? '', 'utf8');
+const began = performance.now();
+replayText(text);
+console.log(performance.now() - began);
