@@ -6,6 +6,7 @@ import { createDesk, type Desk } from './desk.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver } from './readers/index.ts';
+import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
 import { createUplink } from './uplink.ts';
 
@@ -38,9 +39,11 @@ async function run(config: Config): Promise<void> {
   const outbox = openOutboxOf(config);
   if (outbox.waiting() > 0) say(`${outbox.waiting()} taps of an earlier run wait for the server`);
   const trace = openTrace(config.trace);
+  const recorder = openRecorder(config.record, say);
   const desk: Desk = createDesk({
     outbox,
     trace,
+    recorder,
     connection: () => connection,
     deliver: () => uplink.deliver(),
     say,
@@ -67,6 +70,7 @@ async function run(config: Config): Promise<void> {
     connection.close();
     trace.close();
     outbox.close();
+    await recorder.close();
   });
 }
 

@@ -19,21 +19,26 @@ export interface Config {
   readonly secret?: string;
   /** File for the times of each tap, JSON lines. */
   readonly trace?: string;
+  /** File to which all that readers report is added, JSON lines. */
+  readonly record?: string;
   /** Whether to end when the process that started it ends. */
   readonly alone: boolean;
 }
 
-export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],...] [--alone]
+export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],...] [--record FILE] [--alone]
   --server   where the table companion runs       (http://127.0.0.1:3000)
   --data     folder for taps not yet delivered    (data/bridge)
   --readers  kinds of readers: ${READER_KINDS.join(', ')}   (pcsc)
+  --record   file to which all that readers report is added, to be played by replay:FILE
   --alone    go on when the program that started the bridge ends
-Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times)`;
+Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
+  BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first)`;
 
 const OPTIONS = {
   server: { type: 'string', default: 'http://127.0.0.1:3000' },
   data: { type: 'string', default: 'data/bridge' },
-  readers: { type: 'string', default: 'pcsc' },
+  readers: { type: 'string' },
+  record: { type: 'string' },
   alone: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -55,11 +60,13 @@ export function readConfig(
   if (server === null) {
     return refuse(`--server "${values.server}" is not an address such as http://192.168.1.20:3000`);
   }
-  const readers = readChoices(values.readers);
+  const readers = readChoices(values.readers ?? (env['BRIDGE_READERS'] || 'pcsc'));
   if (typeof readers === 'string') return refuse(readers);
   if (values.data === '') return refuse('--data needs the name of a folder');
-  const { data, alone } = values;
-  return accept({ server, data, readers, alone, ...fromEnvironment(env) });
+  if (values.record === '') return refuse('--record needs the name of a file');
+  const { data, alone, record } = values;
+  const told = record === undefined ? {} : { record };
+  return accept({ server, data, readers, alone, ...fromEnvironment(env), ...told });
 }
 
 function readOptions(args: readonly string[]) {
@@ -75,6 +82,7 @@ function fromEnvironment(env: Environment) {
     bridge: env['BRIDGE_ID'] || hostname(),
     ...(env['BRIDGE_SECRET'] ? { secret: env['BRIDGE_SECRET'] } : {}),
     ...(env['BRIDGE_TRACE'] ? { trace: env['BRIDGE_TRACE'] } : {}),
+    ...(env['BRIDGE_RECORD'] ? { record: env['BRIDGE_RECORD'] } : {}),
   };
 }
 

@@ -5,12 +5,14 @@ import { NOTHING_LIES, perceive } from '#lib/reader/presence.ts';
 import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
+import type { Recorder } from './recorder.ts';
 import { SIGN_OF } from './signs.ts';
 import type { Trace } from './trace.ts';
 
 export interface DeskParts {
   readonly outbox: Outbox;
   readonly trace: Trace;
+  readonly recorder: Recorder;
   connection(): Connection;
   /** Something is in the outbox. */
   deliver(): void;
@@ -29,7 +31,7 @@ export interface Desk {
 }
 
 export function createDesk(parts: DeskParts): Desk {
-  const { outbox, trace, say } = parts;
+  const { outbox, trace, recorder, say } = parts;
   const reports = new Map<ReaderName, ReaderReport>();
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
@@ -41,6 +43,7 @@ export function createDesk(parts: DeskParts): Desk {
     presence = sight.presence;
     if (sight.problem !== null) parts.connection().problem(sight.problem);
     if (sight.tap !== null) take(sight.tap);
+    recorder.record(event);
   }
 
   function take(tap: Tap): void {

@@ -3,6 +3,7 @@ import type { Driver } from './contract.ts';
 /** Every kind of reader, loaded when it is asked for: what one kind lacks hurts nobody else. */
 const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
   pcsc: () => import('./pcsc/driver.ts'),
+  replay: () => import('./replay/driver.ts'),
   simulator: () => import('./simulator/driver.ts'),
 };
 

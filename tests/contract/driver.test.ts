@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Driver, Running } from '../../hardware/readers/contract.ts';
 import { createDriver as createPcsc } from '../../hardware/readers/pcsc/driver.ts';
+import { description as replayDescription } from '../../hardware/readers/replay/description.ts';
+import { play } from '../../hardware/readers/replay/driver.ts';
 import { description as simulatorDescription } from '../../hardware/readers/simulator/description.ts';
 import { startOnInput } from '../../hardware/readers/simulator/driver.ts';
 import { createDriver as createTemplate } from '../../hardware/readers/template/driver.ts';
@@ -58,6 +60,22 @@ function simulatorBench(): Bench {
   };
 }
 
+/** A recording that is still being written while it is played. */
+function replayBench(): Bench {
+  const input = new PassThrough();
+  let at = 0;
+  const say = (event: object) =>
+    void input.write(`${JSON.stringify({ at: (at += 1), reader: 'left', ...event })}\n`);
+  return {
+    driver: { description: replayDescription, start: async (host) => play(host, input, 10) },
+    plug: () => say({ type: 'up' }),
+    unplug: () => say({ type: 'down' }),
+    lay: (tag) => say({ type: 'on', tag }),
+    lift: () => say({ type: 'off' }),
+    misread: () => say({ type: 'problem', problem: 'misread' }),
+  };
+}
+
 function templateBench(): Bench {
   let stream = new PassThrough();
   let there = false;
@@ -81,7 +99,12 @@ function templateBench(): Bench {
   };
 }
 
-const BENCHES = { pcsc: pcscBench, simulator: simulatorBench, template: templateBench };
+const BENCHES = {
+  pcsc: pcscBench,
+  replay: replayBench,
+  simulator: simulatorBench,
+  template: templateBench,
+};
 
 const running: Running[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
 import { description } from './description.ts';
-import { readLine } from './lines.ts';
+import { readLine } from '../lines.ts';
 
 /** Somebody who lays cards, and hears of the signs. */
 interface Hand {

@@ -36,9 +36,10 @@ test('everything said', () => {
 test.each([
   [['--server', 'table'], 'is not an address'],
   [['--server', 'ftp://table'], 'is not an address'],
-  [['--readers', 'pcsc,crystal-ball'], 'the kinds are pcsc, simulator'],
-  [['--readers', ''], 'the kinds are pcsc, simulator'],
+  [['--readers', 'pcsc,crystal-ball'], 'the kinds are pcsc, '],
+  [['--readers', ''], 'the kinds are pcsc, '],
   [['--data', ''], '--data needs'],
+  [['--record', ''], '--record needs'],
   [['--colour', 'red'], '--colour'],
   [['extra'], 'extra'],
 ])('%j is refused in one line', (args, line) => {
@@ -49,4 +50,20 @@ test.each([
 
 test('help is not an error', () => {
   expect(readConfig(['--help'], {})).toEqual({ ok: true, value: 'help' });
+});
+
+test('what `npm start` passes on by the environment gives way to what is typed', () => {
+  const env = { BRIDGE_READERS: 'pcsc,replay:a@10', BRIDGE_RECORD: 'evening' };
+  const typed = ['--readers', 'simulator', '--record', 'other'];
+  const readers = [{ kind: 'pcsc' }, { kind: 'replay', argument: 'a@10' }];
+  expect(readConfig([], env)).toMatchObject({ value: { readers, record: 'evening' } });
+  expect(readConfig(typed, env)).toMatchObject({
+    value: { readers: [{ kind: 'simulator' }], record: 'other' },
+  });
+});
+
+test('an empty list of readers in the environment is no list', () => {
+  expect(readConfig([], { BRIDGE_READERS: '' })).toMatchObject({
+    value: { readers: [{ kind: 'pcsc' }] },
+  });
 });

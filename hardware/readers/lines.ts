@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { READER_PROBLEMS, type ReaderEvent } from '#lib/reader/events.ts';
+import { tagSeen } from './contract.ts';
+
+const reader = v.pipe(v.string(), v.nonEmpty(), v.maxLength(120));
+const at = v.pipe(v.number(), v.finite());
+
+const EVENTS = [
+  v.object({ type: v.picklist(['up', 'down', 'off']), reader }),
+  v.object({ type: v.literal('on'), reader, tag: v.string() }),
+  v.object({ type: v.literal('problem'), reader, problem: v.picklist(READER_PROBLEMS) }),
+] as const;
+
+/** Reader events as text: JSON, one a line. */
+const Line = v.pipe(v.string(), v.parseJson(), v.variant('type', EVENTS));
+const Time = v.pipe(v.string(), v.parseJson(), v.object({ at }));
+
+/** The event that a line stands for, as if it happened at a time (ms since the epoch); null when it makes no sense. */
+export function readLine(text: string, time: number): ReaderEvent | null {
+  const line = v.safeParse(Line, text);
+  if (!line.success) return null;
+  const event = line.output;
+  return event.type === 'on' ? tagSeen(event.reader, event.tag, time) : { ...event, at: time };
+}
+
+/** When the event of a recorded line happened, ms since the epoch; null where no time is written. */
+export function readTime(text: string): number | null {
+  const line = v.safeParse(Time, text);
+  return line.success ? line.output.at : null;
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import type { ReaderName } from '#lib/reader/events.ts';
+import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
+import { readLine, readTime } from '../lines.ts';
+import { description } from './description.ts';
+
+export const driver: Driver = {
+  description,
+  async start(host, argument) {
+    const { file, speed } = readArgument(argument);
+    return play(host, await open(file), speed);
+  },
+};
+
+function readArgument(argument: string | undefined) {
+  const [, file = '', fast] = /^(.*?)(?:@([^@/]*))?$/s.exec(argument ?? '') ?? [];
+  if (file === '') throw new BadArgument('replay needs a file: replay:evening.jsonl@10');
+  const speed = fast === undefined ? 1 : Number(fast);
+  if (fast === '' || !(speed > 0)) {
+    throw new BadArgument(
+      `replay:${argument}: behind the @ stands how many times as fast, e.g. 10`,
+    );
+  }
+  return { file, speed };
+}
+
+async function open(file: string): Promise<Readable> {
+  const input = createReadStream(file);
+  await once(input, 'ready').catch((error: Error) => {
+    throw new BadArgument(`replay:${file} cannot be read: ${error.message}`);
+  });
+  return input;
+}
+
+/**
+ * Plays the lines of one recording, and ends quietly: readers stay as the last line left them.
+ * @param speed how many times as fast as they were recorded; Infinity leaves out all pauses
+ */
+export function play(host: Host, input: Readable, speed: number): Running {
+  const stopping = new AbortController();
+  const stage = createStage(host);
+
+  async function run(): Promise<void> {
+    const clock = createClock(speed);
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      if (line.trim() === '') continue;
+      await pause(clock.waitFor(line), undefined, { signal: stopping.signal });
+      stage.show(line);
+    }
+    if (!stopping.signal.aborted) host.say(stage.summary());
+  }
+
+  run().catch((error: unknown) => {
+    if (!stopping.signal.aborted) host.say(`replay: ended early: ${String(error)}`);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      input.destroy();
+    },
+  };
+}
+
+/** How long to wait for each line. Pauses are added up, so that being late once delays nothing else. */
+function createClock(speed: number) {
+  let before: number | null = null;
+  let due = performance.now();
+  return {
+    waitFor(line: string): number {
+      const at = readTime(line) ?? before;
+      // A clock that was set back in the middle of the evening costs no time.
+      if (at !== null && before !== null) due += Math.max(0, at - before) / speed;
+      before = at;
+      return Math.max(0, due - performance.now());
+    },
+  };
+}
+
+/** Shows recorded events to the host as if they happened now. */
+function createStage(host: Host) {
+  const up = new Set<ReaderName>();
+  let shown = 0;
+  let odd = 0;
+  return {
+    show(line: string): void {
+      const at = host.now();
+      const event = readLine(line, at);
+      if (event === null) return void (odd += 1);
+      shown += 1;
+      const { type, reader } = event;
+      // A recording that begins in the middle of an evening names readers that were up before.
+      if (type !== 'up' && type !== 'down' && !up.has(reader)) {
+        host.emit({ type: 'up', reader, at });
+      }
+      host.emit(event);
+      if (type === 'down') up.delete(reader);
+      else up.add(reader);
+      host.report(reader, type === 'down' ? 'connecting' : 'ready');
+    },
+    summary: () =>
+      `replay: the recording is over, ${shown} events` +
+      (odd === 0 ? '' : `; ${odd} lines were not understood`),
+  };
+}
