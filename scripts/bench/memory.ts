@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isMilleBornesTable, type TableView } from '#lib/table/view.ts';
 import { startApp } from '../../tests/support/app.ts';
 import { eachAlone } from '../../tests/support/evening.ts';
 import { openScreenSocket } from '../../tests/support/screenSocket.ts';
@@ -38,13 +39,17 @@ const THROWN = [
 /** Fewer than the box has of any card above. */
 const OF_EACH = 6;
 
+/** Who is on turn at a table of 1000 Bornes. */
+const playerOnTurn = (view: TableView | null): string =>
+  view !== null && isMilleBornesTable(view) ? (view.match.round?.turn ?? '') : '';
+
 /** A table with a screen of its own, at which cards are thrown away in turns. */
 async function playTable(url: string): Promise<void> {
   const screen = openScreenSocket(url);
   const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
   await screen.watch(code);
   for (let move = 0; move < MOVES; move++) {
-    const by = screen.newest()?.match.round?.turn ?? '';
+    const by = playerOnTurn(screen.newest());
     const card = THROWN[Math.floor(move / OF_EACH)] ?? '';
     await screen.command(code, { type: 'move', move: { type: 'discard', by, card } });
   }

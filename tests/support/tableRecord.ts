@@ -1,4 +1,4 @@
-import type { TableSetup } from '#lib/house/commands.ts';
+import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
 import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
 import type { TableEvent } from '#lib/table/events.ts';
@@ -10,7 +10,13 @@ import type { LookView } from '#lib/table/view.ts';
 import type { Evening } from './evening.ts';
 
 /** The same sitting as a table is opened with. */
-export const tableSetupOf = ({ edition, options, seats, sides, first }: Setup): TableSetup => ({
+export const tableSetupOf = ({
+  edition,
+  options,
+  seats,
+  sides,
+  first,
+}: Setup): MilleBornesSetup => ({
   game: '1000-bornes',
   edition,
   options,

@@ -76,14 +76,6 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   hardware: ['reader', 'protocol', 'game'],
 };
 
-/** Words that both ends of an arrow speak, and that stand where they belong; as types alone they bring no code along. */
-const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
-  // Where a reader lies decides how a card may be read, and how a table is set up decides what is played there.
-  games: ['src/lib/table/binding.ts', 'src/lib/table/view.ts', 'src/lib/house/commands.ts'],
-  // A driver names its reader's state as the house shows it.
-  hardware: ['src/lib/house/view.ts'],
-};
-
 const PURE = ['game', 'millebornes', 'elevens', 'games', 'table', 'house', 'reader'];
 /** The packages that pure parts may use: they compute, and do nothing else. */
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -136,19 +128,9 @@ const arrows: Arrow[] = files.flatMap((file) =>
   importsOf(file).flatMap((name) => {
     const target = fileOf(name, file);
     if (target === null || name === './$types') return [];
-    if (SHARED_WORDS[partOf(file)]?.includes(target) && isTypeOnly(file, name)) return [];
     return [{ from: partOf(file), to: partOf(target), shown: `${file} -> ${target}` }];
   }),
 );
-
-function isTypeOnly(file: string, name: string): boolean {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  const withoutTypes = text.replace(
-    /\b(?:import|export)\s+type\s[^'"`;]*?\bfrom\s*['"][^'"]+['"]/g,
-    '',
-  );
-  return !importsOf(file, withoutTypes).includes(name);
-}
 
 describe('the arrows between the parts', () => {
   it('are many, so that this test looks at something', () => {

@@ -86,6 +86,7 @@ describe('enrolling a deck by hand', () => {
   const deck = (bound: Record<string, number>): DeckView => ({
     id: 'd',
     name: 'd',
+    box: '1000-bornes',
     bound,
     cards: 0,
     size: 106,

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { refusalText, RULE_OF, type RefusalText } from '#lib/i18n/refusals.ts';
 import { rulesOf } from '#lib/i18n/ruleBook.ts';
-import type { WordContext } from '#lib/i18n/sides.ts';
+import type { MilleBornesWords } from '#lib/i18n/sides.ts';
 import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '#lib/millebornes/moves.ts';
 
-const twoTeams = (edition: EditionId): WordContext => ({
+const twoTeams = (edition: EditionId): MilleBornesWords => ({
   edition,
   sides: [{ players: ['Anne', 'Alice'] }, { players: ['Bruno', 'Basile'] }],
 });
@@ -86,7 +86,7 @@ describe('a refusal in French', () => {
   });
 
   it('agrees with a side of one', () => {
-    const alone: WordContext = {
+    const alone: MilleBornesWords = {
       edition: 'classique',
       sides: [{ players: ['Zoé'] }, { players: ['Max'] }],
     };

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { momentBetween } from '#lib/components/race/moment.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { MilleBornesTable } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
-const withoutLastMove = (view: TableView): TableView => ({ ...view, recent: view.recent.slice(1) });
-const withoutLastRound = (view: TableView): TableView => ({
+const withoutLastMove = (view: MilleBornesTable): MilleBornesTable => ({
+  ...view,
+  recent: view.recent.slice(1),
+});
+const withoutLastRound = (view: MilleBornesTable): MilleBornesTable => ({
   ...view,
   match: { ...view.match, rounds: view.match.rounds.slice(0, -1) },
 });
 const withScore = (
-  view: TableView,
+  view: MilleBornesTable,
   score: { delayedAction?: number; total: number },
-): TableView => ({
+): MilleBornesTable => ({
   ...view,
   match: {
     ...view.match,
@@ -59,7 +62,7 @@ describe('the moment between two views of a table', () => {
   });
 
   it('is none when the round ended without an arrival', () => {
-    const now: TableView = {
+    const now: MilleBornesTable = {
       ...tableViews.interval,
       match: {
         ...tableViews.interval.match,

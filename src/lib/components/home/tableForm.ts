@@ -1,4 +1,4 @@
-import type { TableSetup } from '#lib/games.ts';
+import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import type {
   Edition,
   EditionId,
@@ -153,7 +153,7 @@ function nameProblem(seats: readonly string[], name: string, seat: number): Form
 }
 
 /** What is sent to open the table: only options the edition has, and only those that differ from it. */
-export function setupOf(form: TableForm, edition: Edition): TableSetup {
+export function setupOf(form: TableForm, edition: Edition): MilleBornesSetup {
   const seats = seatNames(form);
   const first = seats[form.first];
   return {

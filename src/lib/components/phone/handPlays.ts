@@ -1,11 +1,12 @@
-import type { GameMove, GameView } from '#lib/games.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { isHazard } from '#lib/millebornes/cards.ts';
 import type { PlayChoice } from '#lib/millebornes/view.ts';
 
 /** One thing that can be done with a card chosen by hand. */
 export interface HandPlay {
   readonly what: 'play' | 'discard' | 'coupFourre';
-  readonly move: GameMove;
+  readonly move: Move;
   /** The attacked side, where a hazard needs one. */
   readonly on: number | null;
   /** Whether the referee will take it as it stands; the table can overrule the others. */
@@ -13,7 +14,7 @@ export interface HandPlay {
 }
 
 /** All that can be done with the card, coups-fourrés first and discarding last. */
-export function handPlaysOf(choice: PlayChoice, match: GameView): HandPlay[] {
+export function handPlaysOf(choice: PlayChoice, match: MilleBornesView): HandPlay[] {
   const { round } = match;
   if (round === null) return [];
   const { card } = choice;
@@ -26,7 +27,7 @@ export function handPlaysOf(choice: PlayChoice, match: GameView): HandPlay[] {
   return [...coupsFourres(choice, match), ...plays(choice, match, round.turn), discard];
 }
 
-function coupsFourres({ card }: PlayChoice, match: GameView): HandPlay[] {
+function coupsFourres({ card }: PlayChoice, match: MilleBornesView): HandPlay[] {
   const attack = match.round?.openAttack;
   if (attack === null || attack === undefined || attack.safety !== card) return [];
   return (match.sides[attack.side]?.players ?? []).map((by) => ({
@@ -37,7 +38,7 @@ function coupsFourres({ card }: PlayChoice, match: GameView): HandPlay[] {
   }));
 }
 
-function plays(choice: PlayChoice, match: GameView, by: string): HandPlay[] {
+function plays(choice: PlayChoice, match: MilleBornesView, by: string): HandPlay[] {
   const { card } = choice;
   if (!isHazard(card)) {
     return [{ what: 'play', move: { type: 'play', by, card }, on: null, legal: choice.legal }];

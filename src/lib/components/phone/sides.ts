@@ -1,15 +1,15 @@
-import type { GameView } from '#lib/games.ts';
+import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { isHazard } from '#lib/millebornes/cards.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { SideView } from '#lib/millebornes/view.ts';
 
 /** Numbers of the sides in the order this phone shows them: its own first, then in order of play from there. */
-export function sidesFrom(me: string | null, match: GameView): number[] {
+export function sidesFrom(me: string | null, match: MilleBornesView): number[] {
   const own = sideOfSeat(me, match) ?? 0;
   return match.sides.map((_, step) => (own + step) % match.sides.length);
 }
 
-export function sideOfSeat(me: string | null, match: GameView): number | null {
+export function sideOfSeat(me: string | null, match: MilleBornesView): number | null {
   return match.seats.find(({ name }) => name === me)?.side ?? null;
 }
 
@@ -21,12 +21,12 @@ export function driving(side: SideView): 'rolling' | 'blocked' | 'notStarted' | 
 }
 
 /** How many cards each player of the side holds, together. */
-export function handsOf(side: number, match: GameView): number {
+export function handsOf(side: number, match: MilleBornesView): number {
   return match.seats.reduce((sum, seat) => sum + (seat.side === side ? seat.hand : 0), 0);
 }
 
 /** The distance that an extension leads to at this table, in km. */
-export function extendedDistance({ edition, seats, sides }: GameView): number {
+export function extendedDistance({ edition, seats, sides }: MilleBornesView): number {
   const shape = EDITIONS[edition].shapes.find(
     (known) => known.players === seats.length && known.sides === sides.length,
   );
