@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** The fast tests of the rules. What random play or counting alone would notice is not tested well enough. */
+export default defineConfig({
+  test: {
+    include: [
+      'tests/unit/{millebornes,elevens}/**/*.test.ts',
+      'tests/golden/{records,elevens}.test.ts',
+    ],
+  },
+});
