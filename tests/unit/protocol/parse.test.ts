@@ -41,6 +41,26 @@ describe('a command from a screen', () => {
   });
 });
 
+describe('what is said at a table of Elevens', () => {
+  const said = (move: unknown) =>
+    parseTableRequest({ id: 'p1', table: 'ABC23', command: { type: 'move', move } }).ok;
+
+  test('is understood', () => {
+    expect(said({ type: 'place', by: 'Zoé', row: 'red', value: 12, joker: true })).toBe(true);
+    expect(said({ type: 'leftover', by: 'Zoé', numbers: [3, 17], jokers: 1 })).toBe(true);
+    expect(said({ type: 'throwJoker', by: 'Zoé' })).toBe(true);
+  });
+
+  test.each([
+    { type: 'place', by: 'Zoé', row: 'red' },
+    { type: 'place', by: 'Zoé', row: 'red', value: 'twelve' },
+    { type: 'leftover', by: 'Zoé', numbers: 3, jokers: 1 },
+    { type: 'end' },
+  ])('is malformed as $type with something missing', (move) => {
+    expect(said(move)).toBe(false);
+  });
+});
+
 test('a name of markup passes as the text it is, one without end does not', () => {
   const named = (name: string) =>
     parseHouseRequest({ id: 'h1', command: { type: 'createDeck', name } }).ok;
