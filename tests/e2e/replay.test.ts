@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
+import { order, screenAt, freshId } from '../support/sockets.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED watching a match again in a browser: ${missing}`);
+
+describe.skipIf(missing !== null)('watching a match again', () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let code: string;
+  let record: string;
+
+  const shows = (text: string | RegExp) =>
+    page.locator('main').getByText(text).filter({ visible: true }).first().waitFor();
+  const isAt = (move: string) => page.getByTestId('replay-at').getByText(move).waitFor();
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    code = await aMatch(app.url);
+    browser = await openBrowser();
+    page = await (await browser.newContext(TELEVISION)).newPage();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('begins before the first card, from the home page', async () => {
+    await page.goto(app.url);
+    await page.getByRole('link', { name: `Revoir la partie de la table ${code}` }).click();
+    await isAt('Coup 0 sur 6');
+    await shows('Revue de la partie');
+  });
+
+  test('goes forward and back by the keyboard', async () => {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await isAt('Coup 2 sur 6');
+    await page.keyboard.press('ArrowRight');
+    await shows(/Crevaison/);
+    await page.keyboard.press('ArrowLeft');
+    await isAt('Coup 2 sur 6');
+    await page.keyboard.press('End');
+    await isAt('Coup 6 sur 6');
+    await page.keyboard.press('Home');
+    await isAt('Coup 0 sur 6');
+  });
+
+  test('jumps by the slider and to a round, and shows the sheet at its end', async () => {
+    await page.getByRole('slider').fill('5');
+    await page.getByRole('table').waitFor();
+    await page.getByRole('combobox').selectOption({ label: 'Manche 2' });
+    await isAt('Coup 6 sur 6');
+    await shows(/^Manche 2$/);
+  });
+
+  test('plays by itself until the end', async () => {
+    await page.getByRole('slider').fill('3');
+    await page.getByRole('button', { name: 'Lire' }).click();
+    await page.getByRole('button', { name: 'Arrêter' }).waitFor();
+    await isAt('Coup 6 sur 6');
+    await page.getByRole('button', { name: 'Lire' }).waitFor();
+  });
+
+  test('is downloaded, and opened again from the file', async () => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'JSON (télécharger la partie)' }).click();
+    const file = await (await waiting).path();
+    record = readFileSync(file, 'utf8');
+    await page.goto(app.url);
+    await page.getByTestId('record-file').setInputFiles(file);
+    await isAt('Coup 0 sur 6');
+    await shows('Partie enregistrée : à regarder seulement');
+    await page.keyboard.press('End');
+    await shows(/Anne/);
+  });
+
+  test('says what is wrong with a file, and where', async () => {
+    await page.goto(app.url);
+    const broken = record.replace('"play":"roll"', '"play":7');
+    const buffer = Buffer.from(broken);
+    await page
+      .getByTestId('record-file')
+      .setInputFiles({ name: 'match.json', mimeType: 'application/json', buffer });
+    await page.getByTestId('record-refused').getByText('Le coup n° 1 n’est pas lisible').waitFor();
+  });
+
+  test('fits a phone, with targets for thumbs', async () => {
+    const phone = await (await browser.newContext(PHONE)).newPage();
+    await phone.goto(`${app.url}/play/${code}`);
+    await phone.getByRole('link', { name: 'Revoir la partie' }).click();
+    await phone.getByRole('button', { name: 'Coup suivant' }).click();
+    await phone.getByTestId('replay-at').getByText('Coup 1 sur 6').waitFor();
+    const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(375);
+    for (const target of await phone.locator('section button, section a, select').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+/** Six moves: an attack, its answer, the end of a round, and the start of the next. */
+async function aMatch(url: string): Promise<string> {
+  const screen = screenAt(url);
+  const setup = {
+    ...{ game: '1000-bornes', edition: 'classique', options: {}, deck: null },
+    seats: ['Anne', 'Bruno'],
+  } as const;
+  const table = await order(screen, { type: 'createTable', setup });
+  for (const move of [
+    { type: 'play', by: 'Anne', card: 'roll' },
+    { type: 'play', by: 'Bruno', card: 'roll' },
+    { type: 'play', by: 'Anne', card: 'flat-tire' },
+    { type: 'coupFourre', by: 'Bruno', card: 'puncture-proof' },
+    { type: 'endRound' },
+    { type: 'play', by: 'Bruno', card: 'roll' },
+  ] as const) {
+    const request = { id: freshId(), table, command: { type: 'move', move } } as const;
+    const reply = await screen.emitWithAck('table', request);
+    if (!reply.ok || reply.value.outcome !== 'accepted') throw new Error(JSON.stringify(reply));
+  }
+  screen.close();
+  return table;
+}
