@@ -18,10 +18,10 @@ export function openTable(created: TableCreated): TableState {
 }
 
 /** Nothing is asked, refused, noticed or armed. */
-export const NOTHING_OPEN = { question: null, warning: null, notice: null, discardArmed: false } as const;
+const NOTHING_OPEN = { question: null, warning: null, notice: null, discardArmed: false } as const;
 
 /** No card lies there that only prepares a move. */
-export const NOTHING_LAID = { link: null, leftovers: [], teller: null } as const;
+const NOTHING_LAID = { link: null, leftovers: [], teller: null } as const;
 
 /** The table after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {

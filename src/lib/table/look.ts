@@ -1,7 +1,6 @@
 import type { Timeline } from '../game/timeline.ts';
 import { roundsPlayed, type GameState } from '../games.ts';
 import { openTable } from './evolve.ts';
-import { NOTHING_LAID, NOTHING_OPEN } from './evolve.ts';
 import type { Step, TableState } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
