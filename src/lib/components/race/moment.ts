@@ -1,4 +1,4 @@
-import type { TableView } from '#lib/table/view.ts';
+import type { MilleBornesTable } from '#lib/table/view.ts';
 
 /** What stops the talk at a table: shown full width for a few seconds. */
 export type Moment =
@@ -8,18 +8,21 @@ export type Moment =
   | { readonly type: 'delayedAction'; readonly side: number; readonly km: number };
 
 /** The moment between two views of a table, if something great has happened; never for the first view. */
-export function momentBetween(before: TableView | null, now: TableView): Moment | null {
+export function momentBetween(
+  before: MilleBornesTable | null,
+  now: MilleBornesTable,
+): Moment | null {
   return before === null ? null : (roundWon(before, now) ?? coupFourrePlayed(before, now));
 }
 
-function coupFourrePlayed(before: TableView, now: TableView): Moment | null {
+function coupFourrePlayed(before: MilleBornesTable, now: MilleBornesTable): Moment | null {
   const newest = now.recent[0];
   if (newest === undefined || newest.number <= (before.recent[0]?.number ?? 0)) return null;
   const { move } = newest;
   return move.type === 'coupFourre' ? { type: 'coupFourre', by: move.by, card: move.card } : null;
 }
 
-function roundWon(before: TableView, now: TableView): Moment | null {
+function roundWon(before: MilleBornesTable, now: MilleBornesTable): Moment | null {
   const finished = now.match.rounds.at(-1);
   if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
   const { winner: side, end, scores } = finished;
