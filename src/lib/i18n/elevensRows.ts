@@ -23,7 +23,10 @@ export function rowParts(
   const linked = here.filter(({ adjacent }) => !adjacent).map(({ value }) => value);
   const jokers = valuesWhere(row, (place) => place === 'joker');
   return [
-    ...rangesOf(row).map((range) => rangeText(language, range)),
+    ...rangesOf(row)
+      // A joker on its own is told below.
+      .filter(({ from, to }) => from !== to || !jokers.includes(from))
+      .map((range) => rangeText(language, range)),
     ...(jokers.length === 0 ? [] : [listText(language, 'elevensRow.jokers', jokers)]),
     ...row.complete.map((half) => format(language, `elevensRow.complete.${half}`)),
     ...(open.length === 0 ? [] : [listText(language, 'elevensRow.open', open)]),

@@ -1,0 +1,32 @@
+import type { ElevensView } from '#lib/elevens/view.ts';
+
+const ELEVEN = 11;
+
+/** What a player's points are made of: bonus cards less the numbers and jokers left in hand. */
+export interface Standing {
+  readonly name: string;
+  readonly hand: number;
+  readonly bonus: number;
+  readonly left: readonly number[];
+  readonly numbers: number;
+  readonly jokers: number;
+  readonly points: number;
+}
+
+/** Players with most points first; in order of play where nothing is counted. */
+export function standings({ seats, scores, winners }: ElevensView): Standing[] {
+  const lines = seats.map(({ name, hand, bonus, leftover }, at): Standing => {
+    const left = leftover?.numbers ?? [];
+    return {
+      name,
+      hand,
+      bonus: bonus * ELEVEN,
+      left,
+      numbers: left.reduce((sum, value) => sum + value, 0),
+      jokers: (leftover?.jokers ?? 0) * ELEVEN,
+      points: scores?.[at] ?? 0,
+    };
+  });
+  const won = (line: Standing) => (winners?.includes(line.name) === true ? 1 : 0);
+  return lines.toSorted((a, b) => b.points - a.points || won(b) - won(a));
+}

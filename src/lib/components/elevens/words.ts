@@ -1,0 +1,28 @@
+import { createContext } from 'svelte';
+import type { ElevensView } from '#lib/elevens/view.ts';
+import { capitalised } from '#lib/i18n/elevensRows.ts';
+import { format, type MessageKey, type Values } from '#lib/i18n/format.ts';
+import type { Language } from '#lib/i18n/language.ts';
+
+/** The words of a screen of Elevens: its language, and the game it shows. */
+export interface Words {
+  readonly language: Language;
+  readonly match: ElevensView;
+  t(key: MessageKey, values?: Values): string;
+  /** The name of a row at the head of a line. */
+  row(number: number): string;
+}
+
+export const [useWords, provideWords] = createContext<Words>();
+
+/** Words that follow the language and the game as they change. */
+export const wordsOf = (language: () => Language, match: () => ElevensView): Words => ({
+  get language() {
+    return language();
+  },
+  get match() {
+    return match();
+  },
+  t: (key, values) => format(language(), key, values),
+  row: (number) => capitalised(match().rows[number]?.name ?? ''),
+});
