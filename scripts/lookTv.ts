@@ -1,5 +1,6 @@
 /**
- * Pictures of the television in every state, without a server: `npx tsx scripts/lookTv.ts [folder] [state,…] [size,…] [language,…]`.
+ * Pictures of the screens in every state, without a server: `npx tsx scripts/lookTv.ts [folder] [state,…] [size,…] [language,…]`.
+ * States of Elevens are asked for as `elevens.midGame`; the sizes `phone` and `small` show the phone's page of them.
  * Prints every text that is cut off or lies outside the screen.
  */
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
@@ -8,6 +9,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { createServer } from 'vite';
+import { elevensViews } from '../tests/fixtures/elevensViews.ts';
 import { tableViews } from '../tests/fixtures/tableViews.ts';
 
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
@@ -15,7 +17,11 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   '720p': { width: 1280, height: 720 },
   '4k': { width: 3840, height: 2160 },
   portrait: { width: 1080, height: 1920 },
+  phone: { width: 375, height: 812 },
+  small: { width: 320, height: 640 },
 };
+/** Pages that scroll. */
+const PHONES = ['phone', 'small'];
 const [folder = 'pictures', states, sizes = '1080p', languages = 'fr'] = process.argv.slice(2);
 
 const server = await createServer({
@@ -24,6 +30,7 @@ const server = await createServer({
   logLevel: 'error',
   cacheDir: join(process.cwd(), 'node_modules/.vite-look'),
   server: { port: 5141, fs: { allow: [process.cwd()] } },
+  resolve: { alias: { '$app/paths': join(process.cwd(), 'tests/support/look/paths.ts') } },
   plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
 });
 await server.listen();
@@ -33,21 +40,26 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-const wanted = (states ?? Object.keys(tableViews).join(',')).split(',');
+const all = [
+  ...Object.keys(tableViews),
+  ...Object.keys(elevensViews).map((state) => `elevens.${state}`),
+];
+const wanted = states === undefined ? all : states.split(',');
 for (const size of sizes.split(',')) {
   const page = await browser.newPage({ viewport: SIZES[size] ?? { width: 1920, height: 1080 } });
   page.on('pageerror', (error) => console.error(error.message));
   for (const language of languages.split(',')) {
     for (const wish of wanted) {
       const [state = '', connection = 'live'] = wish.split('@');
-      await page.goto(
-        `http://localhost:5141/?state=${state}&language=${language}&connection=${connection}`,
-      );
+      const screen = PHONES.includes(size) ? 'phone' : 'tv';
+      const asked = new URLSearchParams({ state, language, connection, screen });
+      await page.goto(`http://localhost:5141/?${asked.toString()}`);
       await page.waitForSelector('main');
       await settled(page);
       const name = `${wish}.${size}.${language}`;
-      await page.screenshot({ path: join(folder, `${name}.png`) });
-      const problems = [...(await outOfPlace(page)), ...(await inaccessible(page))];
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: screen === 'phone' });
+      const misplaced = screen === 'phone' ? await tooWide(page) : await outOfPlace(page);
+      const problems = [...misplaced, ...(await inaccessible(page))];
       for (const problem of new Set(problems)) console.log(`${name}: ${problem}`);
     }
   }
@@ -64,6 +76,12 @@ async function settled(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((animation) => animation.finished));
   });
+}
+
+/** A phone page scrolls downwards only. */
+async function tooWide(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  return wide ? ['the page scrolls sideways'] : [];
 }
 
 /** What axe finds wrong. */

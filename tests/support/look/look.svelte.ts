@@ -1,23 +1,27 @@
 import { mount } from 'svelte';
 import type { Connection } from '#lib/client/follow.ts';
 import '#lib/components/theme.css';
+import ElevensTvScreen from '#lib/components/elevens/ElevensTvScreen.svelte';
+import ElevensPhoneScreen from '#lib/components/elevens/ElevensPhoneScreen.svelte';
 import TvScreen from '#lib/components/race/TvScreen.svelte';
+import { speak } from '#lib/client/language.svelte.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { MilleBornesTable } from '#lib/table/view.ts';
+import { elevensViews } from '../../fixtures/elevensViews.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 import CardSheet from './CardSheet.svelte';
 
 /**
  * Shows one fixture as the television does: `?state=midRace&language=fr&connection=live`.
- * With `connection=moment` the last move happens while one looks.
+ * With `connection=moment` the last move happens while one looks. `state=elevens.start&screen=phone` shows the other game, or the phone's page of it.
  */
 const asked = new URLSearchParams(location.search);
 const state = Object.entries(tableViews).find(([name]) => name === asked.get('state'));
 const connection: Connection = asked.get('connection') === 'stale' ? 'stale' : 'live';
 
 const shown = state?.[1] ?? tableViews.midRace;
-const before: TableView = {
+const before: MilleBornesTable = {
   ...shown,
   recent: shown.recent.slice(1),
   match: { ...shown.match, rounds: shown.match.rounds.slice(0, -1) },
@@ -34,9 +38,38 @@ const reader = (name: string, ready: boolean): ReaderView => ({
   role: { role: 'table' },
 });
 
+const elevens = Object.entries(elevensViews).find(
+  ([name]) => `elevens.${name}` === asked.get('state'),
+)?.[1];
 const language = LANGUAGES.find((known) => known === asked.get('language')) ?? 'fr';
 if (asked.get('state') === 'cards') {
   mount(CardSheet, { target: document.body, props: { language } });
+} else if (elevens !== undefined && asked.get('screen') === 'phone') {
+  speak(language);
+  mount(ElevensPhoneScreen, {
+    target: document.body,
+    props: {
+      code: elevens.code,
+      view: elevens,
+      connection,
+      me: 'Max',
+      choose: () => undefined,
+      send: () => undefined,
+      said: '',
+      waiting: 0,
+    },
+  });
+} else if (elevens !== undefined) {
+  mount(ElevensTvScreen, {
+    target: document.body,
+    props: {
+      view: elevens,
+      connection,
+      language,
+      address: 'http://192.168.1.20:3000',
+      readers: [reader('ACR122U', true)],
+    },
+  });
 } else {
   mount(TvScreen, {
     target: document.body,
