@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>
   pcsc: () => import('./pcsc/driver.ts'),
   replay: () => import('./replay/driver.ts'),
   simulator: () => import('./simulator/driver.ts'),
+  wedge: () => import('./wedge/driver.ts'),
 };
 
 export const READER_KINDS: readonly string[] = Object.keys(KINDS);

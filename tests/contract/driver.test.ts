@@ -1,3 +1,7 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Driver, Running } from '../../hardware/readers/contract.ts';
@@ -7,14 +11,19 @@ import { play } from '../../hardware/readers/replay/driver.ts';
 import { description as simulatorDescription } from '../../hardware/readers/simulator/description.ts';
 import { startOnInput } from '../../hardware/readers/simulator/driver.ts';
 import { createDriver as createTemplate } from '../../hardware/readers/template/driver.ts';
+import { createDriver as createWedge } from '../../hardware/readers/wedge/driver.ts';
 import { loadDriver, READER_KINDS } from '../../hardware/readers/index.ts';
 import { recordingHost } from '../support/driverHost.ts';
 import { fakeNfc, nfcError } from '../support/fakeNfc.ts';
 import { until } from '../support/until.ts';
+import { recordsOf } from '../support/wedge.ts';
 
 const KM_100 = '04a1b2c3d4e501';
 const PHONE = '08a1b2c3';
 const READER = 'ACS ACR122U PICC Interface 00 00';
+
+const running: Running[] = [];
+const cleanup: (() => void)[] = [];
 
 /** A driver with a make-believe device, and the hands at that device. */
 interface Bench {
@@ -99,16 +108,47 @@ function templateBench(): Bench {
   };
 }
 
+/** Records go by a pipe with a name, as if it were the device, through a program of its own. */
+function wedgeBench(): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'wedge-'));
+  cleanup.push(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'reader-event-kbd');
+  let device: WriteStream | null = null;
+  const type = (text: string) => void device?.write(recordsOf(`${text}\n`));
+  return {
+    driver: createWedge({
+      grab: (file) => spawn('cat', [file], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => [],
+      isThere: existsSync,
+      lookAgain: 5,
+    }),
+    argument: path,
+    plug() {
+      execFileSync('mkfifo', [path]);
+      device = createWriteStream(path).on('error', () => undefined);
+      device.write('evdev 24\n');
+    },
+    unplug() {
+      rmSync(path);
+      device?.end();
+    },
+    lay: type,
+    lift: () => undefined,
+    misread: () => type('04a1b2c3d'),
+  };
+}
+
 const BENCHES = {
   pcsc: pcscBench,
   replay: replayBench,
   simulator: simulatorBench,
   template: templateBench,
+  wedge: wedgeBench,
 };
 
-const running: Running[] = [];
 afterEach(async () => {
   for (const driver of running.splice(0)) await driver.stop();
+  for (const clean of cleanup.splice(0)) clean();
 });
 
 async function start(bench: Bench) {

@@ -1,0 +1,79 @@
+import type { ChildProcess } from 'node:child_process';
+import {
+  fallSilent,
+  NOTHING_TYPED,
+  pressKey,
+  SILENCE,
+  type Key,
+  type Typed,
+} from '#lib/reader/wedge.ts';
+import { createRecords } from './records.ts';
+
+/**
+ * How much longer to wait for keys than a silence lasts, in ms. Keys carry the kernel's time, so one that reaches a
+ * busy machine late is still known to belong to the others; half a UID must not pass for a whole one.
+ */
+const GRACE = 150;
+
+export interface Watcher {
+  /** The device is open and nobody else hears it. */
+  opened(): void;
+  typed(typed: Typed): void;
+  /** The device is gone, or was never had. `code` is that of the program; null: it could not run, or was killed. */
+  closed(code: number | null): void;
+}
+
+/** Listens to one program that copies the records of one device. */
+export function listen(program: ChildProcess, watcher: Watcher): void {
+  const records = createRecords();
+  const ear = createEar((typed) => watcher.typed(typed));
+  let opened = false;
+
+  program.stdout?.on('data', (bytes: Buffer) => {
+    const keys = records.read(bytes);
+    if (keys === null) return void program.kill();
+    if (!opened && records.begun()) {
+      opened = true;
+      watcher.opened();
+    }
+    for (const key of keys) ear.hear(key);
+  });
+  closedOnce(program, (code) => {
+    ear.stop();
+    watcher.closed(code);
+  });
+}
+
+/** A program that cannot be started says 'error' and perhaps no 'close'. */
+function closedOnce(program: ChildProcess, closed: (code: number | null) => void): void {
+  let over = false;
+  const end = (code: number | null) => {
+    if (!over) closed(code);
+    over = true;
+  };
+  program.stdin?.on('error', () => undefined);
+  program.stdout?.on('error', () => undefined);
+  program.on('close', end).on('error', () => {
+    if (program.pid === undefined) end(null);
+  });
+}
+
+function createEar(say: (typed: Typed) => void) {
+  let typing = NOTHING_TYPED;
+  let timer: NodeJS.Timeout | undefined;
+  const silence = () => {
+    const { typed } = fallSilent(typing);
+    typing = NOTHING_TYPED;
+    if (typed !== null) say(typed);
+  };
+  return {
+    hear(key: Key): void {
+      clearTimeout(timer);
+      const stroke = pressKey(key, typing);
+      typing = stroke.typing;
+      if (stroke.typed !== null) say(stroke.typed);
+      if (typing.last !== null) timer = setTimeout(silence, SILENCE + GRACE);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

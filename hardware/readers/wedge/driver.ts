@@ -1,0 +1,139 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ReaderName } from '#lib/reader/events.ts';
+import type { Typed } from '#lib/reader/wedge.ts';
+import { BadArgument, tagSeen, type Driver, type Host, type Running } from '../contract.ts';
+import { description } from './description.ts';
+import { listen } from './device.ts';
+import { cureFor, grab } from './grab.ts';
+
+/** Under this name the driver reports as long as it has seen no reader. */
+export const NO_READER = 'USB wedge';
+
+const BY_ID = '/dev/input/by-id';
+const LOOK_AGAIN = 1_000;
+const NUMBERS = 'types numbers of four bytes: only readers of its kind will know its cards';
+const NO_PROGRAM = 'wedge needs python3. Run: sudo apt install python3';
+
+/** What the driver asks of the machine; tests give it other answers. */
+export interface Machine {
+  /** Starts a program that takes the device for itself and prints its records (grab.ts). */
+  grab(path: string): ChildProcess;
+  /** The keyboards that are called readers. */
+  readers(): readonly string[];
+  isThere(path: string): boolean;
+  /** How long to wait before a device that is not there is tried again, in ms. */
+  readonly lookAgain: number;
+}
+
+export const driver: Driver = createDriver({
+  grab,
+  readers: readersById,
+  isThere: existsSync,
+  lookAgain: LOOK_AGAIN,
+});
+
+/** The driver for readers that type. */
+export function createDriver(machine: Machine): Driver {
+  return {
+    description,
+    async start(host, path) {
+      if (path !== undefined && !path.startsWith('/')) {
+        throw new BadArgument(`wedge:${path} is no path; see /dev/input/by-id`);
+      }
+      if (path === undefined) return watch(machine, host, machine.readers);
+      return watch(machine, host, () => (machine.isThere(path) ? [path] : []));
+    },
+  };
+}
+
+/** Keyboards by name. One that is not called a reader may be somebody's keyboard, which must not be taken away. */
+function readersById(): readonly string[] {
+  try {
+    return readdirSync(BY_ID)
+      .filter((name) => name.endsWith('-event-kbd') && /rfid|nfc|reader|\bic\b/i.test(name))
+      .map((name) => join(BY_ID, name));
+  } catch {
+    return [];
+  }
+}
+
+/** What people see of a device: its file's name says who made it, or which socket it is in. */
+export function readerName(path: string): ReaderName {
+  const name = path.startsWith('/dev/input/by-') ? basename(path, '-event-kbd') : path;
+  return name.slice(-120);
+}
+
+function watch(machine: Machine, host: Host, paths: () => readonly string[]): Running {
+  const open = new Map<string, ChildProcess>();
+  const said = new Set<string>();
+  let found = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const sayOnce = (line: string) => {
+    if (!said.has(line)) host.say(line);
+    said.add(line);
+  };
+
+  function look(): void {
+    const there = paths();
+    if (there.length === 0) sayOnce('no reader that types is plugged in; looking for one');
+    if (there.length === 0 && !found) host.report(NO_READER, 'connecting');
+    for (const path of there) if (!open.has(path)) watchDevice(path);
+    timer = setTimeout(look, machine.lookAgain);
+  }
+
+  function watchDevice(path: string): void {
+    const reader = readerName(path);
+    const program = machine.grab(path);
+    open.set(path, program);
+    let isUp = false;
+    listen(program, {
+      opened() {
+        if (stopped) return;
+        isUp = true;
+        host.emit({ type: 'up', reader, at: host.now() });
+        report(reader, 'ready');
+      },
+      typed: (typed) => {
+        if (stopped) return;
+        if (isNumber(typed)) sayOnce(`${reader} ${NUMBERS}`);
+        tap(host, reader, typed);
+      },
+      closed(code) {
+        open.delete(path);
+        if (stopped) return;
+        if (isUp) host.emit({ type: 'down', reader, at: host.now() });
+        report(reader, program.pid === undefined ? 'no-driver' : 'connecting');
+        const cure = program.pid === undefined ? NO_PROGRAM : cureFor(code, path);
+        if (cure !== null) sayOnce(cure);
+      },
+    });
+  }
+
+  function report(reader: ReaderName, state: 'ready' | 'connecting' | 'no-driver'): void {
+    if (!found) host.report(NO_READER, null);
+    found = true;
+    host.report(reader, state);
+  }
+
+  look();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      for (const program of open.values()) program.kill();
+    },
+  };
+}
+
+const isNumber = ({ spelling }: Typed) => /^\d{10}$/.test(spelling);
+
+/** This device does not tell when a card leaves, so it leaves at once. */
+function tap(host: Host, reader: ReaderName, { spelling, tags }: Typed): void {
+  const at = host.now();
+  host.emit(tagSeen(reader, tags[0] ?? spelling, at));
+  host.emit({ type: 'off', reader, at });
+}

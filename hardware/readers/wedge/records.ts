@@ -1,0 +1,61 @@
+import type { Key } from '#lib/reader/wedge.ts';
+import { keyName } from './keys.ts';
+
+const EV_KEY = 1;
+const PRESSED = 1;
+
+/** The first line of what the grabbing program prints: how long one record is, which depends on that program. */
+const HEADER = /^evdev (16|24)\n/;
+const LONGEST_HEADER = 16;
+
+export interface Records {
+  /** The keys that went down, in the bytes that came so far; null: these are no records. */
+  read(bytes: Buffer): readonly Key[] | null;
+  /** Whether the device is open and ours. */
+  begun(): boolean;
+}
+
+/**
+ * Reads `struct input_event` of Linux: time as two longs (of 8 bytes, or of 4 where programs are of 32 bits, as on
+ * older Raspberry Pi systems), then type (u16), code (u16), value (s32); all little-endian.
+ */
+export function createRecords(): Records {
+  let size: number | null = null;
+  let waiting: Buffer = Buffer.alloc(0);
+
+  function readHeader(): boolean {
+    const [header, length] = HEADER.exec(waiting.toString('latin1', 0, LONGEST_HEADER)) ?? [];
+    if (header === undefined) return waiting.length < LONGEST_HEADER;
+    size = Number(length);
+    waiting = waiting.subarray(header.length);
+    return true;
+  }
+
+  return {
+    begun: () => size !== null,
+    read(bytes) {
+      waiting = Buffer.concat([waiting, bytes]);
+      if (size === null && !readHeader()) return null;
+      if (size === null) return [];
+      const whole = waiting.length - (waiting.length % size);
+      const keys: Key[] = [];
+      for (let at = 0; at < whole; at += size) {
+        const key = readRecord(waiting.subarray(at, at + size));
+        if (key !== null) keys.push(key);
+      }
+      waiting = waiting.subarray(whole);
+      return keys;
+    },
+  };
+}
+
+/** The key that went down; null for releases, repeats and everything else that devices tell. */
+function readRecord(record: Buffer): Key | null {
+  const time = record.length - 8;
+  const isPress = record.readUInt16LE(time) === EV_KEY && record.readInt32LE(time + 4) === PRESSED;
+  if (!isPress) return null;
+  const long = (at: number) =>
+    time === 16 ? Number(record.readBigInt64LE(at)) : record.readUInt32LE(at);
+  const at = long(0) * 1000 + long(time / 2) / 1000;
+  return { code: keyName(record.readUInt16LE(time + 2)), at };
+}

@@ -1,0 +1,56 @@
+import type { Key } from '#lib/reader/wedge.ts';
+import { keyName } from '../../hardware/readers/wedge/keys.ts';
+
+/** Where the characters of a UID lie on a US keyboard. */
+const CODES: Readonly<Record<string, string>> = {
+  '\n': 'Enter',
+  '\t': 'Tab',
+  '-': 'Minus',
+  ':': 'Semicolon',
+  '.': 'Period',
+  ' ': 'Space',
+};
+
+/** The key that types a character, as a browser's `event.code` names it. */
+export function codeOf(character: string): string {
+  if (/\d/.test(character)) return `Digit${character}`;
+  return CODES[character] ?? `Key${character.toUpperCase()}`;
+}
+
+/** The keys that type a text, from a time on, with as much between one and the next (ms). */
+export function keysOf(text: string, from = 1_000, gap = 10): Key[] {
+  return [...text].map((character, n) => ({ code: codeOf(character), at: from + n * gap }));
+}
+
+/** What Linux tells of a reader that types a text: presses, releases and ends of report. */
+export function recordsOf(text: string, size: 16 | 24 = 24, gap = 8, from = Date.now()): Buffer {
+  const records = keysOf(text, from, gap).flatMap(({ code, at }) => [
+    record(size, at, 4, 4, 458_786),
+    record(size, at, 1, linuxCode(code), 1),
+    record(size, at, 0, 0, 0),
+    record(size, at + gap / 2, 1, linuxCode(code), 0),
+    record(size, at + gap / 2, 0, 0, 0),
+  ]);
+  return Buffer.concat(records);
+}
+
+function linuxCode(code: string): number {
+  return Array.from({ length: 128 }, (_, n) => n).findIndex((n) => keyName(n) === code);
+}
+
+function record(size: 16 | 24, at: number, type: number, code: number, value: number): Buffer {
+  const bytes = Buffer.alloc(size);
+  const seconds = Math.floor(at / 1000);
+  const micros = Math.round((at - seconds * 1000) * 1000);
+  if (size === 24) {
+    bytes.writeBigInt64LE(BigInt(seconds), 0);
+    bytes.writeBigInt64LE(BigInt(micros), 8);
+  } else {
+    bytes.writeUInt32LE(seconds, 0);
+    bytes.writeUInt32LE(micros, 4);
+  }
+  bytes.writeUInt16LE(type, size - 8);
+  bytes.writeUInt16LE(code, size - 6);
+  bytes.writeInt32LE(value, size - 4);
+  return bytes;
+}

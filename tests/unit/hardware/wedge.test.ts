@@ -1,0 +1,191 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BadArgument, type Running } from '../../../hardware/readers/contract.ts';
+import {
+  createDriver,
+  driver,
+  NO_READER,
+  readerName,
+} from '../../../hardware/readers/wedge/driver.ts';
+import { cureFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/grab.ts';
+import { createRecords } from '../../../hardware/readers/wedge/records.ts';
+import { recordingHost } from '../../support/driverHost.ts';
+import { until } from '../../support/until.ts';
+import { keysOf, recordsOf } from '../../support/wedge.ts';
+
+const STICKER = '04a1b2c3d4e580';
+
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of cleanup.splice(0).reverse()) await close();
+});
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wedge-'));
+  cleanup.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const started = (reader: Running) => void cleanup.push(() => reader.stop());
+
+describe('the records of an input device', () => {
+  test.each([16, 24] as const)('of %i bytes are keys, wherever the bytes are cut', (size) => {
+    const bytes = Buffer.concat([
+      Buffer.from(`evdev ${size}\n`),
+      recordsOf(`${STICKER}\n`, size, 8, 1_700_000_000_000),
+    ]);
+    const cuts = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 });
+    fc.assert(
+      fc.property(cuts, (lengths) => {
+        const records = createRecords();
+        const keys = [];
+        for (let at = 0, n = 0; at < bytes.length; n += 1) {
+          const length = lengths[n % lengths.length] ?? 1;
+          keys.push(...(records.read(bytes.subarray(at, at + length)) ?? []));
+          at += length;
+        }
+        expect(keys).toEqual(keysOf(`${STICKER}\n`, 1_700_000_000_000, 8));
+      }),
+    );
+  });
+
+  test('are not made up out of other bytes', () => {
+    expect(createRecords().read(Buffer.from('Traceback (most recent call last)'))).toBeNull();
+  });
+});
+
+/** The program that grabs, with a make-believe kernel that only writes down what it is asked. */
+function grabWithoutKernel(path: string, asked: string) {
+  const kernel = `import fcntl
+fcntl.ioctl = lambda device, request, value: open(${JSON.stringify(asked)}, 'w').write('%x %d' % (request, value))
+`;
+  return spawn('python3', ['-I', '-c', kernel + GRAB_PROGRAM, path], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
+
+describe('the program that grabs a device', () => {
+  test('asks for it alone, copies its records, and ends when the bridge is gone', async () => {
+    const folder = aFolder();
+    const path = join(folder, 'device');
+    execFileSync('mkfifo', [path]);
+    const program = grabWithoutKernel(path, join(folder, 'asked'));
+    const device = createWriteStream(path);
+    const records = recordsOf(`${STICKER}\n`);
+    let copied = Buffer.alloc(0);
+    program.stdout.on('data', (bytes: Buffer) => (copied = Buffer.concat([copied, bytes])));
+    device.write(records);
+    const expected = Buffer.concat([Buffer.from('evdev 24\n'), records]);
+    await until('all is copied', () => copied.length >= expected.length);
+    expect(copied.equals(expected)).toBe(true);
+    expect(execFileSync('cat', [join(folder, 'asked')], { encoding: 'utf8' })).toBe('40044590 1');
+    program.stdin.end();
+    expect((await once(program, 'exit'))[0]).toBe(0);
+    device.destroy();
+  });
+
+  test('says by its code what is wrong', async () => {
+    const file = join(aFolder(), 'letter');
+    writeFileSync(file, 'dear table');
+    const [code] = await once(grab(file), 'exit');
+    expect(cureFor(code, file)).toContain('is no keyboard');
+    const [missing] = await once(grab('/no/such/device'), 'exit');
+    expect(cureFor(missing, '/no/such/device')).toBeNull();
+  });
+});
+
+describe('the wedge driver', () => {
+  test('tells several readers apart by their paths', async () => {
+    const folder = aFolder();
+    const paths = ['left', 'right'].map((name) => join(folder, name));
+    const uids = new Map(paths.map((path, n) => [path, `04a1b2c3d4e58${n}`]));
+    for (const [path, uid] of uids) {
+      writeFileSync(path, Buffer.concat([Buffer.from('evdev 16\n'), recordsOf(`${uid}\n`, 16)]));
+    }
+    const host = recordingHost();
+    const twoReaders = createDriver({
+      grab: (path) => spawn('cat', [path], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => paths,
+      isThere: existsSync,
+      lookAgain: 60_000,
+    });
+    started(await twoReaders.start(host));
+    await until('both have typed', () => host.story().filter((e) => e === 'down').length === 2);
+    const seen = host.events.flatMap((e) => (e.type === 'on' ? [[e.reader, e.tag]] : []));
+    expect(new Map(seen as [string, string][])).toEqual(uids);
+  });
+
+  test('takes numbers for tags, and says once what that means', async () => {
+    const path = join(aFolder(), 'reader');
+    const typed = recordsOf('2712847316\n2712847317\n');
+    writeFileSync(path, Buffer.concat([Buffer.from('evdev 24\n'), typed]));
+    const host = recordingHost();
+    const numbers = createDriver({
+      grab: (file) => spawn('cat', [file], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => [path],
+      isThere: existsSync,
+      lookAgain: 60_000,
+    });
+    started(await numbers.start(host));
+    await until('it is gone', () => host.story().includes('down'));
+    expect(host.story()).toEqual(['up', 'on a1b2c3d4', 'off', 'on a1b2c3d5', 'off', 'down']);
+    expect(host.said.filter((line) => line.includes('numbers of four bytes'))).toHaveLength(1);
+  });
+
+  test('a reader that types no Enter is understood after a silence', async () => {
+    const path = join(aFolder(), 'reader');
+    execFileSync('mkfifo', [path]);
+    const host = recordingHost();
+    const silent = createDriver({
+      grab: (file) => spawn('cat', [file], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => [path],
+      isThere: existsSync,
+      lookAgain: 60_000,
+    });
+    started(await silent.start(host));
+    const device = createWriteStream(path);
+    device.write(Buffer.concat([Buffer.from('evdev 24\n'), recordsOf(STICKER)]));
+    await until('it is read', () => host.story().includes(`on ${STICKER}`));
+    device.destroy();
+  });
+
+  test('says what to install when its program cannot be started, and goes on', async () => {
+    const host = recordingHost();
+    const without = createDriver({
+      grab: () => spawn('/no/such/program', { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => ['/dev/input/by-id/usb-Reader-event-kbd'],
+      isThere: () => true,
+      lookAgain: 5,
+    });
+    started(await without.start(host));
+    await until('it is said', () => host.said.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(host.said).toEqual([expect.stringContaining('apt install python3')]);
+    expect(Object.fromEntries(host.states)).toEqual({ 'usb-Reader': 'no-driver' });
+  });
+
+  test('without any reader is on the list itself, and looks for one', async () => {
+    const host = recordingHost();
+    started(await driver.start(host, '/dev/input/by-id/usb-nothing-event-kbd'));
+    expect(Object.fromEntries(host.states)).toEqual({ [NO_READER]: 'connecting' });
+    expect(host.said).toHaveLength(1);
+  });
+
+  test('wants a path', async () => {
+    const refusal = await driver.start(recordingHost(), 'left').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BadArgument);
+  });
+});
+
+test.each([
+  ['/dev/input/by-id/usb-Sycreader_RFID-event-kbd', 'usb-Sycreader_RFID'],
+  ['/dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event-kbd', 'pci-0000:00:14.0-usb-0:2:1.0'],
+  ['/dev/input/event7', '/dev/input/event7'],
+])('the device %s is called %s', (path, name) => {
+  expect(readerName(path)).toBe(name);
+});

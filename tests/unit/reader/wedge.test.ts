@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fallSilent,
+  NOTHING_TYPED,
+  pressKey,
+  tagsOf,
+  type Key,
+  type Typed,
+} from '#lib/reader/wedge.ts';
+import { keysOf } from '../../support/wedge.ts';
+
+/** All that is typed by these keys and the silence after them. */
+function heard(keys: readonly Key[]): Typed[] {
+  const all: Typed[] = [];
+  let typing = NOTHING_TYPED;
+  for (const key of keys) {
+    const stroke = pressKey(key, typing);
+    typing = stroke.typing;
+    if (stroke.typed !== null) all.push(stroke.typed);
+  }
+  const { typed } = fallSilent(typing);
+  return typed === null ? all : [...all, typed];
+}
+
+const spellings = (keys: readonly Key[]) => heard(keys).map(({ spelling }) => spelling);
+const STICKER = '04a1b2c3d4e580';
+
+describe('a reader that types', () => {
+  test.each([
+    ['Enter', `${STICKER}\n`],
+    ['Tab', `${STICKER}\t`],
+    ['a silence', STICKER],
+  ])('is understood when it ends with %s', (_, text) => {
+    expect(heard(keysOf(text))).toEqual([{ spelling: STICKER, tags: [STICKER, '80e5d4c3b2a104'] }]);
+  });
+
+  test('types two cards one after the other', () => {
+    const first = keysOf(`${STICKER}\n`, 1_000);
+    expect(spellings([...first, ...keysOf('04a1b2c3d4e581\n', 1_300)])).toEqual([
+      STICKER,
+      '04a1b2c3d4e581',
+    ]);
+  });
+
+  test('is told from the next one by a silence of 100 ms', () => {
+    const first = keysOf(STICKER, 0);
+    expect(spellings([...first, ...keysOf('04a1b2c3d4e581', 130 + 100)])).toHaveLength(2);
+  });
+
+  test('may press Shift for capitals, and use the keys on the right', () => {
+    const shifted = keysOf(`${STICKER}\n`).flatMap((key) => [
+      { code: 'ShiftLeft', at: key.at - 2 },
+      key,
+    ]);
+    expect(spellings(shifted)).toEqual([STICKER]);
+    const numbers = keysOf('0077771234\n').map(({ code, at }) => ({
+      code: code.replace('Digit', 'Numpad').replace('Enter', 'NumpadEnter'),
+      at,
+    }));
+    expect(spellings(numbers)).toEqual(['0077771234']);
+  });
+
+  test('that stumbles is not understood, and neither is what follows at once', () => {
+    const stumbling = keysOf(`${STICKER}04a1b2c3d4e581\n`).map((key, n) => ({
+      ...key,
+      at: key.at + (n >= 6 ? 45 : 0),
+    }));
+    expect(heard(stumbling)).toEqual([]);
+  });
+
+  test('a misreading is known for one', () => {
+    expect(heard(keysOf('04a1b2c3d\n'))).toEqual([{ spelling: '04a1b2c3d', tags: [] }]);
+  });
+});
+
+describe('what a spelling may stand for', () => {
+  test.each([
+    ['04:A1:B2:C3:D4:E5:80', [STICKER, '80e5d4c3b2a104']],
+    ['04-a1-b2-c3-d4-e5-80', [STICKER, '80e5d4c3b2a104']],
+    ['80E5D4C3B2A104', [STICKER, '80e5d4c3b2a104']],
+    ['12345678', ['12345678', '78563412']],
+    ['2712847316', ['a1b2c3d4', 'd4c3b2a1']],
+    ['0000000001', ['00000001', '01000000']],
+  ])('%s', (spelling, tags) => {
+    expect(tagsOf(spelling)).toEqual(tags);
+  });
+
+  test('the random UID of a phone stays what it is', () => {
+    expect(tagsOf('08:A1:B2:C3')).toEqual(['08a1b2c3']);
+  });
+
+  test('a number whose bytes begin as those of a phone is taken the other way round', () => {
+    expect(tagsOf(String(0x08a1b2c3).padStart(10, '0'))).toEqual(['c3b2a108']);
+  });
+
+  test.each(['9999999999', '04a1b2c3d', 'hello world'])('%s: nothing', (spelling) => {
+    expect(tagsOf(spelling)).toEqual([]);
+  });
+});
