@@ -23,6 +23,8 @@ describe('the sheet of classique', () => {
   it('gives 300 without a 200, and 500 more without a 100 where that is agreed (I10)', () => {
     expect(won(without200).score('Anne')).toMatchObject({ safeTrip: 300, total: 1700 });
     expect(won(without200, { noHundreds: true }).score('Anne').noHundreds).toBeUndefined();
+    const with200 = won(['200', '200', ...Array<string>(8).fill('75')], { noHundreds: true });
+    expect(with200.score('Anne')).toEqual({ distance: 1000, trip: 400, total: 1400 });
     const modestly = (noHundreds: boolean) =>
       classique({ rounds: 2, shutOut: 'off', noHundreds })
         .with('Anne', 'Bruno')

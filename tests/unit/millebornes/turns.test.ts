@@ -118,6 +118,7 @@ describe('the extension', () => {
     game.lays('Anne', '100', '100', '100');
     expect(game.lastRound).toMatchObject({ end: 'distance', winner: 0 });
     expect(game.score('Anne')).toMatchObject({ distance: 1000, trip: 400, extension: 200 });
+    expect(game.score('Bruno').extensionFailed).toBeUndefined();
   });
 
   it('failed, gives every opponent 200, also the one who reaches 1000', () => {
@@ -141,6 +142,30 @@ describe('the extension', () => {
     game.extend('Anne', true);
     expect(game.lastRound).toMatchObject({ end: 'exhausted', winner: null });
     expect(game.score('Bruno')).toMatchObject({ extensionFailed: 200 });
+  });
+
+  describe('on an empty pile', () => {
+    const at600 = () => {
+      const game = classique({ rounds: 2 }).with('Anne', 'Bruno').play('Anne', 'roll');
+      return game.lays('Anne', '200', '200', '100', '100').until('Anne').drawPile(0);
+    };
+
+    it('leaves the turn with the one who alone has cards', () => {
+      const game = at600();
+      for (const card of ['25', '50', '75', 'stop', 'gasoline', 'roll']) {
+        game.overruleDiscard('Bruno', card);
+      }
+      game.play('Anne', '100').extend('Anne', true);
+      expect(game.round).toMatchObject({ turn: 'Anne', hands: { Anne: 5, Bruno: 0 } });
+    });
+
+    it('passes nobody over before it is answered', () => {
+      const game = at600().discard('Anne', '25');
+      for (const card of ['50', '75', 'stop', 'gasoline']) game.overruleDiscard('Anne', card);
+      game.overrule('Anne', '100').drawPile(0);
+      expect(game.round).toMatchObject({ turn: 'Anne', hands: { Anne: 0, Bruno: 6 } });
+      expect(game.extend('Anne', true).round.turn).toBe('Bruno');
+    });
   });
 
   it('counts as refused when the referee ends the round', () => {
