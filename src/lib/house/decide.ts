@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
-import { BOXES, startGame, type TableSetup } from '../games.ts';
+import { BOXES, startGame } from '../games.ts';
 import type { Tap } from '../reader/events.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
