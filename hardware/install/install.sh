@@ -1,0 +1,179 @@
+#!/bin/bash
+# Installs the table companion on Raspberry Pi OS or Debian. Running it again brings it up to date.
+set -euo pipefail
+
+USAGE='Usage: sudo hardware/install/install.sh [--kiosk] [--dry-run]
+  --kiosk    also show the television in a full-screen browser on this machine
+  --dry-run  print what would be done, and change nothing'
+
+APP=/opt/table-companion
+STATE=/var/lib/table-companion
+OWNER=table-companion
+VIEWER=table-companion-tv
+OLDEST_NODE=20.19.0
+PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3)
+# What is made on each machine, and what is only for whoever works on the program.
+NOT_COPIED=(node_modules build data .svelte-kit .git tests/pictures)
+
+FILES=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/files
+SOURCE=$(cd "$FILES/../../.." && pwd)
+KIOSK=no
+DRY_RUN=no
+
+say() { printf 'install: %s\n' "$*"; }
+give_up() {
+  printf 'install: %s\n' "$*" >&2
+  exit 1
+}
+
+# Runs a command, or prints it.
+run() {
+  if [ "$DRY_RUN" = yes ]; then
+    printf '  would run: %s\n' "$*"
+  else
+    "$@"
+  fi
+}
+
+# put FILE TARGET: lays down one of our files where it is not the same already.
+put() {
+  cmp -s "$FILES/$1" "$2" && return
+  if [ "$DRY_RUN" = yes ]; then
+    printf '  would write: %s\n' "$2"
+  else
+    install -D -m 0644 "$FILES/$1" "$2"
+    say "wrote $2"
+  fi
+}
+
+read_options() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --kiosk) KIOSK=yes ;;
+      --dry-run) DRY_RUN=yes ;;
+      --help | -h)
+        printf '%s\n' "$USAGE"
+        exit 0
+        ;;
+      *) give_up "there is no option \"$1\"; --help tells which there are" ;;
+    esac
+    shift
+  done
+}
+
+check_machine() {
+  [ -e /etc/debian_version ] || give_up 'this is for Raspberry Pi OS and Debian; elsewhere see hardware/README.md'
+  [ -f "$SOURCE/package-lock.json" ] || give_up "$SOURCE is not the folder of the table companion"
+  [ "$DRY_RUN" = yes ] || [ "$(id -u)" = 0 ] || give_up 'only root may do this. Run: sudo hardware/install/install.sh'
+}
+
+new_enough() { dpkg --compare-versions "$1" ge "$OLDEST_NODE"; }
+
+node_version() { node --version 2>/dev/null | tr -d v || true; }
+
+candidate() { LC_ALL=C apt-cache policy "$1" | sed -n 's/^ *Candidate: *\(([^)]*)\|[0-9]*:\)\{0,1\}//p'; }
+
+# Node that is there already is left alone; Debian's is taken where it is new enough.
+choose_node() {
+  local have debian
+  have=$(node_version)
+  if [ -n "$have" ] && new_enough "$have"; then
+    command -v npm >/dev/null || PACKAGES+=(npm)
+    return
+  fi
+  debian=$(candidate nodejs)
+  if [ -n "$debian" ] && new_enough "$debian"; then
+    PACKAGES+=(nodejs npm)
+    return
+  fi
+  give_up "Node $OLDEST_NODE or newer is needed; here is ${have:-none}, and this system offers ${debian:-none}." \
+    'Take Debian 13 (Raspberry Pi OS "trixie"), or install Node 24 from https://nodejs.org, and run this again.'
+}
+
+# The desktop has its own way to start programs; a machine without one gets a compositor for a single window.
+has_desktop() { [ -e /etc/systemd/system/display-manager.service ]; }
+
+install_packages() {
+  say 'packages'
+  run apt-get update -q
+  choose_node
+  if [ "$KIOSK" = yes ]; then
+    PACKAGES+=(chromium)
+    has_desktop || PACKAGES+=(cage)
+  fi
+  run env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${PACKAGES[@]}"
+}
+
+make_user() {
+  local name=$1 home=$2
+  id "$name" >/dev/null 2>&1 && return
+  say "the user $name"
+  run useradd --system --user-group --create-home --home-dir "$home" --shell /usr/sbin/nologin "$name"
+}
+
+copy_program() {
+  local excluded=()
+  [ "$SOURCE" -ef "$APP" ] && return
+  say "the program, to $APP"
+  for name in "${NOT_COPIED[@]}"; do excluded+=("--exclude=./$name"); done
+  run mkdir -p "$APP"
+  # Files that are gone from the source shall be gone here; packages and builds stay, to be quick next time.
+  run find "$APP" -mindepth 1 -maxdepth 1 ! -name node_modules ! -name build ! -name data -exec rm -rf '{}' +
+  if [ "$DRY_RUN" = yes ]; then
+    printf '  would copy: %s to %s\n' "$SOURCE" "$APP"
+  else
+    tar -C "$SOURCE" "${excluded[@]}" -cf - . | tar -C "$APP" --no-same-owner -xf -
+  fi
+}
+
+# Packages are fetched and compiled by the user who runs them, not by root; afterwards they are read-only to him.
+build_program() {
+  say 'its packages and pages; on a Raspberry Pi this takes some minutes'
+  run chown -R "$OWNER:$OWNER" "$APP"
+  run runuser -u "$OWNER" -- env HOME="$STATE" npm --prefix "$APP" run --silent build
+  run chown -R root:root "$APP"
+  [ "$DRY_RUN" = yes ] || (cd "$APP" && node -e 'require("nfc-pcsc")') 2>/dev/null ||
+    say 'nfc-pcsc could not be compiled: readers with PC/SC will not be heard. See hardware/README.md'
+}
+
+lay_down_files() {
+  say 'system files'
+  put modprobe.conf /etc/modprobe.d/table-companion.conf
+  put polkit.rules /etc/polkit-1/rules.d/50-table-companion.rules
+  put table-companion.service /etc/systemd/system/table-companion.service
+  # Settings belong to the people of this machine once they are there.
+  [ -e /etc/default/table-companion ] || put defaults /etc/default/table-companion
+  [ "$KIOSK" = yes ] || return 0
+  if has_desktop; then
+    put table-companion-kiosk.desktop /etc/xdg/autostart/table-companion-kiosk.desktop
+  else
+    make_user "$VIEWER" /var/lib/table-companion-tv
+    put table-companion-kiosk.service /etc/systemd/system/table-companion-kiosk.service
+  fi
+}
+
+start_all() {
+  if [ "$DRY_RUN" = no ] && [ ! -d /run/systemd/system ]; then
+    say 'systemd does not run here, so nothing is started'
+    return
+  fi
+  say 'start'
+  # Modules that were loaded before they were forbidden; not there is just as well.
+  run modprobe -r pn533_usb pn533 nfc 2>/dev/null || true
+  run systemctl daemon-reload
+  run systemctl enable --now pcscd.socket
+  run systemctl enable table-companion.service
+  run systemctl restart table-companion.service
+  [ "$KIOSK" = yes ] || return 0
+  has_desktop || run systemctl enable --now table-companion-kiosk.service
+}
+
+read_options "$@"
+check_machine
+install_packages
+make_user "$OWNER" "$STATE"
+copy_program
+build_program
+lay_down_files
+start_all
+say "done. The addresses for phones: journalctl -u table-companion -n 30. Settings: /etc/default/table-companion"
