@@ -2,8 +2,10 @@
 # Shows the television in a browser that fills the screen, as soon as the server answers.
 set -u
 
-PORT=$(sed -n 's/^TABLE_OPTIONS=.*--port[ =]\([0-9]\{1,\}\).*/\1/p' /etc/default/table-companion 2>/dev/null)
+SETTINGS=/etc/default/table-companion
+PORT=$(sed -n 's/^TABLE_OPTIONS=.*--port[ =]\([0-9]\{1,\}\).*/\1/p' "$SETTINGS" 2>/dev/null)
 PORT=${PORT:-3000}
+PAGE=$(sed -n 's/^TV_PAGE="\{0,1\}\/\{0,1\}\([^"]*\).*/\1/p' "$SETTINGS" 2>/dev/null)
 
 until (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do sleep 1; done
 
@@ -16,4 +18,4 @@ fi
 # Sounds without a click first; no questions about a crash when the plug was pulled.
 exec "$BROWSER" --kiosk --no-first-run --noerrdialogs --disable-session-crashed-bubble \
   --autoplay-policy=no-user-gesture-required --password-store=basic \
-  "http://127.0.0.1:$PORT/tv"
+  "http://127.0.0.1:$PORT/$PAGE"
