@@ -8,6 +8,7 @@ import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { DeckView } from '#lib/house/view.ts';
+import { BOXES } from '#lib/games.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 
@@ -41,7 +42,7 @@ describe('a virtual deck', () => {
   it('enrols all cards and tokens by laying them', async () => {
     const house = aHouse();
     const progress: number[] = [];
-    const made = await enrolVirtualDeck('Essai', {
+    const made = await enrolVirtualDeck('Essai', '1000-bornes', {
       ...house,
       progress: (done) => void progress.push(done),
     });
@@ -52,11 +53,24 @@ describe('a virtual deck', () => {
     expect(house.enrolling()).toBe(false);
   });
 
+  it('of Elevens has its 84 numbers, 4 jokers and 15 links', async () => {
+    const house = aHouse();
+    await enrolVirtualDeck('Onze', 'elevens', { ...house, progress: () => undefined });
+    expect(house.decks()[0]).toMatchObject({
+      box: 'elevens',
+      cards: 103,
+      size: 103,
+      bound: { 'c1-1': 1, 'c4-21': 1, joker: 4, link: 15 },
+    });
+  });
+
   it('says what was refused, and makes no second deck of that name', async () => {
     const house = aHouse();
     const parts = { ...house, progress: () => undefined };
-    await enrolVirtualDeck('Essai', parts);
-    expect(await enrolVirtualDeck('Essai', parts)).toEqual({ refused: 'name-taken' });
+    await enrolVirtualDeck('Essai', '1000-bornes', parts);
+    expect(await enrolVirtualDeck('Essai', '1000-bornes', parts)).toEqual({
+      refused: 'name-taken',
+    });
     expect(house.decks()).toHaveLength(1);
   });
 
@@ -113,7 +127,10 @@ describe('enrolling a deck by hand', () => {
   });
 
   it('shows every kind of card once, and names every token differently', () => {
-    expect(FAMILIES.flatMap(({ cards }): readonly string[] => cards)).toEqual([...CARDS]);
+    for (const box of Object.values(BOXES)) {
+      const shown = FAMILIES[box.id].flatMap(({ cards }) => cards);
+      expect(shown.toSorted()).toEqual(box.cards.map(({ id }) => id).toSorted());
+    }
     const tokens = [...TOKENS.sides, ...TOKENS.seats, ...TOKENS.actions];
     expect(new Set(tokens.map((token) => bindingName('fr', token))).size).toBe(tokens.length);
   });

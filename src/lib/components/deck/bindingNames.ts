@@ -1,9 +1,13 @@
+import { COLOURS } from '#lib/elevens/cards.ts';
 import type { EnrolmentTarget } from '#lib/house/view.ts';
-import { cardName } from '#lib/i18n/cardNames.ts';
+import { capitalised, cardName } from '#lib/i18n/cardNames.ts';
+import { elevensCard } from '#lib/i18n/elevensAnswers.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { isCard } from '#lib/millebornes/cards.ts';
 import type { EditionId } from '#lib/millebornes/editions/edition.ts';
 import type { Binding } from '#lib/table/binding.ts';
+import type { Family } from './families.ts';
 
 /** A deck serves every edition; where no table says otherwise its cards go by the classic names. */
 const EDITION: EditionId = 'classique';
@@ -12,7 +16,9 @@ const EDITION: EditionId = 'classique';
 export function bindingName(language: Language, binding: Binding | EnrolmentTarget): string {
   switch (binding.type) {
     case 'card':
-      return cardName(language, EDITION, binding.card);
+      return isCard(binding.card)
+        ? cardName(language, EDITION, binding.card)
+        : elevensCard(language, binding.card);
     case 'side':
       return format(language, 'deck.token.side', { number: binding.side + 1 });
     case 'seat':
@@ -20,4 +26,13 @@ export function bindingName(language: Language, binding: Binding | EnrolmentTarg
     case 'action':
       return format(language, `deck.token.${binding.action}`);
   }
+}
+
+/** The family of cards of a box, as a heading. */
+export function familyName(language: Language, kind: Family['kind']): string {
+  const colour = COLOURS.find((known) => known === kind);
+  if (colour !== undefined) return capitalised(format(language, `elevens.colour.${colour}`));
+  return kind === 'special'
+    ? format(language, 'deck.family.special')
+    : format(language, 'cards.kind', { kind });
 }

@@ -1,6 +1,7 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '#lib/house/commands.ts';
 import type { EnrolmentTarget } from '#lib/house/view.ts';
-import { CARDS, COPIES, isCard } from '#lib/millebornes/cards.ts';
+import { copiesIn } from '#lib/game/box.ts';
+import { BOXES, type BoxId } from '#lib/games.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';
@@ -10,7 +11,12 @@ import { TOKENS } from '../deck/families.ts';
 /** A tag that belongs to no virtual deck. */
 export const STRANGE_TAG: TagId = '04ffffffffffff';
 
-const KIND = { side: 0x20, seat: 0x21, action: 0x22 } as const;
+const KIND = { side: 0xf0, seat: 0xf1, action: 0xf2 } as const;
+
+/** All kinds of card, so that each has a number of its own. */
+const CARD_IDS: readonly string[] = Object.values(BOXES).flatMap(({ cards }) =>
+  cards.map(({ id }) => id),
+);
 
 /** The tag that a card or token of this virtual deck always has: a 7-byte UID, told apart by the deck's id. */
 export function virtualTag(deck: string, binding: Binding): TagId {
@@ -21,7 +27,7 @@ export function virtualTag(deck: string, binding: Binding): TagId {
 function placeInBox(binding: Binding): readonly [kind: number, number: number] {
   switch (binding.type) {
     case 'card':
-      return [CARDS.findIndex((card) => card === binding.card), binding.copy];
+      return [CARD_IDS.indexOf(binding.card), binding.copy];
     case 'side':
       return [KIND.side, binding.side];
     case 'seat':
@@ -42,7 +48,8 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 
 /** The copy of a card that was laid longest ago, so that none lies on the table twice before all lie there. */
 export function nextCopy(card: string, laid: number): number {
-  return isCard(card) ? (laid % COPIES[card]) + 1 : 1;
+  const copies = Math.max(...Object.values(BOXES).map((box) => copiesIn(box, card)));
+  return (laid % Math.max(1, copies)) + 1;
 }
 
 export interface VirtualEnrolment {
@@ -58,12 +65,13 @@ export interface VirtualEnrolment {
  */
 export async function enrolVirtualDeck(
   name: string,
+  box: BoxId,
   { send, lay, progress }: VirtualEnrolment,
 ): Promise<{ readonly deck: string } | { readonly refused: string }> {
-  const created = await send({ type: 'createDeck', name });
+  const created = await send({ type: 'createDeck', name, box });
   if (!created.ok) return { refused: created.refusal.code };
   const deck = created.value.made ?? '';
-  const kinds = wholeBox();
+  const kinds = wholeBox(box);
   const total = kinds.reduce((sum, { bindings }) => sum + bindings.length, 0);
   let done = 0;
   let refused: string | null = null;
@@ -87,10 +95,12 @@ async function bind(tag: TagId, lay: VirtualEnrolment['lay']): Promise<string | 
 }
 
 /** All kinds of card and all tokens, each with what is to be laid for it. */
-function wholeBox(): { readonly target: EnrolmentTarget; readonly bindings: readonly Binding[] }[] {
-  const cards = CARDS.map((card) => ({
+function wholeBox(
+  box: BoxId,
+): { readonly target: EnrolmentTarget; readonly bindings: readonly Binding[] }[] {
+  const cards = BOXES[box].cards.map(({ id: card, copies }) => ({
     target: { type: 'card', card } as const,
-    bindings: Array.from({ length: COPIES[card] }, (_, at) => ({
+    bindings: Array.from({ length: copies }, (_, at) => ({
       type: 'card' as const,
       card,
       copy: at + 1,

@@ -13,6 +13,10 @@ export const deck = {
   'deck.complete': 'Every card is enrolled.',
   'deck.rename': 'Rename',
   'deck.back': 'All decks',
+  'deck.box': 'Box',
+  'deck.box.1000-bornes': '1000 Bornes (106 cards)',
+  'deck.box.elevens': 'Elevens Braille (103 cards)',
+  'deck.family.special': 'Jokers and links',
   'deck.family.tokens': 'Tokens',
   'deck.tokens.note':
     'Optional: they replace the phone. A side token answers “against whom?”, an action token discards, undoes or starts the next round.',

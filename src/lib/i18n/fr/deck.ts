@@ -11,6 +11,10 @@ export const deck = {
   'deck.complete': 'Toutes les cartes sont enregistrées.',
   'deck.rename': 'Renommer',
   'deck.back': 'Tous les paquets',
+  'deck.box': 'Boîte',
+  'deck.box.1000-bornes': '1000 Bornes (106 cartes)',
+  'deck.box.elevens': 'Elevens Braille (103 cartes)',
+  'deck.family.special': 'Jokers et liaisons',
   'deck.family.tokens': 'Jetons',
   'deck.tokens.note':
     'Facultatifs : ils remplacent le téléphone. Un jeton de camp répond « contre qui ? », un jeton d’action défausse, annule ou passe à la manche suivante.',
