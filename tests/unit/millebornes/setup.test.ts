@@ -74,6 +74,19 @@ describe('what is wrong with a setup', () => {
         ],
       },
     ],
+    ['bad-sides $.sides', { ...two, seats: seats(3), sides: [['A', 'C'], ['B']] }],
+    [
+      'bad-sides $.sides',
+      {
+        ...two,
+        seats: seats(6),
+        sides: [
+          ['A', 'E'],
+          ['B', 'D'],
+          ['C', 'F'],
+        ],
+      },
+    ],
     ['no-such-shape $.seats', { ...two, seats: seats(5) }],
     ['no-such-shape $.sides', { ...two, seats: seats(4) }],
     ['no-such-shape $.sides', { ...two, sides: [['A', 'B']] }],
@@ -104,6 +117,37 @@ describe('what is wrong with a setup', () => {
     ['bad-option $.options.rollAfterSafety', { ...two, options: { rollAfterSafety: null } }],
   ] as const)('is %s', (code, raw) => {
     expect(refused(raw)).toBe(code);
+  });
+});
+
+describe('the sentence about it', () => {
+  const sentence = (changes: RawSetup) => {
+    const parsed = parseSetup({ edition: 'classique', seats: ['A', 'B'], ...changes });
+    return parsed.ok ? '' : parsed.refusal.detail;
+  };
+  it.each([
+    ['what there is', { edition: 'deluxe' }, ['classique, prestige, green']],
+    [
+      'the tables of the edition, and what was asked',
+      { seats: seats(5) },
+      ['2 players on 2 sides, 3 players on 3 sides', 'not 5 players on 5 sides'],
+    ],
+    ['that names are missing', { seats: 4 }, ['list of names']],
+    ['that a name is missing', { seats: ['A', ''] }, ['a name is expected']],
+    ['the name that is there twice', { seats: ['A', 'A'] }, ['A is there twice']],
+    ['that sides are a list', { sides: 'A' }, ['list of sides']],
+    ['that somebody sits on no side', { sides: [['A']] }, ['every seat']],
+    ['that a side is empty', { sides: [['A', 'B'], []] }, ['list of names']],
+    ['who is not seated', { sides: [['A'], ['C']] }, ['"C" is not one of the seats']],
+    ['who is on two sides', { sides: [['A'], ['A']] }, ['A is on two sides']],
+    [
+      'how partners sit',
+      { seats: seats(3), sides: [['A', 'C'], ['B']] },
+      ['alternate', 'opposite'],
+    ],
+    ['who cannot begin', { first: 'C' }, ['"C" is not one of the seats']],
+  ] as const)('tells %s', (_what, changes: RawSetup, told) => {
+    for (const words of told) expect(sentence(changes)).toContain(words);
   });
 });
 
