@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
 
 const missing = browserMissing() ?? appMissing();
@@ -109,11 +110,7 @@ describe.skipIf(missing !== null)('watching a match again', () => {
 /** Six moves: an attack, its answer, the end of a round, and the start of the next. */
 async function aMatch(url: string): Promise<string> {
   const screen = screenAt(url);
-  const setup = {
-    ...{ game: '1000-bornes', edition: 'classique', options: {}, deck: null },
-    seats: ['Anne', 'Bruno'],
-  } as const;
-  const table = await order(screen, { type: 'createTable', setup });
+  const table = await order(screen, { type: 'createTable', setup: eachAlone('Anne', 'Bruno') });
   for (const move of [
     { type: 'play', by: 'Anne', card: 'roll' },
     { type: 'play', by: 'Bruno', card: 'roll' },

@@ -7,8 +7,9 @@ import type { RecordReply } from '#lib/protocol/records.ts';
 import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { LookView } from '#lib/table/view.ts';
+import { isMilleBornesTable, type LookView } from '#lib/table/view.ts';
 import { chance } from '../support/elevensDeal.ts';
+import { eachAlone } from '../support/evening.ts';
 import { playMatch, randomSetup } from '../support/randomMatch.ts';
 import { tableSetupOf } from '../support/tableRecord.ts';
 import {
@@ -107,7 +108,9 @@ describe('the record of a table', () => {
     const replay = runProgram('replay.js', [file]);
     await replay.ended;
     const printed = JSON.parse(replay.stdout());
-    const { match, moves } = await watch(screen(), evening);
+    const view = await watch(screen(), evening);
+    if (!isMilleBornesTable(view)) throw new Error('that is a table of 1000 Bornes');
+    const { match, moves } = view;
     expect(match.rounds).toHaveLength(1);
     expect(printed).toMatchObject({ round: null, totals: match.totals, winners: match.winners });
     expect(printed.rounds).toEqual(match.rounds.map(({ number: _, ...round }) => round));
@@ -165,10 +168,7 @@ describe('the record of a table', () => {
 describe('the scores of a table', () => {
   it('are a table of values that is no formula anywhere', async () => {
     const phone = screen();
-    const setup = {
-      ...{ game: '1000-bornes', edition: 'classique', options: {}, deck: null },
-      seats: ['=1+1', 'Bruno, le "Lent"'],
-    } as const;
+    const setup = eachAlone('=1+1', 'Bruno, le "Lent"');
     const table = await order(phone, { type: 'createTable', setup });
     const command = { type: 'move', move: { type: 'endRound' } } as const;
     await phone.emitWithAck('table', { id: freshId(), table, command });
