@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { recallHousehold, rememberHousehold } from '#lib/components/home/household.ts';
 import {
   choicesOf,
+  ELEVENS_COUNTS,
+  elevensSetupOf,
   newForm,
   problemsOf,
   setupOf,
   sidesOf,
   withEdition,
+  withElevens,
   withName,
   withPlayers,
+  withRow,
   withSeatMoved,
   type TableForm,
 } from '#lib/components/home/tableForm.ts';
+import { setupOf as parseElevens } from '#lib/elevens/atTable.ts';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { parseSetup } from '#lib/millebornes/setup.ts';
@@ -88,6 +93,33 @@ describe('the form to open a table', () => {
   });
 });
 
+describe('the form for a table of Elevens', () => {
+  const usual = ['rouge', 'jaune', 'vert', 'bleu'];
+
+  it.each(ELEVENS_COUNTS)('sends what the rules take for %i players', (players) => {
+    const form = withElevens(newForm(classique), players);
+    const named = seated(form, ...'ABCDEF'.slice(0, players));
+    expect(problemsOf(named, usual)).toEqual([]);
+    expect(parseElevens(elevensSetupOf(named, usual)).ok).toBe(true);
+  });
+
+  it('seats no more people than the box is for, and nobody in teams', () => {
+    const eight = withPlayers(newForm(prestige), prestige, 8);
+    expect(withElevens(eight)).toMatchObject({ game: 'elevens', players: 6, sides: 6 });
+  });
+
+  it('calls rows by their usual names until others are written, and wants four different ones', () => {
+    const form = withRow(seated(withElevens(newForm(classique)), 'A', 'B'), 3, ' Rouge ');
+    expect(elevensSetupOf(form, usual).rows).toEqual(['rouge', 'jaune', 'vert', 'Rouge']);
+    expect(problemsOf(form, usual)).toEqual([{ type: 'row-twice', row: 3, name: 'Rouge' }]);
+  });
+
+  it('keeps the names when the game changes', () => {
+    const form = seated(withElevens(newForm(classique)), 'Zoé', 'Max');
+    expect(withEdition(form, green)).toMatchObject({ game: '1000-bornes', names: ['Zoé', 'Max'] });
+  });
+});
+
 describe('what a household played last', () => {
   const kept = new Map<string, string>();
   const storage = {
@@ -99,6 +131,14 @@ describe('what a household played last', () => {
     const form = seated(newForm(green), 'Zoé', 'Max');
     rememberHousehold(storage, form);
     expect(recallHousehold(storage)).toEqual(form);
+  });
+
+  it('is read from before there was a second game', () => {
+    const added = ['game', 'rows', 'beginner'];
+    const form = Object.entries(seated(newForm(green), 'Zoé'));
+    const old = Object.fromEntries(form.filter(([name]) => !added.includes(name)));
+    kept.set('household', JSON.stringify(old));
+    expect(recallHousehold(storage)).toMatchObject({ game: '1000-bornes', names: ['Zoé'] });
   });
 
   it.each(['', '{', '{"edition":"deluxe"}', 'null'])('is forgotten when it reads %j', (text) => {

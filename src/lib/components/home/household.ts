@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GAMES } from '#lib/games.ts';
 import { EDITION_IDS, SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { MOST_SEATS, type TableForm } from './tableForm.ts';
 
@@ -18,6 +19,8 @@ const options = v.object({
 });
 
 const form = v.object({
+  // What was remembered before there was a second game has none.
+  game: v.optional(v.picklist(GAMES), '1000-bornes'),
   edition: v.picklist(EDITION_IDS),
   players: v.pipe(whole, v.minValue(2), v.maxValue(MOST_SEATS)),
   sides: v.pipe(whole, v.minValue(2), v.maxValue(MOST_SEATS)),
@@ -26,6 +29,8 @@ const form = v.object({
   deck: v.nullable(v.string()),
   until: v.picklist(['target', 'rounds']),
   options,
+  rows: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(4)), []),
+  beginner: v.optional(v.boolean(), false),
 });
 
 /** The names and choices this household played with last, or null when there are none we can read. */

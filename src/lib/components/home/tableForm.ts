@@ -1,3 +1,6 @@
+import type { ElevensSetup } from '#lib/elevens/atTable.ts';
+import { PLAYERS } from '#lib/elevens/setup.ts';
+import type { GameId } from '#lib/games.ts';
 import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import type {
   Edition,
@@ -12,6 +15,7 @@ export const MOST_SEATS = 8;
 
 /** What the form to open a table holds. It can always be sent; `problemsOf` says what is wrong with it. */
 export interface TableForm {
+  readonly game: GameId;
   readonly edition: EditionId;
   readonly players: number;
   readonly sides: number;
@@ -23,11 +27,15 @@ export interface TableForm {
   /** How long the match lasts. */
   readonly until: 'target' | 'rounds';
   readonly options: Options;
+  /** Elevens: names of the four rows from top to bottom, as far as they were filled in. */
+  readonly rows: readonly string[];
+  readonly beginner: boolean;
 }
 
 export type FormProblem =
   | { readonly type: 'name-missing'; readonly seat: number }
   | { readonly type: 'name-twice'; readonly seat: number; readonly name: string }
+  | { readonly type: 'row-twice'; readonly row: number; readonly name: string }
   | { readonly type: 'bad-number'; readonly option: 'target' | 'rounds' };
 
 /** Bounds of the two numbers that are typed. */
@@ -39,6 +47,7 @@ export const BOUNDS = {
 export function newForm(edition: Edition): TableForm {
   const shape = edition.shapes[0];
   return {
+    game: '1000-bornes',
     edition: edition.id,
     players: shape?.players ?? 2,
     sides: shape?.sides ?? 2,
@@ -47,6 +56,8 @@ export function newForm(edition: Edition): TableForm {
     deck: null,
     until: lengthsOf(edition)[0] ?? 'rounds',
     options: edition.defaults,
+    rows: [],
+    beginner: false,
   };
 }
 
@@ -83,7 +94,8 @@ export function choicesOf(form: TableForm, edition: Edition): OptionName[] {
 export function withEdition(form: TableForm, edition: Edition): TableForm {
   const fresh = newForm(edition);
   const known = playerCounts(edition).includes(form.players);
-  const moved = { ...fresh, names: form.names, deck: form.deck, first: form.first };
+  const { names, deck, first, rows, beginner } = form;
+  const moved = { ...fresh, names, deck, first, rows, beginner };
   return withPlayers(moved, edition, known ? form.players : fresh.players);
 }
 
@@ -101,6 +113,34 @@ export function withPlayers(form: TableForm, edition: Edition, players: number):
     first: Math.min(form.first, players - 1),
     options,
   };
+}
+
+/** Numbers of players at a table of Elevens, ascending. */
+export const ELEVENS_COUNTS: readonly number[] = Array.from(
+  { length: PLAYERS.most - PLAYERS.least + 1 },
+  (_, at) => PLAYERS.least + at,
+);
+
+/** The form for a table of Elevens, where each plays alone. */
+export function withElevens(form: TableForm, players: number = form.players): TableForm {
+  const seated = Math.min(Math.max(players, PLAYERS.least), PLAYERS.most);
+  return {
+    ...form,
+    game: 'elevens',
+    players: seated,
+    sides: seated,
+    first: Math.min(form.first, seated - 1),
+  };
+}
+
+/** The names of the four rows; those left out are called as `usual` says. */
+export const rowNames = ({ rows }: TableForm, usual: readonly string[]): string[] =>
+  usual.map((name, row) => (rows[row] ?? '').trim() || name);
+
+export function withRow(form: TableForm, row: number, name: string): TableForm {
+  const rows = Array.from({ length: 4 }, (_, at) => form.rows[at] ?? '');
+  rows[row] = name;
+  return { ...form, rows };
 }
 
 export function withName(form: TableForm, seat: number, name: string): TableForm {
@@ -133,17 +173,28 @@ export function sidesOf(form: TableForm): string[][] {
   );
 }
 
-export function problemsOf(form: TableForm): FormProblem[] {
+export function problemsOf(form: TableForm, usualRows: readonly string[] = []): FormProblem[] {
   const seats = seatNames(form);
+  if (form.game === 'elevens') return [...seatProblems(seats), ...rowProblems(form, usualRows)];
   const number = form.options[form.until];
   const { least, most } = BOUNDS[form.until];
   const isGood = number !== undefined && Number.isInteger(number);
   return [
-    ...seats.flatMap((name, seat): FormProblem[] => nameProblem(seats, name, seat)),
+    ...seatProblems(seats),
     ...(isGood && number >= least && number <= most
       ? []
       : [{ type: 'bad-number', option: form.until } as const]),
   ];
+}
+
+const seatProblems = (seats: readonly string[]): FormProblem[] =>
+  seats.flatMap((name, seat) => nameProblem(seats, name, seat));
+
+function rowProblems(form: TableForm, usual: readonly string[]): FormProblem[] {
+  const names = rowNames(form, usual).map((name) => name.toLowerCase());
+  return rowNames(form, usual).flatMap((name, row): FormProblem[] =>
+    names.indexOf(name.toLowerCase()) < row ? [{ type: 'row-twice', row, name }] : [],
+  );
 }
 
 function nameProblem(seats: readonly string[], name: string, seat: number): FormProblem[] {
@@ -162,6 +213,20 @@ export function setupOf(form: TableForm, edition: Edition): MilleBornesSetup {
     options: optionsOf(form, edition),
     seats,
     ...(form.sides < form.players ? { sides: sidesOf(form) } : {}),
+    ...(first === undefined ? {} : { first }),
+    deck: form.deck,
+  };
+}
+
+/** The same for a table of Elevens. */
+export function elevensSetupOf(form: TableForm, usualRows: readonly string[]): ElevensSetup {
+  const seats = seatNames(form);
+  const first = seats[form.first];
+  return {
+    game: 'elevens',
+    options: form.beginner ? { beginner: true } : {},
+    rows: rowNames(form, usualRows),
+    seats,
     ...(first === undefined ? {} : { first }),
     deck: form.deck,
   };

@@ -45,7 +45,7 @@ export const elevensPhone = {
   'elevensPhone.leftover.value': 'The number',
   'elevensPhone.leftover.add': 'Add {value, number}',
   'elevensPhone.leftover.remove': 'Remove {value, number}',
-  'elevensPhone.leftover.jokers': 'Jokers',
+  'elevensPhone.leftover.jokers': 'Jokers in hand',
   'elevensPhone.leftover.lessJokers': 'One joker less',
   'elevensPhone.leftover.moreJokers': 'One joker more',
   'elevensPhone.leftover.told': 'Noted: {list}',

@@ -44,7 +44,7 @@ export const elevensPhone = {
   'elevensPhone.leftover.value': 'Le nombre',
   'elevensPhone.leftover.add': 'Ajouter le {value, number}',
   'elevensPhone.leftover.remove': 'Retirer le {value, number}',
-  'elevensPhone.leftover.jokers': 'Jokers',
+  'elevensPhone.leftover.jokers': 'Jokers en main',
   'elevensPhone.leftover.lessJokers': 'Un joker de moins',
   'elevensPhone.leftover.moreJokers': 'Un joker de plus',
   'elevensPhone.leftover.told': 'Notés : {list}',

@@ -14,7 +14,7 @@ export const elevensTv = {
   'elevensTv.hand': '{hand, plural, =0 {aucune carte} one {# carte} other {# cartes}}',
   'elevensTv.handWord': '{hand, plural, =0 {plus de carte} one {carte} other {cartes}}',
   'elevensTv.linksWord': '{links, plural, one {liaison} other {liaisons}}',
-  'elevensTv.bonusWord': 'bonus',
+  'elevensTv.bonusWord': '{bonus, plural, other {bonus}}',
   'elevensTv.links': '{links, plural, =0 {aucune liaison} one {# liaison} other {# liaisons}}',
   'elevensTv.bonus': '{bonus, plural, =0 {aucun bonus} one {# bonus} other {# bonus}}',
   'elevensTv.players': 'Les joueurs',

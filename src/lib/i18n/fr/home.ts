@@ -10,6 +10,17 @@ export const home = {
   'home.edition.prestige.note': 'Boîte de 2009 : 1000 bornes à chaque manche, jusqu’à 8 joueurs.',
   'home.edition.green': 'Mille Bornes Green',
   'home.edition.green.note': 'Voitures électriques : la parade suffit pour repartir.',
+  'home.elevens.note':
+    'Quatre rangées de 1 à 21, en braille : tout se joue à l’oreille. 2 à 6 joueurs.',
+  'home.rows': 'Les quatre rangées, de haut en bas',
+  'home.rows.note':
+    'Comme les 11 sont posés sur la table. La première couleur de votre paquet va en haut.',
+  'home.rows.1': 'rouge',
+  'home.rows.2': 'jaune',
+  'home.rows.3': 'vert',
+  'home.rows.4': 'bleu',
+  'home.row.name': 'Nom, rangée {row, number}',
+  'home.problem.row-twice': 'Deux rangées s’appellent « {name} » : donnez un autre nom.',
   'home.players': 'Combien de joueurs ?',
   'home.playersCount': '{count, number} joueurs',
   'home.shape': 'Qui joue avec qui ?',
