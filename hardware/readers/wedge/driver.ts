@@ -42,8 +42,8 @@ export function createDriver(machine: Machine): Driver {
       if (path !== undefined && !path.startsWith('/')) {
         throw new BadArgument(`wedge:${path} is no path; see /dev/input/by-id`);
       }
-      if (path === undefined) return watch(machine, host, machine.readers);
-      return watch(machine, host, () => (machine.isThere(path) ? [path] : []));
+      if (path === undefined) return watch(machine, host, 'a reader that types', machine.readers);
+      return watch(machine, host, path, () => (machine.isThere(path) ? [path] : []));
     },
   };
 }
@@ -65,21 +65,21 @@ export function readerName(path: string): ReaderName {
   return name.slice(-120);
 }
 
-function watch(machine: Machine, host: Host, paths: () => readonly string[]): Running {
+function watch(
+  machine: Machine,
+  host: Host,
+  wanted: string,
+  paths: () => readonly string[],
+): Running {
   const open = new Map<string, ChildProcess>();
-  const said = new Set<string>();
+  const sayOnce = onlyOnce(host.say);
   let found = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const sayOnce = (line: string) => {
-    if (!said.has(line)) host.say(line);
-    said.add(line);
-  };
-
   function look(): void {
     const there = paths();
-    if (there.length === 0) sayOnce('no reader that types is plugged in; looking for one');
+    if (there.length === 0) sayOnce(`${wanted} is not plugged in; looking for it`);
     if (there.length === 0 && !found) host.report(NO_READER, 'connecting');
     for (const path of there) if (!open.has(path)) watchDevice(path);
     timer = setTimeout(look, machine.lookAgain);
@@ -126,6 +126,14 @@ function watch(machine: Machine, host: Host, paths: () => readonly string[]): Ru
       clearTimeout(timer);
       for (const program of open.values()) program.kill();
     },
+  };
+}
+
+function onlyOnce(say: (line: string) => void): (line: string) => void {
+  const said = new Set<string>();
+  return (line) => {
+    if (!said.has(line)) say(line);
+    said.add(line);
   };
 }
 
