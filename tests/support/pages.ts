@@ -8,7 +8,11 @@ export async function openTableAtHome(
   players: readonly string[],
 ): Promise<string> {
   await page.goto(url);
-  await page.getByRole('radio', { name: `${String(players.length)} joueurs` }).check();
+  return seatAndCreate(page, players);
+}
+
+async function seatAndCreate(page: Page, players: readonly string[]): Promise<string> {
+  await page.getByRole('radio', { name: `${String(players.length)} joueurs`, exact: true }).check();
   for (const [seat, name] of players.entries()) {
     await page.getByRole('textbox', { name: `Nom, place ${String(seat + 1)}` }).fill(name);
   }
@@ -16,6 +20,17 @@ export async function openTableAtHome(
   const link = page.getByRole('link', { name: 'Ouvrir la télévision' });
   const href = (await link.getAttribute('href')) ?? '';
   return href.split('/').at(-1) ?? '';
+}
+
+/** Opens a table of Elevens with the rows as the page proposes them. */
+export async function openElevensAtHome(
+  page: Page,
+  url: string,
+  players: readonly string[],
+): Promise<string> {
+  await page.goto(url);
+  await page.getByRole('radio', { name: /Elevens/ }).check();
+  return seatAndCreate(page, players);
 }
 
 /** The phone page of a table. */
@@ -45,7 +60,7 @@ export async function openPhone(browser: Browser, url: string, code: string): Pr
 /** The simulator: cards laid by a click, through the protocol of the readers. */
 export interface LabPage {
   readonly page: Page;
-  makeDeck(): Promise<void>;
+  makeDeck(box?: string): Promise<void>;
   /** Lays a card or token, and waits for the sign the reader gives. */
   lay(what: string, sign?: string): Promise<void>;
   layToken(token: string, sign?: string): Promise<void>;
@@ -60,7 +75,8 @@ export async function openLab(context: BrowserContext, url: string): Promise<Lab
   };
   return {
     page,
-    async makeDeck() {
+    async makeDeck(box = '1000-bornes') {
+      await page.getByTestId('lab-box').selectOption(box);
       await page.getByTestId('make-deck').click();
       await page.getByTestId('making').waitFor();
       await page.getByTestId('making').waitFor({ state: 'detached', timeout: 60_000 });

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import {
+  openElevensAtHome,
+  openLab,
+  openPhone,
+  type LabPage,
+  type Phone,
+} from '../support/pages.ts';
+import { openTelevision, type Television } from '../support/television.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED Elevens in a browser: ${missing}`);
+
+describe.skipIf(missing !== null)('a game of Elevens with the simulator', () => {
+  let app: App;
+  let browser: Browser;
+  let lab: LabPage;
+  let tv: Television;
+  let phone: Phone;
+
+  beforeAll(async () => {
+    app = await startApp({ lab: true, bridge: false });
+    browser = await openBrowser();
+    const context = await browser.newContext(TELEVISION);
+    lab = await openLab(context, app.url);
+    await lab.makeDeck('elevens');
+    const code = await openElevensAtHome(await context.newPage(), app.url, ['Zoé', 'Max']);
+    tv = await openTelevision(browser, app.url, code);
+    phone = await openPhone(browser, app.url, code);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('a number card goes to its place, on the television and in words on the phone', async () => {
+    await lab.lay('c1-12');
+    await tv.showsText('Zoé pose rouge 12');
+    await phone.shows('de 11 à 12');
+  });
+
+  test('a link waits for the card that it leads to', async () => {
+    await lab.lay('link');
+    await tv.showsText(/Liaison posée/);
+    await lab.lay('c2-12');
+    await tv.showsText('Zoé pose jaune 12, par une liaison depuis rouge');
+    await phone.shows('Liaison entre rouge et jaune au 12.');
+  });
+
+  test('a joker asks for its place, and a number token answers', async () => {
+    await lab.lay('joker', 'question');
+    await tv.showsText('Où va le joker de Zoé ?');
+    await phone.page.getByTestId('question').getByRole('button').first().waitFor();
+    await lab.layToken('side-0');
+    await tv.dropsText('Où va le joker de Zoé ?');
+    await tv.showsText('Zoé pose un joker pour rouge 10');
+  });
+
+  test('a card with nothing beside it is refused, and taken back on the phone', async () => {
+    await lab.lay('c4-20', 'refused');
+    await tv.showsText(/Rien n’est posé à côté du 20/);
+    await phone.page.getByTestId('refused').waitFor();
+    await phone.press('Reprendre la carte');
+    await tv.dropsText(/Rien n’est posé à côté du 20/);
+  });
+
+  test('the turn ends by a token, and the next player draws on the phone', async () => {
+    await lab.layToken('end-turn');
+    await tv.showsText('Zoé termine son tour');
+    await phone.page.getByTestId('act-draw').click();
+    await tv.showsText('Max pioche');
+  });
+
+  test('the phone lays a card by touch, and takes it back', async () => {
+    await phone.page.getByText('Jouer une carte', { exact: true }).click();
+    await phone.page.getByRole('radio', { name: 'Bleu' }).check();
+    await phone.press('Poser bleu 10');
+    await tv.showsText('Zoé pose bleu 10');
+    await phone.page.getByTestId('undo').click();
+    await tv.dropsText('Zoé pose bleu 10');
+  });
+
+  test('nothing went wrong in the pages', () => {
+    expect([...tv.problems]).toEqual([]);
+  });
+});
