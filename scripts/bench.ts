@@ -1,10 +1,12 @@
 import { benchLatency } from './bench/latency.ts';
 import { benchMemory } from './bench/memory.ts';
+import { benchRules } from './bench/rules.ts';
 
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   latency: benchLatency,
   memory: benchMemory,
+  rules: benchRules,
 };
 
 async function main(): Promise<void> {
