@@ -3,7 +3,7 @@ import type { records as french } from '../fr/records.ts';
 export const records = {
   'records.title': 'Table {code} again',
   'records.watch': 'Watch the match again',
-  'records.watchOf': 'Watch the match of table {code} again',
+  'records.watchOf': 'Watch the match again: table {code}',
   'records.json': '(download the match)',
   'records.csv': '(download the scores)',
   'records.downloads': 'Download',
