@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'tests/unit/{millebornes,elevens}/**/*.test.ts',
+      'tests/unit/{millebornes,elevens,table}/**/*.test.ts',
       'tests/golden/{records,elevens}.test.ts',
     ],
   },
