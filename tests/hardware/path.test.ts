@@ -23,6 +23,8 @@ const deck = taggedDeck();
 const [MIDDLE, DISCARD] = [0, 1];
 const US = 'Anne & Alice';
 const THEM = 'Bruno & Basile';
+/** What a quick hand takes from one card to the next, in ms. */
+const HAND = 150;
 /** Longer than the reader takes to see that a card came or went. */
 const A_LOOK = 1_200;
 
@@ -66,6 +68,7 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
       },
     );
     await readers.lift(reader);
+    await pause(HAND);
   }
 
   test('twenty cards on two readers play a race that the television follows', async () => {
