@@ -25,8 +25,10 @@ async function main(): Promise<void> {
     else handler(request, response);
   });
   http.on('upgrade', (request, socket, head) => {
-    if (isForSockets(request.url)) realtime()?.upgrade(request, socket, head);
-    else socket.destroy();
+    const sockets = isForSockets(request.url) ? realtime() : undefined;
+    // Whoever knocks before the sockets are there must hear so at once, and knock again.
+    if (sockets === undefined) socket.destroy();
+    else sockets.upgrade(request, socket, head);
   });
   const port = await listen(http, config.value);
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
