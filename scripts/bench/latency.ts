@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +96,7 @@ async function startBridge(server: string, folder: string, secret: string, trace
   process_.stdout.on('data', (text: Buffer) => (output += text.toString()));
   process_.stderr.on('data', (text: Buffer) => (output += text.toString()));
   await until('the bridge is connected', () => output.includes('connected'));
+  await until('its socket is there', () => existsSync(socketFile));
   const socket = connect(socketFile);
   await once(socket, 'connect');
   return { process: process_, socket };

@@ -85,6 +85,7 @@ describe('a bridge with simulated readers', () => {
     });
     cleanup.push(bridge.end);
     await until('it is connected', () => bridge.output().includes('connected to'));
+    await until('its socket is there', () => existsSync(path));
     const hand = connect(path);
     await once(hand, 'connect');
     const signs: unknown[] = [];
