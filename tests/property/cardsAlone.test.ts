@@ -9,7 +9,8 @@ import { chance } from '../support/elevensDeal.ts';
 
 /**
  * Whole matches are dealt and played by hands that know their cards; the table hears only cards and tokens laid on
- * its one reader. No screen is touched.
+ * its one reader. No screen is touched, but for the one touch of rules I4: a safety that was drawn only after the attack
+ * it answers is played on one's turn, and the table has taken it for a coup-fourré.
  */
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`cards alone: SEED=${String(SEED)}`);
@@ -22,11 +23,14 @@ function layMove(table: Evening, move: Move, { setup }: State): void {
   switch (move.type) {
     case 'play':
     case 'coupFourre': {
-      const answer = table.lay(move.card);
-      if (answer.outcome !== 'question') return;
-      const asked = isHazard(move.card) && 'on' in move && move.on !== undefined;
-      if (asked) table.token({ type: 'side', side: setup.sideOf[seatOf(move.on ?? '')] ?? 0 });
-      else table.token({ type: 'seat', seat: seatOf(move.by) });
+      const before = table.view().moves;
+      if (table.lay(move.card).outcome === 'question') {
+        const asked = isHazard(move.card) && 'on' in move && move.on !== undefined;
+        if (asked) table.token({ type: 'side', side: setup.sideOf[seatOf(move.on ?? '')] ?? 0 });
+        else table.token({ type: 'seat', seat: seatOf(move.by) });
+      }
+      const taken = table.view().moves > before ? table.view().recent[0]?.move.type : move.type;
+      if (taken !== move.type) table.touch({ type: 'switchCoupFourre' });
       return;
     }
     case 'discard':

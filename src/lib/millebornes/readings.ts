@@ -9,12 +9,17 @@ import type { State } from './state.ts';
  */
 export function readings(card: string, spot: Spot, state: State): readonly Move[] {
   const answers = coupsFourres(card, spot, state);
-  if (answers.length > 0) return answers;
+  if (answers.length > 0 && !mayBeSomebodyElses(spot, state)) return answers;
   const seat = playerAt(card, spot, state);
   const by = state.setup.seats[seat];
   if (by === undefined) return [];
-  if (!isHazard(card)) return [{ type: 'play', by, card }];
+  if (!isHazard(card)) return [...answers, { type: 'play', by, card }];
   return targetsAt(spot, seat, state).map((on) => ({ type: 'play', by, card, on }));
+}
+
+/** On the table's own reader the safety may be one that a player of another side exposes on the own turn. */
+function mayBeSomebodyElses(spot: Spot, { round, setup }: State): boolean {
+  return spot.role === 'table' && setup.sideOf[round?.turn ?? 0] !== round?.attack?.side;
 }
 
 function coupsFourres(card: string, spot: Spot, { round, setup }: State): readonly Move[] {

@@ -195,6 +195,20 @@ describe('a safety laid right after the attack it answers', () => {
     });
   });
 
+  test('may be the one of a player of another side whose turn it is, and is asked about', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    for (let player = 0; player < 3; player++) table.lay('roll');
+    table.lay('accident', { on: { role: 'side', side: 2 } });
+    expect(table.lay('driving-ace')).toMatchObject({
+      outcome: 'question',
+      question: { kind: 'which-player', choices: [{ player: 'Chloé' }, { player: 'Bruno' }] },
+    });
+    table.token({ type: 'seat', seat: 1 });
+    expect(table.view().match.sides[1]?.safeties).toEqual([
+      { card: 'driving-ace', coupFourre: false },
+    ]);
+  });
+
   test('turns into an ordinary play with one touch, and back', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     table.lay('roll');
