@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
 import type { Recorder } from './recorder.ts';
-import { SIGN_OF } from './signs.ts';
+import { SIGN_OF } from '#lib/protocol/signs.ts';
 import type { Trace } from './trace.ts';
 
 export interface DeskParts {

@@ -1,6 +1,6 @@
 import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
 import { parseTag } from '#lib/reader/tag.ts';
-import type { Sign } from '../signs.ts';
+import type { Sign } from '#lib/protocol/signs.ts';
 
 /** What a kind of reader is, for people and for the list of kinds. */
 export interface Description {

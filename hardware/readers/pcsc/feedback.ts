@@ -1,4 +1,4 @@
-import type { Sign } from '../../signs.ts';
+import type { Sign } from '#lib/protocol/signs.ts';
 
 /** How one sign looks and sounds: pulses of light, each with a tone. Times in tenths of a second. */
 interface Pattern {

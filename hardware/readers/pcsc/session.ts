@@ -1,5 +1,5 @@
 import type { ReaderName, ReaderProblem } from '#lib/reader/events.ts';
-import type { Sign } from '../../signs.ts';
+import type { Sign } from '#lib/protocol/signs.ts';
 import type { Host } from '../contract.ts';
 import { hasLights, OWN_TONE_OFF, signCommand } from './feedback.ts';
 import { createField, type Field, type Later } from './field.ts';

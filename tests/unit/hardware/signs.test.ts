@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIGN_OF, SIGNS } from '../../../hardware/signs.ts';
+import { SIGN_OF, SIGNS } from '#lib/protocol/signs.ts';
 import { hasLights, signCommand } from '../../../hardware/readers/pcsc/feedback.ts';
 
 test('every outcome has a sign, and every sign is used', () => {

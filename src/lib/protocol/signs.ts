@@ -1,6 +1,6 @@
-import type { TapAnswer } from '#lib/protocol/messages.ts';
+import type { TapAnswer } from './messages.ts';
 
-/** What a hand at the reader can be told. Five signs, told apart by light and by ear. */
+/** What a hand at the reader can be told: five signs, told apart by light and by ear, whatever kind of reader shows them. */
 export const SIGNS = ['accepted', 'refused', 'question', 'unknown', 'already-seen'] as const;
 export type Sign = (typeof SIGNS)[number];
 
