@@ -7,6 +7,8 @@ const PROGRAMS = {
   server: 'src/server.ts',
   bridge: 'hardware/bridge.ts',
   replay: 'src/replay.ts',
+  backup: 'src/backup.ts',
+  restore: 'src/restore.ts',
 };
 
 export default defineConfig({

@@ -53,7 +53,8 @@ async function loadPages(): Promise<RequestListener> {
   ).catch((error: unknown) => {
     const refused = error instanceof Error && error.name === 'DatabaseRefused';
     if (!refused) throw error;
-    return giveUp(1, startText('no-database', { why: error.message }));
+    const damaged = 'damaged' in error && error.damaged === true;
+    return giveUp(1, startText(damaged ? 'damaged' : 'no-database', { why: error.message }));
   });
   return built.handler;
 }

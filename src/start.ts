@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lanAddress } from '#lib/server/address.ts';
+import { backUpDaily } from '#lib/server/dailyBackup.ts';
 import { keepRunning, type Kept } from '#lib/server/keepRunning.ts';
 import { bridgeSecret } from '#lib/server/secret.ts';
 import { parseStartOptions, type StartOptions } from '#lib/server/startOptions.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   endCleanly(running);
   const port = await startServer(options, running);
   if (options.bridge) running.push(startBridge(options, port));
+  backUpDaily(built('backup.js'), options.data);
   const address = lanAddress(port);
   process.stdout.write(startPage(address, options));
   if (options.bridge && !options.lab) await offerSimulator(options, port);

@@ -1,3 +1,4 @@
+import Database from 'libsql';
 import { databaseFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
@@ -5,13 +6,22 @@ import type { Realtime } from './handoff.ts';
 import { openHost } from './host.ts';
 import { createSockets } from './realtime.ts';
 import { bridgeSecret } from './secret.ts';
-import { sqliteStore } from './store/sqliteStore.ts';
+import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
 import type { Store } from './store/store.ts';
 import { openTrace } from './trace.ts';
 
 /** What cannot be opened; the program that starts the server says it in one line and ends. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
+
+  constructor(
+    message: string,
+    /** Whether a backup would help. */
+    readonly damaged: boolean,
+    options: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
@@ -44,6 +54,10 @@ async function openData(data: string): Promise<{ store: Store; secret: string }>
     return { secret, store: await sqliteStore(file) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseRefused(`${file}: ${why}`, { cause: error });
+    throw new DatabaseRefused(`${file}: ${why}`, isDamage(error), { cause: error });
   }
 }
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof DatabaseDamaged ||
+  (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code));

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect, sql, type Selectable } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log.ts';
+import { damageIn } from './backups.ts';
 import type { AppendRefusal, Commit, NewCommit, Store } from './store.ts';
 
 interface CommitRow {
@@ -22,7 +23,7 @@ const BUSY_MS = 500;
 
 /**
  * A store in one SQLite file, made when it is missing. Every commit is synced to the disk before it is answered.
- * Throws when the file cannot be opened.
+ * Throws when the file cannot be opened, and `DatabaseDamaged` when what an unclean end left is not whole.
  */
 export async function sqliteStore(file: string): Promise<Store> {
   const database = openDatabase(file);
@@ -41,13 +42,25 @@ export async function sqliteStore(file: string): Promise<Store> {
       const rows = await db.selectFrom('commits').select('stream').distinct().execute();
       return rows.map(({ stream }) => stream);
     },
-    close: () => db.destroy(),
+    async close() {
+      // The driver closes the file only when it is collected; an empty log beside it says that the end was clean.
+      database.pragma('wal_checkpoint(truncate)');
+      await db.destroy();
+    },
   };
+}
+
+/** SQLite finds the file damaged: it must not be written to. */
+export class DatabaseDamaged extends Error {
+  override readonly name = 'DatabaseDamaged';
 }
 
 function openDatabase(file: string) {
   mkdirSync(dirname(file), { recursive: true });
+  const endedWell = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
+  const damage = endedWell ? null : damageIn(database);
+  if (damage !== null) throw new DatabaseDamaged(damage);
   database.pragma('journal_mode = WAL');
   // WAL alone would let the last commits vanish with the power; FULL syncs each of them.
   database.pragma('synchronous = FULL');

@@ -1,0 +1,17 @@
+import { parseBackupOptions } from '#lib/server/backupOptions.ts';
+import { giveUp, startText } from '#lib/server/startText.ts';
+import { makeBackup } from '#lib/server/store/backups.ts';
+
+/** `npm run backup [-- --data FOLDER]`: copies the database, also while the program runs. */
+
+const options = parseBackupOptions(process.argv.slice(2));
+if (!options.ok) giveUp(2, options.refusal);
+const { database, folder } = options.value;
+try {
+  const { file, bytes } = makeBackup(database, folder, Date.now());
+  const kilobytes = Math.ceil(bytes / 1024);
+  process.stdout.write(`${startText('backup-made', { file, kilobytes })}\n`);
+} catch (error) {
+  const why = error instanceof Error ? error.message : String(error);
+  giveUp(1, startText('backup-failed', { why }));
+}

@@ -1,0 +1,40 @@
+import { parseBackupOptions } from '#lib/server/backupOptions.ts';
+import { giveUp, startText } from '#lib/server/startText.ts';
+import { listBackups, type Backup } from '#lib/server/store/backups.ts';
+import { restoreBackup } from '#lib/server/store/restore.ts';
+
+/** `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. */
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Lists what there is, for somebody who has not said which. */
+function ask(backups: readonly Backup[], folder: string): never {
+  if (backups.length === 0) giveUp(1, startText('no-backups', { folder }));
+  say(startText('which-backup'));
+  for (const { file } of backups) say(`  ${file}`);
+  process.exit(2);
+}
+
+function restore(file: string, database: string): void {
+  const restored = restoreBackup(file, database, Date.now());
+  if (!restored.ok) {
+    const { refusal } = restored;
+    giveUp(
+      1,
+      refusal.code === 'in-use'
+        ? startText('database-in-use')
+        : startText('backup-damaged', { why: `${file}: ${refusal.why}` }),
+    );
+  }
+  say(startText('restored', { file }));
+  if (restored.value !== null) say(startText('set-aside', { file: restored.value }));
+}
+
+const options = parseBackupOptions(process.argv.slice(2));
+if (!options.ok) giveUp(2, options.refusal);
+const { database, folder, named } = options.value;
+const backups = listBackups(folder);
+const [newest] = backups;
+const file = named === 'latest' ? newest?.file : named;
+if (file === null || file === undefined) ask(backups, folder);
+restore(file, database);

@@ -1,0 +1,141 @@
+import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isBackupDue } from '#lib/server/dailyBackup.ts';
+import { runProgram, runServer, scratchFolder, stop, type Program } from '../support/program.ts';
+import { openTable, screenAt, watch } from '../support/sockets.ts';
+
+let folder: ReturnType<typeof scratchFolder>;
+const running: Program[] = [];
+const open: { close(): unknown }[] = [];
+
+beforeEach(() => {
+  folder = scratchFolder();
+});
+afterEach(async () => {
+  open.splice(0).forEach((socket) => socket.close());
+  await Promise.all(running.splice(0).map(stop));
+  folder.remove();
+});
+
+async function aServer() {
+  const server = await runServer(folder.path);
+  running.push(server);
+  const screen = screenAt(server.url);
+  open.push(screen);
+  return { server, screen };
+}
+
+/** Runs a program to its end. */
+async function ran(name: string, ...args: readonly string[]) {
+  const program = runProgram(name, [...args, '--data', folder.path]);
+  const { code } = await program.ended;
+  return { code, said: program.stdout() + program.stderr() };
+}
+
+const database = () => join(folder.path, 'table-companion.sqlite');
+const backups = () => readdirSync(join(folder.path, 'backups'));
+
+/** Overwrites all but the first page, as a failing memory card does whose plug was pulled while it wrote. */
+function damage(): void {
+  const file = openSync(database(), 'r+');
+  const { size } = statSync(database());
+  writeSync(file, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+  closeSync(file);
+  writeFileSync(`${database()}-wal`, Buffer.alloc(512, 0xa5));
+}
+
+describe('a backup', () => {
+  it('made while the program runs brings back what stood there, after the database was damaged', async () => {
+    const { server, screen } = await aServer();
+    const code = await openTable(screen);
+    expect(await ran('backup.js')).toMatchObject({ code: 0 });
+    const later = await openTable(screen);
+    server.child.kill('SIGTERM');
+    await server.ended;
+
+    damage();
+    const refused = runProgram('server.js', [], { DATA: folder.path, PORT: '0' });
+    expect((await refused.ended).code).toBe(1);
+    expect(refused.stderr()).toMatch(/damaged: .*npm run restore -- latest/);
+
+    const restored = await ran('restore.js', 'latest');
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.said).toContain('.sqlite.before-');
+    const again = await aServer();
+    expect((await watch(again.screen, code)).position).toBe(1);
+    expect(await again.screen.emitWithAck('watch', { table: later })).toMatchObject({ ok: false });
+  });
+
+  it('is not put in the place of a database in use, and nothing changes', async () => {
+    const { screen } = await aServer();
+    const code = await openTable(screen);
+    await ran('backup.js');
+    const refused = await ran('restore.js', 'latest');
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said).toMatch(/still running/);
+    expect((await watch(screen, code)).position).toBe(1);
+  });
+
+  it('that is damaged is not used', async () => {
+    const { server, screen } = await aServer();
+    await openTable(screen);
+    await stop(server);
+    const other = join(folder.path, 'holiday.jpg');
+    writeFileSync(other, 'no database');
+    const before = statSync(database()).ino;
+    expect(await ran('restore.js', other)).toMatchObject({ code: 1 });
+    expect(await ran('restore.js', join(folder.path, 'nothing'))).toMatchObject({ code: 1 });
+    expect(statSync(database()).ino).toBe(before);
+  });
+
+  it('is offered by name to whoever did not say which', async () => {
+    expect((await ran('restore.js')).said).toMatch(/no backup/);
+    const { screen } = await aServer();
+    await openTable(screen);
+    await ran('backup.js');
+    const asked = await ran('restore.js');
+    expect(asked.code).toBe(2);
+    expect(asked.said).toContain(backups()[0]);
+  });
+
+  it('without a database says so and leaves nothing', async () => {
+    expect(await ran('backup.js')).toMatchObject({ code: 1 });
+    expect(backups()).toEqual([]);
+  });
+});
+
+describe('a backup is due', () => {
+  it('when there is none, not again on the same day, and again the next', async () => {
+    const now = Date.now();
+    expect(isBackupDue(folder.path, now)).toBe(false);
+    const { screen } = await aServer();
+    await openTable(screen);
+    expect(isBackupDue(folder.path, now)).toBe(true);
+    await ran('backup.js');
+    expect(isBackupDue(folder.path, now)).toBe(false);
+    expect(isBackupDue(folder.path, now + 25 * 60 * 60_000)).toBe(true);
+  });
+});
+
+describe('a server that was ended', () => {
+  const beside = () => statSync(`${database()}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+
+  it('as it should be leaves everything in the one file', async () => {
+    const { server, screen } = await aServer();
+    await openTable(screen);
+    expect(beside()).toBeGreaterThan(0);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(beside()).toBe(0);
+  });
+
+  it('by force is looked over when it starts again, and nothing is missing', async () => {
+    const { server, screen } = await aServer();
+    const code = await openTable(screen);
+    await stop(server);
+    expect(beside()).toBeGreaterThan(0);
+    const again = await aServer();
+    expect((await watch(again.screen, code)).position).toBe(1);
+  });
+});
