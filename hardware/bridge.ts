@@ -1,5 +1,7 @@
 import process from 'node:process';
+import { setTimeout as rest } from 'node:timers/promises';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
+import { createUplink } from '#lib/protocol/uplink.ts';
 import { readConfig, USAGE, type Config } from './config.ts';
 import { connect, type Connection } from './connection.ts';
 import { createDesk, type Desk } from './desk.ts';
@@ -8,7 +10,6 @@ import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver } from './readers/index.ts';
 import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
-import { createUplink } from './uplink.ts';
 
 /** Exit code for settings that cannot work. */
 const BAD_SETTINGS = 2;
@@ -62,6 +63,8 @@ async function run(config: Config): Promise<void> {
     outbox,
     answered: (tap, answer) => desk.answered(tap, answer),
     say,
+    // A rest must not keep the program from ending.
+    pause: (ms) => rest(ms, undefined, { ref: false }),
   });
   const readers = await openReaders(config, desk);
   endCleanly(config, async () => {

@@ -8,8 +8,8 @@ import {
   type ServerToBridge,
   type TapAnswer,
 } from '#lib/protocol/messages.ts';
+import type { Line } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
-import type { Line } from './uplink.ts';
 
 /** How long the server may take to answer, in ms, before the connection counts as dead. */
 const ANSWER_WITHIN = 5_000;

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { WaitingTaps } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 
 /** More taps than a long evening makes; a bridge that is out of reach that long takes no more. */
@@ -31,8 +32,7 @@ export type Kept = 'on-disk' | 'in-memory' | 'full';
  * It writes at once and waits for the disk: the threads that would do it meanwhile may all be held by readers
  * whose cards do not answer.
  */
-export interface Outbox {
-  first(): Tap | null;
+export interface Outbox extends WaitingTaps {
   waiting(): number;
   /** Returns when the tap is as safe as it gets; never throws. */
   add(tap: Tap): Kept;

@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import type { BorderRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
-import type { Tap } from '#lib/reader/events.ts';
-import type { Outbox } from './outbox.ts';
+import type { Tap } from '../reader/events.ts';
+import type { BorderRefusal, Reply, TapAnswer } from './messages.ts';
 
 /** A way to the server that may be cut at any moment. */
 export interface Line {
@@ -12,14 +10,20 @@ export interface Line {
   reset(): void;
 }
 
+/** Taps that the server has not acknowledged, oldest first. */
+export interface WaitingTaps {
+  first(): Tap | null;
+  remove(id: string): void;
+}
+
 export interface UplinkParts {
   readonly line: Line;
-  readonly outbox: Outbox;
+  readonly outbox: WaitingTaps;
   /** Called for each answer, at once. */
   answered(tap: Tap, answer: TapAnswer): void;
   say(line: string): void;
-  /** Settles after so many ms, or at once when the signal comes. */
-  pause?(ms: number, signal: AbortSignal): Promise<void>;
+  /** Settles after so many ms. */
+  pause(ms: number): Promise<void>;
 }
 
 export interface Uplink {
@@ -40,21 +44,21 @@ const HOPELESS: readonly BorderRefusal['code'][] = ['malformed', 'unknown-messag
  * A tap may go out twice when an answer was lost; the server knows it by its id.
  */
 export function createUplink(parts: UplinkParts): Uplink {
-  const { line, outbox, answered, say, pause = restFor } = parts;
+  const { line, outbox, answered, say, pause } = parts;
   let busy = false;
-  const stopping = new AbortController();
+  let stopped = false;
 
   async function deliverAll(): Promise<void> {
     let refusals = 0;
     for (let tap = next(); tap !== null; tap = next()) {
       const delivered = await deliverOne(tap, refusals);
       refusals = delivered ? 0 : refusals + 1;
-      if (!delivered && next() !== null) await pause(pauseAfter(refusals), stopping.signal);
+      if (!delivered && next() !== null) await pause(pauseAfter(refusals));
     }
   }
 
   function next(): Tap | null {
-    return line.connected() && !stopping.signal.aborted ? outbox.first() : null;
+    return line.connected() && !stopped ? outbox.first() : null;
   }
 
   async function deliverOne(tap: Tap, refusals: number): Promise<boolean> {
@@ -78,16 +82,12 @@ export function createUplink(parts: UplinkParts): Uplink {
         .catch((error: unknown) => say(`a tap could not be delivered: ${String(error)}`))
         .finally(() => (busy = false));
     },
-    stop: () => stopping.abort(),
+    stop: () => void (stopped = true),
   };
 }
 
 function pauseAfter(refusals: number): number {
   return PAUSES[Math.min(refusals, PAUSES.length) - 1] ?? PAUSES[0];
-}
-
-function restFor(ms: number, signal: AbortSignal): Promise<void> {
-  return setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }
 
 function sayRefusal(tap: Tap, { code, at }: BorderRefusal): string {

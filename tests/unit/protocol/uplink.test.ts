@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { BorderRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
+import { createUplink } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import type { Outbox } from '../../../hardware/outbox.ts';
-import { createUplink } from '../../../hardware/uplink.ts';
 
 const tap = (id: string): Tap => ({ id, reader: 'left', tag: '04a1b2c3d4e580', at: 1 });
 const ACCEPTED: TapAnswer = {
