@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { scratchFolder, secretOf } from '../support/program.ts';
+import {
+  bridgeAt,
+  freshId,
+  lay,
+  openTable,
+  outcome,
+  screenAt,
+  tag,
+  watch,
+} from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+/** Mounts a disk of one megabyte that only the command behind it sees. */
+const SMALL_DISK = 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$@"';
+
+const missing =
+  spawnSync('unshare', ['-m', 'sh', '-c', SMALL_DISK, tmpdir(), 'true']).status === 0
+    ? null
+    : 'this user may not mount a small disk';
+if (missing !== null) console.log(`SKIPPED the test of a server whose disk is full: ${missing}`);
+
+const folder = scratchFolder();
+const closing: (() => unknown)[] = [() => folder.remove()];
+afterEach(
+  () =>
+    void closing
+      .splice(0)
+      .reverse()
+      .forEach((close) => close()),
+);
+
+/** A server whose data lie on the small disk, and that disk as this process reaches it. */
+async function serverOnSmallDisk() {
+  const child = spawn(
+    'unshare',
+    ['-m', 'sh', '-c', SMALL_DISK, folder.path, process.execPath, 'build/server.js'],
+    {
+      env: { ...process.env, DATA: folder.path, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  );
+  closing.push(() => child.kill('SIGKILL'));
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', (said: { port: number }) => resolve(said.port));
+    child.once('exit', () => reject(new Error('the server ended')));
+  });
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    disk: join('/proc', String(child.pid), 'root', folder.path),
+  };
+}
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  const open = openSync(file, 'w');
+  try {
+    for (;;) writeSync(open, Buffer.alloc(1024));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  } finally {
+    closeSync(open);
+  }
+}
+
+test.skipIf(missing !== null)(
+  'a full disk refuses taps and commands as not saved, and takes them when there is room again',
+  async () => {
+    const { url, disk } = await serverOnSmallDisk();
+    const [phone, tv] = [screenAt(url), screenAt(url)];
+    const readers = bridgeAt(url, { bridge: 'hall', secret: secretOf(disk) });
+    closing.push(() => [phone, tv, readers].forEach((socket) => socket.close()));
+    const table = await openTable(phone);
+    let shown = (await watch(tv, table)).position;
+    tv.on('table', ({ position }) => (shown = position));
+    expect(outcome(await lay(readers, tag(1)))).toBe('unknown');
+    await until('it is shown', () => shown === 2);
+
+    const filler = join(disk, 'photographs');
+    fill(filler);
+    const tap = freshId();
+    expect(outcome(await lay(readers, tag(2), tap))).toBe('not-saved');
+    const command = { type: 'armDiscard', armed: true } as const;
+    const request = { id: freshId(), table, command };
+    expect(await phone.emitWithAck('table', request)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-saved' },
+    });
+    const before = (await watch(phone, table)).position;
+
+    rmSync(filler);
+    expect(outcome(await lay(readers, tag(2), tap))).toBe('unknown');
+    expect(await phone.emitWithAck('table', request)).toMatchObject({ ok: true });
+    await until('both are shown', () => shown === before + 2);
+    expect((await watch(phone, table)).discardArmed).toBe(true);
+  },
+);
