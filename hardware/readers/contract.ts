@@ -1,5 +1,4 @@
 import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
-import { parseTag } from '#lib/reader/tag.ts';
 import type { Sign } from '#lib/protocol/signs.ts';
 
 /** What a kind of reader is, for people and for the list of kinds. */
@@ -49,12 +48,4 @@ export interface Driver {
 /** An argument in `--readers kind:argument` that makes no sense, with what to write instead. */
 export class BadArgument extends Error {
   override readonly name = 'BadArgument';
-}
-
-/** A tag that a reader saw, or the problem it is: random UIDs come from phones, other oddities are misreadings. */
-export function tagSeen(reader: ReaderName, spelling: string, at: number): ReaderEvent {
-  const tag = parseTag(spelling);
-  if (tag.ok) return { type: 'on', reader, tag: tag.value, at };
-  const problem = tag.refusal === 'random-uid' ? 'not-a-game-card' : 'misread';
-  return { type: 'problem', reader, problem, at };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderProblem } from '#lib/reader/events.ts';
-import { tagSeen, type Host } from '../contract.ts';
+import { tagSeen } from '#lib/reader/tagSeen.ts';
+import type { Host } from '../contract.ts';
 import type { Reader } from './nfc-pcsc.d.ts';
 
 /** After so many misreadings in a row, with no card read between, a reader counts as mute. */

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { BadArgument, tagSeen, type Driver, type Host, type Running } from '../contract.ts';
+import { tagSeen } from '#lib/reader/tagSeen.ts';
+import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
 import { description } from './description.ts';
 
 /** How long to wait before a device that is not there is opened again, in ms. */
