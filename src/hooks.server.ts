@@ -1,8 +1,9 @@
 import { building } from '$app/environment';
-import type { Handle, ServerInit } from '@sveltejs/kit';
+import type { Handle, RequestEvent, ServerInit } from '@sveltejs/kit';
 import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
 import { openServer } from '#lib/server/openServer.ts';
+import { forwardedBy, isThisMachine } from '#lib/server/thisMachine.ts';
 
 /** Opens the tables when the server starts, and anew when development has changed them. */
 export const init: ServerInit = async () => {
@@ -20,11 +21,36 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), payment=()',
 } as const;
 
+/** Answers whoever looks after the server: is it alive, does it take what is asked, how does it go. */
+async function answerWatcher(event: RequestEvent): Promise<Response | null> {
+  const now = realtime();
+  switch (event.url.pathname) {
+    case '/healthz':
+      return Response.json(now?.health() ?? { ok: false });
+    case '/readyz': {
+      const ready = now?.health().ready ?? false;
+      return Response.json({ ready }, { status: ready ? 200 : 503 });
+    }
+    case '/metrics':
+      return now === undefined || !asksHere(event)
+        ? new Response(null, { status: 404 })
+        : new Response(await now.metrics(), { headers: { 'content-type': METRICS_TYPE } });
+    default:
+      return null;
+  }
+}
+
+const asksHere = ({ request: { headers }, getClientAddress }: RequestEvent): boolean =>
+  isThisMachine({
+    address: getClientAddress(),
+    host: headers.get('host'),
+    forwarded: forwardedBy((name) => headers.get(name)),
+  });
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 export const handle: Handle = async ({ event, resolve }) => {
-  const response =
-    event.url.pathname === '/healthz'
-      ? Response.json(realtime()?.health() ?? { ok: false })
-      : await resolve(event);
+  const response = (await answerWatcher(event)) ?? (await resolve(event));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return response;
 };

@@ -91,11 +91,14 @@ test.skipIf(missing !== null)(
       ok: false,
       refusal: { code: 'not-saved' },
     });
+    const ready = async () => (await fetch(`${url}/readyz`)).status;
+    expect(await ready()).toBe(503);
     const before = (await watch(phone, table)).position;
 
     rmSync(filler);
     expect(outcome(await lay(readers, tag(2), tap))).toBe('unknown');
     expect(await phone.emitWithAck('table', request)).toMatchObject({ ok: true });
+    expect(await ready()).toBe(200);
     await until('both are shown', () => shown === before + 2);
     expect((await watch(phone, table)).discardArmed).toBe(true);
   },

@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 
 export interface Health {
   readonly ok: boolean;
+  /** Whether it takes what is asked: not while it ends, nor while the disk takes nothing. */
+  readonly ready: boolean;
   /** Readers that are ready. */
   readonly readers: number;
   /** Tables held in memory. */
@@ -18,6 +20,8 @@ export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** What whoever looks after the server may know. */
   health(): Health;
+  /** What Prometheus may know. */
+  metrics(): Promise<string>;
   /** Finishes what was begun, then lets go of sockets and database. */
   close(): Promise<void>;
 }

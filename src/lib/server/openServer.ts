@@ -4,8 +4,10 @@ import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
 import type { Realtime } from './handoff.ts';
 import { openHost } from './host.ts';
+import { createMetrics } from './metrics.ts';
 import { createSockets } from './realtime.ts';
 import { bridgeSecret } from './secret.ts';
+import { meteredStore } from './store/meteredStore.ts';
 import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
 import type { Store } from './store/store.ts';
 import { openTrace } from './trace.ts';
@@ -27,9 +29,11 @@ export class DatabaseRefused extends Error {
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
 export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret } = await openData(config.data);
+  const metrics = createMetrics();
   const sockets = createSockets();
   const ports = {
-    store,
+    store: meteredStore(store, metrics),
+    meter: metrics,
     broadcast: sockets.broadcast,
     now: Date.now,
     newCode: randomCode,
@@ -37,7 +41,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
   const host = await openHost(ports, config);
   useHost(host);
-  const realtime = sockets.serve(host, { lab: config.lab, secret });
+  const realtime = sockets.serve(host, { lab: config.lab, secret }, metrics);
   return {
     ...realtime,
     async close() {

@@ -1,5 +1,6 @@
 import type { HouseView } from '../house/view.ts';
 import type { TableView } from '../table/view.ts';
+import type { Meter } from './metrics.ts';
 import type { Store } from './store/store.ts';
 import type { Mark } from './trace.ts';
 
@@ -19,4 +20,6 @@ export interface Ports {
   newCode(): string;
   /** Notes how far a command has come, for measuring. */
   readonly mark: Mark;
+  /** Counts what is done. */
+  readonly meter: Meter;
 }

@@ -3,11 +3,12 @@ import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
-import { serveBridges } from './bridges.ts';
+import { serveBridges, type BridgeRules } from './bridges.ts';
 import { createEnrolmentWatch } from './enrolmentWatch.ts';
 import type { Realtime } from './handoff.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Broadcast } from './ports.ts';
 import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
 
@@ -15,7 +16,7 @@ import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
 export interface Sockets {
   readonly broadcast: Broadcast;
   /** Begins to answer. Bridges must know the secret; without it they are simulators and need the lab. */
-  serve(host: Host, rules: { readonly lab: boolean; readonly secret: string }): Realtime;
+  serve(host: Host, rules: BridgeRules, metrics: Metrics): Realtime;
 }
 
 /**
@@ -41,7 +42,8 @@ export function createSockets(): Sockets {
       table: (view) => void io.of(SCREENS).to(roomOf(view.code)).emit('table', view),
       house: (view) => void io.of(SCREENS).to(HOUSE_ROOM).emit('house', view),
     },
-    serve(host, rules) {
+    serve(host, rules, metrics) {
+      let ending = false;
       const enrolment = createEnrolmentWatch(host.house);
       serveScreens(io.of(SCREENS), host, enrolment);
       serveBridges(io.of(BRIDGES), host, rules);
@@ -50,10 +52,18 @@ export function createSockets(): Sockets {
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
         health: () => ({
           ok: true,
+          ready: !ending && metrics.saves(),
           readers: host.readers.list().filter(isReady).length,
           tables: host.tables.size(),
         }),
+        metrics: () =>
+          metrics.text({
+            readers: () => host.readers.list(),
+            tables: () => host.tables.size(),
+            sockets: () => engine.clientsCount,
+          }),
         async close() {
+          ending = true;
           enrolment.stop();
           // What is under way is stored and answered before the sockets go.
           await host.idle();

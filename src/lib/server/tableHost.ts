@@ -11,6 +11,7 @@ import type { TableState } from '../table/state.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import { viewTable } from '../table/viewTable.ts';
 import { openStream, type LiveStream, type StreamKind } from './liveStream.ts';
+import type { Meter } from './metrics.ts';
 import type { Ports } from './ports.ts';
 
 const streamName = (code: string): string => `table:${code}`;
@@ -94,9 +95,11 @@ export function createTableHost(ports: Ports): TableHost {
     async ask(code, id, command) {
       const table = await find(code);
       if (table === null) return unknownTable();
-      return table.ask(id, (state) =>
+      const answered = await table.ask(id, (state) =>
         state === null ? unknownTable() : accept(decideTable(command, state)),
       );
+      if (answered.ok) count(answered.value, ports.meter);
+      return answered;
     },
     size: () => tables.size,
     async idle() {
@@ -104,6 +107,11 @@ export function createTableHost(ports: Ports): TableHost {
       await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
     },
   };
+}
+
+function count(answer: Answer, meter: Meter): void {
+  if (answer.outcome === 'refused') meter.verdict(answer.refusal.code);
+  else if (answer.outcome === 'accepted' && answer.move !== null) meter.verdict('ok');
 }
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });

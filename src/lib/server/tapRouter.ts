@@ -39,9 +39,13 @@ export function createTapRouter(ports: Ports, house: HouseHost, tables: TableHos
   }
 
   return {
-    take(bridge, tap) {
+    async take(bridge, tap) {
       ports.mark(tap.id, 'received');
-      return queues.run(bridge, () => route(bridge, tap));
+      const came = performance.now();
+      const heard = await queues.run(bridge, () => route(bridge, tap));
+      const outcome = heard.ok ? heard.value.outcome : heard.refusal.code;
+      ports.meter.tap(outcome, performance.now() - came);
+      return heard;
     },
     async misread(bridge, { reader, problem, at }) {
       const { enrolment, readersAt } = house.state();
