@@ -28,7 +28,25 @@ export function scoresOf(state: State): readonly number[] | null {
 
 function pointsOf({ bonus, leftover }: Player): number {
   const { numbers, jokers } = leftover ?? NOTHING;
-  return ELEVEN * (bonus - jokers) - numbers.reduce((sum, value) => sum + value, 0);
+  const left = numbers.reduce((sum, value) => sum + value, 0);
+  return scoreOf({ bonus, numbers: left, jokers }).total;
+}
+
+/** The lines of a player's score: bonus cards and jokers are counted, numbers summed up. */
+export function scoreOf(counted: {
+  readonly bonus: number;
+  readonly numbers: number;
+  readonly jokers: number;
+}): {
+  readonly bonus: number;
+  readonly numbers: number;
+  readonly jokers: number;
+  readonly total: number;
+} {
+  const bonus = ELEVEN * counted.bonus;
+  const jokers = 0 - ELEVEN * counted.jokers;
+  const numbers = 0 - counted.numbers;
+  return { bonus, numbers, jokers, total: bonus + numbers + jokers };
 }
 
 /** Numbers of the winners; null while they are not known. Equal points win together. */
@@ -37,6 +55,11 @@ export function winnersOf(state: State): readonly number[] | null {
   if (out !== null) return [out];
   const scores = scoresOf(state);
   if (scores === null) return null;
+  return best(scores);
+}
+
+/** Numbers of those with the most points. */
+export function best(scores: readonly number[]): readonly number[] {
   const most = Math.max(...scores);
   return scores.flatMap((points, at) => (points === most ? [at] : []));
 }

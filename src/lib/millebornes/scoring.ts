@@ -7,9 +7,42 @@ type Lines = Readonly<Record<ScoreLine, number>>;
 
 const ALL_SAFETIES = 4;
 
+/** What a sheet asks of one side: it can be counted from cards, or ticked by hand. */
+export interface SideCount {
+  readonly km: number;
+  readonly safeties: number;
+  readonly coupsFourres: number;
+  /** Whether a 200 lies there, and whether a 100 does. */
+  readonly with200: boolean;
+  readonly with100: boolean;
+}
+
+/** What a sheet asks of a round. */
+export interface RoundCount {
+  readonly sides: readonly SideCount[];
+  /** The side that asked for the extension. */
+  readonly extendedBy: number | null;
+}
+
 /** The sheet of a round that ends as it stands; `reached` is the side that has the distance, if one has. */
-export function finishRound(
-  round: RoundState,
+export const finishRound = (
+  { sides, extendedBy }: RoundState,
+  end: RoundEnd,
+  reached: Reached | null,
+  setup: Setup,
+): FinishedRound => scoreRound({ sides: sides.map(countSide), extendedBy }, end, reached, setup);
+
+const countSide = ({ km, safeties, coupsFourres, distances }: SideState): SideCount => ({
+  km,
+  safeties: safeties.length,
+  coupsFourres: coupsFourres.length,
+  with200: distances.includes('200'),
+  with100: distances.includes('100'),
+});
+
+/** The same from what was counted, whoever counted it. */
+export function scoreRound(
+  round: RoundCount,
   end: RoundEnd,
   reached: Reached | null,
   setup: Setup,
@@ -38,7 +71,7 @@ function sheet(lines: Lines): RoundScore {
 }
 
 interface Ended {
-  readonly round: RoundState;
+  readonly round: RoundCount;
   readonly winner: number | null;
   /** The winner reached the distance on an empty draw pile. */
   readonly pileEmpty: boolean;
@@ -55,11 +88,11 @@ function linesOf(number: number, ended: Ended): Lines {
   const points = (given: boolean, value: number | undefined) => (given ? (value ?? 0) : 0);
   return {
     distance: side.km * tariff.perKm,
-    safeties: safetyPoints(side.safeties.length, tariff),
-    coupsFourres: side.coupsFourres.length * tariff.coupFourre,
+    safeties: safetyPoints(side.safeties, tariff),
+    coupsFourres: side.coupsFourres * tariff.coupFourre,
     trip: points(won, tariff.trip),
     delayedAction: points(won && pileEmpty, tariff.delayedAction),
-    safeTrip: points(won && !side.distances.includes('200'), tariff.safeTrip),
+    safeTrip: points(won && !side.with200, tariff.safeTrip),
     noHundreds: points(won && setup.rules.noHundreds && isWithoutHundreds(side), tariff.noHundreds),
     extension: points(won && asked, tariff.extension),
     extensionFailed: points(extensionFailed(round, winner) && !asked, tariff.extension),
@@ -70,24 +103,23 @@ function linesOf(number: number, ended: Ended): Lines {
 const safetyPoints = (count: number, tariff: Tariff): number =>
   count === ALL_SAFETIES ? (tariff.allSafeties ?? count * tariff.safety) : count * tariff.safety;
 
-const isWithoutHundreds = ({ distances }: SideState): boolean =>
-  !distances.includes('200') && !distances.includes('100');
+const isWithoutHundreds = ({ with200, with100 }: SideCount): boolean => !with200 && !with100;
 
-const extensionFailed = ({ extendedBy }: RoundState, winner: number | null): boolean =>
+const extensionFailed = ({ extendedBy }: RoundCount, winner: number | null): boolean =>
   extendedBy !== null && extendedBy !== winner;
 
 /** How many opponents exposed nothing of what the table counts (rules.md, I11). */
-function shutOutOpponents(number: number, round: RoundState, { rules }: Setup): number {
+function shutOutOpponents(number: number, round: RoundCount, { rules }: Setup): number {
   return round.sides.filter((side, other) => other !== number && isShutOut(side, rules.shutOut))
     .length;
 }
 
-function isShutOut(side: SideState, shutOut: Setup['rules']['shutOut']): boolean {
+function isShutOut(side: SideCount, shutOut: Setup['rules']['shutOut']): boolean {
   switch (shutOut) {
     case 'no-safety':
-      return side.safeties.length === 0;
+      return side.safeties === 0;
     case 'no-distance':
-      return side.distances.length === 0;
+      return side.km === 0;
     case 'off':
       return false;
   }
