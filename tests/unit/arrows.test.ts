@@ -9,10 +9,21 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   millebornes: ['game'],
   elevens: ['game'],
   games: ['game', 'millebornes', 'elevens'],
+  tally: ['game', 'games', 'millebornes', 'elevens'],
   record: ['game', 'games', 'millebornes', 'elevens'],
-  table: ['game', 'games', 'millebornes', 'elevens', 'record', 'reader', 'house'],
-  house: ['game', 'games', 'millebornes', 'elevens', 'reader', 'table'],
-  protocol: ['game', 'games', 'millebornes', 'elevens', 'record', 'reader', 'table', 'house'],
+  table: ['game', 'games', 'tally', 'millebornes', 'elevens', 'record', 'reader', 'house'],
+  house: ['game', 'games', 'millebornes', 'elevens', 'reader', 'tally', 'table'],
+  protocol: [
+    'game',
+    'games',
+    'millebornes',
+    'elevens',
+    'record',
+    'reader',
+    'tally',
+    'table',
+    'house',
+  ],
   i18n: [
     'game',
     'games',
@@ -20,6 +31,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'elevens',
     'record',
     'reader',
+    'tally',
     'table',
     'house',
     'protocol',
@@ -33,6 +45,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'elevens',
     'record',
     'reader',
+    'tally',
     'table',
     'house',
   ],
@@ -45,6 +58,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'millebornes',
     'elevens',
     'reader',
+    'tally',
     'table',
     'house',
   ],
@@ -56,6 +70,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'millebornes',
     'record',
     'reader',
+    'tally',
     'table',
     'house',
   ],
@@ -69,6 +84,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'millebornes',
     'elevens',
     'reader',
+    'tally',
     'table',
     'house',
   ],
@@ -76,7 +92,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   hardware: ['reader', 'protocol', 'game'],
 };
 
-const PURE = ['game', 'millebornes', 'elevens', 'games', 'table', 'house', 'reader'];
+const PURE = ['game', 'millebornes', 'elevens', 'games', 'tally', 'table', 'house', 'reader'];
 /** The packages that pure parts may use: they compute, and do nothing else. */
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   protocol: ['valibot'],

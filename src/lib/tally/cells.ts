@@ -1,0 +1,58 @@
+import { SAFETIES, type Safety } from '../millebornes/cards.ts';
+
+/** How a safety lies there. */
+export const SAFETY_MARKS = ['none', 'exposed', 'coup-fourre'] as const;
+export type SafetyMark = (typeof SAFETY_MARKS)[number];
+
+export const NUMBER_CELLS = ['km', 'bonus', 'numbers', 'jokers'] as const;
+export const TICK_CELLS = ['delayedAction', 'safeTrip', 'noHundreds', 'extension', 'out'] as const;
+/** What one side writes on a sheet: numbers, ticks, and how each safety lies. */
+export const SIDE_CELLS = [...NUMBER_CELLS, ...TICK_CELLS, ...SAFETIES] as const;
+
+export type NumberCell = (typeof NUMBER_CELLS)[number];
+export type TickCell = (typeof TICK_CELLS)[number];
+export type SideCell = (typeof SIDE_CELLS)[number];
+export type CellValue = number | boolean | SafetyMark;
+
+/** The cells of one side; what was never written is left out. */
+export type Cells = { readonly [Cell in SideCell]?: CellValue };
+
+/** Where something is written: a side's cell, or what holds for the whole sheet. */
+export type Spot =
+  | { readonly side: number; readonly cell: SideCell }
+  /** Nobody arrived: the cards are used up, or everybody passes. */
+  | { readonly side: null; readonly cell: 'exhausted' };
+
+const isIn = <Id extends string>(ids: readonly Id[], id: string): id is Id =>
+  (ids as readonly string[]).includes(id);
+
+export const isSafetyCell = (cell: string): cell is Safety => isIn(SAFETIES, cell);
+
+export const numberIn = (cells: Cells | undefined, cell: NumberCell): number => {
+  const value = cells?.[cell];
+  return typeof value === 'number' ? value : 0;
+};
+
+export const isTicked = (cells: Cells | undefined, cell: TickCell): boolean =>
+  cells?.[cell] === true;
+
+export const markIn = (cells: Cells | undefined, cell: Safety): SafetyMark => {
+  const value = cells?.[cell];
+  return value === 'exposed' || value === 'coup-fourre' ? value : 'none';
+};
+
+/** What stands in a cell, whether or not anybody has written there. */
+export function valueIn(cells: Cells | undefined, cell: SideCell): CellValue {
+  if (isIn(NUMBER_CELLS, cell)) return numberIn(cells, cell);
+  return isIn(TICK_CELLS, cell) ? isTicked(cells, cell) : markIn(cells, cell);
+}
+
+/** Whether the value is one that such a cell can hold. */
+export function fits(value: CellValue, cell: SideCell | 'exhausted'): boolean {
+  if (isIn(NUMBER_CELLS, cell)) return Number.isSafeInteger(value) && Number(value) >= 0;
+  return isSafetyCell(cell) ? isIn(SAFETY_MARKS, String(value)) : typeof value === 'boolean';
+}
+
+/** Where something is written, taken out of what else is known of it. */
+export const spotOf = (of: Spot): Spot =>
+  of.side === null ? { side: null, cell: of.cell } : { side: of.side, cell: of.cell };

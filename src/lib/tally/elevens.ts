@@ -1,0 +1,69 @@
+import { BONUS_CARDS, COLOURS, JOKERS, MIDDLE, VALUES } from '../elevens/cards.ts';
+import { best, scoreOf } from '../elevens/score.ts';
+import type { Setup } from '../elevens/setup.ts';
+import { isTicked, numberIn, type Cells, type NumberCell, type SideCell } from './cells.ts';
+import type { TallyRefusal } from './refusals.ts';
+import type { SheetRules, SheetScore } from './sheets.ts';
+import type { Sheet } from './state.ts';
+
+/** The values of all numbers that are dealt: the four elevens lie on the table. */
+const ALL_NUMBERS = COLOURS.length * (VALUES.reduce((sum, value) => sum + value, 0) - MIDDLE);
+/** Most of each in the box, for all players together. */
+const MOST = { bonus: BONUS_CARDS, numbers: ALL_NUMBERS, jokers: JOKERS } as const;
+
+/** The sheet of a game of Elevens: what each player won, and had left in the hand. One game is the match. */
+export function elevensSheets({ beginner }: Setup): SheetRules {
+  return {
+    cells: beginner ? ['numbers', 'out'] : ['bonus', 'numbers', 'jokers', 'out'],
+    distance: () => null,
+    whyImpossible: (sheet) => whyTooMany(sheet) ?? whyNotOut(sheet),
+    whyUnfinished: (sheet) =>
+      endOf(sheet) === null ? { code: 'nobody-arrived', distance: null } : null,
+    score: (sheet) => scoreSheet(sheet, beginner),
+    match: { rounds: 1 },
+    winners: ([game]) => game?.winners ?? null,
+  };
+}
+
+function whyTooMany({ sides }: Sheet): TallyRefusal | null {
+  for (const cell of ['bonus', 'numbers', 'jokers'] as const satisfies readonly (NumberCell &
+    SideCell)[]) {
+    const sum = sides.reduce((all, cells) => all + numberIn(cells, cell), 0);
+    if (sum > MOST[cell]) return { code: 'more-than-the-box', cell, most: MOST[cell] };
+  }
+  return null;
+}
+
+function whyNotOut(sheet: Sheet): TallyRefusal | null {
+  const [winner, ...others] = firstOut(sheet);
+  if (winner === undefined) return null;
+  if (others.length > 0) return { code: 'two-winners', winner };
+  if (sheet.exhausted) return { code: 'somebody-arrived', winner };
+  return isEmptyHand(sheet.sides[winner]) ? null : { code: 'hand-was-empty' };
+}
+
+const isEmptyHand = (cells: Cells | undefined): boolean =>
+  numberIn(cells, 'numbers') === 0 && numberIn(cells, 'jokers') === 0;
+
+/** Whoever has played out the hand; one at most, unless the sheet is impossible. */
+const firstOut = ({ sides }: Sheet): readonly number[] =>
+  sides.flatMap((cells, side) => (isTicked(cells, 'out') ? [side] : []));
+
+function endOf(sheet: Sheet): SheetScore['end'] {
+  if (firstOut(sheet).length > 0) return 'distance';
+  return sheet.exhausted || sheet.closed ? 'exhausted' : null;
+}
+
+function scoreSheet(sheet: Sheet, beginner: boolean): SheetScore {
+  const end = endOf(sheet);
+  const scores = sheet.sides.map((cells) =>
+    scoreOf({
+      bonus: numberIn(cells, 'bonus'),
+      numbers: numberIn(cells, 'numbers'),
+      jokers: numberIn(cells, 'jokers'),
+    }),
+  );
+  const winners =
+    beginner && end === 'distance' ? firstOut(sheet) : best(scores.map(({ total }) => total));
+  return { end, winners: end === null ? [] : winners, scores };
+}

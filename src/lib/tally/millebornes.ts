@@ -1,0 +1,182 @@
+import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
+import { winnersAfter } from '../millebornes/rules/matchWinners.ts';
+import { scoreRound, type RoundCount, type SideCount } from '../millebornes/scoring.ts';
+import type { FinishedRound, HouseRules, Reached, Setup } from '../millebornes/state.ts';
+import {
+  isTicked,
+  markIn,
+  numberIn,
+  type Cells,
+  type SideCell,
+  type Spot,
+  type TickCell,
+} from './cells.ts';
+import type { TallyRefusal } from './refusals.ts';
+import type { SheetRules, SheetScore, TallyScore } from './sheets.ts';
+import type { Sheet } from './state.ts';
+
+const KM_STEP = 25;
+/** A side lays two 200 at most. */
+const MOST_200 = 2;
+/** Lines that stand before anybody has won. */
+const COUNTED_AT_ONCE = ['distance', 'safeties', 'coupsFourres'] as const;
+/** Ticks that only the winner of a round can have. */
+const OF_THE_WINNER = ['delayedAction', 'safeTrip', 'noHundreds'] as const;
+
+/** The sheet of a round of 1000 Bornes; what it comes to is said by the same rules as for cards that were laid. */
+export function milleBornesSheets(setup: Setup): SheetRules {
+  const { rules } = setup;
+  return {
+    cells: cellsOf(rules),
+    distance: (sheet) => distanceOf(sheet, rules),
+    whyImpossible: (sheet, written) =>
+      whyNoKm(sheet, rules) ??
+      whyTwoWinners(sheet, rules) ??
+      whyNoSafety(sheet) ??
+      whyTwoAskers(sheet) ??
+      (sheet.closed ? whyTooSoon(sheet, rules) : null) ??
+      whyNotExhausted(sheet, rules) ??
+      whyNotOfTheWinner(sheet, written, setup),
+    whyUnfinished: (sheet) => whyTooSoon(sheet, rules) ?? whyNotEnded(sheet, setup),
+    score: (sheet) => scoreSheet(sheet, setup),
+    match: rules.match,
+    winners: (sheets, totals) => winnersAfter(sheets.length, totals, rules.match),
+  };
+}
+
+/** The cells that the edition's sheet needs. Where rounds won are counted, nothing but the distance is asked for. */
+function cellsOf({ tariff, extendTo, noHundreds }: HouseRules): readonly SideCell[] {
+  if (tariff === null) return ['km'];
+  const ticks: readonly (readonly [cell: TickCell, known: boolean])[] = [
+    ['delayedAction', tariff.delayedAction !== undefined],
+    ['safeTrip', true],
+    ['noHundreds', noHundreds],
+    ['extension', extendTo !== null],
+  ];
+  return ['km', ...SAFETIES, ...ticks.flatMap(([cell, known]) => (known ? [cell] : []))];
+}
+
+const askerOf = ({ sides }: Sheet): number | null => {
+  const asker = sides.findIndex((cells) => isTicked(cells, 'extension'));
+  return asker < 0 ? null : asker;
+};
+
+const distanceOf = (sheet: Sheet, { distance, extendTo }: HouseRules): number =>
+  askerOf(sheet) === null ? distance : (extendTo ?? distance);
+
+/** Sides that lie at the distance to reach. */
+const arrived = (sheet: Sheet, rules: HouseRules): readonly number[] =>
+  sheet.sides.flatMap((cells, side) =>
+    numberIn(cells, 'km') === distanceOf(sheet, rules) ? [side] : [],
+  );
+
+function whyNoKm(sheet: Sheet, rules: HouseRules): TallyRefusal | null {
+  const km = sheet.sides.map((cells) => numberIn(cells, 'km'));
+  const distance = distanceOf(sheet, rules);
+  if (km.some((laid) => laid % KM_STEP !== 0)) return { code: 'no-such-km' };
+  if (km.some((laid) => laid > distance)) {
+    const extendTo = distance === rules.extendTo ? null : rules.extendTo;
+    return { code: 'past-distance', distance, extendTo };
+  }
+  const most = kmInTheBox(sheet);
+  const laid = km.reduce((sum, one) => sum + one, 0);
+  return laid > most ? { code: 'more-km-than-cards', most } : null;
+}
+
+/** All kilometres that these sides could lay together. */
+function kmInTheBox({ sides }: Sheet): number {
+  const with200 = sides.filter((cells) => countCells(cells).with200).length;
+  const copies = { ...COPIES, '200': Math.min(COPIES['200'], with200 * MOST_200) };
+  return DISTANCES.reduce((sum, card) => sum + copies[card] * kmOf(card), 0);
+}
+
+function whyTwoWinners(sheet: Sheet, rules: HouseRules): TallyRefusal | null {
+  const [winner, ...others] = arrived(sheet, rules);
+  return winner === undefined || others.length === 0 ? null : { code: 'two-winners', winner };
+}
+
+function whyNoSafety({ sides }: Sheet): TallyRefusal | null {
+  for (const safety of SAFETIES) {
+    const [holder, ...others] = sides.flatMap((cells, side) =>
+      markIn(cells, safety) === 'none' ? [] : [side],
+    );
+    if (holder !== undefined && others.length > 0) return { code: 'safety-taken', safety, holder };
+  }
+  return null;
+}
+
+function whyTwoAskers(sheet: Sheet): TallyRefusal | null {
+  const asked = sheet.sides.filter((cells) => isTicked(cells, 'extension')).length;
+  const asker = askerOf(sheet);
+  return asker === null || asked < 2 ? null : { code: 'extension-asked', asker };
+}
+
+/** Whoever asks for the extension has reached the first distance; on a sheet being filled, the km may come later. */
+function whyTooSoon(sheet: Sheet, { distance }: HouseRules): TallyRefusal | null {
+  const asker = askerOf(sheet);
+  if (asker === null || numberIn(sheet.sides[asker], 'km') >= distance) return null;
+  return { code: 'extension-too-soon', asker, distance };
+}
+
+function whyNotEnded(sheet: Sheet, setup: Setup): TallyRefusal | null {
+  const distance = distanceOf(sheet, setup.rules);
+  return scoreSheet(sheet, setup).end === null ? { code: 'nobody-arrived', distance } : null;
+}
+
+function whyNotExhausted(sheet: Sheet, rules: HouseRules): TallyRefusal | null {
+  const [winner] = arrived(sheet, rules);
+  return sheet.exhausted && winner !== undefined ? { code: 'somebody-arrived', winner } : null;
+}
+
+/** Ticks of whoever won before a correction may stay: they count for the winner alone. */
+function whyNotOfTheWinner(sheet: Sheet, written: Spot, setup: Setup): TallyRefusal | null {
+  const cell = OF_THE_WINNER.find((tick) => tick === written.cell);
+  if (written.side === null || cell === undefined || !isTicked(sheet.sides[written.side], cell)) {
+    return null;
+  }
+  const { winners, end } = scoreSheet(sheet, setup);
+  const possible =
+    winners.includes(written.side) && (cell !== 'delayedAction' || end === 'distance');
+  return possible ? null : { code: 'not-the-winner', cell };
+}
+
+function scoreSheet(sheet: Sheet, setup: Setup): SheetScore {
+  const [side] = arrived(sheet, setup.rules);
+  const pileEmpty = side !== undefined && isTicked(sheet.sides[side], 'delayedAction');
+  const reached: Reached | null = side === undefined ? null : { side, pileEmpty };
+  const end = reached !== null ? 'distance' : sheet.exhausted || sheet.closed ? 'exhausted' : null;
+  const finished = scoreRound(countSheet(sheet), end ?? 'exhausted', reached, setup);
+  return end === null
+    ? { end, winners: [], scores: finished.scores.map(asFarAsItGoes) }
+    : { end, winners: winnersOf(finished, setup.rules), scores: finished.scores };
+}
+
+function asFarAsItGoes(score: TallyScore): TallyScore {
+  const lines = COUNTED_AT_ONCE.filter((line) => score[line] !== undefined);
+  const total = lines.reduce((sum, line) => sum + (score[line] ?? 0), 0);
+  return { ...Object.fromEntries(lines.map((line) => [line, score[line]])), total };
+}
+
+/** Where rounds won are counted, equal sides may share one. */
+function winnersOf({ winner, scores }: FinishedRound, { tariff }: HouseRules): readonly number[] {
+  if (tariff === null) return scores.flatMap(({ total }, side) => (total > 0 ? [side] : []));
+  return winner === null ? [] : [winner];
+}
+
+const countSheet = (sheet: Sheet): RoundCount => ({
+  sides: sheet.sides.map(countCells),
+  extendedBy: askerOf(sheet),
+});
+
+function countCells(cells: Cells): SideCount {
+  const marks = SAFETIES.map((safety) => markIn(cells, safety));
+  const with100 = !isTicked(cells, 'noHundreds');
+  return {
+    km: numberIn(cells, 'km'),
+    safeties: marks.filter((mark) => mark !== 'none').length,
+    coupsFourres: marks.filter((mark) => mark === 'coup-fourre').length,
+    // Whoever laid neither 200 nor 100 laid no 200.
+    with200: with100 && !isTicked(cells, 'safeTrip'),
+    with100,
+  };
+}
