@@ -5,6 +5,7 @@ const project = (name: string, options: { timeout?: number; serial?: boolean } =
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ['src/lib/i18n/bothLanguages.ts'],
     testTimeout: options.timeout ?? 10_000,
     hookTimeout: options.timeout ?? 10_000,
     fileParallelism: options.serial !== true,

@@ -4,6 +4,7 @@ import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { forwardedBy, isThisMachine } from '#lib/server/thisMachine.ts';
+import { resolveInLanguage } from './requestLanguage.ts';
 
 /** Opens the tables when the server starts, and anew when development has changed them. */
 export const init: ServerInit = async () => {
@@ -50,7 +51,7 @@ const asksHere = ({ request: { headers }, getClientAddress }: RequestEvent): boo
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export const handle: Handle = async ({ event, resolve }) => {
-  const response = (await answerWatcher(event)) ?? (await resolve(event));
+  const response = (await answerWatcher(event)) ?? (await resolveInLanguage(event, resolve));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return response;
 };

@@ -88,7 +88,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
   ],
-  programs: ['server', 'record', 'i18n', 'game', 'games', 'millebornes', 'elevens', 'table'],
+  // The hooks tell the pages which language a request is in.
+  programs: [
+    'client',
+    'server',
+    'record',
+    'i18n',
+    'game',
+    'games',
+    'millebornes',
+    'elevens',
+    'table',
+  ],
   hardware: ['reader', 'protocol', 'game'],
 };
 

@@ -1,39 +1,50 @@
 import { format, type MessageKey, type Values } from '../i18n/format.ts';
-import { chooseLanguage, LANGUAGES, type Language } from '../i18n/language.ts';
+import type { AreaName } from '../i18n/fr/index.ts';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
+import { loadWords } from '../i18n/loadWords.ts';
 
-const REMEMBERED_AS = 'language';
+const REMEMBERED_FOR = 365 * 24 * 3600;
 const inBrowser = typeof document !== 'undefined';
 
-const first = inBrowser ? (remembered() ?? chooseLanguage(navigator.languages)) : 'fr';
-let current: Language = $state(first);
-if (inBrowser) document.documentElement.lang = first;
+/** The server has many readers at once: it gives each page's language by this. */
+let ofThisRequest: () => Language = () => 'fr';
+/** The server has written the reader's language into the page, so that both begin with the same words. */
+let current: Language = $state(
+  LANGUAGES.find((known) => inBrowser && known === document.documentElement.lang) ?? 'fr',
+);
+/** The areas of all pages opened so far. */
+let needed: readonly AreaName[] = [];
 
 /** The language of this screen; reading it in a component follows the switch. */
 export function language(): Language {
-  return current;
+  return inBrowser ? current : ofThisRequest();
 }
 
-/** Switches this screen to another language and remembers it. */
-export function speak(next: Language): void {
+/** Tells the server how to know for whom it is making a page just now. */
+export function speakPerRequest(ask: () => Language): void {
+  ofThisRequest = ask;
+}
+
+/** Loads what the pages of these areas say, in the language of this screen. */
+export async function loadAreas(...areas: readonly AreaName[]): Promise<void> {
+  needed = [...needed, ...areas.filter((area) => !needed.includes(area))];
+  await loadWords(language(), areas);
+}
+
+/** Switches this screen to another language, once its words are here, and remembers it. */
+export async function speak(next: Language): Promise<void> {
+  try {
+    await loadWords(next, needed);
+  } catch {
+    // The server is away: this screen goes on in the words it has.
+    return;
+  }
   current = next;
   document.documentElement.lang = next;
-  try {
-    localStorage.setItem(REMEMBERED_AS, next);
-  } catch {
-    // A browser that stores nothing still speaks the chosen language until it is closed.
-  }
+  document.cookie = `language=${next}; path=/; max-age=${REMEMBERED_FOR}; samesite=lax`;
 }
 
 /** The message in the language of this screen. */
 export function t(key: MessageKey, values: Values = {}): string {
-  return format(current, key, values);
-}
-
-function remembered(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(REMEMBERED_AS);
-    return LANGUAGES.find((known) => known === stored);
-  } catch {
-    return undefined;
-  }
+  return format(language(), key, values);
 }

@@ -1,23 +1,32 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { en } from './en/index.ts';
-import { fr } from './fr/index.ts';
+import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
 import type { Language } from './language.ts';
 import { typeset } from './typeset.ts';
 
 /** A message's name; the French catalogue is the reference. */
 export type MessageKey = keyof typeof fr;
 export type Catalogue = Readonly<Record<MessageKey, string>>;
+/** What a language says for one area of pages. */
+export type Area<Name extends AreaName> = Readonly<Record<keyof FrenchAreas[Name], string>>;
 export type Values = Readonly<Record<string, string | number>>;
 
-const catalogues: Readonly<Record<Language, Catalogue>> = { fr, en };
+const known: Readonly<Record<Language, Partial<Record<MessageKey, string>>>> = { fr: {}, en: {} };
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** The message in that language, its ICU placeholders, plurals and selects filled in. */
+/** Makes messages known. Whoever formats has to see to it before: a server `bothLanguages`, a page `loadWords`. */
+export function learn(language: Language, messages: Partial<Catalogue>): void {
+  Object.assign(known[language], messages);
+}
+
+/** The message in that language, its ICU placeholders, plurals and selects filled in; the bare key if it was never learnt. */
 export function format(language: Language, key: MessageKey, values: Values = {}): string {
   const id = `${language} ${key}`;
   let message = compiled.get(id);
   if (message === undefined) {
-    message = compile(language, catalogues[language][key]);
+    const text = known[language][key];
+    // A page that lacks a word still works.
+    if (text === undefined) return key;
+    message = compile(language, text);
     compiled.set(id, message);
   }
   return String(message.format(values));

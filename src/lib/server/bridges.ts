@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../game/result.ts';
+import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
 import type { WordContext } from '../i18n/sides.ts';
 import type {

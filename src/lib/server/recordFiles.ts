@@ -1,5 +1,6 @@
 import { recentSteps } from '../game/timeline.ts';
 import { viewGame } from '../games.ts';
+import '../i18n/bothLanguages.ts';
 import type { Language } from '../i18n/language.ts';
 import { scoreTable } from '../i18n/scoreTable.ts';
 import { parseWatch } from '../protocol/parse.ts';

@@ -5,6 +5,7 @@ import ElevensTvScreen from '#lib/components/elevens/ElevensTvScreen.svelte';
 import ElevensPhoneScreen from '#lib/components/elevens/ElevensPhoneScreen.svelte';
 import TvScreen from '#lib/components/race/TvScreen.svelte';
 import { speak } from '#lib/client/language.svelte.ts';
+import '#lib/i18n/bothLanguages.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { MilleBornesTable } from '#lib/table/view.ts';
@@ -45,7 +46,7 @@ const language = LANGUAGES.find((known) => known === asked.get('language')) ?? '
 if (asked.get('state') === 'cards') {
   mount(CardSheet, { target: document.body, props: { language } });
 } else if (elevens !== undefined && asked.get('screen') === 'phone') {
-  speak(language);
+  await speak(language);
   mount(ElevensPhoneScreen, {
     target: document.body,
     props: {

@@ -10,6 +10,7 @@ export const common = {
   'common.points': '{points, plural, one {# point} other {# points}}',
   'common.number': '{number, number}',
   'common.home': 'Home',
+  'common.decks': 'Decks of cards',
   'common.language': 'Language',
   'common.language.fr': 'Français',
   'common.language.en': 'English',

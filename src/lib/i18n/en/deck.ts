@@ -1,7 +1,6 @@
 import type { deck as french } from '../fr/deck.ts';
 
 export const deck = {
-  'deck.title': 'Decks of cards',
   'deck.lead':
     'Each card carries a tag. Here you tell the house which tag is which card; once for each deck.',
   'deck.list': 'Your decks',

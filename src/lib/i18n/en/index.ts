@@ -1,44 +1,8 @@
-import { answers } from './answers.ts';
-import { cards } from './cards.ts';
-import { common } from './common.ts';
-import { deck } from './deck.ts';
-import { elevens } from './elevens.ts';
-import { elevensTable } from './elevensTable.ts';
-import { elevensPhone } from './elevensPhone.ts';
-import { elevensTv } from './elevensTv.ts';
-import { home } from './home.ts';
-import { lab } from './lab.ts';
-import { options } from './options.ts';
-import { phone } from './phone.ts';
-import { plays } from './plays.ts';
-import { readers } from './readers.ts';
-import { records } from './records.ts';
-import { refusals } from './refusals.ts';
-import { rules } from './rules.ts';
-import { scores } from './scores.ts';
-import { sources } from './sources.ts';
-import { tv } from './tv.ts';
 import type { Catalogue } from '../format.ts';
+import { everywhere } from './areas/everywhere.ts';
+import { house } from './areas/house.ts';
+import { phones } from './areas/phones.ts';
+import { television } from './areas/television.ts';
 
-export const en = {
-  ...answers,
-  ...cards,
-  ...common,
-  ...deck,
-  ...elevens,
-  ...elevensTable,
-  ...elevensPhone,
-  ...elevensTv,
-  ...home,
-  ...lab,
-  ...options,
-  ...phone,
-  ...plays,
-  ...readers,
-  ...records,
-  ...refusals,
-  ...rules,
-  ...scores,
-  ...sources,
-  ...tv,
-} satisfies Catalogue;
+/** All messages in English, area by area as in French. */
+export const en = { ...everywhere, ...house, ...phones, ...television } satisfies Catalogue;

@@ -8,6 +8,7 @@ export const common = {
   'common.points': '{points, plural, one {# point} other {# points}}',
   'common.number': '{number, number}',
   'common.home': 'Accueil',
+  'common.decks': 'Paquets de cartes',
   'common.language': 'Langue',
   'common.language.fr': 'Français',
   'common.language.en': 'English',

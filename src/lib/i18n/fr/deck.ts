@@ -1,5 +1,4 @@
 export const deck = {
-  'deck.title': 'Paquets de cartes',
   'deck.lead':
     'Chaque carte porte une puce. Ici, vous dites à la maison quelle puce est quelle carte ; c’est à faire une fois par paquet.',
   'deck.list': 'Vos paquets',

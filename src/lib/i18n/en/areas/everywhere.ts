@@ -1,0 +1,30 @@
+import type { Area } from '../../format.ts';
+import { answers } from '../answers.ts';
+import { cards } from '../cards.ts';
+import { common } from '../common.ts';
+import { elevens } from '../elevens.ts';
+import { elevensTable } from '../elevensTable.ts';
+import { elevensTv } from '../elevensTv.ts';
+import { plays } from '../plays.ts';
+import { readers } from '../readers.ts';
+import { records } from '../records.ts';
+import { refusals } from '../refusals.ts';
+import { rules } from '../rules.ts';
+import { scores } from '../scores.ts';
+import { sources } from '../sources.ts';
+
+export const everywhere = {
+  ...answers,
+  ...cards,
+  ...common,
+  ...elevens,
+  ...elevensTable,
+  ...elevensTv,
+  ...plays,
+  ...readers,
+  ...records,
+  ...refusals,
+  ...rules,
+  ...scores,
+  ...sources,
+} satisfies Area<'everywhere'>;

@@ -1,0 +1,30 @@
+import { answers } from '../answers.ts';
+import { cards } from '../cards.ts';
+import { common } from '../common.ts';
+import { elevens } from '../elevens.ts';
+import { elevensTable } from '../elevensTable.ts';
+import { elevensTv } from '../elevensTv.ts';
+import { plays } from '../plays.ts';
+import { readers } from '../readers.ts';
+import { records } from '../records.ts';
+import { refusals } from '../refusals.ts';
+import { rules } from '../rules.ts';
+import { scores } from '../scores.ts';
+import { sources } from '../sources.ts';
+
+/** What any page may have to say: cards, plays, refusals with their rules, scores. */
+export const everywhere = {
+  ...answers,
+  ...cards,
+  ...common,
+  ...elevens,
+  ...elevensTable,
+  ...elevensTv,
+  ...plays,
+  ...readers,
+  ...records,
+  ...refusals,
+  ...rules,
+  ...scores,
+  ...sources,
+} as const;

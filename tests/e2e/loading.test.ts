@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED what pages load: ${missing}`);
+
+/** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
+const TELEVISION_BUDGET = 120_000;
+const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
+
+describe.skipIf(missing !== null)('what a page loads', () => {
+  let app: App;
+  let browser: Browser;
+  let race: string;
+  let rows: string;
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    const screen = openScreenSocket(app.url);
+    race = await screen.createTable(TWO_TEAMS);
+    rows = await screen.createTable(elevensFor('Max', 'Zoé'));
+    screen.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** Opens a page, waits for `shown`, and answers with all scripts that were fetched for it. */
+  async function open(path: string, shown: string, options = TELEVISION) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js')) scripts.push(join('build/client', pathname));
+    });
+    await page.goto(app.url + path);
+    await page.getByText(shown).filter({ visible: true }).first().waitFor();
+    return { context, page, scripts };
+  }
+
+  const gzipped = (scripts: readonly string[]): number =>
+    scripts.reduce((sum, script) => sum + readFileSync(`${script}.gz`).length, 0);
+  const saysIn = (scripts: readonly string[], words: string): boolean =>
+    scripts.some((script) => readFileSync(script, 'utf8').includes(words));
+
+  test('the television of either game keeps within its budget of JavaScript', async () => {
+    for (const [code, shown] of [
+      [race, 'Anne'],
+      [rows, 'Zoé'],
+    ] as const) {
+      const { context, scripts } = await open(`/tv/${code}`, shown);
+      const size = gzipped(scripts);
+      console.log(`/tv of the table of ${shown}: ${(size / 1000).toFixed(1)} kB of JavaScript`);
+      expect(size).toBeGreaterThan(20_000);
+      expect(size).toBeLessThan(TELEVISION_BUDGET);
+      await context.close();
+    }
+  });
+
+  test('only the words of one language and of its own area come with a page', async () => {
+    const { context, scripts } = await open(`/tv/${race}`, 'Anne', ENGLISH);
+    expect(saysIn(scripts, 'Feu rouge')).toBe(false);
+    expect(saysIn(scripts, 'Choose your seat')).toBe(false);
+    expect(saysIn(scripts, 'Speed limit')).toBe(true);
+    await context.close();
+  });
+
+  test('the first byte is in the language of the browser, or in the one once chosen', async () => {
+    const firstWords = async (headers: Record<string, string>) => {
+      const html = await (await fetch(`${app.url}/tv/${race}`, { headers })).text();
+      return [/<html lang="(\w+)"/.exec(html)?.[1], html.includes('Connexion')];
+    };
+    expect(await firstWords({ 'accept-language': 'fr-FR,en;q=0.5' })).toEqual(['fr', true]);
+    expect(await firstWords({ 'accept-language': 'de, en-GB;q=0.8' })).toEqual(['en', false]);
+    expect(await firstWords({ 'accept-language': 'fr', cookie: 'language=en' })).toEqual([
+      'en',
+      false,
+    ]);
+  });
+
+  test('switching the language fetches the other words, and is remembered', async () => {
+    const { context, page, scripts } = await open('/rules', 'Les règles');
+    await page.getByRole('button', { name: 'English' }).click();
+    await heading(page, /rules/i).waitFor();
+    expect(saysIn(scripts, 'Speed limit')).toBe(true);
+    await page.reload();
+    await heading(page, /rules/i).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await context.close();
+  });
+});
+
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
