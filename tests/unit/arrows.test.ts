@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** What each part may import of the others. A part that is not named here may import nothing. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   game: [],
+  devices: ['game'],
   reader: ['game'],
   millebornes: ['game'],
   elevens: ['game'],
@@ -23,6 +24,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'tally',
     'table',
     'house',
+    'devices',
   ],
   i18n: [
     'game',
@@ -35,6 +37,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
     'protocol',
+    'devices',
   ],
   client: [
     'protocol',
@@ -48,6 +51,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'tally',
     'table',
     'house',
+    'devices',
   ],
   components: [
     'client',
@@ -61,6 +65,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'tally',
     'table',
     'house',
+    'devices',
   ],
   server: [
     'protocol',
@@ -73,6 +78,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'tally',
     'table',
     'house',
+    'devices',
   ],
   routes: [
     'components',
@@ -87,6 +93,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'tally',
     'table',
     'house',
+    'devices',
   ],
   // The hooks tell the pages which language a request is in.
   programs: [
@@ -99,11 +106,22 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'millebornes',
     'elevens',
     'table',
+    'devices',
   ],
   hardware: ['reader', 'protocol', 'game'],
 };
 
-const PURE = ['game', 'millebornes', 'elevens', 'games', 'tally', 'table', 'house', 'reader'];
+const PURE = [
+  'game',
+  'devices',
+  'millebornes',
+  'elevens',
+  'games',
+  'tally',
+  'table',
+  'house',
+  'reader',
+];
 /** The packages that pure parts may use: they compute, and do nothing else. */
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   protocol: ['valibot'],

@@ -1,0 +1,70 @@
+import type { Role } from '../devices/roles.ts';
+import type { GameMove } from '../games.ts';
+import type { HouseCommand } from '../house/commands.ts';
+import type { ScreenCommand } from '../table/commands.ts';
+import type { BridgeToServer, ScreenToServer } from './messages.ts';
+
+/**
+ * The least role for everything that can be asked, in one place; enforced at the border alone, so that the rules stay
+ * free of it. Whoever adds a message or a command adds its line here.
+ *
+ * Where nobody has taken the referee's part, each player of the table stands in for the referee.
+ */
+
+/** What a screen may send. `table` and `house` carry a command, whose own line decides. */
+export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
+  watch: 'viewer',
+  look: 'viewer',
+  watchHouse: 'house',
+  table: 'viewer',
+  house: 'viewer',
+};
+
+/** What a bridge, or a page with a reader of its own, may send. */
+export const BRIDGE_ROLES: Readonly<Record<keyof BridgeToServer, Role>> = {
+  tap: 'reader',
+  readers: 'reader',
+  problem: 'reader',
+};
+
+const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Role>> = {
+  answer: 'player',
+  takeBack: 'player',
+  discardRefused: 'player',
+  overrule: 'referee',
+  undo: 'player',
+  armDiscard: 'player',
+  switchCoupFourre: 'player',
+  nextRound: 'player',
+};
+
+const MOVE_ROLES: Readonly<Record<GameMove['type'], Role>> = {
+  play: 'player',
+  discard: 'player',
+  coupFourre: 'player',
+  extend: 'player',
+  setDrawPile: 'referee',
+  endRound: 'referee',
+  place: 'player',
+  exchange: 'player',
+  throwJoker: 'player',
+  draw: 'player',
+  pass: 'player',
+  end: 'player',
+  leftover: 'player',
+};
+
+/** The least role that a command to a table asks for. */
+export const roleForCommand = (command: ScreenCommand): Role =>
+  command.type === 'move' ? MOVE_ROLES[command.move.type] : COMMAND_ROLES[command.type];
+
+export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
+  createTable: 'house',
+  createDeck: 'house',
+  renameDeck: 'house',
+  enrol: 'house',
+  stopEnrolment: 'house',
+  unbindTag: 'house',
+  playAt: 'house',
+  assignReader: 'house',
+};
