@@ -1,8 +1,10 @@
 import type { Action } from './game/actions.ts';
+import type { Alternative } from './game/alternative.ts';
 import { copiesIn, type Box } from './game/box.ts';
 import type { CardPlace } from './game/place.ts';
 import { accept, refuse, type Result } from './game/result.ts';
 import type { Spot } from './game/spot.ts';
+import * as elevensAlternatives from './elevens/alternatives.ts';
 import * as elevensTable from './elevens/atTable.ts';
 import { ELEVENS_BOX } from './elevens/box.ts';
 import { cardOf as elevensCard } from './elevens/cards.ts';
@@ -12,6 +14,7 @@ import type { Move as ElevensMove, Refusal as ElevensRefusal } from './elevens/m
 import type { State as ElevensState } from './elevens/state.ts';
 import type { ElevensView } from './elevens/view.ts';
 import { viewOf as viewElevens } from './elevens/viewOf.ts';
+import * as milleBornesAlternatives from './millebornes/alternatives.ts';
 import * as milleBornesTable from './millebornes/atTable.ts';
 import { MILLE_BORNES_BOX } from './millebornes/box.ts';
 import type { Event as MilleBornesEvent } from './millebornes/events.ts';
@@ -21,6 +24,7 @@ import type {
   Refusal as MilleBornesRefusal,
 } from './millebornes/moves.ts';
 import { readings } from './millebornes/readings.ts';
+import * as milleBornesRereadings from './millebornes/rereadings.ts';
 import { parseSetup } from './millebornes/setup.ts';
 import type { State as MilleBornesState } from './millebornes/state.ts';
 import type { MilleBornesView } from './millebornes/view.ts';
@@ -258,4 +262,45 @@ export function cardPlace(move: GameMove, state: GameState): CardPlace | null {
     return isElevensMove(move) ? null : milleBornesTable.cardPlace(move, state.now);
   }
   return isElevensMove(move) ? elevensTable.cardPlace(move, state.now) : null;
+}
+
+/** What may really have happened in place of an accepted move, likeliest first; `before` is the game it met. */
+export function alternativesTo(
+  move: GameMove,
+  before: GameState,
+): readonly Alternative<GameMove>[] {
+  if (before.game === '1000-bornes') {
+    return isElevensMove(move) ? [] : milleBornesAlternatives.alternativesTo(move, before.now);
+  }
+  return isElevensMove(move) ? elevensAlternatives.alternativesTo(move, before.now) : [];
+}
+
+/** What the player on turn may have done without its being noticed, likeliest first. */
+export const forgottenMoves = (state: GameState): readonly Alternative<GameMove>[] =>
+  state.game === 'elevens'
+    ? elevensAlternatives.forgotten(state.now)
+    : milleBornesAlternatives.forgotten(state.now);
+
+/** What an accepted move may be read as on a line that has changed since, likeliest first, itself among them. */
+export const rereadings = (move: GameMove, hadToBeLetLie: boolean): readonly GameMove[] =>
+  isElevensMove(move) ? [move] : milleBornesRereadings.rereadings(move, hadToBeLetLie);
+
+/** The move without the table's leave to let it lie. */
+export const asOrdinary = (move: GameMove): GameMove =>
+  isElevensMove(move) ? move : milleBornesRereadings.asOrdinary(move);
+
+/** The move as one of the player on turn, when whose it was had only been guessed from the order of play. */
+export function byPlayerOnTurn(move: GameMove, state: GameState): GameMove {
+  if (state.game === '1000-bornes') {
+    return isElevensMove(move) ? move : milleBornesRereadings.byPlayerOnTurn(move, state.now);
+  }
+  return isElevensMove(move) ? elevensTable.byPlayerOnTurn(move, state.now) : move;
+}
+
+/** What must have been said in between when play went on although this move is refused; null: nothing would help. */
+export function saidBetween(refusal: GameRefusal, state: GameState): GameMove | null {
+  if (state.game === 'elevens') {
+    return refusal.code === 'not-your-turn' ? actionMove('end-turn', state) : null;
+  }
+  return refusal.game === 'elevens' ? null : milleBornesRereadings.saidBetween(refusal, state.now);
 }

@@ -46,9 +46,10 @@ export function openedFrom(record: unknown): TableState {
   return stateAfter(JSON.parse(JSON.stringify(opened.value)));
 }
 
-/** What is seen at a move, without what belongs to the evening: by which reader, with which deck, live or not. */
+/** What is seen at a move, without what belongs to the evening: by which reader, with which deck, live or corrected. */
 export function seenAt(moves: number, state: TableState): unknown {
   const look: LookView = viewLook('TABLE', 1, moves, state);
-  const recent = look.view.recent.map(({ source: _source, at: _at, ...play }) => play);
-  return { ...look, view: { ...look.view, recent, looking: null, deck: null } };
+  const recent = look.view.recent.map(({ source: _s, at: _a, corrected: _c, ...play }) => play);
+  const evening = { looking: null, deck: null, line: 0, undoes: null };
+  return { ...look, view: { ...look.view, recent, ...evening } };
 }

@@ -76,6 +76,12 @@ export function actionMove(action: Action, state: State): Move | null {
   }
 }
 
+/** The move as one of the player on turn, when whose it was had only been guessed from the order of play. */
+export const byPlayerOnTurn = (move: Move, state: State): Move =>
+  move.type === 'leftover' || state.phase.type === 'over'
+    ? move
+    : { ...move, by: playerOnTurn(state) };
+
 /** Only jokers may be thrown out of the game. */
 export const discardMove = (card: string, by: string): Move | null =>
   cardOf(card)?.type === 'joker' ? { type: 'throwJoker', by } : null;

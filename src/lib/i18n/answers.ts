@@ -118,6 +118,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return notNowText(language, notice.reason);
     case 'reader-problem':
       return readerProblemText(language, notice.problem);
+    case 'corrected':
+      return format(language, `answers.corrected.${notice.change}`, { number: notice.number });
   }
 }
 

@@ -3,6 +3,12 @@ import type { EnrolmentView, HouseView } from '../house/view.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
+import type {
+  Correction,
+  ChoicesReply,
+  MoveOfLine,
+  PreviewReply,
+} from '../table/correct/correction.ts';
 import type { LookView, TableView } from '../table/view.ts';
 
 /** Largest message taken from anyone, in bytes. */
@@ -57,6 +63,12 @@ export interface TableRequest {
   readonly command: ScreenCommand;
 }
 
+/** Asks what can be corrected at a move. */
+export type ChoicesRequest = { readonly table: string } & MoveOfLine;
+
+/** Asks what a correction would do. */
+export type PreviewRequest = { readonly table: string } & Correction;
+
 export interface HouseRequest {
   readonly id: string;
   readonly command: HouseCommand;
@@ -66,6 +78,8 @@ export interface ScreenToServer {
   watch: (request: { table: string }, ack: Ack<Reply<TableView>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
   look: (request: { table: string; moves: number }, ack: Ack<Reply<LookView>>) => void;
+  choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
+  preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;

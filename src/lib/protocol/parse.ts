@@ -5,11 +5,23 @@ import { parseTag } from '../reader/tag.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
+  ChoicesRequest,
   HouseRequest,
+  PreviewRequest,
   ReaderReport,
   TableRequest,
 } from './messages.ts';
-import { count, houseCommand, id, readerName, screenCommand, tableCode, tap } from './schemas.ts';
+import {
+  correction,
+  count,
+  houseCommand,
+  id,
+  moveOfLine,
+  readerName,
+  screenCommand,
+  tableCode,
+  tap,
+} from './schemas.ts';
 
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
@@ -26,6 +38,8 @@ function parse<Schema extends v.GenericSchema>(
 
 const watch = v.object({ table: tableCode });
 const look = v.object({ table: tableCode, moves: count });
+const choices = v.object({ table: tableCode, ...moveOfLine });
+const preview = v.object({ table: tableCode, ...correction });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
 const houseRequest = v.object({ id, command: houseCommand });
 const bridgeAuth = v.object({
@@ -57,6 +71,8 @@ export function parseTap(raw: unknown): Parsed<Tap> {
 export const parseWatch = (raw: unknown): Parsed<{ table: string }> => parse(watch, raw);
 export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }> =>
   parse(look, raw);
+export const parseChoices = (raw: unknown): Parsed<ChoicesRequest> => parse(choices, raw);
+export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(preview, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
 import { GAMES } from '../games.ts';
 import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
+import { FOLLOWERS } from '../table/correct/correction.ts';
 
 /** Ids are made by the sender: short, printable, never shown. */
 export const id = v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/));
@@ -45,13 +46,28 @@ export const gameMove = v.variant('type', [
   }),
 ]);
 
+/** A past move, on the line that the screen saw. */
+export const moveOfLine = { line: count, moves: count, number: count };
+
+export const correction = {
+  ...moveOfLine,
+  change: v.variant('type', [
+    v.object({ type: v.literal('replace'), move: gameMove }),
+    v.object({ type: v.literal('remove') }),
+    v.object({ type: v.literal('insert'), move: gameMove }),
+  ]),
+  followers: v.exactOptional(v.picklist(FOLLOWERS)),
+};
+
 export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('move'), move: gameMove }),
   v.object({ type: v.literal('answer'), question: id, choice: count }),
   v.object({ type: v.literal('takeBack') }),
   v.object({ type: v.literal('discardRefused') }),
   v.object({ type: v.literal('overrule') }),
-  v.object({ type: v.literal('undo'), moves: count }),
+  v.object({ type: v.literal('undo'), moves: count, line: v.exactOptional(count) }),
+  v.object({ type: v.literal('correct'), ...correction }),
+  v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
   v.object({ type: v.literal('switchCoupFourre') }),
   v.object({ type: v.literal('nextRound') }),

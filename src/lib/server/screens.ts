@@ -1,7 +1,16 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { accept } from '../game/result.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
-import { parseHouseRequest, parseLook, parseTableRequest, parseWatch } from '../protocol/parse.ts';
+import {
+  parseChoices,
+  parseHouseRequest,
+  parseLook,
+  parsePreview,
+  parseTableRequest,
+  parseWatch,
+} from '../protocol/parse.ts';
+import { viewChoices } from '../table/correct/choices.ts';
+import { previewCorrection } from '../table/correct/correct.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { EnrolmentWatch } from './enrolmentWatch.ts';
 import type { Host } from './host.ts';
@@ -46,6 +55,20 @@ function handlers(
       const request = parseLook(raw);
       if (!request.ok) return request;
       return host.tables.look(request.value.table, request.value.moves);
+    },
+    async choices(raw) {
+      const request = parseChoices(raw);
+      if (!request.ok) return request;
+      const { table, ...move } = request.value;
+      const found = await host.tables.state(table);
+      return found.ok ? accept(viewChoices(move, found.value)) : found;
+    },
+    async preview(raw) {
+      const request = parsePreview(raw);
+      if (!request.ok) return request;
+      const { table, ...correction } = request.value;
+      const found = await host.tables.state(table);
+      return found.ok ? accept(previewCorrection(correction, found.value)) : found;
     },
     async watchHouse() {
       await socket.join(HOUSE_ROOM);

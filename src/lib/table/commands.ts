@@ -1,6 +1,7 @@
 import type { GameMove } from '../games.ts';
 import type { ReaderProblem, Tap } from '../reader/events.ts';
 import type { Binding, ReaderRole } from './binding.ts';
+import type { Correction } from './correct/correction.ts';
 
 /** What a screen may ask of a table. */
 export type ScreenCommand =
@@ -9,7 +10,10 @@ export type ScreenCommand =
   | { readonly type: 'takeBack' }
   | { readonly type: 'discardRefused' }
   | { readonly type: 'overrule' }
-  | { readonly type: 'undo'; readonly moves: number }
+  /** `line` as the screen saw it; left out by those that know of no corrections. */
+  | { readonly type: 'undo'; readonly moves: number; readonly line?: number }
+  | ({ readonly type: 'correct' } & Correction)
+  | { readonly type: 'pause'; readonly paused: boolean }
   | { readonly type: 'armDiscard'; readonly armed: boolean }
   | { readonly type: 'switchCoupFourre' }
   | { readonly type: 'nextRound' };

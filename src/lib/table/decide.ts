@@ -1,5 +1,7 @@
 import type { TableCommand } from './commands.ts';
-import { noticed, settle, silent, type TableDecision } from './decision.ts';
+import { decideCorrection } from './correct/correct.ts';
+import { noticed, notNow, settle, silent, type TableDecision } from './decision.ts';
+import { isHeldByPause, setPause } from './pause.ts';
 import {
   answerQuestion,
   discardOpenCard,
@@ -16,6 +18,7 @@ import { armDiscard } from './tokens.ts';
 /** What a command makes happen at a table. Whatever it is, the asker gets an answer and nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return silent({ outcome: 'not-now', reason: 'only-to-look-at' });
+  if (state.paused && isHeldByPause(command)) return notNow('paused');
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);
@@ -37,7 +40,11 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
     case 'overrule':
       return overruleRefusal(state);
     case 'undo':
-      return undoMove(command.moves, state);
+      return undoMove(command, state);
+    case 'correct':
+      return decideCorrection(command, state);
+    case 'pause':
+      return setPause(command.paused, state);
     case 'armDiscard':
       return armDiscard(command.armed);
     case 'switchCoupFourre':

@@ -1,5 +1,6 @@
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
+import type { Change } from './correct/correction.ts';
 import type { NoticeView } from './view.ts';
 
 interface AnyQuestion {
@@ -39,6 +40,18 @@ export interface TableCreated {
 
 export type Source = 'reader' | 'screen';
 
+/** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first told. */
+export interface CorrectedMove {
+  readonly move: GameMove;
+  readonly events: readonly GameEvent[];
+  readonly tag: TagId | null;
+  readonly also: readonly TagId[];
+  readonly source: Source;
+  readonly at: number;
+  /** Told by the correction, or made necessary by it. */
+  readonly corrected?: true;
+}
+
 /** What has happened at a table. A move keeps what it led to, so that old matches survive better rules. */
 export type TableEvent =
   | TableCreated
@@ -61,6 +74,15 @@ export type TableEvent =
   /** What lay open came back to the hand: a card in question or refused, else a link, else a card left over. */
   | { readonly type: 'cardTakenBack' }
   | { readonly type: 'moveUndone' }
+  | {
+      readonly type: 'lineCorrected';
+      /** The move that was corrected, from 1; those before it stay. */
+      readonly number: number;
+      readonly change: Change;
+      /** All moves from that one on, in place of those that were there. */
+      readonly line: readonly CorrectedMove[];
+    }
+  | { readonly type: 'pauseSet'; readonly paused: boolean }
   | { readonly type: 'discardArmed'; readonly armed: boolean }
   /** A link waits for its card; null: it was taken back. */
   | { readonly type: 'linkLaid'; readonly tag: TagId | null }

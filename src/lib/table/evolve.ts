@@ -1,7 +1,8 @@
-import { advance, startTimeline, stepBack } from '../game/timeline.ts';
-import { evolveGame, roundsPlayed, roundNumber, startGame } from '../games.ts';
+import { advance, cutTo, startTimeline, stepBack } from '../game/timeline.ts';
+import { evolveGame, roundNumber, startGame, type GameEvent } from '../games.ts';
+import { endedRound, type Line } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
-import type { TableState } from './state.ts';
+import type { Step, TableState } from './state.ts';
 
 /** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
 export function openTable(created: TableCreated): TableState {
@@ -13,7 +14,9 @@ export function openTable(created: TableCreated): TableState {
     timeline: startTimeline(game.value),
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
+    line: 0,
     interval: false,
+    paused: false,
   };
 }
 
@@ -44,8 +47,13 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
         ...NOTHING_OPEN,
         ...NOTHING_LAID,
         timeline: stepBack(state.timeline) ?? state.timeline,
+        line: state.line + 1,
         interval: false,
       };
+    case 'lineCorrected':
+      return lineCorrected(event, state);
+    case 'pauseSet':
+      return { ...state, notice: null, paused: event.paused };
     case 'discardArmed':
       return { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
     case 'linkLaid':
@@ -74,22 +82,45 @@ function takenBack(state: TableState): TableState {
   return { ...closed, leftovers: state.leftovers.slice(0, -1) };
 }
 
-function movePlayed(
-  event: Extract<TableEvent, { type: 'movePlayed' }>,
-  state: TableState,
-  at: number,
-): TableState {
-  const before = state.timeline.now;
-  const now = event.events.reduce((game, happened) => evolveGame(happened, game), before);
-  const { move, tag, also = [], source } = event;
-  const step = { move, tag, also, source, at, round: roundNumber(before) };
+type EventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;
+
+function movePlayed(event: EventOf<'movePlayed'>, state: TableState, at: number): TableState {
+  const { move, events, tag, also = [], source } = event;
+  const timeline = taken({ move, tag, also, source, at }, events, state.timeline);
   return {
     ...state,
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
     // A hand that was counted is complete; the cards of the others still lie there.
     leftovers: state.leftovers.filter(({ by }) => !('by' in move) || by !== move.by),
-    timeline: advance(state.timeline, step, now),
-    interval: roundsPlayed(now) > roundsPlayed(before),
+    timeline,
+    interval: endedRound(timeline),
   };
+}
+
+/** The corrected line takes the place of the one that stood, which undoing returns to. */
+function lineCorrected(
+  { number, change, line }: EventOf<'lineCorrected'>,
+  state: TableState,
+): TableState {
+  const replaced = state.timeline;
+  const corrected = line.reduce<Line>(
+    (so, { events, ...step }) => taken(step, events, so),
+    cutTo(replaced, number - 1),
+  );
+  return {
+    ...state,
+    ...NOTHING_OPEN,
+    ...NOTHING_LAID,
+    notice: { type: 'corrected', number, change: change.type },
+    timeline: { ...corrected, replaced },
+    line: state.line + 1,
+    interval: endedRound(corrected),
+  };
+}
+
+/** The line with one more step, and what it led to when it was decided. */
+function taken(step: Omit<Step, 'round'>, events: readonly GameEvent[], line: Line): Line {
+  const now = events.reduce((game, happened) => evolveGame(happened, game), line.now);
+  return advance(line, { ...step, round: roundNumber(line.now) }, now);
 }

@@ -1,22 +1,19 @@
-import type { Timeline } from '../game/timeline.ts';
-import { roundsPlayed, type GameState } from '../games.ts';
+import { cutTo } from '../game/timeline.ts';
+import { endedRound, type Line } from './endedRound.ts';
 import { openTable } from './evolve.ts';
-import type { Step, TableState } from './state.ts';
+import type { TableState } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
-
-type Line = Timeline<GameState, Step>;
 
 /**
  * The table as it stood after that many accepted moves, or as it stands when there are not so many. What was asked
  * or refused in between is not remembered: only what was accepted is on the line.
  */
 export function lookAt(moves: number, state: TableState): TableState {
-  let timeline: Line = state.timeline;
-  while (timeline.length > moves && timeline.last !== null) timeline = timeline.last.before;
-  const { setup, looking } = state;
+  const timeline = cutTo(state.timeline, moves);
+  const { setup, looking, line, paused } = state;
   const fresh = openTable({ type: 'tableCreated', setup });
-  return { ...fresh, looking, timeline, interval: endedRound(timeline) };
+  return { ...fresh, looking, line, paused, timeline, interval: endedRound(timeline) };
 }
 
 /** What a screen shows that looks back to a move; `position` as in `viewTable`. */
@@ -40,6 +37,3 @@ function roundEnds(timeline: Line): number[] {
   }
   return ends.reverse();
 }
-
-const endedRound = ({ now, last }: Line): boolean =>
-  last !== null && roundsPlayed(now) > roundsPlayed(last.before.now);

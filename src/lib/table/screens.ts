@@ -1,3 +1,4 @@
+import { stepBack } from '../game/timeline.ts';
 import {
   cardOf,
   decideMove,
@@ -6,6 +7,7 @@ import {
   overruled,
   playerOnTurn,
 } from '../games.ts';
+import { decideCorrection } from './correct/correct.ts';
 import { notNow, settle, type TableDecision } from './decision.ts';
 import type { Source } from './events.ts';
 import type { TableState } from './state.ts';
@@ -51,15 +53,19 @@ export function overruleRefusal(state: TableState): TableDecision {
   return settle(overruled(warning.move), warning.tag, 'screen', state);
 }
 
-/** Takes back the last accepted move. */
+/** Takes back the last accepted move, or the correction that came after it. */
 export function undoLast(state: TableState): TableDecision {
-  if (state.timeline.last === null) return notNow('nothing-to-undo');
+  if (stepBack(state.timeline) === null) return notNow('nothing-to-undo');
   return { events: [{ type: 'moveUndone' }], answer: done };
 }
 
 /** Takes back the move of that number; when another one has come since, nothing happens. */
-export function undoMove(moves: number, state: TableState): TableDecision {
-  return moves === state.timeline.length ? undoLast(state) : notNow('moved-on');
+export function undoMove(
+  { moves, line }: { readonly moves: number; readonly line?: number },
+  state: TableState,
+): TableDecision {
+  const seen = moves === state.timeline.length && (line ?? state.line) === state.line;
+  return seen ? undoLast(state) : notNow('moved-on');
 }
 
 /** Clears the sheet of the round that ended. */
@@ -73,6 +79,12 @@ export function switchReading(state: TableState): TableDecision {
   const other = otherReading(state);
   const last = state.timeline.last;
   if (other === null || last === null) return notNow('no-coup-fourre-to-switch');
+  if (state.timeline.replaced !== null) {
+    // Undoing would take back the correction that led here, and not the move.
+    const { line, timeline } = state;
+    const last = { line, moves: timeline.length, number: timeline.length };
+    return decideCorrection({ ...last, change: { type: 'replace', move: other } }, state);
+  }
   const decided = decideMove(other, last.before.now);
   if (!decided.ok) return notNow('no-coup-fourre-to-switch');
   const { tag, source } = last.step;

@@ -14,6 +14,8 @@ export interface Step {
   readonly round: number;
   readonly at: number;
   readonly source: Source;
+  /** Told by hand afterwards, by a correction. */
+  readonly corrected?: true;
 }
 
 /** A card that was refused and waits for the table: taken back, discarded, or let lie. */
@@ -35,6 +37,8 @@ export interface TableState {
   /** Opened from a record, to look at: nothing is played here. */
   readonly looking: boolean;
   readonly timeline: Timeline<GameState, Step>;
+  /** How often moves were undone or corrected: together with its number this names a move for good. */
+  readonly line: number;
   readonly question: Question | null;
   readonly warning: Warning | null;
   readonly notice: NoticeView | null;
@@ -46,4 +50,6 @@ export interface TableState {
   readonly teller: string | null;
   /** A round has ended and nothing has been played since. */
   readonly interval: boolean;
+  /** Nothing is played for now: the cards may be moved about. */
+  readonly paused: boolean;
 }

@@ -61,7 +61,13 @@ export type NoticeView =
   | { readonly type: 'other-deck'; readonly reader: string }
   | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
-  | { readonly type: 'not-now'; readonly reason: NotNow };
+  | { readonly type: 'not-now'; readonly reason: NotNow }
+  /** A past move was corrected, taken out, or had one put before it. */
+  | {
+      readonly type: 'corrected';
+      readonly number: number;
+      readonly change: 'replace' | 'remove' | 'insert';
+    };
 
 /** Why a token or a button did nothing. */
 export const NOT_NOW = [
@@ -81,6 +87,7 @@ export const NOT_NOW = [
   'not-discardable',
   'nothing-to-count',
   'only-to-look-at',
+  'paused',
 ] as const;
 export type NotNow = (typeof NOT_NOW)[number];
 
@@ -93,6 +100,8 @@ export interface PlayedView<G extends GameId = GameId> {
   /** ms since the epoch, by the server's clock. */
   readonly at: number;
   readonly source: 'reader' | 'screen';
+  /** Told by hand afterwards. */
+  readonly corrected: boolean;
 }
 
 /** What screens know of a table at which this game is played. */
@@ -111,8 +120,14 @@ interface TableOf<G extends GameId, Question extends QuestionView> {
   readonly discardArmed: boolean;
   /** A round has ended and its sheet stands; the next one begins with `nextRound` or the first card. */
   readonly interval: boolean;
+  /** Nothing is played for now; taps are heard and not played. */
+  readonly paused: boolean;
   /** Accepted moves so far; `undo` names the number it means to take back. */
   readonly moves: number;
+  /** How often moves were undone or corrected; with its number it names a move for good. */
+  readonly line: number;
+  /** What `undo` would take back now. */
+  readonly undoes: 'move' | 'correction' | null;
   /** Newest first, at most 20. */
   readonly recent: readonly PlayedView<G>[];
 }

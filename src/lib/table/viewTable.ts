@@ -17,7 +17,7 @@ const RECENT_MOVES = 20;
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
-  const { timeline, question, warning, notice, discardArmed, interval } = state;
+  const { timeline, question, warning, notice, discardArmed, interval, paused, line } = state;
   const facts = {
     code,
     position,
@@ -29,7 +29,10 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     notice,
     discardArmed,
     interval,
+    paused,
     moves: timeline.length,
+    line,
+    undoes: viewUndo(state),
     recent: viewRecent(state),
   };
   // `settle` lets only moves of the table's own game in, so all that is shown is of one game; the types cannot tell.
@@ -59,8 +62,13 @@ function viewRecent({ timeline }: TableState): PlayedView[] {
 }
 
 function viewStep(step: Step, number: number): PlayedView {
-  const { move, round, at, source } = step;
-  return { number, move, overruled: isOverruled(move), round, at, source };
+  const { move, round, at, source, corrected = false } = step;
+  return { number, move, overruled: isOverruled(move), round, at, source, corrected };
+}
+
+function viewUndo({ timeline }: TableState): TableView['undoes'] {
+  if (timeline.replaced !== null) return 'correction';
+  return timeline.last === null ? null : 'move';
 }
 
 function viewSwitchable(state: TableState): MilleBornesTable['switchable'] {

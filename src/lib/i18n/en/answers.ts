@@ -34,6 +34,10 @@ export const answers = {
   'answers.nothing-to-count': 'Nothing to count here: only numbers and jokers left in hand count.',
   'answers.no-coup-fourre-to-switch':
     'The last move is no safety that could be read as a coup-fourré.',
+  'answers.paused': 'The table is paused: nothing is played. Resume on a phone first.',
+  'answers.corrected.replace': 'Move {number, number} was corrected.',
+  'answers.corrected.remove': 'Move {number, number} was taken out.',
+  'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',
   'answers.only-to-look-at':
     'This match was opened from a record, to look at: nothing is played here.',
 

@@ -36,6 +36,10 @@ export const answers = {
     'Rien à compter ici : seuls les nombres et les jokers restés en main comptent.',
   'answers.no-coup-fourre-to-switch':
     'Le dernier coup n’est pas une botte à relire en coup-fourré.',
+  'answers.paused': 'La table est en pause : rien n’est joué. Reprenez d’abord sur un téléphone.',
+  'answers.corrected.replace': 'Le coup n° {number, number} a été corrigé.',
+  'answers.corrected.remove': 'Le coup n° {number, number} a été retiré.',
+  'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
   'answers.only-to-look-at':
     'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
 

@@ -1,0 +1,77 @@
+import type { Alternative } from '../game/alternative.ts';
+import { CARDS, isCard, isHazard, isSafety } from './cards.ts';
+import { playsOf } from './legal.ts';
+import type { Move } from './moves.ts';
+import { asOrdinary } from './rereadings.ts';
+import { unseenCards } from './rules/box.ts';
+import type { RoundState, Setup, State } from './state.ts';
+
+type CardMove = Extract<Move, { readonly card: string }>;
+type Alternatives = readonly Alternative<Move>[];
+
+/** What may really have happened in place of the move, likeliest first; some of it may be illegal. */
+export function alternativesTo(move: Move, { round, setup }: State): Alternatives {
+  if (round === null || move.type === 'endRound') return [];
+  if (move.type === 'setDrawPile') return counts(move.is, round, setup);
+  if (move.type === 'extend') {
+    return [{ group: 'same-card', move: { ...move, extend: !move.extend } }];
+  }
+  return [
+    ...group('same-card', sameCard(move, setup)),
+    ...group('player', otherPlayers(move, setup)),
+    ...group('card', otherCards(move, setup)),
+  ];
+}
+
+/** What the player on turn may have laid or thrown away without its being noticed. */
+export function forgotten({ round, setup }: State): Alternatives {
+  if (round === null || round.asked !== null) return [];
+  const by = setup.seats[round.turn] ?? '';
+  const discards = CARDS.map((card): Move => ({ type: 'discard', by, card }));
+  return [
+    ...group(
+      'card',
+      CARDS.flatMap((card) => playsOf(card, by, setup)),
+    ),
+    ...group('discard', discards),
+  ];
+}
+
+const group = (name: Alternative<Move>['group'], moves: readonly Move[]): Alternatives =>
+  moves.map((move) => ({ group: name, move }));
+
+/** The same card of the same player: on another side, thrown away, kept as an answer. */
+function sameCard({ by, card }: CardMove, setup: Setup): readonly Move[] {
+  if (!isCard(card)) return [];
+  const answer: readonly Move[] = isSafety(card) ? [{ type: 'coupFourre', by, card }] : [];
+  return [...playsOf(card, by, setup), ...answer, { type: 'discard', by, card }];
+}
+
+function otherPlayers(move: CardMove, setup: Setup): readonly Move[] {
+  return setup.seats.filter((by) => by !== move.by).map((by) => ({ ...asOrdinary(move), by }));
+}
+
+/** Another card treated likewise; a hazard goes on the side that was attacked, if one was. */
+function otherCards(move: CardMove, setup: Setup): readonly Move[] {
+  const { by } = move;
+  return CARDS.filter((card) => card !== move.card).flatMap((card): readonly Move[] => {
+    if (move.type === 'discard') return [{ type: 'discard', by, card }];
+    const on = 'on' in move && isHazard(card) ? move.on : undefined;
+    return on === undefined ? playsOf(card, by, setup) : [{ type: 'play', by, card, on }];
+  });
+}
+
+const NEAR = 5;
+
+/** Counts near the one told, and the empty pile. */
+function counts(told: number, round: RoundState, setup: Setup): Alternatives {
+  const most = unseenCards(round, setup);
+  const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => told - NEAR + at);
+  const all = new Set([...near, 0].filter((is) => is >= 0 && is <= most && is !== told));
+  return [...all]
+    .toSorted((a, b) => a - b)
+    .map((is) => ({
+      group: 'count',
+      move: { type: 'setDrawPile', is },
+    }));
+}

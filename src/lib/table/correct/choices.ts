@@ -1,0 +1,49 @@
+import type { Alternative } from '../../game/alternative.ts';
+import {
+  alternativesTo,
+  asOrdinary,
+  decideMove,
+  forgottenMoves,
+  isOverrulableMove,
+  overruled,
+  playerOnTurn,
+  type GameMove,
+  type GameState,
+} from '../../games.ts';
+import type { TableState } from '../state.ts';
+import { isOfThisLine } from './correct.ts';
+import type { ChoicesReply, CorrectionChoice, MoveOfLine } from './correction.ts';
+import { oldSteps } from './oldLine.ts';
+import { isSameMove } from './sameMove.ts';
+
+/** What can be corrected at one move of the line. */
+export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply {
+  const [old] = oldSteps(asked.number, state.timeline);
+  if (old === undefined || !isOfThisLine(asked, state)) return { reason: 'moved-on' };
+  const { move } = old.step;
+  const { now } = old.before;
+  const { line, moves, number } = asked;
+  return {
+    ...{ line, moves, number, move },
+    turn: playerOnTurn(now),
+    replace: possible(alternativesTo(move, now), now).filter(
+      (choice) => !isSameMove(asOrdinary(choice.move), asOrdinary(move)),
+    ),
+    insert: possible(forgottenMoves(now), now),
+  };
+}
+
+/** Legal ones first in each group, then those that the table may let lie. */
+function possible(
+  alternatives: readonly Alternative<GameMove>[],
+  game: GameState,
+): readonly CorrectionChoice[] {
+  const choices = alternatives.flatMap(({ group, move }): readonly CorrectionChoice[] => {
+    const decided = decideMove(move, game);
+    if (decided.ok) return [{ group, move, letLie: false }];
+    return isOverrulableMove(move, decided.refusal)
+      ? [{ group, move: overruled(move), letLie: true }]
+      : [];
+  });
+  return choices.toSorted((a, b) => Number(a.letLie) - Number(b.letLie));
+}

@@ -1,0 +1,95 @@
+import { viewGame } from '../../games.ts';
+import { notNow, silent, type TableDecision } from '../decision.ts';
+import type { CorrectedMove } from '../events.ts';
+import type { TableState } from '../state.ts';
+import { begin } from './begin.ts';
+import type {
+  Correction,
+  Followers,
+  MoveOfLine,
+  NeverSo,
+  NoLonger,
+  PreviewReply,
+} from './correction.ts';
+import { oldSteps } from './oldLine.ts';
+import { follow, type DecidedStep, type Redecided } from './redecide.ts';
+import { isSameMove } from './sameMove.ts';
+
+interface Corrected {
+  readonly followers: Followers;
+  readonly result: Redecided;
+  /** Whether the other followers would make another line. */
+  readonly otherwise: boolean;
+}
+
+/** Corrects the line of the table. Undoing takes the correction back as a whole. */
+export function decideCorrection(asked: Correction, state: TableState): TableDecision {
+  const corrected = correct(asked, state);
+  if ('reason' in corrected) return notNow(corrected.reason);
+  const { number, change } = asked;
+  const move = 'move' in change ? change.move : null;
+  if ('refusal' in corrected) {
+    const answer = { outcome: 'refused', refusal: corrected.refusal } as const;
+    return move === null ? notNow('moved-on') : silent({ ...answer, move });
+  }
+  const line = corrected.result.steps.map(stored);
+  return {
+    events: isUnchanged(asked, state) ? [] : [{ type: 'lineCorrected', number, change, line }],
+    answer: { outcome: 'accepted', move },
+  };
+}
+
+/** What the correction would do; nothing happens. */
+export function previewCorrection(asked: Correction, state: TableState): PreviewReply {
+  const corrected = correct(asked, state);
+  if (!('result' in corrected)) return corrected;
+  const { followers, otherwise, result } = corrected;
+  const { line, stay, consequences } = result;
+  return { followers, otherwise, stay, consequences, match: viewGame(line.now) };
+}
+
+/** Whether the correction names a move of the line as it is now. */
+export const isOfThisLine = (
+  { line, moves, number }: MoveOfLine,
+  { line: now, timeline }: TableState,
+): boolean => line === now && moves === timeline.length && number >= 1 && number <= moves;
+
+function correct(asked: Correction, state: TableState): Corrected | NoLonger | NeverSo {
+  if (!isOfThisLine(asked, state)) return { reason: 'moved-on' };
+  const old = oldSteps(asked.number, state.timeline);
+  const begun = begin(asked.change, old);
+  if (!('so' in begun)) return begun;
+  const { so, rest, shift } = begun;
+  const asNamed = follow(so, rest, { shift, followers: 'as-named' });
+  if (troubles(asNamed) === 0 && asked.followers !== 'on-turn') {
+    return { followers: 'as-named', result: asNamed, otherwise: false };
+  }
+  const onTurn = follow(so, rest, { shift, followers: 'on-turn' });
+  const better = troubles(onTurn) < troubles(asNamed) ? 'on-turn' : 'as-named';
+  const followers = asked.followers ?? better;
+  const result = followers === 'on-turn' ? onTurn : asNamed;
+  return { followers, result, otherwise: !areSame(asNamed.steps, onTurn.steps) };
+}
+
+/** Moves that could not stand, or only by the table's leave. */
+const troubles = ({ consequences }: Redecided): number =>
+  consequences.filter(({ fate }) => fate === 'dropped' || fate === 'let-lie').length;
+
+const areSame = (one: readonly DecidedStep[], other: readonly DecidedStep[]): boolean =>
+  one.length === other.length &&
+  one.every(({ step }, at) => {
+    const beside = other[at];
+    return beside !== undefined && isSameMove(step.move, beside.step.move);
+  });
+
+function isUnchanged({ change, number }: Correction, { timeline }: TableState): boolean {
+  const [first] = oldSteps(number, timeline);
+  return (
+    change.type === 'replace' && first !== undefined && isSameMove(change.move, first.step.move)
+  );
+}
+
+function stored({ step, events }: DecidedStep): CorrectedMove {
+  const { round, ...told } = step;
+  return { ...told, events };
+}

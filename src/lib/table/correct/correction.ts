@@ -1,0 +1,87 @@
+import type { AlternativeGroup } from '../../game/alternative.ts';
+import type { GameMove, GameRefusal, GameView } from '../../games.ts';
+import type { NotNow } from '../view.ts';
+
+/** What really happened: another move, none at all, or one more right before it. */
+export type Change =
+  | { readonly type: 'replace'; readonly move: GameMove }
+  | { readonly type: 'remove' }
+  | { readonly type: 'insert'; readonly move: GameMove };
+
+/**
+ * Who made the moves that follow: whoever is named in them, or whoever is then on turn. On the table's own reader a
+ * player is only guessed from the order of play, so one card forgotten or laid twice shifts all that follow.
+ */
+export const FOLLOWERS = ['as-named', 'on-turn'] as const;
+export type Followers = (typeof FOLLOWERS)[number];
+
+/** A past move. It names the line it was seen on, so that a late touch never meets another move. */
+export interface MoveOfLine {
+  /** Number of the line and of its moves when the move was chosen (`TableView`). */
+  readonly line: number;
+  readonly moves: number;
+  /** Number of the accepted move, from 1. */
+  readonly number: number;
+}
+
+export interface Correction extends MoveOfLine {
+  readonly change: Change;
+  /** Left out: whichever breaks less. */
+  readonly followers?: Followers;
+}
+
+/** What became of a later move that could not stay as it was. */
+export type Consequence =
+  /** No longer allowed, but laid: the table lets it lie. `refusal` says what is wrong with it. */
+  | { readonly fate: 'let-lie'; readonly move: GameMove; readonly refusal: GameRefusal }
+  /** Had to be let lie, and is now an ordinary move. */
+  | { readonly fate: 'allowed'; readonly move: GameMove }
+  /** Read as another move, or another player's. */
+  | { readonly fate: 'reread'; readonly move: GameMove }
+  /** Must have happened, since play went on. */
+  | { readonly fate: 'added'; readonly move: GameMove }
+  /** Cannot stand; null: its round was over by then. */
+  | { readonly fate: 'dropped'; readonly move: GameMove; readonly refusal: GameRefusal | null };
+
+/** What a correction would do, for looking at before it is done. */
+export interface CorrectionPreview {
+  readonly followers: Followers;
+  /** Whether the moves that follow would come out otherwise with the other followers. */
+  readonly otherwise: boolean;
+  /** Later moves that stay exactly as they were. */
+  readonly stay: number;
+  /** In order of play. */
+  readonly consequences: readonly Consequence[];
+  /** The match as it would stand. */
+  readonly match: GameView;
+}
+
+/** A correction that can be chosen. */
+export interface CorrectionChoice {
+  readonly group: AlternativeGroup;
+  readonly move: GameMove;
+  /** Refused by the rules: the table would let it lie. */
+  readonly letLie: boolean;
+}
+
+/** What can be corrected at one move: views show these, and never ask the rules. */
+export interface CorrectionChoices extends MoveOfLine {
+  readonly move: GameMove;
+  /** The player on turn when the move was made. */
+  readonly turn: string;
+  readonly replace: readonly CorrectionChoice[];
+  readonly insert: readonly CorrectionChoice[];
+}
+
+/** The line has moved on since it was looked at, or the game knows no such move. */
+export interface NoLonger {
+  readonly reason: NotNow;
+}
+
+/** The rules refuse what is said to have happened, and not even the table may let it lie. */
+export interface NeverSo {
+  readonly refusal: GameRefusal;
+}
+
+export type ChoicesReply = CorrectionChoices | NoLonger;
+export type PreviewReply = CorrectionPreview | NoLonger | NeverSo;

@@ -1,0 +1,158 @@
+import { advance, type Timeline } from '../../game/timeline.ts';
+import {
+  asOrdinary,
+  byPlayerOnTurn,
+  decideMove,
+  evolveGame,
+  isOverruled,
+  rereadings,
+  roundNumber,
+  saidBetween,
+  type GameEvent,
+  type GameMove,
+  type GameRefusal,
+  type GameState,
+} from '../../games.ts';
+import type { Step } from '../state.ts';
+import type { Consequence, Followers } from './correction.ts';
+import type { OldStep } from './oldLine.ts';
+import { isSameMove } from './sameMove.ts';
+
+/** A step of the corrected line with what it made happen. */
+export interface DecidedStep {
+  readonly step: Step;
+  readonly events: readonly GameEvent[];
+}
+
+/** A line being laid anew: what was decided on it so far, and what that did to the moves of the old one. */
+export interface Redecided {
+  readonly line: Timeline<GameState, Step>;
+  readonly steps: readonly DecidedStep[];
+  /** Moves of the old line that stay exactly as they were. */
+  readonly stay: number;
+  readonly consequences: readonly Consequence[];
+}
+
+/** How the steps that follow are looked at. */
+export interface Following {
+  /** By how many rounds they come later than they did. */
+  readonly shift: number;
+  readonly followers: Followers;
+}
+
+/** Nothing decided yet. */
+export const startAnew = (line: Redecided['line']): Redecided => ({
+  line,
+  steps: [],
+  stay: 0,
+  consequences: [],
+});
+
+/** The line longer by one step that the rules accept, or why they do not. */
+export function take(step: Omit<Step, 'round'>, to: Redecided): Redecided | GameRefusal {
+  const { now } = to.line;
+  const decided = decideMove(step.move, now);
+  if (!decided.ok) return decided.refusal;
+  const taken = { ...step, round: roundNumber(now) };
+  const next = decided.value.reduce((game, event) => evolveGame(event, game), now);
+  return {
+    ...to,
+    line: advance(to.line, taken, next),
+    steps: [...to.steps, { step: taken, events: decided.value }],
+  };
+}
+
+export const isDecided = (taken: Redecided | GameRefusal): taken is Redecided => 'line' in taken;
+
+/**
+ * Decides the steps that followed once more, in order. What still fits stays; what physically happened but is no
+ * longer allowed is let lie where the game knows that; what cannot stand at all is left out.
+ */
+export function follow(after: Redecided, old: readonly OldStep[], following: Following): Redecided {
+  // Collected in place: a line of hundreds of moves is laid anew for every look at a correction.
+  const steps = [...after.steps];
+  const consequences = [...after.consequences];
+  let { line, stay } = after;
+  for (const each of old) {
+    const one = followOne(startAnew(line), each, following);
+    line = one.line;
+    stay += one.stay;
+    steps.push(...one.steps);
+    consequences.push(...one.consequences);
+  }
+  return { line, steps, stay, consequences };
+}
+
+function followOne(so: Redecided, old: OldStep, { shift, followers }: Following): Redecided {
+  const { step } = old;
+  const round = step.round + shift;
+  const there = reachRound(round, step.at, so);
+  const { now } = there.line;
+  if (roundNumber(now) > round) return drop(step.move, null, there);
+  const said = followers === 'on-turn' ? byPlayerOnTurn(step.move, now) : step.move;
+  const readings = rereadings(said, hadToBeLetLie(old));
+  const first = takeFirst(readings, step, there);
+  if (first.taken !== null) return told(first.taken, step, first.refusal);
+  const between = saidBetween(first.refusal, now);
+  const added = between === null ? null : add(between, step.at, there);
+  const second = added === null ? null : takeFirst(readings, step, added);
+  return second === null || second.taken === null
+    ? drop(step.move, first.refusal, there)
+    : told(second.taken, step, second.refusal);
+}
+
+const hadToBeLetLie = ({ step: { move }, before }: OldStep): boolean =>
+  isOverruled(move) && !decideMove(asOrdinary(move), before.now).ok;
+
+type FirstTaken =
+  | { readonly taken: Redecided; readonly refusal: GameRefusal | null }
+  | { readonly taken: null; readonly refusal: GameRefusal };
+
+/** The first reading that the rules accept, and why the likeliest one was refused, if it was. */
+function takeFirst(readings: readonly GameMove[], step: Step, to: Redecided): FirstTaken {
+  let refusal: GameRefusal | null = null;
+  for (const move of readings) {
+    const taken = take({ ...step, move }, to);
+    if (isDecided(taken)) return { taken, refusal };
+    refusal ??= taken;
+  }
+  if (refusal === null) throw new Error('A move has at least one reading.');
+  return { taken: null, refusal };
+}
+
+/** Cards were dealt anew, so the round before was over: the referee ends it where the line does not. */
+function reachRound(round: number, at: number, so: Redecided): Redecided {
+  let there = so;
+  while (roundNumber(there.line.now) < round) {
+    const ended = add({ type: 'endRound' }, at, there);
+    if (ended === null) return there;
+    there = ended;
+  }
+  return there;
+}
+
+function add(move: GameMove, at: number, to: Redecided): Redecided | null {
+  const taken = take({ move, tag: null, also: [], at, source: 'screen', corrected: true }, to);
+  return isDecided(taken) ? withConsequence({ fate: 'added', move }, taken) : null;
+}
+
+const drop = (move: GameMove, refusal: GameRefusal | null, to: Redecided): Redecided =>
+  withConsequence({ fate: 'dropped', move, refusal }, to);
+
+const withConsequence = (what: Consequence, to: Redecided): Redecided => ({
+  ...to,
+  consequences: [...to.consequences, what],
+});
+
+/** Says what became of a step that was taken. */
+function told(taken: Redecided, { move: was }: Step, refusal: GameRefusal | null): Redecided {
+  const move = taken.line.last?.step.move ?? was;
+  return isSameMove(move, was)
+    ? { ...taken, stay: taken.stay + 1 }
+    : withConsequence(fateOf(move, was, refusal), taken);
+}
+
+function fateOf(move: GameMove, was: GameMove, refusal: GameRefusal | null): Consequence {
+  if (isOverruled(move) && refusal !== null) return { fate: 'let-lie', move, refusal };
+  return isSameMove(move, asOrdinary(was)) ? { fate: 'allowed', move } : { fate: 'reread', move };
+}

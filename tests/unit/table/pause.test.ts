@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { correct, discard, replace } from '../../support/corrections.ts';
+import { evening, TWO_TEAMS } from '../../support/evening.ts';
+
+describe('a pause', () => {
+  test('plays nothing, lets the past be set right, and ends by a touch', () => {
+    const table = evening(TWO_TEAMS);
+    table.lay('roll');
+    table.touch({ type: 'pause', paused: true });
+    expect(table.view()).toMatchObject({ paused: true, moves: 1 });
+    expect(table.lay('roll')).toEqual({ outcome: 'not-now', reason: 'paused' });
+    expect(table.token({ type: 'action', action: 'undo' })).toMatchObject({ reason: 'paused' });
+    correct(table, 1, replace(discard('Anne', 'roll')));
+    expect(table.touch({ type: 'move', move: { type: 'setDrawPile', is: 50 } })).toMatchObject({
+      outcome: 'accepted',
+    });
+    table.touch({ type: 'pause', paused: false });
+    expect(table.lay('roll')).toMatchObject({ outcome: 'accepted' });
+  });
+});
