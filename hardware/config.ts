@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { READER_KINDS } from './readers/index.ts';
 
+/** Exit code for settings that cannot work. */
+export const BAD_SETTINGS = 2;
+
 export interface ReaderChoice {
   readonly kind: string;
   readonly argument?: string;

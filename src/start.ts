@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
 import { lanAddress } from '#lib/server/address.ts';
 import { backUpDaily } from '#lib/server/dailyBackup.ts';
-import { keepRunning, type Kept } from '#lib/server/keepRunning.ts';
 import { bridgeSecret } from '#lib/server/secret.ts';
 import { parseStartOptions, type StartOptions } from '#lib/server/startOptions.ts';
 import { startPage } from '#lib/server/startPage.ts';
@@ -75,6 +75,7 @@ function startBridge(options: StartOptions, port: number): Kept {
     file: built('bridge.js'),
     args: ['--server', serverUrl(options, port), '--data', join(options.data, 'bridge')],
     env: { BRIDGE_SECRET: bridgeSecret(options.data) },
+    stuck: () => say('bridge-stuck'),
     ended(code) {
       const again = code !== BAD_SETTINGS;
       say(again ? 'bridge-again' : 'bridge-off');
@@ -103,7 +104,7 @@ async function offerSimulator(options: StartOptions, port: number): Promise<void
   say('no-reader');
 }
 
-const say = (key: 'server-again' | 'bridge-again' | 'bridge-off' | 'no-reader') =>
+const say = (key: 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader') =>
   void process.stderr.write(`${startText(key)}\n`);
 
 function endCleanly(running: Kept[]): void {

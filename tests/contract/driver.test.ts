@@ -41,7 +41,7 @@ function pcscBench(): Bench {
   let reader = nfc.plug(READER);
   const driver = createPcsc({
     library: () => nfc.library,
-    daemonListens: async () => true,
+    askDaemon: async () => 'welcome',
     askDaemonAgain: 1,
     askLibraryAgain: 1,
   });

@@ -155,7 +155,7 @@ describe('the end of a bridge', () => {
   ])('%j: one line, and code 2', async (args) => {
     const child = runBridge(['--data', aFolder(), ...args]);
     let printed = '';
-    child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    child.stderr?.on('data', (data: Buffer) => (printed += data.toString()));
     const [code] = await once(child, 'exit');
     expect(code).toBe(2);
     expect(printed.trim().split('\n')).toHaveLength(1);

@@ -6,10 +6,13 @@ export interface BridgeOptions {
   readonly data: string;
   readonly readers?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** As somebody starts it by hand: then what runs here watches over the bridge. */
+  readonly byHand?: boolean;
 }
 
 /** A bridge in its own process, from the sources. */
 export interface BridgeProcess {
+  readonly pid: number;
   /** All it has printed so far. */
   output(): string;
   send(line: string): void;
@@ -19,16 +22,22 @@ export interface BridgeProcess {
   kill(): Promise<void>;
 }
 
-export function startBridge({ server, data, readers = 'pcsc', env = {} }: BridgeOptions) {
+export function startBridge(options: BridgeOptions): BridgeProcess {
+  const { server, data, readers = 'pcsc', env = {}, byHand = false } = options;
   const args = ['--server', server, '--data', data, '--readers', readers];
-  return watch(runBridge(args, { BRIDGE_ID: 'test', BRIDGE_SECRET: 'secret', ...env }));
+  const known = { BRIDGE_ID: 'test', BRIDGE_SECRET: 'secret', ...env };
+  return watch(runBridge(args, known, byHand));
 }
 
-/** Starts hardware/bridge.ts with these arguments. */
-export function runBridge(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+/** Starts hardware/bridge.ts with these arguments; with a channel to it, as those have who watch over it. */
+export function runBridge(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  byHand = false,
+) {
   return spawn(process.execPath, ['--import', 'tsx', 'hardware/bridge.ts', ...args], {
     env: { ...process.env, ...env },
-    stdio: 'pipe',
+    stdio: ['pipe', 'pipe', 'pipe', ...(byHand ? [] : (['ipc'] as const))],
   });
 }
 
@@ -45,6 +54,7 @@ function watch(child: ChildProcess): BridgeProcess {
     return child.exitCode;
   };
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     send: (line) => void child.stdin?.write(`${line}\n`),
     end: () => endBy('SIGTERM'),

@@ -9,6 +9,8 @@ export interface FakeNfc {
   readonly library: NfcPcsc;
   /** How often it was opened, which is how many daemons there were. */
   opened(): number;
+  /** Whether it can be opened from now on; where pcscd turns the user away it throws. */
+  mayOpen(may: boolean): void;
   plug(name: string, uid?: string): FakeReader;
   unplug(name: string): void;
   /** pcscd ends. */
@@ -37,8 +39,10 @@ export function fakeNfc(): FakeNfc {
   let current: EventEmitter = new EventEmitter();
   let opened = 0;
   let closed = false;
+  let may = true;
 
   function open(): Nfc {
+    if (!may) throw new Error('SCardEstablishContext error: Access denied.(0x8010006a)');
     opened += 1;
     const events = new EventEmitter();
     current = events;
@@ -57,6 +61,7 @@ export function fakeNfc(): FakeNfc {
     // Called with `new`, a function that returns an object makes that object.
     library: { NFC: open as unknown as NfcPcsc['NFC'] },
     opened: () => opened,
+    mayOpen: (next) => void (may = next),
     closed: () => closed,
     plug(name, uid) {
       const { reader, fake } = createReader(name);

@@ -20,6 +20,8 @@ export interface Pcscd {
   readonly env: { readonly PCSCLITE_CSOCK_NAME: string };
   /** Names of its readers as PC/SC gives them, and the ports where their cards are laid. */
   readonly readers: readonly { readonly name: string; readonly port: number }[];
+  /** Process id, while it runs. */
+  pid(): number;
   /** Settles when it listens. */
   start(): Promise<void>;
   /** Ends it in order. */
@@ -74,6 +76,10 @@ export async function preparePcscd(readers = 2): Promise<Pcscd> {
   return {
     env: { PCSCLITE_CSOCK_NAME: socket },
     readers: Array.from({ length: readers }, (_, n) => ({ name: nameOf(n), port: base + n })),
+    pid() {
+      if (daemon?.pid === undefined) throw new Error('pcscd does not run');
+      return daemon.pid;
+    },
     async start() {
       daemon = launch(folder, apart);
       for (const reader of [socket, ...portsOf(base, readers)]) await listening(reader, daemon);

@@ -98,6 +98,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // The hooks tell the pages which language a request is in.
   programs: [
     'client',
+    'process',
     'server',
     'record',
     'i18n',
@@ -108,7 +109,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'devices',
   ],
-  hardware: ['reader', 'protocol', 'game'],
+  process: [],
+  hardware: ['process', 'reader', 'protocol', 'game'],
 };
 
 const PURE = [

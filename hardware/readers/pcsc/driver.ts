@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderName, ReaderState } from '#lib/reader/events.ts';
 import type { Driver, Host, Running } from '../contract.ts';
-import { daemonListens, daemonSocket } from './daemon.ts';
+import { askDaemon, daemonSocket, type DaemonAnswer } from './daemon.ts';
 import { description } from './description.ts';
 import { loadLibrary } from './library.ts';
 import type { NfcPcsc } from './nfc-pcsc.d.ts';
@@ -13,7 +13,7 @@ export const NO_READER = 'PC/SC';
 /** What the driver asks of the machine; tests give it other answers. */
 export interface Machine {
   library(): NfcPcsc | null;
-  daemonListens(): Promise<boolean>;
+  askDaemon(): Promise<DaemonAnswer>;
   /** How long to wait before asking for the daemon, and for the library, again, in ms. */
   readonly askDaemonAgain: number;
   readonly askLibraryAgain: number;
@@ -21,7 +21,7 @@ export interface Machine {
 
 const THIS_MACHINE: Machine = {
   library: loadLibrary,
-  daemonListens: () => daemonListens(daemonSocket(process.env)),
+  askDaemon: () => askDaemon(daemonSocket(process.env)),
   askDaemonAgain: 250,
   askLibraryAgain: 5_000,
 };
@@ -31,7 +31,11 @@ const TO_DO = {
     'no USB reader yet: nfc-pcsc is not built. Run: sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && npm install',
   'daemon-gone':
     'no USB reader yet: pcscd is not running. Run: sudo apt install pcscd libccid (installed already: sudo systemctl start pcscd.socket)',
+  'no-access':
+    'no USB reader yet: pcscd lets this user not use readers. Set PCSCD_ARGS=--disable-polkit in /etc/default/pcscd and restart pcscd',
 } as const;
+
+const TROUBLE = { gone: 'daemon-gone', refused: 'no-access' } as const;
 
 export const driver: Driver = createDriver(THIS_MACHINE);
 
@@ -47,6 +51,7 @@ function start(machine: Machine, host: Host): Running {
   const stopping = new AbortController();
   const health = watchHealth(host);
   let session: Session | null = null;
+  let leave = (): void => undefined;
 
   const rest = (ms: number) =>
     pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -58,18 +63,22 @@ function start(machine: Machine, host: Host): Running {
       health.trouble('no-driver');
       return machine.askLibraryAgain;
     }
-    if (!(await machine.daemonListens())) {
-      health.trouble('daemon-gone');
-      return machine.askDaemonAgain;
-    }
-    if (!stopping.signal.aborted) await untilLost(library);
+    const answer = await machine.askDaemon();
+    if (stopping.signal.aborted) return 0;
+    if (answer === 'welcome') await untilLost(library).catch(couldNotOpen);
+    else health.trouble(TROUBLE[answer]);
     return machine.askDaemonAgain;
+  }
+
+  /** pcscd may have ended, or turn this user away, since it was asked. */
+  function couldNotOpen(error: Error): void {
+    health.trouble(/access denied/i.test(error.message) ? 'no-access' : 'daemon-gone');
   }
 
   async function untilLost(library: NfcPcsc): Promise<void> {
     health.fine();
     await new Promise<void>((resolve) => {
-      stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+      leave = resolve;
       session = openSession(library, health.host, resolve);
     });
     if (!stopping.signal.aborted) session = null;
@@ -84,6 +93,7 @@ function start(machine: Machine, host: Host): Running {
     sign: async (reader, sign) => session?.sign(reader, sign),
     async stop() {
       stopping.abort();
+      leave();
       session?.close();
       session = null;
     },

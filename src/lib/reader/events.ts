@@ -9,7 +9,14 @@ export const READER_PROBLEMS = ['misread', 'not-a-game-card', 'several-cards'] a
 export type ReaderProblem = (typeof READER_PROBLEMS)[number];
 
 /** The states a reader can be in, each with one thing to do about it (worded in i18n). */
-export const READER_STATES = ['ready', 'connecting', 'mute', 'no-driver', 'daemon-gone'] as const;
+export const READER_STATES = [
+  'ready',
+  'connecting',
+  'mute',
+  'no-driver',
+  'daemon-gone',
+  'no-access',
+] as const;
 export type ReaderState = (typeof READER_STATES)[number];
 
 /** All that a driver says. It reports what it saw; it does not know what a tap means. Times are ms since the epoch. */

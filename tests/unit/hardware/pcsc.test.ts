@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Running } from '../../../hardware/readers/contract.ts';
+import type { DaemonAnswer } from '../../../hardware/readers/pcsc/daemon.ts';
 import { createDriver, NO_READER } from '../../../hardware/readers/pcsc/driver.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { fakeNfc, nfcError } from '../../support/fakeNfc.ts';
@@ -16,13 +17,18 @@ afterEach(async () => {
 });
 
 /** The driver on a machine where library and daemon can come and go. */
-async function aDriver({ library = true, daemon = true } = {}) {
+async function aDriver({
+  library = true,
+  daemon = 'welcome',
+  opens = true,
+}: { library?: boolean; daemon?: DaemonAnswer; opens?: boolean } = {}) {
   const nfc = fakeNfc();
+  nfc.mayOpen(opens);
   const host = recordingHost();
   const machine = { library, daemon };
   const driver = createDriver({
     library: () => (machine.library ? nfc.library : null),
-    daemonListens: async () => machine.daemon,
+    askDaemon: async () => machine.daemon,
     askDaemonAgain: 1,
     askLibraryAgain: 1,
   });
@@ -45,11 +51,11 @@ const tells = (host: ReturnType<typeof recordingHost>, ...story: readonly string
 
 describe('where something is missing', () => {
   test('says once which packages to install, and picks the reader up when they are', async () => {
-    const { nfc, host, machine } = await aDriver({ library: false, daemon: false });
+    const { nfc, host, machine } = await aDriver({ library: false, daemon: 'gone' });
     await until('it reports', () => host.states.get(NO_READER) === 'no-driver');
     machine.library = true;
     await until('the daemon is missed', () => host.states.get(NO_READER) === 'daemon-gone');
-    machine.daemon = true;
+    machine.daemon = 'welcome';
     await until('nfc-pcsc is open', () => nfc.opened() === 1);
     nfc.plug(READER);
     await until('the reader is ready', () => host.states.get(READER) === 'ready');
@@ -65,14 +71,31 @@ describe('where something is missing', () => {
     const { nfc, host, machine, reader } = await aReader();
     reader.card(KM_100);
     await tells(host, 'up', 'off', `on ${KM_100}`);
-    machine.daemon = false;
+    machine.daemon = 'gone';
     nfc.daemonEnds();
     await tells(host, 'down');
     await until('the daemon is missed', () => host.states.get(READER) === 'daemon-gone');
-    machine.daemon = true;
+    machine.daemon = 'welcome';
     await until('nfc-pcsc is open again', () => nfc.opened() === 2);
     nfc.plug(READER, KM_100);
     await tells(host, 'down', 'up', `on ${KM_100}`);
+  });
+
+  test('says what to do where pcscd turns this user away, and goes on asking', async () => {
+    const { nfc, host, machine } = await aDriver({ daemon: 'refused' });
+    await until('it reports', () => host.states.get(NO_READER) === 'no-access');
+    expect(host.said).toEqual([expect.stringContaining('--disable-polkit')]);
+    machine.daemon = 'welcome';
+    await until('nfc-pcsc is open', () => nfc.opened() === 1);
+  });
+
+  test('tries again when pcscd turned this user away only as nfc-pcsc was opened', async () => {
+    const { nfc, host } = await aDriver({ opens: false });
+    await until('it reports', () => host.states.get(NO_READER) === 'no-access');
+    nfc.mayOpen(true);
+    await until('nfc-pcsc is open', () => nfc.opened() === 1);
+    nfc.plug(READER);
+    await until('the reader is ready', () => host.states.get(READER) === 'ready');
   });
 
   test('closes nfc-pcsc when it stops', async () => {

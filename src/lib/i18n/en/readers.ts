@@ -13,6 +13,9 @@ export const readers = {
   'readers.state.daemon-gone': 'Service stopped',
   'readers.state.daemon-gone.todo':
     'Restart the reader service (pcscd); the reader comes back by itself.',
+  'readers.state.no-access': 'Access denied',
+  'readers.state.no-access.todo':
+    'The reader service (pcscd) turns this program away: the terminal says how to mend it.',
 
   'readers.problem.misread': 'The card was misread. Lift it and lay it again, flat.',
   'readers.problem.not-a-game-card': 'This is no card of the game. Take it back.',

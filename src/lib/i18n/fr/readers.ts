@@ -12,6 +12,9 @@ export const readers = {
   'readers.state.daemon-gone': 'Service arrêté',
   'readers.state.daemon-gone.todo':
     'Redémarrez le service des lecteurs (pcscd) ; le lecteur reviendra de lui-même.',
+  'readers.state.no-access': 'Accès refusé',
+  'readers.state.no-access.todo':
+    'Le service des lecteurs (pcscd) refuse ce programme : le remède est dans le terminal.',
 
   'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
   'readers.problem.not-a-game-card': 'Ce n’est pas une carte du jeu. Reprenez-la.',

@@ -1,12 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { BEAT, isBeat, MISSED_BEATS } from './beat.ts';
 
 /** A program of ours that runs beside this one. */
 export interface Program {
-  /** Path of the built file. */
+  /** Path of its file. */
   readonly file: string;
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether it reads what is typed to this program. */
+  readonly input?: boolean;
   message?(message: unknown): void;
+  /** It beat once and then fell silent: it is stuck, and about to be killed and started again. */
+  stuck?(): void;
   /** Says whether to start it again. `code` is null when it was killed. */
   ended(code: number | null): boolean;
 }
@@ -24,7 +29,7 @@ const STEADY = 30_000;
 /** How long a program may take to end by itself, in ms. */
 const PATIENCE = 1_700;
 
-/** Starts a program, and starts it again whenever it ends and `ended` says so. */
+/** Starts a program, and starts it again whenever it ends and `ended` says so. One that gets stuck is ended. */
 export function keepRunning(program: Program): Kept {
   let child: ChildProcess | null = null;
   let stopping = false;
@@ -53,14 +58,39 @@ export function keepRunning(program: Program): Kept {
   };
 }
 
-function launch({ file, args, env, message }: Program): ChildProcess {
-  const child = spawn(process.execPath, [file, ...args], {
-    // Over the channel it tells when it listens; and when the channel closes, it knows that this program is gone.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+function launch(program: Program): ChildProcess {
+  const { file, args, env, input, message } = program;
+  // Over the channel it tells when it listens; and when the channel closes, it knows that this program is gone.
+  const stdio: StdioOptions = [input === true ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'];
+  const child = fork(file, args, { stdio, env: { ...process.env, ...env } });
+  const pulse = watchPulse(child, program);
+  child.on('message', (said) => {
+    if (isBeat(said)) pulse();
+    else message?.(said);
   });
-  child.on('message', (said) => message?.(said));
   return child;
+}
+
+/**
+ * Kills a program that misses beats after the first one. Beats are counted, not timed: a machine that sleeps stops
+ * both programs, and the first to wake must not take the other for stuck.
+ * @returns to be called at every beat
+ */
+function watchPulse(child: ChildProcess, { stuck }: Program): () => void {
+  let missed = 0;
+  let watch: NodeJS.Timeout | undefined;
+  child.once('exit', () => clearInterval(watch));
+  const look = () => {
+    missed += 1;
+    if (missed <= MISSED_BEATS) return;
+    clearInterval(watch);
+    stuck?.();
+    child.kill('SIGKILL');
+  };
+  return () => {
+    missed = 0;
+    watch ??= setInterval(look, BEAT);
+  };
 }
 
 function end(child: ChildProcess): Promise<void> {

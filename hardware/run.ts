@@ -1,0 +1,124 @@
+import process from 'node:process';
+import { setTimeout as rest } from 'node:timers/promises';
+import { beat } from '#lib/process/beat.ts';
+import type { BridgeAuth } from '#lib/protocol/messages.ts';
+import { createUplink } from '#lib/protocol/uplink.ts';
+import { BAD_SETTINGS, type Config } from './config.ts';
+import { connect, type Connection } from './connection.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+import { BadArgument, type Running } from './readers/contract.ts';
+import { loadDriver } from './readers/index.ts';
+import { openRecorder } from './recorder.ts';
+import { openTrace, type Trace } from './trace.ts';
+
+/** Whatever does not let go by then is left behind, in ms. */
+const END_WITHIN = 1_500;
+
+const say = (line: string) => console.log(`bridge: ${line}`);
+
+/** Ends the program over settings that cannot work. */
+function giveUp(line: string): never {
+  console.error(`bridge: ${line}`);
+  process.exit(BAD_SETTINGS);
+}
+
+/** The bridge itself: readers to desk, desk to outbox, outbox to server, and the answers back. */
+export async function run(config: Config): Promise<void> {
+  const outbox = openOutboxOf(config);
+  if (outbox.waiting() > 0) say(`${outbox.waiting()} taps of an earlier run wait for the server`);
+  const trace = openTrace(config.trace);
+  const recorder = openRecorder(config.record, say);
+  const desk: Desk = createDesk({
+    outbox,
+    trace,
+    recorder,
+    connection: () => connection,
+    deliver: () => uplink.deliver(),
+    say,
+  });
+  const connection = connect({
+    server: config.server,
+    auth: authOf(config),
+    say,
+    connected() {
+      desk.reportReaders();
+      uplink.deliver();
+    },
+  });
+  const uplink = createUplink({
+    line: traced(connection, trace),
+    outbox,
+    answered: (tap, answer) => desk.answered(tap, answer),
+    say,
+    // A rest must not keep the program from ending.
+    pause: (ms) => rest(ms, undefined, { ref: false }),
+  });
+  // Before the readers: their native parts are what may get stuck.
+  beat();
+  const readers = await openReaders(config, desk);
+  endCleanly(async () => {
+    uplink.stop();
+    await Promise.all(readers.map((reader) => reader.stop()));
+    connection.close();
+    trace.close();
+    outbox.close();
+    await recorder.close();
+  });
+}
+
+function openOutboxOf({ data }: Config): Outbox {
+  try {
+    return openOutbox(data);
+  } catch (error) {
+    return giveUp(`the folder ${data} cannot be used: ${String(error)}`);
+  }
+}
+
+function authOf({ bridge, secret }: Config): BridgeAuth {
+  return secret === undefined ? { bridge } : { bridge, secret };
+}
+
+/** The same connection, with the times of each tap written down. */
+function traced(connection: Connection, trace: Trace): Connection {
+  return {
+    ...connection,
+    async send(tap) {
+      trace.sent(tap.id);
+      const reply = await connection.send(tap);
+      trace.answered(tap.id);
+      return reply;
+    },
+  };
+}
+
+async function openReaders(config: Config, desk: Desk): Promise<Running[]> {
+  const readers: Running[] = [];
+  for (const { kind, argument } of config.readers) {
+    const driver = await loadDriver(kind);
+    if (driver === null) return giveUp(`there is no kind of reader "${kind}"`);
+    const reader = await driver.start(desk.host(kind), argument).catch((error: unknown) => {
+      if (error instanceof BadArgument) return giveUp(error.message);
+      throw error;
+    });
+    desk.opened(kind, reader);
+    readers.push(reader);
+  }
+  return readers;
+}
+
+/** Ends with code 0 on SIGTERM, SIGINT, and when the program that started the bridge is gone. */
+function endCleanly(close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    process.channel?.unref();
+    // A native part that hangs must not keep the table's machine from shutting down.
+    setTimeout(() => process.exit(0), END_WITHIN).unref();
+    close().catch((error: unknown) => say(`end: ${String(error)}`));
+  };
+  process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end);
+  // The program that started it may be gone before the line above was reached.
+  if (!process.connected) end();
+}
