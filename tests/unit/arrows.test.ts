@@ -14,6 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   record: ['game', 'games', 'millebornes', 'elevens'],
   table: ['game', 'games', 'tally', 'millebornes', 'elevens', 'record', 'reader', 'house'],
   house: ['game', 'games', 'millebornes', 'elevens', 'reader', 'tally', 'table'],
+  history: ['game', 'games', 'millebornes', 'elevens', 'tally', 'table'],
   protocol: [
     'game',
     'games',
@@ -25,6 +26,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
     'devices',
+    'history',
   ],
   i18n: [
     'game',
@@ -36,6 +38,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'tally',
     'table',
     'house',
+    'history',
     'protocol',
     'devices',
   ],
@@ -52,6 +55,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
     'devices',
+    'history',
   ],
   components: [
     'client',
@@ -66,6 +70,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
     'devices',
+    'history',
   ],
   server: [
     'protocol',
@@ -79,6 +84,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
     'devices',
+    'history',
   ],
   routes: [
     'components',
@@ -94,6 +100,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'house',
     'devices',
+    'history',
   ],
   // The hooks tell the pages which language a request is in.
   programs: [
@@ -122,6 +129,7 @@ const PURE = [
   'tally',
   'table',
   'house',
+  'history',
   'reader',
 ];
 /** The packages that pure parts may use: they compute, and do nothing else. */

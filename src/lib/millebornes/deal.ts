@@ -16,6 +16,7 @@ const EMPTY: SideState = {
 export const initial = (setup: Setup): State => ({
   setup,
   rounds: [],
+  counted: [],
   totals: setup.sides.map(() => 0),
   winners: null,
   round: deal(setup, 1),

@@ -5,6 +5,7 @@ import { handAfterCard, pileAfterTurn } from './rules/hands.ts';
 import { answer, lay } from './rules/lay.ts';
 import { seenAfter } from './rules/box.ts';
 import { addScores } from './rules/matchWinners.ts';
+import { countSide } from './scoring.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
@@ -14,8 +15,8 @@ export function evolve(event: Event, state: State): State {
   if (event.type === 'roundEnded') return afterRound(event, state);
   const { round } = state;
   if (round === null) return state;
-  const { setup, rounds, totals, winners } = state;
-  return { setup, rounds, totals, winners, round: evolveRound(event, round, setup) };
+  const { setup, rounds, counted, totals, winners } = state;
+  return { setup, rounds, counted, totals, winners, round: evolveRound(event, round, setup) };
 }
 
 function evolveRound(
@@ -93,6 +94,7 @@ function withSide(
 const afterRound = ({ round, winners }: EventOf<'roundEnded'>, state: State): State => ({
   setup: state.setup,
   rounds: [...state.rounds, round],
+  counted: [...state.counted, (state.round?.sides ?? []).map(countSide)],
   totals: addScores(state.totals, round),
   winners,
   round: winners === null ? deal(state.setup, state.rounds.length + 2) : null,

@@ -32,7 +32,8 @@ export const finishRound = (
   setup: Setup,
 ): FinishedRound => scoreRound({ sides: sides.map(countSide), extendedBy }, end, reached, setup);
 
-const countSide = ({ km, safeties, coupsFourres, distances }: SideState): SideCount => ({
+/** What lies in a side's area, as a sheet counts it. */
+export const countSide = ({ km, safeties, coupsFourres, distances }: SideState): SideCount => ({
   km,
   safeties: safeties.length,
   coupsFourres: coupsFourres.length,

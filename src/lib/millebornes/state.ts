@@ -1,6 +1,7 @@
 import type { CardId, Distance, Hazard, Safety } from './cards.ts';
 import type { EditionId, Options, ShutOut, Tariff } from './editions/edition.ts';
 import type { RoundScore } from './score.ts';
+import type { SideCount } from './scoring.ts';
 
 /** An edition and its house options brought down to what this table plays; the rules ask nothing else. */
 export interface HouseRules {
@@ -84,6 +85,8 @@ export interface FinishedRound {
 export interface State {
   readonly setup: Setup;
   readonly rounds: readonly FinishedRound[];
+  /** What lay in each side's area at the end of each finished round. */
+  readonly counted: readonly (readonly SideCount[])[];
   readonly totals: readonly number[];
   readonly winners: readonly number[] | null;
   readonly round: RoundState | null;

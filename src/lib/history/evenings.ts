@@ -1,0 +1,70 @@
+import type { GameId } from '../games.ts';
+import { countsIn, nameKey } from './statistics.ts';
+import { isOver, type MatchSummary } from './summary.ts';
+
+/** Matches that were finished on one evening. */
+export interface Evening {
+  /** Its day, as the caller's calendar names it. */
+  readonly day: string;
+  readonly matches: readonly MatchSummary[];
+}
+
+/** One player's way through the evenings, a value for each. */
+export interface Course {
+  readonly name: string;
+  /** Matches won up to and with each evening. */
+  readonly wins: readonly number[];
+  /** Points a match on each evening; null where the player did not count any. */
+  readonly points: readonly (number | null)[];
+}
+
+/**
+ * The finished matches of a game by evening, oldest first.
+ *
+ * @param dayOf the day of a moment (ms since the epoch): what is played after midnight belongs to the day before
+ */
+export function eveningsOf(
+  matches: readonly MatchSummary[],
+  game: GameId,
+  dayOf: (at: number) => string,
+): readonly Evening[] {
+  const days = new Map<string, MatchSummary[]>();
+  const played = matches.filter((match) => match.game === game && isOver(match) && countsIn(match));
+  for (const match of [...played].sort((one, other) => one.lastAt - other.lastAt)) {
+    const day = dayOf(match.lastAt);
+    days.set(day, [...(days.get(day) ?? []), match]);
+  }
+  return [...days].map(([day, found]) => ({ day, matches: found }));
+}
+
+/** How these players fared over the evenings. */
+export const coursesOf = (
+  evenings: readonly Evening[],
+  players: readonly string[],
+): readonly Course[] => players.map((name) => courseOf(evenings, name));
+
+function courseOf(evenings: readonly Evening[], name: string): Course {
+  let won = 0;
+  const wins: number[] = [];
+  const points: (number | null)[] = [];
+  for (const { matches } of evenings) {
+    const played = matches.flatMap((match) => {
+      const side = sideOf(match, name);
+      return side < 0 ? [] : [{ match, side }];
+    });
+    won += played.filter(({ match, side }) => match.winners?.includes(side) === true).length;
+    wins.push(won);
+    points.push(meanPoints(played));
+  }
+  return { name, wins, points };
+}
+
+const sideOf = ({ sides }: MatchSummary, name: string): number =>
+  sides.findIndex(({ players }) => players.some((player) => nameKey(player) === nameKey(name)));
+
+function meanPoints(played: readonly { match: MatchSummary; side: number }[]): number | null {
+  const counted = played.filter(({ match }) => match.inPoints);
+  if (counted.length === 0) return null;
+  const sum = counted.reduce((all, { match, side }) => all + (match.sides[side]?.total ?? 0), 0);
+  return sum / counted.length;
+}

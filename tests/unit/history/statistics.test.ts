@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { coursesOf, eveningsOf } from '#lib/history/evenings.ts';
+import { isFound, searchable } from '#lib/history/search.ts';
+import { figuresOf, mean } from '#lib/history/statistics.ts';
+import { aMatch } from '../../support/summaries.ts';
+
+const DAY = 24 * 3600_000;
+
+/** Friday: Anne & Alice beat Bruno & Basile, then Anne loses alone. Saturday: one match is still going on. */
+const evening = [
+  aMatch(
+    { Anne: [{ points: 900, km: 700, coupsFourres: 1, safeties: 2 }], Bruno: [{ points: 100 }] },
+    { code: 'GOING', lastAt: 2 * DAY },
+  ),
+  aMatch(
+    { ' anne ': [{ points: 1200, km: 500 }], Bruno: [{ points: 5100, km: 700 }] },
+    { code: 'LOST', winners: [1], lastAt: DAY + 2 },
+  ),
+  aMatch(
+    {
+      'Anne & Alice': [
+        { points: 4600, km: 1000, coupsFourres: 2, safeties: 4 },
+        { points: 700, km: 600, safeties: 1 },
+      ],
+      'Bruno & Basile': [
+        { points: 800, km: 800 },
+        { points: 400, km: 400 },
+      ],
+    },
+    { code: 'WON', winners: [0], lastAt: DAY + 1 },
+  ),
+];
+
+describe('the figures of an evening, counted by hand', () => {
+  const of = (by: 'player' | 'side', ...names: string[]) =>
+    figuresOf(evening, '1000-bornes', by).find(
+      (figures) => figures.names.map((name) => name.trim().toLowerCase()).join() === names.join(),
+    );
+
+  test('of a player go over all sides they sat on, in rounds of matches going on too', () => {
+    expect(of('player', 'anne')).toEqual({
+      names: ['Anne'],
+      matches: 2,
+      wins: 1,
+      rounds: 4,
+      km: 700 + 500 + 1000 + 600,
+      safeties: 2 + 4 + 1,
+      coupsFourres: 1 + 2,
+      bonus: 0,
+      points: 900 + 1200 + 4600 + 700,
+      roundsInPoints: 4,
+      best: { points: 4600, code: 'WON' },
+    });
+  });
+
+  test('of a side are those of these players together', () => {
+    expect(of('side', 'anne', 'alice')).toMatchObject({ matches: 1, wins: 1, rounds: 2, km: 1600 });
+    expect(of('side', 'anne')).toMatchObject({ matches: 1, wins: 0, rounds: 2 });
+  });
+
+  test('name who won most first, and of these who needed fewer matches', () => {
+    const names = figuresOf(evening, '1000-bornes', 'player').map(({ names: [name] }) => name);
+    expect(names).toEqual(['Alice', 'Anne', 'Bruno', 'Basile']);
+  });
+
+  test('leave out matches that were opened from records, and other games', () => {
+    const opened = evening.map((match) => ({ ...match, looking: true }));
+    expect(figuresOf(opened, '1000-bornes', 'player')).toEqual([]);
+    expect(figuresOf(evening, 'elevens', 'player')).toEqual([]);
+  });
+
+  test('know no best round and no mean where no points are counted', () => {
+    const green = [aMatch({ Anne: [{ points: 1, km: 1000 }] }, { inPoints: false, winners: [0] })];
+    const [anne] = figuresOf(green, '1000-bornes', 'player');
+    expect(anne).toMatchObject({ best: null, roundsInPoints: 0, km: 1000, wins: 1 });
+    expect(mean(anne?.points ?? 0, anne?.roundsInPoints ?? 0)).toBeNull();
+  });
+});
+
+describe('the course of the evenings', () => {
+  const day = (at: number) => String(Math.floor(at / DAY));
+  const evenings = eveningsOf(evening, '1000-bornes', day);
+
+  test('has the evenings on which a match was finished, oldest first', () => {
+    expect(evenings.map(({ day: on, matches }) => [on, matches.map(({ code }) => code)])).toEqual([
+      ['1', ['WON', 'LOST']],
+    ]);
+  });
+
+  test('adds up wins, and takes the mean of the points an evening', () => {
+    const later = aMatch(
+      { Anne: [{ points: 5000 }], Zoé: [{ points: 10 }] },
+      { winners: [0], lastAt: 3 * DAY },
+    );
+    const courses = coursesOf(eveningsOf([later, ...evening], '1000-bornes', day), [
+      'Anne',
+      'Bruno',
+    ]);
+    expect(courses).toEqual([
+      { name: 'Anne', wins: [1, 2], points: [(5300 + 1200) / 2, 5000] },
+      { name: 'Bruno', wins: [1, 1], points: [(1200 + 5100) / 2, null] },
+    ]);
+  });
+});
+
+test('a search finds all its words, whatever their accents and capitals', () => {
+  const text = searchable('Zoé & Édouard, Prestige d’Origine, 3 mars 2026');
+  expect(isFound(text, 'ZOE mars')).toBe(true);
+  expect(isFound(text, '')).toBe(true);
+  expect(isFound(text, 'edouard avril')).toBe(false);
+});
