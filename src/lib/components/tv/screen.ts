@@ -1,0 +1,21 @@
+import type { Connection } from '#lib/client/follow.ts';
+import type { ReaderView } from '#lib/house/view.ts';
+import type { Language } from '#lib/i18n/language.ts';
+
+/** What every television is given besides the view of its table. */
+export interface TvScreenProps {
+  readonly connection: Connection;
+  readonly language: Language;
+  /** Where phones reach the server, such as `http://192.168.1.20:3000`. */
+  readonly address: string;
+  /** Null when the house cannot be heard. */
+  readonly readers?: readonly ReaderView[] | null;
+  /** The view is of an earlier move: nothing is going on, and nobody is called to join. */
+  readonly lookingBack?: boolean;
+}
+
+/** What is to be known and is no move: it stands over the last plays. */
+export interface StripText {
+  readonly kind: 'notice' | 'armed';
+  readonly text: string;
+}
