@@ -205,16 +205,17 @@ describe('what cannot be taken', () => {
 });
 
 describe('who may bring taps', () => {
-  const refusal = (auth: Readonly<Record<string, unknown>>) =>
+  const FROM_AFAR = { extraHeaders: { 'x-forwarded-for': '192.168.1.7' } };
+  const refusal = (auth: Readonly<Record<string, unknown>>, options = FROM_AFAR) =>
     new Promise((resolve) => {
-      const socket = kept(bridgeAt(server.url, auth));
+      const socket = kept(bridgeAt(server.url, auth, options));
       socket.once('connect', () => resolve('let in'));
       socket.once('connect_error', (error: Error & { data?: unknown }) => resolve(error.data));
     });
 
   it.each([
     ['a wrong secret', { bridge: 'hall', secret: 'guess' }, 'not-allowed'],
-    ['no secret, where the simulator is not allowed', { bridge: 'lab' }, 'not-allowed'],
+    ['no secret, from another machine', { bridge: 'phone' }, 'not-allowed'],
     ['no name', { secret: 'x' }, 'malformed'],
     ['nothing', {}, 'malformed'],
   ])('not one with %s', async (_who, auth, code) => {
@@ -223,6 +224,13 @@ describe('who may bring taps', () => {
 
   it('the one with the secret', async () => {
     expect(await refusal({ bridge: 'hall', secret: secretOf(folder.path) })).toBe('let in');
+  });
+
+  it('pages of this machine itself, but not under the name of a bridge', async () => {
+    const here = { extraHeaders: {} } as typeof FROM_AFAR;
+    expect(await refusal({ bridge: 'linux-1' }, here)).toBe('let in');
+    await refusal({ bridge: 'hall', secret: secretOf(folder.path) });
+    expect(await refusal({ bridge: 'hall' }, here)).toMatchObject({ code: 'not-allowed' });
   });
 
   it('and no page of another site', async () => {

@@ -13,10 +13,20 @@ export async function enrolDeck(
   secret: string,
   tagged: TaggedDeck,
 ): Promise<string> {
+  return bindTags(screen, url, secret, Object.fromEntries(tagged.bindings));
+}
+
+/** Enrols a deck of some tags. Answers with its id. */
+export async function bindTags(
+  screen: ScreenSocket,
+  url: string,
+  secret: string,
+  tags: Readonly<Record<string, EnrolmentTarget>>,
+): Promise<string> {
   const bridge = io(`${url}/bridge`, { auth: { bridge: 'enroller', secret } });
   const deck = await screen.house({ type: 'createDeck', name: 'The deck of the test' });
   let asked = '';
-  for (const [tag, binding] of tagged.bindings) {
+  for (const [tag, binding] of Object.entries(tags)) {
     const target: EnrolmentTarget =
       binding.type === 'card' ? { type: 'card', card: binding.card } : binding;
     if (JSON.stringify(target) !== asked) await screen.house({ type: 'enrol', deck, target });

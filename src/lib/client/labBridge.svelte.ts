@@ -1,14 +1,6 @@
-import { io, type Socket } from 'socket.io-client';
-import {
-  BRIDGES,
-  type BridgeAuth,
-  type BridgeToServer,
-  type Reply,
-  type ServerToBridge,
-  type TapAnswer,
-} from '../protocol/messages.ts';
+import type { Reply, TapAnswer } from '../protocol/messages.ts';
 import type { TagId, Tap } from '../reader/events.ts';
-import { ANSWER_WITHIN } from './connection.ts';
+import { lineOver, openBridge, type BridgeSocket } from './bridgeSocket.ts';
 import { outbox } from './outbox.ts';
 import { requestId } from './requestId.ts';
 import { virtualReaders, type LabReader, type LabSign } from './virtualReaders.svelte.ts';
@@ -26,9 +18,7 @@ export interface LabBridge {
   lift(reader: string): void;
 }
 
-type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
-
-interface Line {
+interface Bridge {
   send(tap: Tap): Promise<Reply<TapAnswer>>;
   report(readers: readonly LabReader[]): void;
 }
@@ -38,14 +28,14 @@ export function labBridge(allowed: () => boolean): LabBridge {
   const id = ownId();
   const readers = virtualReaders();
   let connected = $state(false);
-  let line: Line | undefined;
+  let line: Bridge | undefined;
   // Derived, so that the line stays open over all changes of the house that do not concern it.
   const mayOpen = $derived(allowed());
 
   $effect(() => {
     if (!mayOpen) return;
-    const socket = open(id);
-    const opened = lineOver(socket);
+    const socket = openBridge(id);
+    const opened = bridgeOver(socket);
     socket.on('connect', () => {
       connected = true;
       opened.report(readers.all);
@@ -94,15 +84,11 @@ const signFor = (reply: Reply<TapAnswer>): LabSign =>
     ? { type: 'answered', answer: reply.value }
     : { type: 'failed', code: reply.refusal.code };
 
-function open(bridge: string): BridgeSocket {
-  const auth: BridgeAuth = { bridge };
-  return io(BRIDGES, { auth, reconnectionDelayMax: 3_000 });
-}
-
-function lineOver(socket: BridgeSocket): Line {
+function bridgeOver(socket: BridgeSocket): Bridge {
   const post = outbox(socket);
+  const line = lineOver(socket);
   return {
-    send: (tap) => post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap)),
+    send: (tap) => post(() => line.send(tap)),
     report(readers) {
       const reports = readers.map(({ name }) => ({ name, kind: 'lab', state: 'ready' as const }));
       socket.emit('readers', reports, () => undefined);

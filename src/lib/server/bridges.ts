@@ -12,13 +12,14 @@ import type {
 } from '../protocol/messages.ts';
 import { parseBridgeAuth, parseProblem, parseReaderReports, parseTap } from '../protocol/parse.ts';
 import { answerAll, type Handlers } from './answering.ts';
+import { fromThisMachine, type Caller } from './fromThisMachine.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 import { sameSecret } from './secret.ts';
 
 export interface BridgeRules {
-  /** Whether simulators, which know no secret, may join. */
+  /** Whether pages of any machine may join, simulators for one, though they know no secret. */
   readonly lab: boolean;
   readonly secret: string;
 }
@@ -30,15 +31,15 @@ interface BridgeData {
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 
-const SIMULATOR_RATE: Rate = { perSecond: 50, burst: 200 };
+const PAGE_RATE: Rate = { perSecond: 50, burst: 200 };
 /** A bridge that was cut off for long brings many taps at once, one after the other. */
 const BRIDGE_RATE: Rate = { perSecond: 5_000, burst: 10_000 };
 
-/** The bridges of the readers, and the simulator, which speaks the same. */
+/** The bridges of the readers, and pages with readers (simulators too), which speak the same. */
 export function serveBridges(bridges: Bridges, host: Host, rules: BridgeRules): void {
   const trusted = new Set<string>();
   bridges.use((socket, next) => {
-    const admitted = admit(socket.handshake.auth, rules, trusted);
+    const admitted = admit(socket.handshake, rules, trusted);
     if (!admitted.ok) {
       log.warn('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
       return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
@@ -49,18 +50,23 @@ export function serveBridges(bridges: Bridges, host: Host, rules: BridgeRules): 
   bridges.on('connection', (socket) => join(socket, host, trusted));
 }
 
-/** Lets in who knows the secret, and simulators where they are allowed, but never under the name of a real bridge. */
+/**
+ * Lets in who knows the secret; pages with readers on this machine itself, and simulators where they are allowed, but
+ * never under the name of a real bridge.
+ */
 function admit(
-  raw: unknown,
+  handshake: Caller & { readonly auth: unknown },
   { lab, secret }: BridgeRules,
   trusted: ReadonlySet<string>,
 ): Result<BridgeData, BorderRefusal> {
-  const auth = parseBridgeAuth(raw);
+  const auth = parseBridgeAuth(handshake.auth);
   if (!auth.ok) return auth;
   const { bridge } = auth.value;
   if (knows(auth.value, secret)) return accept({ bridge, trusted: true });
-  const simulates = lab && auth.value.secret === undefined && !trusted.has(bridge);
-  return simulates ? accept({ bridge, trusted: false }) : refuse({ code: 'not-allowed' });
+  const isPage = auth.value.secret === undefined && !trusted.has(bridge);
+  return isPage && (lab || fromThisMachine(handshake))
+    ? accept({ bridge, trusted: false })
+    : refuse({ code: 'not-allowed' });
 }
 
 const knows = (auth: BridgeAuth, secret: string): boolean =>
@@ -69,10 +75,10 @@ const knows = (auth: BridgeAuth, secret: string): boolean =>
 function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
   const { bridge, trusted: isTrusted } = socket.data;
   if (isTrusted) trusted.add(bridge);
-  const rate = isTrusted ? BRIDGE_RATE : SIMULATOR_RATE;
+  const rate = isTrusted ? BRIDGE_RATE : PAGE_RATE;
   host.readers.connected(bridge);
   host.house.refresh();
-  log.info('bridge connected', { bridge, simulator: !isTrusted });
+  log.info('bridge connected', { bridge, page: !isTrusted });
   const limit = createLimit(rate, () => performance.now());
   answerAll(socket, handlers(bridge, host), limit);
   socket.on('disconnect', (reason) => {

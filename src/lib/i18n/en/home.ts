@@ -86,6 +86,9 @@ export const home = {
   'home.more.cards.note': 'Tell the house which tag is which card.',
   'home.more.readers': 'Readers',
   'home.more.readers.note': 'How they are, and where on the table each one lies.',
+  'home.more.reader': 'This device as a reader',
+  'home.more.reader.note':
+    'An Android phone, or a USB reader that types, reads the cards right here.',
   'home.more.rules': 'Rules',
   'home.more.rules.note': 'All rules of your edition on one page.',
   'home.more.lab': 'Lab',

@@ -87,6 +87,9 @@ export const home = {
   'home.more.cards.note': 'Dire à la maison quelle puce est quelle carte.',
   'home.more.readers': 'Lecteurs',
   'home.more.readers.note': 'Leur état, et la place de chacun sur la table.',
+  'home.more.reader': 'Cet appareil comme lecteur',
+  'home.more.reader.note':
+    'Un téléphone Android, ou un lecteur USB qui tape, lit les cartes ici même.',
   'home.more.rules': 'Règles',
   'home.more.rules.note': 'Toutes les règles de votre édition, sur une page.',
   'home.more.lab': 'Laboratoire',

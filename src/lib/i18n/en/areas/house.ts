@@ -1,11 +1,13 @@
 import type { Area } from '../../format.ts';
 import { deck } from '../deck.ts';
+import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
 import { lab } from '../lab.ts';
 import { options } from '../options.ts';
 
 export const house = {
   ...deck,
+  ...deviceReader,
   ...home,
   ...lab,
   ...options,

@@ -1,6 +1,7 @@
 import { answers } from '../answers.ts';
 import { cards } from '../cards.ts';
 import { common } from '../common.ts';
+import { deviceSigns } from '../deviceSigns.ts';
 import { elevens } from '../elevens.ts';
 import { elevensTable } from '../elevensTable.ts';
 import { elevensTv } from '../elevensTv.ts';
@@ -17,6 +18,7 @@ export const everywhere = {
   ...answers,
   ...cards,
   ...common,
+  ...deviceSigns,
   ...elevens,
   ...elevensTable,
   ...elevensTv,

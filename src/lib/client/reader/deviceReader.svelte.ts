@@ -1,0 +1,126 @@
+import type { Sentence, TapAnswer } from '../../protocol/messages.ts';
+import { SIGN_OF, type Sign } from '../../protocol/signs.ts';
+import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../../reader/events.ts';
+import { tagSeen } from '../../reader/tagSeen.ts';
+import { requestId } from '../requestId.ts';
+import { deviceName } from './deviceName.ts';
+import { keptTaps } from './keptTaps.ts';
+import { pageBridge, type Link } from './pageBridge.ts';
+import { cue } from './signCues.ts';
+import { browserStorage } from './storage.ts';
+
+/** The readers a device can have, by the names under which the house lists them. */
+export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
+export type DeviceReaderName = keyof typeof KINDS & ReaderName;
+
+/** What this device has to say of the last card. */
+export type Said =
+  | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
+  | { readonly type: 'problem'; readonly problem: ReaderProblem }
+  /** `kept`: not sent yet, the server is away. Not taken: too many wait, or this device may not be a reader. */
+  | { readonly type: 'kept' | 'full' | 'not-allowed' };
+
+/** This browser as a bridge of the house, with the readers it has. */
+export interface DeviceReader {
+  /** Its id; the house calls its readers `id/name`. */
+  readonly id: string;
+  readonly link: Link;
+  /** Taps that the server has not answered yet. */
+  readonly waiting: number;
+  /** What was said last, and the how manieth that was, to tell one from the next. */
+  readonly shown: { readonly number: number; readonly said: Said } | null;
+  /** Connects to the server, if that was not done before. */
+  join(): void;
+  /** How one of its readers is; null takes it off the list. */
+  report(reader: DeviceReaderName, state: ReaderState | null): void;
+  /** A tag was laid; told from phones and misreadings by its UID, in any spelling. */
+  take(reader: DeviceReaderName, spelling: string): void;
+  /** Something was laid that is no tag of ours, or was read badly. */
+  trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
+}
+
+let shared: DeviceReader | undefined;
+
+/** The one reader of this page, whichever of the pages is shown; browser only. */
+export function deviceReader(): DeviceReader {
+  return (shared ??= createDeviceReader());
+}
+
+function createDeviceReader(): DeviceReader {
+  const storage = browserStorage();
+  const id = deviceName(storage);
+  const taps = keptTaps(storage);
+  let link: Link = $state('off');
+  let waiting = $state(taps.waiting());
+  let shown: DeviceReader['shown'] = $state.raw(null);
+  let newest = '';
+  const bridge = pageBridge({
+    id,
+    taps: {
+      first: () => taps.first(),
+      remove(tap) {
+        taps.remove(tap);
+        waiting = taps.waiting();
+      },
+    },
+    linked: (now) => (link = now),
+    // A late answer must not be shown for the card that lies there by now.
+    answered: (tap, answer) => tap.id === newest && say(sayingOf(answer)),
+  });
+
+  function say(said: Said): void {
+    shown = { number: (shown?.number ?? 0) + 1, said };
+    const sign = signOf(said);
+    if (sign !== null) cue(sign);
+  }
+
+  function keep(tap: Tap): void {
+    // It was no reader while the card was laid: nobody wants that card to be played later.
+    if (link === 'not-allowed') return say({ type: 'not-allowed' });
+    if (taps.add(tap) === 'full') return say({ type: 'full' });
+    newest = tap.id;
+    waiting = taps.waiting();
+    if (link === 'away') say({ type: 'kept' });
+    bridge.deliver();
+  }
+
+  function trouble(reader: ReaderName, problem: ReaderProblem): void {
+    bridge.join();
+    say({ type: 'problem', problem });
+    bridge.problem({ reader, problem, at: Date.now() });
+  }
+
+  return {
+    id,
+    get link() {
+      return link;
+    },
+    get waiting() {
+      return waiting;
+    },
+    get shown() {
+      return shown;
+    },
+    join: () => bridge.join(),
+    report: (reader, state) => bridge.report(reader, KINDS[reader], state),
+    take(reader, spelling) {
+      bridge.join();
+      const seen = tagSeen(reader, spelling, Date.now());
+      if (seen.type === 'problem') trouble(reader, seen.problem);
+      else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at });
+    },
+    trouble,
+  };
+}
+
+const sayingOf = ({ answer, text }: TapAnswer): Said => ({
+  type: 'answer',
+  sign: SIGN_OF[answer.outcome],
+  text,
+});
+
+/** The sign for what is said; a tap that waits has no sign yet. */
+export function signOf(said: Said): Sign | null {
+  if (said.type === 'answer') return said.sign;
+  return said.type === 'kept' ? null : 'refused';
+}

@@ -1,0 +1,39 @@
+import { deviceReader } from './deviceReader.svelte.ts';
+import { browserStorage } from './storage.ts';
+import { hearWedge } from './wedgeKeys.ts';
+
+const KEY = 'types as a reader';
+
+/**
+ * Hears USB readers that type into this browser, on every page: nobody has to set anything up. A device that had one
+ * before is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
+ */
+export function hearKeyboardReader(): () => void {
+  const device = deviceReader();
+  if (wasHeard()) {
+    device.join();
+    device.report('USB', 'ready');
+  }
+  return hearWedge(window, ({ spelling, tags }) => {
+    rememberHeard();
+    device.report('USB', 'ready');
+    // These readers do not tell when a card leaves: every burst of keys is a card laid.
+    device.take('USB', tags[0] ?? spelling);
+  });
+}
+
+function wasHeard(): boolean {
+  try {
+    return browserStorage()?.getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function rememberHeard(): void {
+  try {
+    browserStorage()?.setItem(KEY, 'yes');
+  } catch {
+    // Then it is listed with its first card.
+  }
+}

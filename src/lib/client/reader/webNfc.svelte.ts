@@ -1,0 +1,103 @@
+import { isLaidAnew, type LastReading } from '../../reader/restingTag.ts';
+import { keepAwake } from '../keepAwake.ts';
+import { deviceReader } from './deviceReader.svelte.ts';
+import { ndefReader, whyNoReader, type NdefReadingEvent } from './ndefReader.ts';
+
+/**
+ * How the NFC reader of this phone is: not to be had here (and why), not asked for yet, waiting for the person's
+ * permission, reading, reading again as soon as the page is seen, forbidden by the person, or switched off.
+ */
+export type NfcState =
+  | 'unsupported'
+  | 'insecure'
+  | 'idle'
+  | 'asking'
+  | 'scanning'
+  | 'paused'
+  | 'denied'
+  | 'switched-off';
+
+/** This phone's own NFC reader as one of the house. It reads on while other pages of the house are shown. */
+export interface WebNfc {
+  readonly state: NfcState;
+  /** To be called from a press of a button: browsers ask for permission only then. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+let shared: WebNfc | undefined;
+
+/** The one NFC reader of this browser; browser only. */
+export function webNfc(): WebNfc {
+  return (shared ??= createWebNfc());
+}
+
+/** What the house hears of a state; null: there is no such reader. */
+const REPORTED = { scanning: 'ready', paused: 'connecting' } as const;
+
+function createWebNfc(): WebNfc {
+  const device = deviceReader();
+  let state: NfcState = $state(whyNoReader() ?? 'idle');
+  let scan = new AbortController();
+  let letSleep: (() => void) | undefined;
+  let last: LastReading | null = null;
+
+  function become(next: NfcState): void {
+    state = next;
+    device.report('NFC', next === 'scanning' || next === 'paused' ? REPORTED[next] : null);
+  }
+
+  function read(spelling: string): void {
+    const reading = { tag: spelling, at: Date.now() };
+    const anew = isLaidAnew(reading, last);
+    last = reading;
+    if (anew) device.take('NFC', spelling);
+  }
+
+  /** The browser reads nothing while the page is hidden, and goes on by itself when it is seen again. */
+  const lookWhetherSeen = () =>
+    become(document.visibilityState === 'visible' ? 'scanning' : 'paused');
+
+  async function start(): Promise<void> {
+    const reader = ndefReader();
+    if (reader === null || state === 'asking' || state === 'scanning') return;
+    become('asking');
+    device.join();
+    scan = new AbortController();
+    const { signal } = scan;
+    const hear = (type: string, heard: (event: Event) => void) =>
+      reader.addEventListener(type, heard, { signal });
+    hear('reading', (event) => read((event as NdefReadingEvent).serialNumber));
+    hear('readingerror', () => device.trouble('NFC', 'not-a-game-card'));
+    try {
+      await reader.scan({ signal });
+    } catch (error) {
+      scan.abort();
+      return become(stateAfter(error));
+    }
+    document.addEventListener('visibilitychange', lookWhetherSeen, { signal });
+    letSleep = keepAwake();
+    lookWhetherSeen();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    start,
+    stop() {
+      scan.abort();
+      letSleep?.();
+      last = null;
+      become('idle');
+    },
+  };
+}
+
+/** What a refused scan means, by the names that the Web NFC draft gives to its errors. */
+function stateAfter(error: unknown): NfcState {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return 'denied';
+  if (name === 'NotReadableError') return 'switched-off';
+  return name === 'AbortError' ? 'idle' : 'unsupported';
+}

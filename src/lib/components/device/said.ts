@@ -1,0 +1,36 @@
+import type { Said } from '#lib/client/reader/deviceReader.svelte.ts';
+import type { Sign } from '#lib/protocol/signs.ts';
+import { format, type MessageKey } from '#lib/i18n/format.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { readerProblemText } from '#lib/i18n/readers.ts';
+
+/** How something said looks: one of the five signs, or a card that is kept until the server is back. */
+export type Look = Sign | 'kept';
+
+/** What is shown large: a look with its shape, a word, and the sentence below. */
+export interface Spoken {
+  readonly look: Look;
+  readonly word: string;
+  readonly sentence: string;
+}
+
+export function spoken(language: Language, said: Said): Spoken {
+  const word = (key: MessageKey) => format(language, key);
+  switch (said.type) {
+    case 'answer': {
+      const { sign, text } = said;
+      return { look: sign, word: word(`device.sign.${sign}`), sentence: text[language] };
+    }
+    case 'problem': {
+      const sentence = readerProblemText(language, said.problem);
+      return { look: 'refused', word: word('device.sign.not-taken'), sentence };
+    }
+    case 'kept':
+      return { look: 'kept', word: word('device.sign.kept'), sentence: word('device.said.kept') };
+    case 'full':
+    case 'not-allowed': {
+      const sentence = word(`device.said.${said.type}`);
+      return { look: 'refused', word: word('device.sign.not-taken'), sentence };
+    }
+  }
+}

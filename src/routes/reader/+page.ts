@@ -1,0 +1,7 @@
+import { loadAreas } from '#lib/client/language.svelte.ts';
+import type { PageLoad } from './$types';
+
+/** A page is a reader only where it is shown. */
+export const ssr = false;
+
+export const load: PageLoad = () => loadAreas('house');

@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import {
+  browserMissing,
+  openBrowser,
+  PHONE,
+  TELEVISION,
+  watchProblems,
+} from '../support/browser.ts';
+import { bindTags } from '../support/enrol.ts';
+import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { secretOf } from '../support/program.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openTelevision } from '../support/television.ts';
+import { typeAsReader } from '../support/typingReader.ts';
+import { until } from '../support/until.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED browsers as readers: ${missing}`);
+
+const TAGS = {
+  '04a1b2c3d4e501': { type: 'card', card: 'roll' },
+  '04a1b2c3d4e502': { type: 'card', card: 'roll' },
+  '04a1b2c3d4e503': { type: 'card', card: '100' },
+  '04a1b2c3d4e504': { type: 'card', card: '75' },
+  '04a1b2c3d4e505': { type: 'card', card: '50' },
+  '04a1b2c3d4e506': { type: 'card', card: '25' },
+} as const;
+const [ROLL, ROLL_AGAIN, KM_100, KM_75, KM_50, KM_25] = Object.keys(TAGS) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+describe.skipIf(missing !== null)('a browser as a reader', () => {
+  let app: App;
+  let browser: Browser;
+  let screen: ScreenSocket;
+  let code: string;
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    screen = openScreenSocket(app.url);
+    await bindTags(screen, app.url, secretOf(app.data), TAGS);
+    code = await screen.createTable({
+      game: '1000-bornes',
+      edition: 'classique',
+      options: {},
+      seats: ['Anne', 'Bruno'],
+      deck: null,
+    });
+    await screen.watch(code);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    await app?.close();
+  });
+
+  const moves = () => screen.newest()?.moves ?? 0;
+  const movesAre = (count: number) =>
+    until(`${String(count)} moves are made`, () => moves() === count);
+
+  async function open(path: string, context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(app.url + path);
+    return page;
+  }
+
+  describe('with a USB reader that types', () => {
+    test('plays on the television, which has the focus, under a French keyboard', async () => {
+      const tv = await openTelevision(browser, app.url, code);
+      await typeAsReader(tv.page, `${ROLL.toUpperCase()}\n`);
+      await movesAre(1);
+      // Bytes the other way round, and no Enter: another reader, the same card.
+      await typeAsReader(tv.page, (ROLL_AGAIN.match(/../g) ?? []).reverse().join(''));
+      await movesAre(2);
+      expect(tv.problems).toEqual([]);
+      await tv.page.context().close();
+    });
+
+    test('puts a text field back as it was, and presses no button', async () => {
+      const page = await open('/', await browser.newContext(TELEVISION));
+      const name = page.getByRole('textbox', { name: 'Nom, place 1' });
+      await name.fill('Ada');
+      await name.focus();
+      await typeAsReader(page, `${KM_100}\n`);
+      await movesAre(3);
+      expect(await name.inputValue()).toBe('Ada');
+      await page.getByTestId('create-table').focus();
+      await typeAsReader(page, `${KM_75}\n`);
+      await movesAre(4);
+      expect(await page.getByTestId('create-table').isVisible()).toBe(true);
+      await page.context().close();
+    });
+
+    test('leaves what people type alone', async () => {
+      const page = await open('/', await browser.newContext(TELEVISION));
+      const name = page.getByRole('textbox', { name: 'Nom, place 1' });
+      await name.fill('');
+      await typeAsReader(page, 'deadbeef', 120);
+      expect(await name.inputValue()).toBe('deqdbeef');
+      expect(moves()).toBe(4);
+      await page.context().close();
+    });
+  });
+
+  describe('with the NFC of a phone', () => {
+    let page: Page;
+    let problems: readonly string[];
+    const look = () => page.getByTestId('device-sign').last();
+    const shows = (sign: string) =>
+      page.locator(`[data-testid="device-sign"][data-look="${sign}"]`).waitFor();
+
+    beforeAll(async () => {
+      page = await (await browser.newContext(PHONE)).newPage();
+      problems = watchProblems(page);
+      await giveNfc(page);
+      await page.goto(`${app.url}/reader`);
+      await page.getByRole('button', { name: 'Commencer à lire' }).click();
+    });
+
+    test('a card held to the phone is played once, however long it is held there', async () => {
+      for (let reading = 0; reading < 4; reading += 1) await holdTag(page, spelled(KM_50));
+      await shows('accepted');
+      await movesAre(5);
+      expect(await look().textContent()).toMatch(/Bien/);
+    });
+
+    test('the phone is listed with its role among the readers', async () => {
+      const [reader] = await screen.readersReady(1);
+      expect(reader).toMatchObject({ name: 'NFC', kind: 'webnfc', role: { role: 'table' } });
+      await page.getByRole('combobox', { name: 'Place de NFC' }).selectOption({ index: 1 });
+    });
+
+    test('says what to do with what is no tag of a card', async () => {
+      await holdTag(page, 'not NDEF');
+      await shows('refused');
+      expect(await look().textContent()).toMatch(/pas une carte du jeu/);
+      await page.getByRole('button', { name: 'Fermer' }).click();
+    });
+
+    test('keeps cards laid while the server is away, and sends them later, once', async () => {
+      process.kill(app.pidOf('server'), 'SIGKILL');
+      await page.locator('[data-link="away"]').waitFor();
+      await holdTag(page, spelled(KM_25));
+      await shows('kept');
+      await page.getByTestId('waiting').waitFor();
+      await page.getByTestId('waiting').waitFor({ state: 'detached' });
+      expect((await screen.watch(code)).moves).toBe(6);
+      await page.reload();
+      await page.locator('[data-link="joined"]').waitFor();
+      expect((await screen.watch(code)).moves).toBe(6);
+      expect(problems).toEqual([]);
+    });
+  });
+
+  test('a phone that may not read tags is told how to allow it', async () => {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await giveNfc(page, 'denied');
+    await page.goto(`${app.url}/reader`);
+    await page.getByRole('button', { name: 'Commencer à lire' }).click();
+    await page.locator('[data-testid="nfc"][data-state="denied"]').waitFor();
+    await page.context().close();
+  });
+});
+
+const spelled = (tag: string): string => (tag.match(/../g) ?? []).join(':');

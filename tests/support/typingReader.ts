@@ -1,0 +1,38 @@
+import type { Page } from 'playwright';
+import { keysOf } from './wedge.ts';
+
+/** What keys type on a French keyboard, where readers are taken for US ones. */
+const AZERTY: Readonly<Record<string, string>> = {
+  Digit0: 'à',
+  Digit1: '&',
+  Digit2: 'é',
+  Digit3: '"',
+  Digit4: "'",
+  Digit5: '(',
+  Digit6: '-',
+  Digit7: 'è',
+  Digit8: '_',
+  Digit9: 'ç',
+  KeyA: 'q',
+};
+
+/**
+ * Types as a USB reader does, on a machine with a French keyboard: the letters of the layout come out wrong, and keys
+ * follow each other every `gap` ms by the clock of the browser, however busy this machine is.
+ */
+export async function typeAsReader(page: Page, text: string, gap = 8): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const strokes = keysOf(text, Date.now(), gap).flatMap(({ code, at }) => {
+    const enter = code === 'Enter';
+    const typed = enter ? '\r' : (AZERTY[code] ?? code.slice(-1).toLowerCase());
+    const key = enter ? 'Enter' : typed;
+    const keyCode = enter ? 13 : code.slice(-1).charCodeAt(0);
+    const stroke = { code, key, timestamp: at / 1000, windowsVirtualKeyCode: keyCode };
+    return [
+      { ...stroke, type: 'keyDown', text: typed } as const,
+      { ...stroke, type: 'keyUp', timestamp: (at + gap / 2) / 1000 } as const,
+    ];
+  });
+  await Promise.all(strokes.map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
+  await session.detach();
+}
