@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
 import type { Recorder } from './recorder.ts';
-import { SIGN_OF } from '#lib/protocol/signs.ts';
+import { signOf } from '#lib/protocol/signs.ts';
 import type { Trace } from './trace.ts';
 
 export interface DeskParts {
@@ -74,7 +74,7 @@ export function createDesk(parts: DeskParts): Desk {
     const kind = reports.get(tap.reader)?.kind;
     const driver = kind === undefined ? undefined : drivers.get(kind);
     if (driver?.sign === undefined || newest.get(tap.reader) !== tap.id) return;
-    driver.sign(tap.reader, SIGN_OF[answer.outcome]).catch(() => undefined);
+    driver.sign(tap.reader, signOf(answer)).catch(() => undefined);
   }
 
   return {

@@ -197,7 +197,7 @@ describe.each(Object.entries(BENCHES))('the %s driver', (_, makeBench) => {
     await plugged();
     bench.lay(PHONE);
     bench.lift();
-    await sees('not-a-game-card', 'off');
+    await sees('random-uid', 'off');
   });
 
   test('reports a misreading as such', async () => {

@@ -121,7 +121,7 @@ describe('a server that is killed', () => {
     const deck = await order(home, { type: 'createDeck', name: 'Dujardin 1960' });
     await order(home, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
     await lay(readers, tag(1));
-    await order(home, { type: 'stopEnrolment' });
+    await order(home, { type: 'clearDesk' });
     const code = await openTable(home, deck);
     expect(outcome(await lay(readers, tag(1), 'the-tap'))).toBe('accepted');
     const before = await watch(home, code);

@@ -52,7 +52,7 @@ describe('a table that is watched', () => {
     const deck = await order(tv, { type: 'createDeck', name: freshId() });
     await order(tv, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
     expect(outcome(await lay(readers, tag(1)))).toBe('enrolled');
-    await order(tv, { type: 'stopEnrolment' });
+    await order(tv, { type: 'clearDesk' });
     const code = await openTable(tv, deck);
     await Promise.all([watch(tv, code), watch(phone, code)]);
     const seen: TableView[][] = [[], []];
@@ -263,7 +263,7 @@ describe('the house', () => {
     const deck = await order(home, { type: 'createDeck', name: freshId() });
     await order(home, { type: 'enrol', deck, target: { type: 'card', card: 'accident' } });
     await lay(readers, tag(77));
-    await order(home, { type: 'stopEnrolment' });
+    await order(home, { type: 'clearDesk' });
     await order(home, { type: 'assignReader', reader: 'desk/left', role: { role: 'desk' } });
     const code = await openTable(home, deck);
     const reply = await lay(readers, tag(77));
@@ -279,7 +279,7 @@ describe('the house', () => {
     const results = [await lay(readers, tag(88)), await lay(readers, tag(88))].map(
       (reply) => reply.ok && reply.value.answer,
     );
-    await order(home, { type: 'stopEnrolment' });
+    await order(home, { type: 'clearDesk' });
     expect(results).toEqual([
       { outcome: 'enrolled', result: 'bound' },
       { outcome: 'enrolled', result: 'already-bound' },

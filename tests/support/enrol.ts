@@ -33,7 +33,7 @@ export async function bindTags(
     asked = JSON.stringify(target);
     await bridge.emitWithAck('tap', { id: `enrol-${tag}`, reader: 'Desk', tag, at: Date.now() });
   }
-  await screen.house({ type: 'stopEnrolment' });
+  await screen.house({ type: 'clearDesk' });
   bridge.close();
   return deck;
 }

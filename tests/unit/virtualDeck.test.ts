@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bindingName } from '#lib/components/deck/bindingNames.ts';
-import { FAMILIES, nextTarget, TOKENS } from '#lib/components/deck/families.ts';
+import { FAMILIES, nextTarget } from '#lib/components/deck/families.ts';
 import { enrolVirtualDeck, nextCopy, virtualTag } from '#lib/components/lab/virtualDeck.ts';
 import { decideHouse } from '#lib/house/decide.ts';
+import { TOKENS } from '#lib/house/order.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
@@ -17,21 +18,22 @@ function aHouse() {
   let state: HouseState = emptyHouse;
   let ids = 0;
   function ask(command: Parameters<typeof decideHouse>[0]) {
-    const decided = decideHouse(command, state, { id: `made-${++ids}` });
+    const decided = decideHouse(command, state, { id: `made-${++ids}`, readers: [] });
     if (decided.ok) for (const event of decided.value.events) state = evolveHouse(event, state, 0);
     return decided;
   }
   return {
     decks: (): readonly DeckView[] =>
       viewHouse(state, { position: 0, readers: [], lab: true, address: '' }).decks,
-    enrolling: () => state.enrolment !== null,
+    enrolling: () => state.work !== null,
     async send(command: HouseCommand) {
       const decided = ask(command);
       return decided.ok ? ({ ok: true, value: decided.value.answer } as const) : decided;
     },
     async lay(tag: string) {
-      ask({ type: 'enrolTap', tap: { id: tag, reader: 'Lab 1', tag, at: 0 } });
-      const result = state.enrolment?.last?.outcome ?? 'kind-complete';
+      ask({ type: 'deskTap', tap: { id: tag, reader: 'Lab 1', tag, at: 0 }, reader: 'lab/Lab 1' });
+      const last = state.work?.type === 'enrolment' ? state.work.last : null;
+      const result = last?.outcome ?? 'kind-complete';
       const answer = { outcome: 'enrolled', result } as const;
       return { ok: true, value: { answer, text: { fr: '', en: '' } } } as const;
     },
@@ -105,6 +107,7 @@ describe('enrolling a deck by hand', () => {
     cards: 0,
     size: 106,
     tokens: [],
+    check: null,
   });
 
   it('goes on with the next kind that misses a card, and around', () => {

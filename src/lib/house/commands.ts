@@ -8,10 +8,20 @@ export type HouseCommand =
   | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
-  | { readonly type: 'stopEnrolment' }
+  /** `anew` forgets what was counted before. */
+  | { readonly type: 'checkDeck'; readonly deck: string; readonly anew: boolean }
+  | { readonly type: 'identifyReaders' }
+  /** Readers play again. */
+  | { readonly type: 'clearDesk' }
   | { readonly type: 'unbindTag'; readonly tag: TagId }
   | { readonly type: 'playAt'; readonly table: string }
-  | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole };
+  | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole }
+  /** The readers get a table of their own; null: they play where the house plays. */
+  | {
+      readonly type: 'sendReaders';
+      readonly readers: readonly string[];
+      readonly table: string | null;
+    };
 
 /** What the asker of a house command hears: the id of what was made, where something was. */
 export interface HouseAnswer {

@@ -1,20 +1,27 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, startGame } from '../games.ts';
-import type { Tap } from '../reader/events.ts';
+import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
-import { enrolTag } from './enrol.ts';
+import { deskProblem, deskTap } from './desk.ts';
+import { learning } from './numbers.ts';
+import { assignReader, sendReaders } from './placing.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState } from './state.ts';
 
-/** A tag laid on a reader while a deck is being enrolled. */
-export interface EnrolTapCommand {
-  readonly type: 'enrolTap';
-  readonly tap: Tap;
+/** A tag laid on a reader, or one that could not be read there, while the house does other work than playing. */
+export type DeskCommand =
+  | { readonly type: 'deskTap'; readonly tap: Tap; readonly reader: string }
+  | { readonly type: 'deskProblem'; readonly problem: ReaderProblem; readonly reader: string };
+
+/** A reader told a number that stands for a card by another number. */
+export interface LearnTagCommand {
+  readonly type: 'learnTag';
+  readonly tag: TagId;
 }
 
 /** A record opened as a table to look at. */
@@ -32,27 +39,32 @@ export interface HouseDecision {
 
 type Decided = Result<HouseDecision, HouseRefusal>;
 
-/**
- * What a command makes happen in the house, or why not. `fresh.id` is an unused id: the code of a table
- * or the id of a deck, should one be made.
- */
-export function decideHouse(
-  command: HouseCommand | EnrolTapCommand | OpenRecordCommand,
-  state: HouseState,
-  fresh: { readonly id: string },
-): Decided {
+/** What a command may depend on beside the state. */
+export interface HouseNow {
+  /** An unused id: the code of a table or the id of a deck, should one be made. */
+  readonly id: string;
+  /** Ids of the readers that are connected. */
+  readonly readers: readonly string[];
+}
+
+export type AnyHouseCommand = HouseCommand | DeskCommand | LearnTagCommand | OpenRecordCommand;
+
+/** What a command makes happen in the house, or why not. */
+export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
   switch (command.type) {
     case 'createTable':
-      return createTable([{ type: 'tableCreated', setup: command.setup }], state, fresh.id);
+      return createTable([{ type: 'tableCreated', setup: command.setup }], state, now.id);
     case 'openRecord':
-      return createTable(command.events, state, fresh.id);
+      return createTable(command.events, state, now.id);
     case 'playAt':
-      return playAt(command.table, state);
+      return whereToPlay(command.table, state, () =>
+        happens([{ type: 'readersSent', table: command.table }]),
+      );
     case 'createDeck':
       return named(command.name, state, null, (name) =>
         happens(
-          [{ type: 'deckCreated', deck: fresh.id, name, box: command.box ?? '1000-bornes' }],
-          fresh.id,
+          [{ type: 'deckCreated', deck: now.id, name, box: command.box ?? '1000-bornes' }],
+          now.id,
         ),
       );
     case 'renameDeck':
@@ -67,28 +79,44 @@ export function decideHouse(
           ? refuse({ code: 'unknown-card', detail: command.target.card })
           : happens([{ type: 'enrolmentBegun', deck: command.deck, target: command.target }]),
       );
-    case 'stopEnrolment':
-      return happens(state.enrolment === null ? [] : [{ type: 'enrolmentEnded' }]);
-    case 'enrolTap':
-      return happens(enrolTag(command.tap.tag, state));
-    case 'unbindTag':
-      return lookUpTag(command.tag, state) === null
+    case 'checkDeck': {
+      const { deck, anew } = command;
+      return knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
+    }
+    case 'identifyReaders':
+      return happens([{ type: 'identifyingBegun' }]);
+    case 'clearDesk':
+      return happens(state.work === null ? [] : [{ type: 'deskCleared' }]);
+    case 'deskTap':
+      return happens(deskTap(command.tap, command.reader, state));
+    case 'deskProblem':
+      return happens(deskProblem(command.problem, command.reader, state));
+    case 'learnTag':
+      return happens(learning(command.tag, state));
+    case 'unbindTag': {
+      const known = lookUpTag(command.tag, state);
+      return known === null
         ? refuse({ code: 'unknown-tag' })
-        : happens([{ type: 'tagUnbound', tag: command.tag }]);
+        : happens([{ type: 'tagUnbound', tag: known.tag }]);
+    }
     case 'assignReader':
-      return happens([{ type: 'readerAssigned', reader: command.reader, role: command.role }]);
+      return happens(assignReader(command.reader, command.role, state, now.readers));
+    case 'sendReaders':
+      return whereToPlay(command.table, state, () =>
+        happens(sendReaders(command.readers, command.table, state, now.readers)),
+      );
   }
 }
 
 const happens = (events: readonly HouseEvent[], made: string | null = null): Decided =>
   accept({ events, answer: { made } });
 
-function playAt(code: string, state: HouseState): Decided {
+/** Readers play at tables that there are and that are not only to look at; null is no table of their own. */
+function whereToPlay(code: string | null, state: HouseState, then: () => Decided): Decided {
+  if (code === null) return then();
   const table = state.tables.find((known) => known.code === code);
   if (table === undefined) return refuse({ code: 'unknown-table' });
-  return table.looking === true
-    ? refuse({ code: 'only-to-look-at' })
-    : happens([{ type: 'readersSent', table: code }]);
+  return table.looking === true ? refuse({ code: 'only-to-look-at' }) : then();
 }
 
 /** A table takes the readers with it, for whoever opens one is about to play there; not one to look at. */

@@ -1,9 +1,7 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
-import type { EnrolmentTarget, EnrolmentView, PlayedGame } from './view.ts';
-
-export type DeskResult = NonNullable<EnrolmentView['last']>;
+import type { CheckResult, EnrolmentTarget, EnrolResult, PlayedGame } from './view.ts';
 
 /** What has happened around the tables: decks, tags, readers, tables opened. */
 export type HouseEvent =
@@ -28,8 +26,16 @@ export type HouseEvent =
       readonly deck: string;
       readonly target: EnrolmentTarget;
     }
+  /** Written before readers had other work than enrolling; the same as `deskCleared`. */
   | { readonly type: 'enrolmentEnded' }
-  | { readonly type: 'tagLaidAtDesk'; readonly result: DeskResult }
+  /** Readers play again. */
+  | { readonly type: 'deskCleared' }
+  | { readonly type: 'tagLaidAtDesk'; readonly result: EnrolResult }
+  /** `anew`: what was counted before is forgotten. */
+  | { readonly type: 'checkBegun'; readonly deck: string; readonly anew: boolean }
+  | { readonly type: 'tagChecked'; readonly deck: string; readonly result: CheckResult }
+  | { readonly type: 'identifyingBegun' }
+  | { readonly type: 'readerIdentified'; readonly reader: string }
   | {
       readonly type: 'tagBound';
       readonly tag: TagId;
@@ -37,7 +43,13 @@ export type HouseEvent =
       readonly binding: Binding;
     }
   | { readonly type: 'tagUnbound'; readonly tag: TagId }
-  | { readonly type: 'readerAssigned'; readonly reader: string; readonly role: ReaderRole };
+  /** A reader tells this bound tag by another number. */
+  | { readonly type: 'tagAliased'; readonly alias: TagId; readonly tag: TagId }
+  | { readonly type: 'readerAssigned'; readonly reader: string; readonly role: ReaderRole }
+  /** The reader plays at a table of its own; null: where the house plays. */
+  | { readonly type: 'readerSent'; readonly reader: string; readonly table: string | null }
+  /** The reader bears another name now. */
+  | { readonly type: 'readerForgotten'; readonly reader: string };
 
 /** Version of the events that this program writes. Older ones are lifted when they are read. */
 export const HOUSE_EVENTS_VERSION = 2;

@@ -1,8 +1,10 @@
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
+import { sameSticker } from './aliases.ts';
 import type { HouseEvent } from './events.ts';
 import { playedGame } from './playedGame.ts';
-import type { Deck, HouseState } from './state.ts';
+import type { Deck, HouseState, ReaderPlace } from './state.ts';
+import type { CheckResult, DeskWork } from './view.ts';
 
 /** The house after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
@@ -20,27 +22,85 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
         ...state,
         decks: [
           ...state.decks,
-          { id: event.deck, name: event.name, box: event.box, tags: new Map() },
+          { id: event.deck, name: event.name, box: event.box, tags: new Map(), check: null },
         ],
       };
     case 'deckRenamed':
       return inDeck(state, event.deck, (deck) => ({ ...deck, name: event.name }));
-    case 'enrolmentBegun':
-      return { ...state, enrolment: { deck: event.deck, target: event.target, last: null } };
+    case 'enrolmentBegun': {
+      const { deck, target } = event;
+      return { ...state, work: { type: 'enrolment', deck, target, last: null } };
+    }
     case 'enrolmentEnded':
-      return { ...state, enrolment: null };
+    case 'deskCleared':
+      return { ...state, work: null };
     case 'tagLaidAtDesk':
-      return state.enrolment === null
-        ? state
-        : { ...state, enrolment: { ...state.enrolment, last: event.result } };
-    case 'tagBound':
-      return inDeck(state, event.deck, (deck) => bind(deck, event.tag, event.binding));
-    case 'tagUnbound':
-      return { ...state, decks: state.decks.map((deck) => unbind(deck, event.tag)) };
+    case 'readerIdentified':
+      return { ...state, work: workOn(state.work, event) };
+    case 'checkBegun': {
+      const { deck, anew } = event;
+      const counting = inDeck(state, deck, (known) => beginCheck(known, anew));
+      return { ...counting, work: { type: 'check', deck } };
+    }
+    case 'tagChecked':
+      return inDeck(state, event.deck, (deck) => checked(deck, event.result));
+    case 'identifyingBegun':
+      return { ...state, work: { type: 'identify', reader: null, laid: 0 } };
+    case 'tagBound': {
+      const bound = inDeck(state, event.deck, (deck) => bind(deck, event.tag, event.binding));
+      // A number that fits this sticker too no longer tells one of them.
+      const aliases = withoutAliases(state, (alias) => sameSticker(alias, event.tag) !== null);
+      return { ...bound, aliases };
+    }
+    case 'tagUnbound': {
+      const decks = state.decks.map((deck) => unbind(deck, event.tag));
+      return { ...state, decks, aliases: withoutAliases(state, (_, tag) => tag === event.tag) };
+    }
+    case 'tagAliased':
+      return { ...state, aliases: new Map(state.aliases).set(event.alias, event.tag) };
     case 'readerAssigned':
-      return { ...state, roles: new Map(state.roles).set(event.reader, event.role) };
+      return withReader(state, event.reader, { role: event.role });
+    case 'readerSent':
+      return withReader(state, event.reader, { table: event.table });
+    case 'readerForgotten':
+      return { ...state, readers: without(event.reader, state.readers) };
   }
 }
+
+function workOn(
+  work: DeskWork | null,
+  event: Extract<HouseEvent, { type: 'tagLaidAtDesk' | 'readerIdentified' }>,
+): DeskWork | null {
+  if (event.type === 'tagLaidAtDesk') {
+    return work?.type === 'enrolment' ? { ...work, last: event.result } : work;
+  }
+  return work?.type === 'identify' ? { ...work, reader: event.reader, laid: work.laid + 1 } : work;
+}
+
+function beginCheck(deck: Deck, anew: boolean): Deck {
+  const laid = anew ? undefined : deck.check?.laid;
+  return { ...deck, check: { laid: laid ?? new Map(), last: null } };
+}
+
+function withReader(state: HouseState, reader: string, said: Partial<ReaderPlace>): HouseState {
+  const place = { ...(state.readers.get(reader) ?? UNPLACED), ...said };
+  return { ...state, readers: new Map(state.readers).set(reader, place) };
+}
+
+const UNPLACED: ReaderPlace = { role: { role: 'table' }, table: null };
+
+function checked(deck: Deck, last: CheckResult): Deck {
+  const laid = new Map(deck.check?.laid);
+  if (last.outcome !== 'ambiguous' && last.outcome !== 'unread') {
+    laid.set(last.tag, (laid.get(last.tag) ?? 0) + 1);
+  }
+  return { ...deck, check: { laid, last } };
+}
+
+const withoutAliases = (
+  { aliases }: HouseState,
+  goes: (alias: TagId, tag: TagId) => boolean,
+): HouseState['aliases'] => new Map([...aliases].filter(([alias, tag]) => !goes(alias, tag)));
 
 function inDeck(state: HouseState, id: string, change: (deck: Deck) => Deck): HouseState {
   return { ...state, decks: state.decks.map((deck) => (deck.id === id ? change(deck) : deck)) };
@@ -51,9 +111,11 @@ const bind = (deck: Deck, tag: TagId, binding: Binding): Deck => ({
   tags: new Map(deck.tags).set(tag, binding),
 });
 
-function unbind(deck: Deck, tag: TagId): Deck {
-  if (!deck.tags.has(tag)) return deck;
-  const tags = new Map(deck.tags);
-  tags.delete(tag);
-  return { ...deck, tags };
+const unbind = (deck: Deck, tag: TagId): Deck =>
+  deck.tags.has(tag) ? { ...deck, tags: without(tag, deck.tags) } : deck;
+
+function without<Value>(key: string, map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
 }

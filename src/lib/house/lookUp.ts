@@ -1,24 +1,30 @@
 import { copiesIn } from '../game/box.ts';
 import { BOXES } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Binding, ReaderRole } from '../table/binding.ts';
+import type { Binding } from '../table/binding.ts';
+import { identify } from './aliases.ts';
 import type { Deck, HouseState } from './state.ts';
 
-/** The deck a tag belongs to and what it stands for, or null for a tag nobody has bound. */
-export function lookUpTag(
-  tag: TagId,
-  state: HouseState,
-): { readonly deck: Deck; readonly binding: Binding } | null {
-  for (const deck of state.decks) {
-    const binding = deck.tags.get(tag);
-    if (binding !== undefined) return { deck, binding };
-  }
-  return null;
+export interface KnownTag {
+  /** The number under which the tag was enrolled. */
+  readonly tag: TagId;
+  readonly deck: Deck;
+  readonly binding: Binding;
 }
 
-/** What a reader is for; a reader nobody has given a role is the table's. */
-export function roleOf(reader: string, state: HouseState): ReaderRole {
-  return state.roles.get(reader) ?? { role: 'table' };
+/** What a number that a reader told stands for and where it belongs, or null where nobody has bound it. */
+export function lookUpTag(number: TagId, state: HouseState): KnownTag | null {
+  const identified = identify(number, state);
+  return identified.type === 'bound' ? boundTag(identified.tag, state) : null;
+}
+
+/** The deck of a bound tag and what it stands for. */
+export function boundTag(tag: TagId, { decks }: HouseState): KnownTag | null {
+  for (const deck of decks) {
+    const binding = deck.tags.get(tag);
+    if (binding !== undefined) return { tag, deck, binding };
+  }
+  return null;
 }
 
 /** The lowest copy number of this card that has no tag yet, or null when all of them have one. */
@@ -31,6 +37,3 @@ export function nextFreeCopy(deck: Deck, card: string): number | null {
   for (let copy = 1; copy <= copies; copy++) if (!taken.has(copy)) return copy;
   return null;
 }
-
-/** One name for a reader over restarts: the bridge's id and the reader's name on it. */
-export const readerId = (bridge: string, reader: string): string => `${bridge}/${reader}`;

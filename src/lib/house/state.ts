@@ -1,14 +1,27 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
-import type { DeskResult } from './events.ts';
-import type { EnrolmentTarget, PlayedGame } from './view.ts';
+import type { CheckResult, DeskWork, PlayedGame } from './view.ts';
 
 export interface Deck {
   readonly id: string;
   readonly name: string;
   readonly box: BoxId;
   readonly tags: ReadonlyMap<TagId, Binding>;
+  /** The count that was begun last, or null. */
+  readonly check: DeckCheck | null;
+}
+
+export interface DeckCheck {
+  /** How often each tag was laid. */
+  readonly laid: ReadonlyMap<TagId, number>;
+  readonly last: CheckResult | null;
+}
+
+/** What a reader is for, and its table if it has one of its own. */
+export interface ReaderPlace {
+  readonly role: ReaderRole;
+  readonly table: string | null;
 }
 
 export type OpenedTable = PlayedGame & {
@@ -25,20 +38,20 @@ export interface HouseState {
   /** Newest first. */
   readonly tables: readonly OpenedTable[];
   readonly decks: readonly Deck[];
-  readonly roles: ReadonlyMap<string, ReaderRole>;
-  /** Code of the table at which the readers play. */
+  /** Further numbers of bound tags, as other readers tell them (aliases.ts). */
+  readonly aliases: ReadonlyMap<TagId, TagId>;
+  /** What was said about readers, by their ids. */
+  readonly readers: ReadonlyMap<string, ReaderPlace>;
+  /** Code of the table at which all readers play that have none of their own. */
   readonly readersAt: string | null;
-  readonly enrolment: {
-    readonly deck: string;
-    readonly target: EnrolmentTarget;
-    readonly last: DeskResult | null;
-  } | null;
+  readonly work: DeskWork | null;
 }
 
 export const emptyHouse: HouseState = {
   tables: [],
   decks: [],
-  roles: new Map(),
+  aliases: new Map(),
+  readers: new Map(),
   readersAt: null,
-  enrolment: null,
+  work: null,
 };

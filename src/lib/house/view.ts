@@ -1,5 +1,5 @@
 import type { BoxId, TableSetup } from '../games.ts';
-import type { ReaderState, TagId } from '../reader/events.ts';
+import type { ReaderProblem, ReaderState, TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 
 /** A box of cards whose tags are known. */
@@ -14,26 +14,83 @@ export interface DeckView {
   readonly size: number;
   /** Tokens with a tag. */
   readonly tokens: readonly Binding[];
+  readonly check: CheckView | null;
 }
 
 /** What is bound next while a deck is enrolled: a kind of card (its next free copy), or one token. */
 export type EnrolmentTarget =
   { readonly type: 'card'; readonly card: string } | Exclude<Binding, { readonly type: 'card' }>;
 
+/** A tag and what it stands for. */
+export interface BoundTag {
+  readonly tag: TagId;
+  readonly binding: Binding;
+  /** Id of its deck. */
+  readonly deck: string;
+}
+
+/** A number that fits several stickers (aliases.ts). */
+interface Ambiguous {
+  readonly outcome: 'ambiguous';
+  readonly tag: TagId;
+  readonly among: readonly BoundTag[];
+  /** Whether the same card laid on the other reader tells which of them it is. */
+  readonly apart: boolean;
+}
+
+interface Unread {
+  readonly outcome: 'unread';
+  readonly problem: ReaderProblem;
+}
+
+/** What became of a tag laid while a deck is enrolled. */
+export type EnrolResult =
+  | { readonly outcome: 'bound'; readonly tag: TagId; readonly binding: Binding }
+  | (BoundTag & { readonly outcome: 'already-bound' | 'alias-learnt' })
+  | { readonly outcome: 'kind-complete'; readonly tag: TagId; readonly card: string }
+  | Ambiguous
+  | Unread;
+
+/** What became of a tag laid while a deck is counted. */
+export type CheckResult =
+  | (BoundTag & { readonly outcome: 'counted' | 'twice' | 'token' | 'foreign' })
+  | { readonly outcome: 'unknown'; readonly tag: TagId }
+  | Ambiguous
+  | Unread;
+
 export interface EnrolmentView {
+  readonly type: 'enrolment';
   readonly deck: string;
   readonly target: EnrolmentTarget;
   /** What became of the last tag laid. */
-  readonly last:
-    | { readonly outcome: 'bound'; readonly tag: TagId; readonly binding: Binding }
-    | {
-        readonly outcome: 'already-bound';
-        readonly tag: TagId;
-        readonly binding: Binding;
-        readonly deck: string;
-      }
-    | { readonly outcome: 'kind-complete'; readonly tag: TagId; readonly card: string }
-    | null;
+  readonly last: EnrolResult | null;
+}
+
+/** What the readers are used for while a page attends to it, in place of playing. */
+export type DeskWork =
+  | EnrolmentView
+  | { readonly type: 'check'; readonly deck: string }
+  /** A card laid on a reader shows which one it is; `laid` counts, for the same reader may be shown again. */
+  | { readonly type: 'identify'; readonly reader: string | null; readonly laid: number };
+
+/** A deck as far as it was counted. */
+export interface CheckView {
+  /** Cards laid, of those that have a tag. */
+  readonly counted: number;
+  readonly expected: number;
+  readonly missing: readonly MissingCard[];
+  /** Cards of the box that no tag stands for, so that they cannot be counted. */
+  readonly untagged: readonly MissingCard[];
+  readonly twice: readonly BoundTag[];
+  readonly foreign: readonly BoundTag[];
+  readonly unknown: readonly TagId[];
+  readonly last: CheckResult | null;
+}
+
+export interface MissingCard {
+  readonly card: string;
+  /** Numbers of the copies, from 1. */
+  readonly copies: readonly number[];
 }
 
 export interface ReaderView {
@@ -45,6 +102,8 @@ export interface ReaderView {
   readonly connected: boolean;
   readonly state: ReaderState;
   readonly role: ReaderRole;
+  /** Code of its own table; null: it plays where the house plays. */
+  readonly table: string | null;
 }
 
 /** The game of a table, and what it is an edition of where there are several. */
@@ -67,8 +126,8 @@ export interface HouseView {
   readonly tables: readonly TableSummary[];
   readonly decks: readonly DeckView[];
   readonly readers: readonly ReaderView[];
-  readonly enrolment: EnrolmentView | null;
-  /** Code of the table at which the readers play. */
+  readonly work: DeskWork | null;
+  /** Code of the table at which all readers play that have none of their own. */
   readonly readersAt: string | null;
   /** Whether the simulator is allowed. */
   readonly lab: boolean;

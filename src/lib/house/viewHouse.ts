@@ -1,12 +1,17 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games.ts';
-import { roleOf } from './lookUp.ts';
+import { viewCheck } from './check.ts';
 import { playedGame } from './playedGame.ts';
+import { placeOf } from './readers.ts';
 import type { Deck, HouseState, OpenedTable } from './state.ts';
 import type { DeckView, HouseView, ReaderView, TableSummary } from './view.ts';
 
 /** A reader as its bridge last reported it. */
-export type ReaderRuntime = Omit<ReaderView, 'role'>;
+export type ReaderRuntime = Omit<ReaderView, 'role' | 'table'>;
+
+/** Ids of the readers that are there now. */
+export const presentReaders = (readers: readonly ReaderRuntime[]): string[] =>
+  readers.filter(({ connected }) => connected).map(({ id }) => id);
 
 /** What is known only while the server runs. */
 export interface HouseRuntime {
@@ -17,12 +22,13 @@ export interface HouseRuntime {
 }
 
 export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
+  const present = presentReaders(now.readers);
   return {
     position: now.position,
     tables: state.tables.map(viewSummary),
-    decks: state.decks.map(viewDeck),
-    readers: now.readers.map((reader) => ({ ...reader, role: roleOf(reader.id, state) })),
-    enrolment: state.enrolment,
+    decks: state.decks.map((deck) => viewDeck(deck, state)),
+    readers: now.readers.map((reader) => ({ ...reader, ...placeOf(reader.id, state, present) })),
+    work: state.work,
     readersAt: state.readersAt,
     lab: now.lab,
     address: now.address,
@@ -37,7 +43,7 @@ const viewSummary = (table: OpenedTable): TableSummary => ({
   createdAt: table.createdAt,
 });
 
-function viewDeck(deck: Deck): DeckView {
+function viewDeck(deck: Deck, state: HouseState): DeckView {
   const bindings = [...deck.tags.values()];
   const cards = bindings.filter((binding) => binding.type === 'card');
   const bound: Record<string, number> = {};
@@ -50,5 +56,6 @@ function viewDeck(deck: Deck): DeckView {
     cards: cards.length,
     size: sizeOf(BOXES[deck.box]),
     tokens: bindings.filter((binding) => binding.type !== 'card'),
+    check: viewCheck(deck, state),
   };
 }

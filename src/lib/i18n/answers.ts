@@ -47,6 +47,10 @@ export function answerText(
       return format(language, 'answers.named', { card: anyCard(language, context, answer.card) });
     case 'enrolled':
       return format(language, `answers.enrolled.${answer.result}`);
+    case 'checked':
+      return format(language, `answers.checked.${answer.result}`);
+    case 'identified':
+      return format(language, 'answers.identified', { reader: answer.reader });
     case 'no-table':
       return format(language, 'answers.no-table');
   }

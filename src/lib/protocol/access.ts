@@ -63,8 +63,11 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   createDeck: 'house',
   renameDeck: 'house',
   enrol: 'house',
-  stopEnrolment: 'house',
+  checkDeck: 'house',
+  identifyReaders: 'house',
+  clearDesk: 'house',
   unbindTag: 'house',
   playAt: 'house',
   assignReader: 'house',
+  sendReaders: 'house',
 };

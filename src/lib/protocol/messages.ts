@@ -1,5 +1,5 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import type { EnrolmentView, HouseView } from '../house/view.ts';
+import type { CheckResult, EnrolResult, HouseView } from '../house/view.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
@@ -48,10 +48,10 @@ export interface Sentence {
 export interface TapAnswer {
   readonly answer:
     | Answer
-    | {
-        readonly outcome: 'enrolled';
-        readonly result: NonNullable<EnrolmentView['last']>['outcome'];
-      }
+    | { readonly outcome: 'enrolled'; readonly result: EnrolResult['outcome'] }
+    | { readonly outcome: 'checked'; readonly result: CheckResult['outcome'] }
+    /** A page asked which reader this is; nothing was played. */
+    | { readonly outcome: 'identified'; readonly reader: ReaderName }
     | { readonly outcome: 'no-table' };
   readonly text: Sentence;
 }

@@ -12,6 +12,7 @@ const cardId = v.pipe(v.string(), v.maxLength(24));
 const time = v.pipe(v.number(), v.finite());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
 export const readerName = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
+const readerId = v.pipe(v.string(), v.minLength(1), v.maxLength(220));
 export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,12}$/));
 
 export const tap = v.object({ id, reader: readerName, tag: v.string(), at: time });
@@ -136,12 +137,15 @@ export const houseCommand = v.variant('type', [
   }),
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),
-  v.object({ type: v.literal('stopEnrolment') }),
+  v.object({ type: v.literal('checkDeck'), deck: id, anew: v.boolean() }),
+  v.object({ type: v.literal('identifyReaders') }),
+  v.object({ type: v.literal('clearDesk') }),
   v.object({ type: v.literal('unbindTag'), tag: v.pipe(v.string(), v.maxLength(20)) }),
   v.object({ type: v.literal('playAt'), table: tableCode }),
+  v.object({ type: v.literal('assignReader'), reader: readerId, role }),
   v.object({
-    type: v.literal('assignReader'),
-    reader: v.pipe(v.string(), v.minLength(1), v.maxLength(220)),
-    role,
+    type: v.literal('sendReaders'),
+    readers: v.pipe(v.array(readerId), v.maxLength(64)),
+    table: v.nullable(tableCode),
   }),
 ]);

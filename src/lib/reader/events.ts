@@ -5,7 +5,12 @@ export type TagId = string;
 export type ReaderName = string;
 
 /** What went wrong at a reader, in words a person at the table can act on. */
-export const READER_PROBLEMS = ['misread', 'not-a-game-card', 'several-cards'] as const;
+export const READER_PROBLEMS = [
+  'misread',
+  'not-a-game-card',
+  'random-uid',
+  'several-cards',
+] as const;
 export type ReaderProblem = (typeof READER_PROBLEMS)[number];
 
 /** The states a reader can be in, each with one thing to do about it (worded in i18n). */

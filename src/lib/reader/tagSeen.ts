@@ -9,6 +9,6 @@ export function tagSeen(
 ): Extract<ReaderEvent, { type: 'on' | 'problem' }> {
   const tag = parseTag(spelling);
   if (tag.ok) return { type: 'on', reader, tag: tag.value, at };
-  const problem = tag.refusal === 'random-uid' ? 'not-a-game-card' : 'misread';
+  const problem = tag.refusal === 'random-uid' ? 'random-uid' : 'misread';
   return { type: 'problem', reader, problem, at };
 }

@@ -94,7 +94,9 @@ function handlers(bridge: string, host: Host): Handlers<BridgeToServer> {
       const tap = parseTap(raw);
       if (!tap.ok) return tap;
       const heard = await host.taps.take(bridge, tap.value);
-      return heard.ok ? accept(await withText(heard.value, host)) : heard;
+      return heard.ok
+        ? accept(await withText(heard.value, host.taps.tableOf(bridge, tap.value.reader), host))
+        : heard;
     },
     readers(raw) {
       const reports = parseReaderReports(raw);
@@ -114,14 +116,17 @@ function handlers(bridge: string, host: Host): Handlers<BridgeToServer> {
 }
 
 /** The answer with its sentence; a display at the reader has no words of its own. */
-async function withText(answer: TapAnswer['answer'], host: Host): Promise<TapAnswer> {
-  const context = await contextOf(host);
+async function withText(
+  answer: TapAnswer['answer'],
+  table: string | null,
+  host: Host,
+): Promise<TapAnswer> {
+  const context = await contextOf(table, host);
   return { answer, text: inEachLanguage((language) => answerText(language, context, answer)) };
 }
 
-async function contextOf(host: Host): Promise<WordContext> {
-  const { readersAt } = host.house.state();
-  if (readersAt === null) return NO_TABLE;
-  const table = await host.tables.view(readersAt);
+async function contextOf(code: string | null, host: Host): Promise<WordContext> {
+  if (code === null) return NO_TABLE;
+  const table = await host.tables.view(code);
   return table.ok ? table.value.match : NO_TABLE;
 }

@@ -26,7 +26,7 @@ export async function openHost(ports: Ports, settings: HostSettings): Promise<Ho
   const readers = createReaders();
   const tables = createTableHost(ports);
   const house = await openHouseHost(ports, { tables, readers, ...settings });
-  const taps = createTapRouter(ports, house, tables);
+  const taps = createTapRouter(ports, { house, tables, readers });
   return {
     house,
     tables,

@@ -1,12 +1,12 @@
 import { accept, type Result } from '../game/result.ts';
-import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import { decideHouse, type HouseDecision, type OpenRecordCommand } from '../house/decide.ts';
-import { enrolTag } from '../house/enrol.ts';
+import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
+import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../house/decide.ts';
+import { deskTap } from '../house/desk.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseEvents, type HouseEvent } from '../house/events.ts';
 import { evolveHouse } from '../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
-import { viewHouse } from '../house/viewHouse.ts';
+import { presentReaders, viewHouse } from '../house/viewHouse.ts';
 import type { BorderRefusal, TapAnswer } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import { openStream, type StreamKind } from './liveStream.ts';
@@ -23,12 +23,9 @@ export interface HouseHost {
   state(): HouseState;
   view(): HouseView;
   /** One command at a time, in the order asked; the same id is answered the same and done once. */
-  ask(
-    id: string,
-    command: HouseCommand | OpenRecordCommand,
-  ): Promise<Result<HouseAnswer, AskRefusal>>;
-  /** A tap while a deck is enrolled. */
-  enrolTap(tap: Tap): Promise<Result<Heard, BorderRefusal>>;
+  ask(id: string, command: AnyHouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
+  /** A tap while the readers do other work than playing. */
+  deskTap(tap: Tap, reader: string): Promise<Result<Heard, BorderRefusal>>;
   /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
   answerTap(tap: Tap, answer: Heard): Promise<Result<Heard, BorderRefusal>>;
   /** Tells the screens again, because something changed that is not stored. */
@@ -83,11 +80,15 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
         const code = await freeCode(ports, tables);
         return house.ask(id, (state) => {
-          const decided = decideHouse(command, state, { id: code });
+          const decided = decideHouse(command, state, {
+            id: code,
+            readers: presentReaders(readers.list()),
+          });
           return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
         });
       }),
-    enrolTap: (tap) => house.ask<Heard, never>(tap.id, (state) => accept(enrol(tap, state))),
+    deskTap: (tap, reader) =>
+      house.ask<Heard, never>(tap.id, (state) => accept(takeAtDesk(tap, reader, state))),
     answerTap: (tap, answer) =>
       house.ask<Heard, never>(tap.id, () => accept({ events: [], answer })),
     refresh: () => ports.broadcast.house(view()),
@@ -98,15 +99,28 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   };
 }
 
-function enrol({ tag }: Tap, state: HouseState): { events: readonly HouseEvent[]; answer: Heard } {
-  const events = enrolTag(tag, state);
-  const laid = events.find((event) => event.type === 'tagLaidAtDesk');
-  // Enrolment may have ended while the tap waited for its turn.
-  const answer: Heard =
-    laid === undefined
-      ? { outcome: 'not-now', reason: 'moved-on' }
-      : { outcome: 'enrolled', result: laid.result.outcome };
-  return { events, answer };
+function takeAtDesk(
+  tap: Tap,
+  reader: string,
+  state: HouseState,
+): { events: readonly HouseEvent[]; answer: Heard } {
+  const events = deskTap(tap, reader, state);
+  // The work may have ended while the tap waited for its turn.
+  const answer = events.map((event) => heardAtDesk(event, tap)).find((heard) => heard !== null);
+  return { events, answer: answer ?? { outcome: 'not-now', reason: 'moved-on' } };
+}
+
+function heardAtDesk(event: HouseEvent, { reader }: Tap): Heard | null {
+  switch (event.type) {
+    case 'tagLaidAtDesk':
+      return { outcome: 'enrolled', result: event.result.outcome };
+    case 'tagChecked':
+      return { outcome: 'checked', result: event.result.outcome };
+    case 'readerIdentified':
+      return { outcome: 'identified', reader };
+    default:
+      return null;
+  }
 }
 
 async function freeCode(ports: Ports, tables: TableHost): Promise<string> {

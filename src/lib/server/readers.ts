@@ -1,4 +1,4 @@
-import { readerId } from '../house/lookUp.ts';
+import { readerId } from '../house/readers.ts';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import type { ReaderReport } from '../protocol/messages.ts';
 

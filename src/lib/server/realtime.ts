@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import { serveBridges, type BridgeRules } from './bridges.ts';
-import { createEnrolmentWatch } from './enrolmentWatch.ts';
+import { createDeskWatch } from './deskWatch.ts';
 import type { Realtime } from './handoff.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
@@ -44,8 +44,8 @@ export function createSockets(): Sockets {
     },
     serve(host, rules, metrics) {
       let ending = false;
-      const enrolment = createEnrolmentWatch(host.house);
-      serveScreens(io.of(SCREENS), host, enrolment);
+      const desk = createDeskWatch(host.house);
+      serveScreens(io.of(SCREENS), host, desk);
       serveBridges(io.of(BRIDGES), host, rules);
       return {
         request: (request, response) => engine.handleRequest(request, response),
@@ -64,7 +64,7 @@ export function createSockets(): Sockets {
           }),
         async close() {
           ending = true;
-          enrolment.stop();
+          desk.stop();
           // What is under way is stored and answered before the sockets go.
           await host.idle();
           io.disconnectSockets(true);

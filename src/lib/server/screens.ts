@@ -12,7 +12,7 @@ import {
 import { viewChoices } from '../table/correct/choices.ts';
 import { previewCorrection } from '../table/correct/correct.ts';
 import { answerAll, type Handlers } from './answering.ts';
-import type { EnrolmentWatch } from './enrolmentWatch.ts';
+import type { DeskWatch } from './deskWatch.ts';
 import type { Host } from './host.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 
@@ -26,19 +26,19 @@ const RATE: Rate = { perSecond: 30, burst: 120 };
 export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
-  enrolment: EnrolmentWatch,
+  desk: DeskWatch,
 ): void {
   screens.on('connection', (socket) => {
     const limit = createLimit(RATE, () => performance.now());
-    answerAll(socket, handlers(socket, host, enrolment), limit);
-    socket.on('disconnect', () => enrolment.left(socket.id));
+    answerAll(socket, handlers(socket, host, desk), limit);
+    socket.on('disconnect', () => desk.left(socket.id));
   });
 }
 
 function handlers(
   socket: Socket<DefaultEventsMap, ServerToScreen>,
   host: Host,
-  enrolment: EnrolmentWatch,
+  desk: DeskWatch,
 ): Handlers<ScreenToServer> {
   return {
     async watch(raw) {
@@ -72,7 +72,7 @@ function handlers(
     },
     async watchHouse() {
       await socket.join(HOUSE_ROOM);
-      enrolment.arrived(socket.id, socket.handshake.address);
+      desk.arrived(socket.id, socket.handshake.address);
       return accept(host.house.view());
     },
     async table(raw) {
@@ -85,7 +85,7 @@ function handlers(
       const request = parseHouseRequest(raw);
       if (!request.ok) return request;
       const { id, command } = request.value;
-      if (command.type === 'enrol') enrolment.begun(socket.id, socket.handshake.address);
+      desk.asked(command.type, socket.id, socket.handshake.address);
       return host.house.ask(id, command);
     },
   };

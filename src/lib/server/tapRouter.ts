@@ -1,6 +1,10 @@
 import { accept, type Result } from '../game/result.ts';
-import { lookUpTag, readerId, roleOf } from '../house/lookUp.ts';
+import { identify } from '../house/aliases.ts';
+import { isForDesk } from '../house/desk.ts';
+import { lookUpTag } from '../house/lookUp.ts';
+import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
+import { presentReaders } from '../house/viewHouse.ts';
 import type { BorderRefusal, BridgeToServer, TapAnswer } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
@@ -8,6 +12,7 @@ import type { TapCommand } from '../table/commands.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { Ports } from './ports.ts';
 import { createQueues } from './queue.ts';
+import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
@@ -18,24 +23,58 @@ type Answered = Promise<Result<Heard, BorderRefusal>>;
 export interface TapRouter {
   /** Taps of one bridge are taken one after the other, in the order they came. */
   take(bridge: string, tap: Tap): Answered;
-  /** A card that could not be read is asked for again at the table where the readers play. */
+  /** Code of the table at which a reader plays, or null. */
+  tableOf(bridge: string, reader: string): string | null;
+  /** A card that could not be read is asked for again where its reader plays. */
   misread(bridge: string, problem: Misread): Promise<void>;
   idle(): Promise<void>;
 }
 
-export function createTapRouter(ports: Ports, house: HouseHost, tables: TableHost): TapRouter {
+export interface TapRouterParts {
+  readonly house: HouseHost;
+  readonly tables: TableHost;
+  readonly readers: Readers;
+}
+
+export function createTapRouter(
+  ports: Ports,
+  { house, tables, readers }: TapRouterParts,
+): TapRouter {
   const queues = createQueues();
+
+  /** What the house knows of a reader, and where it plays. */
+  function whereIs(bridge: string, name: string) {
+    const reader = readerId(bridge, name);
+    const state = house.state();
+    const present = presentReaders(readers.list());
+    const place = placeOf(reader, state, present);
+    return {
+      reader,
+      role: place.role,
+      isAtDesk: isForDesk(state.work, place),
+      table: tableOf(reader, state, present),
+    };
+  }
 
   async function route(bridge: string, tap: Tap): Answered {
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const known = await ports.store.findAnywhere(tap.id);
     if (known !== null) return accept(known.answer as Heard);
+    const { reader, role, isAtDesk, table } = whereIs(bridge, tap.reader);
+    if (isAtDesk) return house.deskTap(tap, reader);
+    await learnNumber(tap);
     const state = house.state();
-    if (state.enrolment !== null) return house.enrolTap(tap);
-    const role = roleOf(readerId(bridge, tap.reader), state);
     if (role.role === 'desk') return house.answerTap(tap, nameAtDesk(tap, state));
-    if (state.readersAt === null) return house.answerTap(tap, { outcome: 'no-table' });
-    return tables.ask(state.readersAt, tap.id, { ...lookedUp(tap, state), role });
+    if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
+    return tables.ask(table, tap.id, { ...lookedUp(tap, table, state), role });
+  }
+
+  /** A number that this card was never told by is kept; the tap is not held up should that fail. */
+  async function learnNumber({ id, tag }: Tap): Promise<void> {
+    const identified = identify(tag, house.state());
+    if (identified.type === 'bound' && identified.isNew) {
+      await house.ask(`learn:${id}`, { type: 'learnTag', tag });
+    }
   }
 
   return {
@@ -47,22 +86,27 @@ export function createTapRouter(ports: Ports, house: HouseHost, tables: TableHos
       ports.meter.tap(outcome, performance.now() - came);
       return heard;
     },
-    async misread(bridge, { reader, problem, at }) {
-      const { enrolment, readersAt } = house.state();
-      if (enrolment !== null || readersAt === null) return;
+    tableOf: (bridge, reader) => whereIs(bridge, reader).table,
+    async misread(bridge, { reader: name, problem, at }) {
+      const { reader, isAtDesk, table } = whereIs(bridge, name);
       const id = `problem:${bridge}:${String(at)}`;
-      await tables.ask(readersAt, id, { type: 'readerProblem', reader, problem });
+      if (isAtDesk) await house.ask(id, { type: 'deskProblem', problem, reader });
+      else if (table !== null) {
+        await tables.ask(table, id, { type: 'readerProblem', reader: name, problem });
+      }
     },
     idle: () => queues.idle(),
   };
 }
 
-function lookedUp(tap: Tap, state: HouseState): Omit<TapCommand, 'role'> {
+function lookedUp(tap: Tap, code: string, state: HouseState): Omit<TapCommand, 'role'> {
   const known = lookUpTag(tap.tag, state);
-  const deck = state.tables.find((table) => table.code === state.readersAt)?.deck ?? null;
+  if (known === null) return { type: 'tap', tap, binding: null, otherDeck: false };
+  const deck = state.tables.find((table) => table.code === code)?.deck ?? null;
   // A table without a deck of its own takes every card whose tag is known.
-  const otherDeck = known !== null && deck !== null && known.deck.id !== deck;
-  return { type: 'tap', tap, binding: known?.binding ?? null, otherDeck };
+  const otherDeck = deck !== null && known.deck.id !== deck;
+  // At a table a card has one number, whichever of them its reader told.
+  return { type: 'tap', tap: { ...tap, tag: known.tag }, binding: known.binding, otherDeck };
 }
 
 /** A desk plays nothing: it only says which card this is. */

@@ -37,6 +37,7 @@ const reader = (name: string, ready: boolean): ReaderView => ({
   connected: ready,
   state: ready ? 'ready' : 'mute',
   role: { role: 'table' },
+  table: null,
 });
 
 const elevens = Object.entries(elevensViews).find(

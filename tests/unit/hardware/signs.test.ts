@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { SIGN_OF, SIGNS } from '#lib/protocol/signs.ts';
+import type { TapAnswer } from '#lib/protocol/messages.ts';
+import { signOf, SIGNS } from '#lib/protocol/signs.ts';
 import { hasLights, signCommand } from '../../../hardware/readers/pcsc/feedback.ts';
 
-test('every outcome has a sign, and every sign is used', () => {
-  expect([...new Set(Object.values(SIGN_OF))].toSorted()).toEqual([...SIGNS].toSorted());
-});
-
-test('what was not played never looks like what was', () => {
-  const played = Object.entries(SIGN_OF).filter(([, sign]) => sign === 'accepted');
-  expect(played.map(([outcome]) => outcome).toSorted()).toEqual(['accepted', 'enrolled', 'named']);
+test.each<[TapAnswer['answer'], string]>([
+  [{ outcome: 'accepted', move: null }, 'accepted'],
+  [{ outcome: 'enrolled', result: 'bound' }, 'accepted'],
+  [{ outcome: 'enrolled', result: 'already-bound' }, 'already-seen'],
+  [{ outcome: 'enrolled', result: 'kind-complete' }, 'refused'],
+  [{ outcome: 'checked', result: 'counted' }, 'accepted'],
+  [{ outcome: 'checked', result: 'foreign' }, 'refused'],
+  [{ outcome: 'checked', result: 'unknown' }, 'unknown'],
+  [{ outcome: 'identified', reader: 'left' }, 'already-seen'],
+  [{ outcome: 'no-table' }, 'refused'],
+])('%j is shown as %s', (answer, sign) => {
+  expect(signOf(answer)).toBe(sign);
 });
 
 test('no two signs look and sound alike', () => {

@@ -1,33 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sizeOf } from '#lib/game/box.ts';
+import { refuse } from '#lib/game/result.ts';
 import { BOXES } from '#lib/games.ts';
-import type { HouseCommand } from '#lib/house/commands.ts';
-import { decideHouse, type EnrolTapCommand } from '#lib/house/decide.ts';
-import { evolveHouse } from '#lib/house/evolve.ts';
-import { emptyHouse, type HouseState } from '#lib/house/state.ts';
-import { viewHouse } from '#lib/house/viewHouse.ts';
 import { eachAlone, elevensFor } from '../../support/evening.ts';
-
-function house() {
-  let state: HouseState = emptyHouse;
-  let made = 0;
-  const ask = (command: HouseCommand | EnrolTapCommand) => {
-    made += 1;
-    const decided = decideHouse(command, state, { id: `ID${String(made)}` });
-    if (!decided.ok) return decided.refusal;
-    for (const event of decided.value.events) state = evolveHouse(event, state, made);
-    return decided.value.answer;
-  };
-  return {
-    ask,
-    deck(name: string, box?: 'elevens') {
-      const answer = ask({ type: 'createDeck', name, ...(box === undefined ? {} : { box }) });
-      return 'made' in answer ? (answer.made ?? '') : '';
-    },
-    lay: (tag: string) => ask({ type: 'enrolTap', tap: { id: tag, reader: 'Reader', tag, at: 0 } }),
-    view: () => viewHouse(state, { position: 0, readers: [], lab: false, address: '' }),
-  };
-}
+import { house, tagNumber } from '../../support/house.ts';
 
 describe('a deck of Elevens', () => {
   test('has 84 numbers, 4 jokers and 15 links; bonus cards need no tag', () => {
@@ -41,21 +17,17 @@ describe('a deck of Elevens', () => {
   test('is enrolled to its last card, and no further', () => {
     const home = house();
     const deck = home.deck('Braille', 'elevens');
-    let tag = 0;
-    for (const { id, copies } of BOXES.elevens.cards) {
-      home.ask({ type: 'enrol', deck, target: { type: 'card', card: id } });
-      for (let copy = 0; copy <= copies; copy++)
-        home.lay(`04${String((tag += 1)).padStart(12, '0')}`);
-      expect(home.view().enrolment?.last).toMatchObject({ outcome: 'kind-complete', card: id });
-    }
+    home.ask({ type: 'enrol', deck, target: { type: 'card', card: 'c1-1' } });
+    for (let number = 1; number <= 103; number++) home.enrol(tagNumber(number));
     expect(home.view().decks[0]).toMatchObject({ cards: 103, size: 103 });
+    expect(home.enrol(tagNumber(104))).toMatchObject({ outcome: 'kind-complete', card: 'link' });
   });
 
   test.each(['roll', 'bonus', 'c5-1'])('holds no %s', (card) => {
     const home = house();
     const deck = home.deck('Braille', 'elevens');
     expect(home.ask({ type: 'enrol', deck, target: { type: 'card', card } })).toMatchObject({
-      code: 'unknown-card',
+      refusal: { code: 'unknown-card' },
     });
   });
 });
@@ -73,7 +45,7 @@ describe('a table', () => {
     const home = house();
     const braille = home.deck('Braille', 'elevens');
     const bornes = home.deck('Bornes');
-    const refused = { code: 'other-box' };
+    const refused = { refusal: { code: 'other-box' } };
     const elevens = { ...elevensFor('Zoé', 'Max'), deck: bornes };
     const race = { ...eachAlone('Zoé', 'Max'), deck: braille };
     expect(home.ask({ type: 'createTable', setup: elevens })).toMatchObject(refused);
@@ -83,14 +55,12 @@ describe('a table', () => {
   test('of Elevens for seven, or with three rows, is refused with the place of the error', () => {
     const setup = elevensFor('A', 'B', 'C', 'D', 'E', 'F', 'G');
     const { ask } = house();
-    expect(ask({ type: 'createTable', setup })).toEqual({
-      code: 'bad-setup',
-      detail: '$.seats: players-not-2-to-6',
-    });
+    expect(ask({ type: 'createTable', setup })).toEqual(
+      refuse({ code: 'bad-setup', detail: '$.seats: players-not-2-to-6' }),
+    );
     const rows = ['a', 'b', 'c'];
-    expect(ask({ type: 'createTable', setup: { ...elevensFor('A', 'B'), rows } })).toEqual({
-      code: 'bad-setup',
-      detail: '$.rows: rows-not-four',
-    });
+    expect(ask({ type: 'createTable', setup: { ...elevensFor('A', 'B'), rows } })).toEqual(
+      refuse({ code: 'bad-setup', detail: '$.rows: rows-not-four' }),
+    );
   });
 });

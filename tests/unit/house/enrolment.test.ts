@@ -1,40 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { HouseCommand } from '#lib/house/commands.ts';
-import { decideHouse, type EnrolTapCommand } from '#lib/house/decide.ts';
-import { evolveHouse } from '#lib/house/evolve.ts';
+import { refuse } from '#lib/game/result.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
-import { emptyHouse, type HouseState } from '#lib/house/state.ts';
-import { viewHouse } from '#lib/house/viewHouse.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import { eachAlone } from '../../support/evening.ts';
-
-function house() {
-  let state: HouseState = emptyHouse;
-  let made = 0;
-  const ask = (command: HouseCommand | EnrolTapCommand) => {
-    made += 1;
-    const decided = decideHouse(command, state, { id: `ID${String(made)}` });
-    if (decided.ok) {
-      for (const event of decided.value.events) state = evolveHouse(event, state, made);
-    }
-    return decided.ok ? decided.value.answer : decided.refusal;
-  };
-  return {
-    ask,
-    lay(tag: string) {
-      ask({ type: 'enrolTap', tap: { id: tag, reader: 'Reader', tag, at: 0 } });
-      return state.enrolment?.last ?? null;
-    },
-    deck(name: string) {
-      const answer = ask({ type: 'createDeck', name });
-      return 'made' in answer ? (answer.made ?? '') : '';
-    },
-    state: () => state,
-    view: () => viewHouse(state, { position: 0, readers: [], lab: false, address: '' }),
-  };
-}
-
-const tagNumber = (number: number) => `04${number.toString(16).padStart(12, '0')}`;
+import { house, tagNumber } from '../../support/house.ts';
 
 describe('enrolling a deck', () => {
   test('binds tags laid in a row to the copies of a kind', () => {
@@ -42,23 +11,56 @@ describe('enrolling a deck', () => {
     const deck = home.deck('Kitchen');
     home.ask({ type: 'enrol', deck, target: { type: 'card', card: '200' } });
     for (let copy = 1; copy <= 4; copy++) {
-      expect(home.lay(tagNumber(copy))).toEqual({
+      expect(home.enrol(tagNumber(copy))).toEqual({
         outcome: 'bound',
         tag: tagNumber(copy),
         binding: { type: 'card', card: '200', copy },
       });
     }
-    expect(home.lay(tagNumber(5))).toMatchObject({ outcome: 'kind-complete', card: '200' });
     expect(home.view().decks[0]).toMatchObject({ bound: { '200': 4 }, cards: 4, size: 106 });
+  });
+
+  test('goes on to the next kind by itself, and to none after the last', () => {
+    const home = house();
+    const deck = home.deck('Kitchen');
+    home.ask({ type: 'enrol', deck, target: { type: 'card', card: 'puncture-proof' } });
+    home.enrol(tagNumber(1));
+    expect(home.enrol(tagNumber(2))).toMatchObject({ binding: { card: 'driving-ace', copy: 1 } });
+    expect(home.enrol(tagNumber(3))).toMatchObject({ binding: { card: '25', copy: 1 } });
+    for (let number = 4; number <= 106; number++) home.enrol(tagNumber(number));
+    expect(home.view().decks[0]).toMatchObject({ cards: 106 });
+    expect(home.enrol(tagNumber(107))).toMatchObject({ outcome: 'kind-complete' });
+  });
+
+  test('takes the tokens one after the other, in the order of their sheet', () => {
+    const home = house();
+    const deck = home.deck('Kitchen');
+    home.ask({ type: 'enrol', deck, target: { type: 'side', side: 7 } });
+    for (let number = 1; number <= 10; number++) home.enrol(tagNumber(number));
+    const { tokens = [] } = home.view().decks[0] ?? {};
+    expect(tokens.slice(0, 2)).toEqual([
+      { type: 'side', side: 7 },
+      { type: 'seat', seat: 0 },
+    ]);
+    expect(tokens.at(-1)).toEqual({ type: 'action', action: 'discard' });
+  });
+
+  test('says of a tag that could not be read why it is not bound', () => {
+    const home = house();
+    const deck = home.deck('Kitchen');
+    home.ask({ type: 'enrol', deck, target: { type: 'card', card: '25' } });
+    home.ask({ type: 'deskProblem', problem: 'random-uid', reader: 'bridge/Reader' });
+    expect(home.view().work).toMatchObject({ last: { outcome: 'unread', problem: 'random-uid' } });
+    expect(home.view().decks[0]).toMatchObject({ cards: 0 });
   });
 
   test('says of a tag bound before what it is, and leaves it so', () => {
     const home = house();
     const deck = home.deck('Kitchen');
     home.ask({ type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
-    home.lay(tagNumber(1));
+    home.enrol(tagNumber(1));
     home.ask({ type: 'enrol', deck, target: { type: 'card', card: 'stop' } });
-    expect(home.lay(tagNumber(1))).toMatchObject({
+    expect(home.enrol(tagNumber(1))).toMatchObject({
       outcome: 'already-bound',
       binding: { card: 'roll', copy: 1 },
     });
@@ -69,9 +71,9 @@ describe('enrolling a deck', () => {
     const home = house();
     const deck = home.deck('Kitchen');
     home.ask({ type: 'enrol', deck, target: { type: 'card', card: '25' } });
-    for (const number of [1, 2, 3]) home.lay(tagNumber(number));
+    for (const number of [1, 2, 3]) home.enrol(tagNumber(number));
     home.ask({ type: 'unbindTag', tag: tagNumber(2) });
-    expect(home.lay(tagNumber(9))).toMatchObject({ binding: { copy: 2 } });
+    expect(home.enrol(tagNumber(9))).toMatchObject({ binding: { copy: 2 } });
   });
 
   test('goes on where it stopped, in any order, to 106 cards', () => {
@@ -80,8 +82,8 @@ describe('enrolling a deck', () => {
     let number = 0;
     for (const card of [...CARDS].reverse()) {
       home.ask({ type: 'enrol', deck, target: { type: 'card', card } });
-      for (let copy = 1; copy <= COPIES[card]; copy++) home.lay(tagNumber((number += 1)));
-      home.ask({ type: 'stopEnrolment' });
+      for (let copy = 1; copy <= COPIES[card]; copy++) home.enrol(tagNumber((number += 1)));
+      home.ask({ type: 'clearDesk' });
     }
     expect(home.view().decks[0]).toMatchObject({ cards: 106, size: 106, bound: COPIES });
   });
@@ -90,7 +92,7 @@ describe('enrolling a deck', () => {
     const home = house();
     const deck = home.deck('Kitchen');
     home.ask({ type: 'enrol', deck, target: { type: 'side', side: 1 } });
-    home.lay(tagNumber(1));
+    home.enrol(tagNumber(1));
     expect(lookUpTag(tagNumber(1), home.state())?.binding).toEqual({ type: 'side', side: 1 });
     expect(home.view().decks[0]?.cards).toBe(0);
   });
@@ -100,28 +102,29 @@ describe('the house refuses', () => {
   test('two decks of one name', () => {
     const home = house();
     home.deck('Kitchen');
-    expect(home.ask({ type: 'createDeck', name: ' Kitchen ' })).toEqual({
-      code: 'name-taken',
-      detail: 'Kitchen',
-    });
+    expect(home.ask({ type: 'createDeck', name: ' Kitchen ' })).toEqual(
+      refuse({ code: 'name-taken', detail: 'Kitchen' }),
+    );
   });
 
   test('a card that no box holds', () => {
     const home = house();
     const deck = home.deck('Kitchen');
     expect(home.ask({ type: 'enrol', deck, target: { type: 'card', card: '300' } })).toMatchObject({
-      code: 'unknown-card',
+      refusal: { code: 'unknown-card' },
     });
   });
 
   test('a table for five', () => {
     const setup = eachAlone('Anne', 'Bruno', 'Chloé', 'Denis', 'Emma');
-    expect(house().ask({ type: 'createTable', setup })).toMatchObject({ code: 'bad-setup' });
+    expect(house().ask({ type: 'createTable', setup })).toMatchObject({
+      refusal: { code: 'bad-setup' },
+    });
   });
 
   test('a table with a deck it does not know', () => {
     const setup = { ...eachAlone('Anne', 'Bruno'), deck: 'nowhere' };
-    expect(house().ask({ type: 'createTable', setup })).toEqual({ code: 'unknown-deck' });
+    expect(house().ask({ type: 'createTable', setup })).toEqual(refuse({ code: 'unknown-deck' }));
   });
 });
 
@@ -130,7 +133,7 @@ test('a new table takes the readers with it', () => {
   home.ask({ type: 'createTable', setup: eachAlone('Anne', 'Bruno') });
   const second = home.ask({ type: 'createTable', setup: eachAlone('Chloé', 'Denis') });
   expect(home.view()).toMatchObject({
-    readersAt: 'made' in second ? second.made : null,
+    readersAt: second.ok ? second.value.answer.made : null,
     tables: [{ seats: ['Chloé', 'Denis'] }, { seats: ['Anne', 'Bruno'] }],
   });
 });

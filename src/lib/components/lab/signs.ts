@@ -1,4 +1,5 @@
 import type { LabSign } from '#lib/client/virtualReaders.svelte.ts';
+import { signOf as signOfAnswer, type Sign } from '#lib/protocol/signs.ts';
 
 /** The signs a reader can give, told apart by colour, shape and word. */
 export type SignKind = 'none' | 'good' | 'bad' | 'ask' | 'strange' | 'seen';
@@ -13,28 +14,14 @@ export function signOf(sign: LabSign): SignKind {
     case 'failed':
       return 'bad';
     case 'answered':
-      return signOfAnswer(sign.answer.answer);
+      return KIND_OF[signOfAnswer(sign.answer.answer)];
   }
 }
 
-function signOfAnswer(
-  answer: Extract<LabSign, { type: 'answered' }>['answer']['answer'],
-): SignKind {
-  switch (answer.outcome) {
-    case 'accepted':
-    case 'named':
-      return 'good';
-    case 'enrolled':
-      return answer.result === 'bound' ? 'good' : 'seen';
-    case 'refused':
-    case 'not-now':
-      return 'bad';
-    case 'question':
-      return 'ask';
-    case 'unknown':
-    case 'no-table':
-      return 'strange';
-    case 'already-seen':
-      return 'seen';
-  }
-}
+const KIND_OF: Readonly<Record<Sign, SignKind>> = {
+  accepted: 'good',
+  refused: 'bad',
+  question: 'ask',
+  unknown: 'strange',
+  'already-seen': 'seen',
+};

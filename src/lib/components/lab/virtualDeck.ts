@@ -6,7 +6,7 @@ import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';
 import type { Binding } from '#lib/table/binding.ts';
-import { TOKENS } from '../deck/families.ts';
+import { TOKENS } from '#lib/house/order.ts';
 
 /** A tag that belongs to no virtual deck. */
 export const STRANGE_TAG: TagId = '04ffffffffffff';
@@ -84,7 +84,7 @@ export async function enrolVirtualDeck(
     }
     if (refused !== null) break;
   }
-  await send({ type: 'stopEnrolment' });
+  await send({ type: 'clearDesk' });
   return refused === null ? { deck } : { refused };
 }
 

@@ -17,6 +17,20 @@ export const answers = {
   'answers.enrolled.already-bound': 'This tag is bound already. Nothing has changed.',
   'answers.enrolled.kind-complete':
     'All cards of this kind have their tag already. Choose another kind.',
+  'answers.enrolled.alias-learnt': 'This reader knows the card now, too.',
+  'answers.enrolled.ambiguous':
+    'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
+  'answers.enrolled.unread': 'Badly read: nothing was enrolled. Lay the card again.',
+  'answers.checked.counted': 'Counted.',
+  'answers.checked.twice': 'Counted already. Nothing changed.',
+  'answers.checked.token': 'This is a token of this deck: it is not counted.',
+  'answers.checked.foreign': 'This card belongs to another deck. Put it aside.',
+  'answers.checked.unknown': 'This tag is not enrolled anywhere. Put it aside.',
+  'answers.checked.ambiguous':
+    'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
+  'answers.checked.unread': 'Badly read: the card was not counted. Lay it again.',
+  'answers.identified':
+    'This is the reader {reader}. Nothing was played: lay the card again once the readers are known.',
 
   'answers.answer-first': 'A question is waiting: answer it first, then lay the card again.',
   'answers.nothing-to-answer': 'No question is waiting for an answer.',

@@ -48,6 +48,10 @@ export const deck = {
   'deck.already': 'Already enrolled',
   'deck.already.card': 'this tag is {card} no. {copy, number} of deck {deck}',
   'deck.already.token': 'this tag is “{token}” of deck {deck}',
+  'deck.ambiguous':
+    'This reader reads only a part of the number, the same for several cards: it cannot tell them apart. Use another reader.',
+  'deck.ambiguous.ask':
+    'This number fits several cards. Lay the same card on the reader on which it was enrolled.',
   'deck.unbind': 'Unbind this tag',
   'deck.kindComplete': 'Every {card} card has its tag already. This one was not enrolled.',
   'deck.elsewhere': 'Another screen is enrolling deck {deck}.',

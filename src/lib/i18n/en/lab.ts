@@ -35,6 +35,8 @@ export const lab = {
   'lab.sign.not-now': 'not now',
   'lab.sign.named': 'named',
   'lab.sign.enrolled': 'enrolled',
+  'lab.sign.checked': 'counted',
+  'lab.sign.identified': 'found',
   'lab.sign.no-table': 'no table',
   'lab.sign.failed': 'not received',
   'lab.sign.failed.note': 'The server did not take this message ({code}).',

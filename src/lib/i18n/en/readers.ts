@@ -19,6 +19,8 @@ export const readers = {
 
   'readers.problem.misread': 'The card was misread. Lift it and lay it again, flat.',
   'readers.problem.not-a-game-card': 'This is no card of the game. Take it back.',
+  'readers.problem.random-uid':
+    'This chip has a new number each time it is laid, as phones do, so it cannot be a card. Take it back.',
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
 
   'readers.role.table': 'The table: the player whose turn it is',

@@ -18,6 +18,20 @@ export const answers = {
   'answers.enrolled.already-bound': 'Cette puce est déjà enregistrée. Rien n’a changé.',
   'answers.enrolled.kind-complete':
     'Toutes les cartes de cette sorte ont déjà leur puce. Choisissez une autre sorte.',
+  'answers.enrolled.alias-learnt': 'Ce lecteur aussi connaît maintenant cette carte.',
+  'answers.enrolled.ambiguous':
+    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
+  'answers.enrolled.unread': 'Puce mal lue : rien n’est enregistré. Reposez la carte.',
+  'answers.checked.counted': 'Comptée.',
+  'answers.checked.twice': 'Déjà comptée. Rien n’a changé.',
+  'answers.checked.token': 'C’est un jeton de ce paquet : il ne se compte pas.',
+  'answers.checked.foreign': 'Cette carte vient d’un autre paquet. Mettez-la de côté.',
+  'answers.checked.unknown': 'Cette puce n’est enregistrée nulle part. Mettez-la de côté.',
+  'answers.checked.ambiguous':
+    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
+  'answers.checked.unread': 'Puce mal lue : la carte n’est pas comptée. Reposez-la.',
+  'answers.identified':
+    'Voici le lecteur {reader}. Rien n’a été joué : reposez la carte une fois les lecteurs reconnus.',
 
   'answers.answer-first': 'Une question attend : répondez-y d’abord, puis reposez la carte.',
   'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',

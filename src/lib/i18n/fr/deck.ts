@@ -46,6 +46,10 @@ export const deck = {
   'deck.already': 'Déjà enregistrée',
   'deck.already.card': 'cette puce est {card} n° {copy, number} du paquet {deck}',
   'deck.already.token': 'cette puce est « {token} » du paquet {deck}',
+  'deck.ambiguous':
+    'Ce lecteur ne lit qu’une partie du numéro, la même pour plusieurs cartes : il ne les distinguera pas. Prenez un autre lecteur.',
+  'deck.ambiguous.ask':
+    'Ce numéro va à plusieurs cartes. Posez la même carte sur le lecteur où elle a été enregistrée.',
   'deck.unbind': 'Détacher cette puce',
   'deck.kindComplete':
     'Toutes les cartes {card} ont déjà leur puce. Cette carte-ci n’est pas enregistrée.',

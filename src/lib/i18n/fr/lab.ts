@@ -34,6 +34,8 @@ export const lab = {
   'lab.sign.not-now': 'pas maintenant',
   'lab.sign.named': 'nommé',
   'lab.sign.enrolled': 'enregistré',
+  'lab.sign.checked': 'compté',
+  'lab.sign.identified': 'reconnu',
   'lab.sign.no-table': 'pas de table',
   'lab.sign.failed': 'non reçu',
   'lab.sign.failed.note': 'Le serveur n’a pas pris ce message ({code}).',

@@ -18,6 +18,8 @@ export const readers = {
 
   'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
   'readers.problem.not-a-game-card': 'Ce n’est pas une carte du jeu. Reprenez-la.',
+  'readers.problem.random-uid':
+    'Cette puce change de numéro à chaque pose, comme celle d’un téléphone : elle ne peut pas être une carte. Reprenez-la.',
   'readers.problem.several-cards':
     'Plusieurs cartes à la fois. N’en laissez qu’une sur le lecteur.',
 

@@ -1,0 +1,59 @@
+import { ACTIONS } from '../game/actions.ts';
+import { BOXES, type BoxId } from '../games.ts';
+import type { Binding } from '../table/binding.ts';
+import type { EnrolmentTarget } from './view.ts';
+
+/*
+ * The order in which a deck is enrolled: the cards of the box kind by kind, and apart from them the tokens. The printed
+ * sheets follow it, so that a pile sorted by the sheet is laid card by card without a look at any screen.
+ */
+
+/** A token for each side of a race, and for each of the choices that are read aloud in Elevens. */
+const MOST_SIDES = 8;
+const MOST_SEATS = 8;
+
+export type TokenTarget = Exclude<EnrolmentTarget, { readonly type: 'card' }>;
+
+/** Every token a table can use, by group. */
+export const TOKENS: Readonly<Record<'sides' | 'seats' | 'actions', readonly TokenTarget[]>> = {
+  sides: Array.from({ length: MOST_SIDES }, (_, side) => ({ type: 'side', side })),
+  seats: Array.from({ length: MOST_SEATS }, (_, seat) => ({ type: 'seat', seat })),
+  actions: ACTIONS.map((action) => ({ type: 'action', action })),
+};
+
+const ALL_TOKENS: readonly EnrolmentTarget[] = [
+  ...TOKENS.sides,
+  ...TOKENS.seats,
+  ...TOKENS.actions,
+];
+
+const cardsOf = (box: BoxId): readonly EnrolmentTarget[] =>
+  BOXES[box].cards.map(({ id }) => ({ type: 'card', card: id }));
+
+export function isSameTarget(a: EnrolmentTarget, b: EnrolmentTarget | Binding): boolean {
+  switch (a.type) {
+    case 'card':
+      return b.type === 'card' && b.card === a.card;
+    case 'side':
+      return b.type === 'side' && b.side === a.side;
+    case 'seat':
+      return b.type === 'seat' && b.seat === a.seat;
+    case 'action':
+      return b.type === 'action' && b.action === a.action;
+  }
+}
+
+/**
+ * What comes after `target`: the next unfinished kind of card, or token, from there around; null when all of them are
+ * done. Without a target: the first unfinished kind of card.
+ */
+export function nextTarget(
+  box: BoxId,
+  target: EnrolmentTarget | null,
+  isDone: (target: EnrolmentTarget) => boolean,
+): EnrolmentTarget | null {
+  const all = target === null || target.type === 'card' ? cardsOf(box) : ALL_TOKENS;
+  const at = target === null ? -1 : all.findIndex((known) => isSameTarget(known, target));
+  const around = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return around.find((known) => !isDone(known)) ?? null;
+}
