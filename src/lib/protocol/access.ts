@@ -15,6 +15,8 @@ import type { BridgeToServer, ScreenToServer } from './messages.ts';
 export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watch: 'viewer',
   look: 'viewer',
+  choices: 'viewer',
+  preview: 'viewer',
   watchHouse: 'house',
   table: 'viewer',
   house: 'viewer',
@@ -36,6 +38,8 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   armDiscard: 'player',
   switchCoupFourre: 'player',
   nextRound: 'player',
+  pause: 'player',
+  correct: 'player',
 };
 
 const MOVE_ROLES: Readonly<Record<GameMove['type'], Role>> = {
