@@ -9,7 +9,7 @@ import { requestId } from '#lib/client/requestId.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type { Reply, ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { Answer } from '#lib/table/answer.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { AnyTableView, TableView } from '#lib/table/view.ts';
 import { tableViews } from '../fixtures/tableViews.ts';
 
 type Screens = Server<ScreenToServer, ServerToScreen>;
@@ -56,7 +56,7 @@ class TableServer {
 
 let server: TableServer;
 let socket: ScreenSocket;
-let seen: Followed<TableView>[];
+let seen: Followed<AnyTableView>[];
 let unfollow: () => void;
 
 const now = () => seen.at(-1);

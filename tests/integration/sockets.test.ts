@@ -23,6 +23,7 @@ import {
   type BridgeSocket,
   type ScreenSocket,
 } from '../support/sockets.ts';
+import { ofCards } from '../support/ofCards.ts';
 import { until } from '../support/until.ts';
 
 const folder = scratchFolder();
@@ -56,8 +57,8 @@ describe('a table that is watched', () => {
     const code = await openTable(tv, deck);
     await Promise.all([watch(tv, code), watch(phone, code)]);
     const seen: TableView[][] = [[], []];
-    tv.on('table', (view) => seen[0]?.push(view));
-    phone.on('table', (view) => seen[1]?.push(view));
+    tv.on('table', (view) => seen[0]?.push(ofCards(view)));
+    phone.on('table', (view) => seen[1]?.push(ofCards(view)));
 
     expect(outcome(await lay(readers, tag(1)))).toBe('accepted');
 
@@ -113,7 +114,8 @@ describe('a table that is watched', () => {
     const code = await openTable(tv);
     await watch(tv, code);
     const tags: string[] = [];
-    tv.on('table', ({ notice }) => {
+    tv.on('table', (view) => {
+      const { notice } = ofCards(view);
       if (notice?.type === 'unknown-tag') tags.push(notice.tag);
     });
     const laid = Array.from({ length: 30 }, (_, n) => tag(1000 + n));

@@ -5,6 +5,7 @@ import type { HouseView, ReaderView } from '#lib/house/view.ts';
 import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
+import { ofCards } from './ofCards.ts';
 import { until } from './until.ts';
 
 /** A screen without a browser: asks, commands, and remembers the newest view it was sent. */
@@ -26,7 +27,7 @@ let requests = 0;
 export function openScreenSocket(url: string): ScreenSocket {
   const socket: Socket<ServerToScreen, ScreenToServer> = io(url, { transports: ['websocket'] });
   let newest: TableView | null = null;
-  socket.on('table', (view) => (newest = view));
+  socket.on('table', (view) => (newest = ofCards(view)));
   const id = () => `${String(process.pid)}-${String((requests += 1))}`;
   const house = async (command: HouseCommand) => {
     const reply = await socket.emitWithAck('house', { id: id(), command });
@@ -42,8 +43,8 @@ export function openScreenSocket(url: string): ScreenSocket {
     async watch(table) {
       const reply = await socket.emitWithAck('watch', { table });
       if (!reply.ok) throw new Error(`no such table: ${table}`);
-      newest = reply.value;
-      return reply.value;
+      newest = ofCards(reply.value);
+      return newest;
     },
     command: (table, command) => raw(table, command),
     raw,

@@ -9,6 +9,7 @@ import type {
   TapAnswer,
 } from '#lib/protocol/messages.ts';
 import type { TableView } from '#lib/table/view.ts';
+import { ofCards } from './ofCards.ts';
 
 type Options = Partial<ManagerOptions & SocketOptions>;
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
@@ -54,7 +55,7 @@ export const openTable = (screen: ScreenSocket, deck: string | null = null): Pro
 export const watch = async (screen: ScreenSocket, table: string): Promise<TableView> => {
   const reply = await screen.emitWithAck('watch', { table });
   if (!reply.ok) throw new Error(`refused: ${reply.refusal.code}`);
-  return reply.value;
+  return ofCards(reply.value);
 };
 
 /** Lays a tag on the reader "left". */

@@ -1,7 +1,7 @@
 import type { Reply } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
-import type { TableView } from '../table/view.ts';
+import type { AnyTableView } from '../table/view.ts';
 import { ANSWER_WITHIN, connection } from './connection.ts';
 import { follow, type Connection, type Followed } from './follow.ts';
 import { outbox } from './outbox.ts';
@@ -10,7 +10,7 @@ import { tableSource } from './sources.ts';
 
 /** A table as a page sees it. Reading `view` or `connection` in a component keeps it up to date. */
 export interface LiveTable {
-  readonly view: TableView | null;
+  readonly view: AnyTableView | null;
   readonly connection: Connection;
   /** Asks the table for something. Sent until it is answered, done once; browser only. */
   send(command: ScreenCommand): Promise<Reply<Answer>>;
@@ -21,7 +21,7 @@ export interface LiveTable {
  * (`liveTable(() => page.params.table)`), so that another code is followed when the address changes.
  */
 export function liveTable(code: () => string): LiveTable {
-  let followed: Followed<TableView> = $state.raw({ view: null, connection: 'connecting' });
+  let followed: Followed<AnyTableView> = $state.raw({ view: null, connection: 'connecting' });
   let post: ReturnType<typeof outbox> | undefined;
 
   $effect(() => {

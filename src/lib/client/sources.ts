@@ -1,15 +1,15 @@
 import type { HouseView } from '../house/view.ts';
-import type { TableView } from '../table/view.ts';
+import type { AnyTableView } from '../table/view.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
 import type { Source } from './follow.ts';
 
 /** One table, followed by its code. */
-export function tableSource(socket: ScreenSocket, table: string): Source<TableView> {
+export function tableSource(socket: ScreenSocket, table: string): Source<AnyTableView> {
   return {
     lasting: true,
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', { table }),
     hear(heard) {
-      const ours = (view: TableView) => {
+      const ours = (view: AnyTableView) => {
         if (view.code === table) heard(view);
       };
       socket.on('table', ours);

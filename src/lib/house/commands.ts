@@ -4,7 +4,12 @@ import type { TagId } from '../reader/events.ts';
 import type { EnrolmentTarget } from './view.ts';
 
 export type HouseCommand =
-  | { readonly type: 'createTable'; readonly setup: TableSetup }
+  | {
+      readonly type: 'createTable';
+      readonly setup: TableSetup;
+      /** The match is counted by hand: no card is followed. */
+      readonly byHand?: true;
+    }
   | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }

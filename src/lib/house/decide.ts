@@ -53,7 +53,7 @@ export type AnyHouseCommand = HouseCommand | DeskCommand | LearnTagCommand | Ope
 export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
   switch (command.type) {
     case 'createTable':
-      return createTable([{ type: 'tableCreated', setup: command.setup }], state, now.id);
+      return createTable([createdBy(command)], state, now.id);
     case 'openRecord':
       return createTable(command.events, state, now.id);
     case 'playAt':
@@ -119,9 +119,19 @@ function whereToPlay(code: string | null, state: HouseState, then: () => Decided
   return table.looking === true ? refuse({ code: 'only-to-look-at' }) : then();
 }
 
-/** A table takes the readers with it, for whoever opens one is about to play there; not one to look at. */
+const createdBy = ({
+  setup,
+  byHand,
+}: Extract<HouseCommand, { type: 'createTable' }>): TableCreated => ({
+  type: 'tableCreated',
+  setup,
+  ...(byHand && { byHand }),
+});
+
+/** A table takes the readers with it, for whoever opens one is about to play there; not one that follows no cards. */
 function createTable(table: RecordEvents, state: HouseState, code: string): Decided {
-  const [{ setup, looking }] = table;
+  const [{ setup, looking, byHand }] = table;
+  const marks = { ...(looking && { looking }), ...(byHand && { byHand }) };
   const { seats, deck } = setup;
   const known = state.decks.find(({ id }) => id === deck);
   if (deck !== null && known === undefined) return refuse({ code: 'unknown-deck' });
@@ -135,8 +145,8 @@ function createTable(table: RecordEvents, state: HouseState, code: string): Deci
   }
   return accept({
     events: [
-      { type: 'tableOpened', code, ...playedGame(setup), seats, deck, ...(looking && { looking }) },
-      ...(looking ? [] : [{ type: 'readersSent', table: code } as const]),
+      { type: 'tableOpened', code, ...playedGame(setup), seats, deck, ...marks },
+      ...(looking || byHand ? [] : [{ type: 'readersSent', table: code } as const]),
     ],
     answer: { made: code },
     table,

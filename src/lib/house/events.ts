@@ -12,6 +12,8 @@ export type HouseEvent =
       readonly deck: string | null;
       /** Opened from a record, to look at. */
       readonly looking?: true;
+      /** The match is counted by hand. */
+      readonly byHand?: true;
     })
   | { readonly type: 'readersSent'; readonly table: string }
   | {

@@ -10,9 +10,9 @@ import type { CheckResult, DeskWork } from './view.ts';
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
-      const { code, seats, deck, looking } = event;
+      const { code, seats, deck, looking, byHand } = event;
       const table = { ...playedGame(event), code, seats, deck, createdAt: at };
-      const opened = looking === true ? { ...table, looking } : table;
+      const opened = { ...table, ...(looking && { looking }), ...(byHand && { byHand }) };
       return { ...state, tables: [opened, ...state.tables] };
     }
     case 'readersSent':

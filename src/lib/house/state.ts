@@ -30,6 +30,8 @@ export type OpenedTable = PlayedGame & {
   readonly deck: string | null;
   /** Opened from a record, to look at. */
   readonly looking?: true;
+  /** The match is counted by hand. */
+  readonly byHand?: true;
   /** ms since the epoch. */
   readonly createdAt: number;
 };

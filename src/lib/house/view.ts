@@ -116,6 +116,8 @@ export type TableSummary = PlayedGame & {
   readonly seats: readonly string[];
   /** Opened from a record: it can be looked at, and nothing is played there. */
   readonly looking?: true;
+  /** The match is counted by hand: it has a score page in place of the phone's. */
+  readonly byHand?: true;
   readonly createdAt: number;
 };
 

@@ -40,6 +40,7 @@ const viewSummary = (table: OpenedTable): TableSummary => ({
   code: table.code,
   seats: table.seats,
   ...(table.looking && { looking: table.looking }),
+  ...(table.byHand && { byHand: table.byHand }),
   createdAt: table.createdAt,
 });
 

@@ -10,12 +10,14 @@ const LOADERS: Readonly<Record<Language, Loaders>> = {
     everywhere: () => import('./fr/areas/everywhere.ts').then((file) => file.everywhere),
     house: () => import('./fr/areas/house.ts').then((file) => file.house),
     phones: () => import('./fr/areas/phones.ts').then((file) => file.phones),
+    sheets: () => import('./fr/areas/sheets.ts').then((file) => file.sheets),
     television: () => import('./fr/areas/television.ts').then((file) => file.television),
   },
   en: {
     everywhere: () => import('./en/areas/everywhere.ts').then((file) => file.everywhere),
     house: () => import('./en/areas/house.ts').then((file) => file.house),
     phones: () => import('./en/areas/phones.ts').then((file) => file.phones),
+    sheets: () => import('./en/areas/sheets.ts').then((file) => file.sheets),
     television: () => import('./en/areas/television.ts').then((file) => file.television),
   },
 };

@@ -1,18 +1,24 @@
-import { EDITIONS } from '../millebornes/editions/index.ts';
 import type { ElevensView } from '../elevens/view.ts';
+import type { EditionId } from '../millebornes/editions/edition.ts';
 import type { MilleBornesView } from '../millebornes/view.ts';
 import type { Cell } from '../record/csv.ts';
+import type { TallyScore } from '../tally/sheets.ts';
+import type { TallyMatch } from '../tally/view.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { scoreLineName, scoreLinesOf } from './scores.ts';
 import { sideName } from './sides.ts';
+import { tallyLineName, tallyLinesOf } from './tally.ts';
 
 /** The scores of a match as a table, headed by words. */
-export const scoreTable = (
+export function scoreTable(
   language: Language,
-  match: MilleBornesView | ElevensView,
-): readonly (readonly Cell[])[] =>
-  match.game === 'elevens' ? pointsOf(language, match) : sheetsOf(language, match);
+  match: MilleBornesView | ElevensView | TallyMatch,
+): readonly (readonly Cell[])[] {
+  if (match.game === 'elevens') return pointsOf(language, match);
+  const rounds =
+    match.game === 'tally' ? match.sheets.filter(({ closed }) => closed) : match.rounds;
+  return sheetsOf(language, { ...match, rounds });
+}
 
 /** One row a player; without points until every hand is counted. */
 function pointsOf(
@@ -23,22 +29,31 @@ function pointsOf(
   return [head, ...seats.map(({ name }, seat): Cell[] => [name, scores?.[seat] ?? ''])];
 }
 
+interface Scored {
+  readonly edition: EditionId | null;
+  readonly sides: MilleBornesView['sides'] | TallyMatch['sides'];
+  readonly rounds: readonly { readonly number: number; readonly scores: readonly TallyScore[] }[];
+}
+
 /** For each finished round one row a side, with the match's total so far. */
-function sheetsOf(language: Language, match: MilleBornesView): readonly (readonly Cell[])[] {
-  const lines = scoreLinesOf(language, EDITIONS[match.edition]).map(({ line }) => line);
+function sheetsOf(
+  language: Language,
+  { edition, sides, rounds }: Scored,
+): readonly (readonly Cell[])[] {
+  const lines = tallyLinesOf(edition);
   const head: Cell[] = [
     format(language, 'records.csv.round'),
     format(language, 'records.csv.side'),
-    ...lines.map((line) => scoreLineName(language, line)),
+    ...lines.map((line) => tallyLineName(language, line)),
     format(language, 'records.csv.total'),
     format(language, 'records.csv.match'),
   ];
-  const totals = match.sides.map(() => 0);
-  const rows = match.rounds.flatMap(({ number, scores }) =>
+  const totals = sides.map(() => 0);
+  const rows = rounds.flatMap(({ number, scores }) =>
     scores.map((score, side): Cell[] => {
       totals[side] = (totals[side] ?? 0) + score.total;
       const points = lines.map((line) => score[line] ?? 0);
-      return [number, sideName(match, side), ...points, score.total, totals[side] ?? 0];
+      return [number, sideName({ sides }, side), ...points, score.total, totals[side] ?? 0];
     }),
   );
   return [head, ...rows];

@@ -9,7 +9,9 @@ import type {
   MoveOfLine,
   PreviewReply,
 } from '../table/correct/correction.ts';
-import type { LookView, TableView } from '../table/view.ts';
+import type { TallyAnswer } from '../tally/commands.ts';
+import type { AnyTableView, LookView } from '../table/view.ts';
+import type { TallyRequest } from './tally.ts';
 
 /** Largest message taken from anyone, in bytes. */
 export const MAX_MESSAGE_BYTES = 16_384;
@@ -75,18 +77,19 @@ export interface HouseRequest {
 }
 
 export interface ScreenToServer {
-  watch: (request: { table: string }, ack: Ack<Reply<TableView>>) => void;
+  watch: (request: { table: string }, ack: Ack<Reply<AnyTableView>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
   look: (request: { table: string; moves: number }, ack: Ack<Reply<LookView>>) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
   preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
+  tally: (request: TallyRequest, ack: Ack<Reply<TallyAnswer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
 }
 
 export interface ServerToScreen {
-  table: (view: TableView) => void;
+  table: (view: AnyTableView) => void;
   house: (view: HouseView) => void;
 }
 

@@ -22,6 +22,7 @@ import {
   tableCode,
   tap,
 } from './schemas.ts';
+import { tallyRequest, type TallyRequest } from './tally.ts';
 
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
@@ -74,6 +75,7 @@ export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }
 export const parseChoices = (raw: unknown): Parsed<ChoicesRequest> => parse(choices, raw);
 export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(preview, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
+export const parseTallyRequest = (raw: unknown): Parsed<TallyRequest> => parse(tallyRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
 export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>

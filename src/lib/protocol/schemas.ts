@@ -129,7 +129,11 @@ const tableSetup = v.variant('game', [
 ]);
 
 export const houseCommand = v.variant('type', [
-  v.object({ type: v.literal('createTable'), setup: tableSetup }),
+  v.object({
+    type: v.literal('createTable'),
+    setup: tableSetup,
+    byHand: v.exactOptional(v.literal(true)),
+  }),
   v.object({
     type: v.literal('createDeck'),
     name,

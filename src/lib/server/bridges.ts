@@ -11,6 +11,7 @@ import type {
   TapAnswer,
 } from '../protocol/messages.ts';
 import { parseBridgeAuth, parseProblem, parseReaderReports, parseTap } from '../protocol/parse.ts';
+import { isTallyTable } from '../table/view.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import { fromThisMachine, type Caller } from './fromThisMachine.ts';
 import type { Host } from './host.ts';
@@ -128,5 +129,5 @@ async function withText(
 async function contextOf(code: string | null, host: Host): Promise<WordContext> {
   if (code === null) return NO_TABLE;
   const table = await host.tables.view(code);
-  return table.ok ? table.value.match : NO_TABLE;
+  return table.ok && !isTallyTable(table.value) ? table.value.match : NO_TABLE;
 }

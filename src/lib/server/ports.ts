@@ -1,12 +1,12 @@
 import type { HouseView } from '../house/view.ts';
-import type { TableView } from '../table/view.ts';
+import type { AnyTableView } from '../table/view.ts';
 import type { Meter } from './metrics.ts';
 import type { Store } from './store/store.ts';
 import type { Mark } from './trace.ts';
 
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {
-  table(view: TableView): void;
+  table(view: AnyTableView): void;
   house(view: HouseView): void;
 }
 

@@ -5,36 +5,48 @@ import type { Language } from '../i18n/language.ts';
 import { scoreTable } from '../i18n/scoreTable.ts';
 import { parseWatch } from '../protocol/parse.ts';
 import { csv } from '../record/csv.ts';
+import { isByHand, type AnyTable } from '../table/anyTable.ts';
 import { recordOfTable } from '../table/record.ts';
 import type { TableState } from '../table/state.ts';
+import { viewTally } from '../tally/viewOf.ts';
 import { currentHost } from './currentHost.ts';
 
 /** The match of a table as a file with its record. */
 export const recordFile = (code: string | undefined): Promise<Response> =>
   download(code, 'json', (state, table) =>
-    JSON.stringify(recordOfTable(state, metaOf(state, table))),
+    isByHand(state) ? null : JSON.stringify(recordOfTable(state, metaOf(state, table))),
   );
 
 /** The score sheets of a table as a file for spreadsheets, headed by words of that language. */
 export const scoresFile = (code: string | undefined, language: Language): Promise<Response> =>
   download(code, 'csv', (state) => {
     // Without the mark, spreadsheets take the file for one of another alphabet.
-    return `\uFEFF${csv(scoreTable(language, viewGame(state.timeline.now)))}`;
+    return `\uFEFF${csv(scoreTable(language, matchOf(state)))}`;
   });
+
+const matchOf = (state: AnyTable) =>
+  isByHand(state) ? viewTally(state.setup, state.timeline.now) : viewGame(state.timeline.now);
 
 const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8; header=present' } as const;
 
 async function download(
   code: string | undefined,
   kind: keyof typeof TYPES,
-  write: (state: TableState, table: string) => string,
+  /** Null: such a table has no such file. */
+  write: (state: AnyTable, table: string) => string | null,
 ): Promise<Response> {
   const asked = parseWatch({ table: code });
   const table = asked.ok ? await currentHost()?.tables.state(asked.value.table) : undefined;
   if (!asked.ok || table?.ok !== true)
     return new Response('There is no such table.', { status: 404 });
+  const written = write(table.value, asked.value.table);
+  if (written === null) {
+    return new Response('This match was counted by hand: it has no record of moves.', {
+      status: 404,
+    });
+  }
   const name = `${table.value.setup.game}-${asked.value.table}.${kind}`;
-  return new Response(write(table.value, asked.value.table), {
+  return new Response(written, {
     headers: {
       'content-type': TYPES[kind],
       'content-disposition': `attachment; filename="${name}"`,

@@ -7,6 +7,7 @@ import {
   parseLook,
   parsePreview,
   parseTableRequest,
+  parseTallyRequest,
   parseWatch,
 } from '../protocol/parse.ts';
 import { viewChoices } from '../table/correct/choices.ts';
@@ -80,6 +81,12 @@ function handlers(
       if (!request.ok) return request;
       const { table, id, command } = request.value;
       return host.tables.ask(table, id, command);
+    },
+    async tally(raw) {
+      const request = parseTallyRequest(raw);
+      if (!request.ok) return request;
+      const { table, id, command } = request.value;
+      return host.tables.tally(table, id, command);
     },
     async house(raw) {
       const request = parseHouseRequest(raw);

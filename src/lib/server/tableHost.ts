@@ -2,15 +2,23 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { TableCommand } from '../table/commands.ts';
-import { decideTable } from '../table/decide.ts';
-import { TABLE_EVENTS_VERSION, parseTableEvents, type TableEvent } from '../table/events.ts';
-import { evolveTable, openTable } from '../table/evolve.ts';
+import {
+  decideAnyTable,
+  evolveAnyTable,
+  isByHand,
+  openAnyTable,
+  viewAnyTable,
+  type AnyTable,
+  type AnyTableEvent,
+} from '../table/anyTable.ts';
+import { TABLE_EVENTS_VERSION, parseTableEvents } from '../table/events.ts';
 import { viewLook } from '../table/look.ts';
 import type { RecordEvents } from '../table/record.ts';
-import type { TableState } from '../table/state.ts';
-import type { LookView, TableView } from '../table/view.ts';
-import { viewTable } from '../table/viewTable.ts';
-import { openStream, type LiveStream, type StreamKind } from './liveStream.ts';
+import type { AnyTableView, LookView } from '../table/view.ts';
+import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
+import { decideTally } from '../tally/decide.ts';
+import type { TallyTable } from '../tally/table.ts';
+import { openStream, type Decided, type LiveStream, type StreamKind } from './liveStream.ts';
 import type { Meter } from './metrics.ts';
 import type { Ports } from './ports.ts';
 
@@ -22,51 +30,57 @@ export interface TableHost {
   isFree(code: string): Promise<boolean>;
   /** Writes the first events of a new table under a free code. */
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
-  view(code: string): Promise<Result<TableView, BorderRefusal>>;
-  /** The table as it stood after that many moves. */
+  view(code: string): Promise<Result<AnyTableView, BorderRefusal>>;
+  /** The table as it stood after that many moves. One that is counted by hand has none. */
   look(code: string, moves: number): Promise<Result<LookView, BorderRefusal>>;
   /** All that is known of the table. */
-  state(code: string): Promise<Result<TableState, BorderRefusal>>;
+  state(code: string): Promise<Result<AnyTable, BorderRefusal>>;
   /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
   ask(code: string, id: string, command: TableCommand): Promise<Result<Answer, BorderRefusal>>;
+  /** The same for a match that is counted by hand. */
+  tally(
+    code: string,
+    id: string,
+    command: TallyCommand,
+  ): Promise<Result<TallyAnswer, BorderRefusal>>;
   /** How many tables are held in memory. */
   size(): number;
   idle(): Promise<void>;
 }
 
 /** Before its first event a table is nothing. */
-type MaybeTable = TableState | null;
+type MaybeTable = AnyTable | null;
 
-const TABLES: StreamKind<MaybeTable, TableEvent> = {
+const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
   version: TABLE_EVENTS_VERSION,
   start: null,
   parse: parseTableEvents,
   evolve(event, state, at) {
-    if (event.type === 'tableCreated') return openTable(event);
-    return state === null ? null : evolveTable(event, state, at);
+    if (event.type === 'tableCreated') return openAnyTable(event);
+    return state === null ? null : evolveAnyTable(event, state, at);
   },
 };
 
+function readTable(code: string, ports: Ports): Promise<LiveStream<MaybeTable, AnyTableEvent>> {
+  return openStream({
+    store: ports.store,
+    name: streamName(code),
+    kind: TABLES,
+    now: () => ports.now(),
+    mark: ports.mark,
+    changed(state, position) {
+      if (state !== null) ports.broadcast.table(viewAnyTable(code, position, state));
+    },
+  });
+}
+
 export function createTableHost(ports: Ports): TableHost {
   const { store } = ports;
-  const tables = new Map<string, Promise<LiveStream<MaybeTable, TableEvent>>>();
-
-  function load(code: string) {
-    return openStream({
-      store,
-      name: streamName(code),
-      kind: TABLES,
-      now: () => ports.now(),
-      mark: ports.mark,
-      changed(state, position) {
-        if (state !== null) ports.broadcast.table(viewTable(code, position, state));
-      },
-    });
-  }
+  const tables = new Map<string, Promise<LiveStream<MaybeTable, AnyTableEvent>>>();
 
   /** The table, read once however many ask at the same time; codes of nobody are not kept. */
   async function find(code: string) {
-    const loading = tables.get(code) ?? load(code);
+    const loading = tables.get(code) ?? readTable(code, ports);
     tables.set(code, loading);
     const table = await loading.catch((error: unknown) => {
       tables.delete(code);
@@ -81,25 +95,35 @@ export function createTableHost(ports: Ports): TableHost {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
     async open(code, id, events) {
       // Taken in once before it is stored: a setup that opens no table throws here.
-      openTable(events[0]);
+      openAnyTable(events[0]);
       const { version } = TABLES;
       const commit = { id, at: ports.now(), version, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
       return stored.ok ? accept(null) : refuse({ code: 'not-saved' });
     },
     view: async (code) =>
-      seen(await find(code), ({ state, position }) => viewTable(code, position, state)),
-    look: async (code, moves) =>
-      seen(await find(code), ({ state, position }) => viewLook(code, position, moves, state)),
+      seen(await find(code), ({ state, position }) => viewAnyTable(code, position, state)),
+    async look(code, moves) {
+      const table = await find(code);
+      if (table === null || table.state === null || isByHand(table.state)) return unknownTable();
+      return accept(viewLook(code, table.position, moves, table.state));
+    },
     state: async (code) => seen(await find(code), ({ state }) => state),
     async ask(code, id, command) {
       const table = await find(code);
       if (table === null) return unknownTable();
       const answered = await table.ask(id, (state) =>
-        state === null ? unknownTable() : accept(decideTable(command, state)),
+        state === null ? unknownTable() : accept(decideAnyTable(command, state)),
       );
       if (answered.ok) count(answered.value, ports.meter);
       return answered;
+    },
+    async tally(code, id, command) {
+      const table = await find(code);
+      if (table === null) return unknownTable();
+      return table.ask(id, (state) =>
+        state !== null && isByHand(state) ? accept(decideOn(command, state)) : unknownTable(),
+      );
     },
     size: () => tables.size,
     async idle() {
@@ -114,12 +138,23 @@ function count(answer: Answer, meter: Meter): void {
   else if (answer.outcome === 'accepted' && answer.move !== null) meter.verdict('ok');
 }
 
+/** A refusal is an answer like any other: it is kept, and the same command hears the same. */
+function decideOn(
+  command: TallyCommand,
+  { timeline }: TallyTable,
+): Decided<AnyTableEvent, TallyAnswer> {
+  const decided = decideTally(command, timeline);
+  return decided.ok
+    ? { events: decided.value, answer: { outcome: 'accepted' } }
+    : { events: [], answer: { outcome: 'refused', refusal: decided.refusal } };
+}
+
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 
 /** What somebody sees of a table, if there is one. */
 function seen<Sight>(
-  table: LiveStream<MaybeTable, TableEvent> | null,
-  look: (there: { readonly state: TableState; readonly position: number }) => Sight,
+  table: LiveStream<MaybeTable, AnyTableEvent> | null,
+  look: (there: { readonly state: AnyTable; readonly position: number }) => Sight,
 ): Result<Sight, BorderRefusal> {
   if (table === null || table.state === null) return unknownTable();
   return accept(look({ state: table.state, position: table.position }));

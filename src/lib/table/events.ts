@@ -1,5 +1,6 @@
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
+import type { AnyTableEvent } from './anyTable.ts';
 import type { Change } from './correct/correction.ts';
 import type { NoticeView } from './view.ts';
 
@@ -36,6 +37,8 @@ export interface TableCreated {
   readonly setup: TableSetup;
   /** The table was opened from a record, to look at: nothing is played there. */
   readonly looking?: true;
+  /** The cards bear no tags: people count, and the table keeps their sheets. */
+  readonly byHand?: true;
 }
 
 export type Source = 'reader' | 'screen';
@@ -101,10 +104,10 @@ export type TableEvent =
 export const TABLE_EVENTS_VERSION = 1;
 
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
-export function parseTableEvents(version: number, stored: unknown): readonly TableEvent[] {
+export function parseTableEvents(version: number, stored: unknown): readonly AnyTableEvent[] {
   if (version !== TABLE_EVENTS_VERSION || !Array.isArray(stored)) {
     throw new Error(`Table events of version ${String(version)} are newer than this program.`);
   }
   // What lies in the log was written by this program from values it had already parsed.
-  return stored as readonly TableEvent[];
+  return stored as readonly AnyTableEvent[];
 }

@@ -1,6 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameId, Games } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
+import type { TallyTableView } from '../tally/view.ts';
 
 interface AnyQuestion {
   /** Named by who answers, so that a late answer never meets the next question. */
@@ -88,6 +89,7 @@ export const NOT_NOW = [
   'nothing-to-count',
   'only-to-look-at',
   'paused',
+  'counted-by-hand',
 ] as const;
 export type NotNow = (typeof NOT_NOW)[number];
 
@@ -151,14 +153,20 @@ export interface Counting {
   readonly laid: readonly { readonly by: string; readonly card: string }[];
 }
 
-/** All that screens know of a table. Sent whole after every change, with the number of the change. */
+/** All that screens know of a table of cards. Sent whole after every change, with the number of the change. */
 export type TableView = MilleBornesTable | ElevensTable;
 
-export const isMilleBornesTable = (view: TableView): view is MilleBornesTable =>
+/** The same of any table: at some, matches are counted by hand. */
+export type AnyTableView = TableView | TallyTableView;
+
+export const isMilleBornesTable = (view: AnyTableView): view is MilleBornesTable =>
   view.match.game === '1000-bornes';
 
-export const isElevensTable = (view: TableView): view is ElevensTable =>
+export const isElevensTable = (view: AnyTableView): view is ElevensTable =>
   view.match.game === 'elevens';
+
+export const isTallyTable = (view: AnyTableView): view is TallyTableView =>
+  view.match.game === 'tally';
 
 /** A table as it stood after one of its moves, for looking back. */
 export interface LookView {

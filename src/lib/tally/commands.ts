@@ -1,4 +1,5 @@
 import type { CellValue, Spot } from './cells.ts';
+import type { TallyRefusal } from './refusals.ts';
 
 /** One cell written; `saw` is what the writer read there, so that nobody overwrites what they did not see. */
 export type Fill = Spot & {
@@ -16,3 +17,8 @@ export type TallyCommand =
   | { readonly type: 'close'; readonly round: number }
   /** Takes back the change of that number; when another one has come since, nothing happens. */
   | { readonly type: 'undo'; readonly changes: number };
+
+/** What the asker hears back. */
+export type TallyAnswer =
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'refused'; readonly refusal: TallyRefusal };

@@ -54,6 +54,8 @@ export const answers = {
   'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',
   'answers.only-to-look-at':
     'This match was opened from a record, to look at: nothing is played here.',
+  'answers.counted-by-hand':
+    'At this table you count by hand: no card is followed. Nothing has changed.',
 
   'answers.malformed':
     'The server did not understand this message. Nothing has changed; reload the page.',

@@ -2,7 +2,14 @@ import type { Catalogue } from '../format.ts';
 import { everywhere } from './areas/everywhere.ts';
 import { house } from './areas/house.ts';
 import { phones } from './areas/phones.ts';
+import { sheets } from './areas/sheets.ts';
 import { television } from './areas/television.ts';
 
 /** All messages in English, area by area as in French. */
-export const en = { ...everywhere, ...house, ...phones, ...television } satisfies Catalogue;
+export const en = {
+  ...everywhere,
+  ...house,
+  ...phones,
+  ...sheets,
+  ...television,
+} satisfies Catalogue;

@@ -56,6 +56,8 @@ export const answers = {
   'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
   'answers.only-to-look-at':
     'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
+  'answers.counted-by-hand':
+    'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
 
   'answers.malformed':
     'Le serveur n’a pas compris ce message. Rien n’a changé ; rechargez la page.',

@@ -1,6 +1,7 @@
 import { everywhere } from './areas/everywhere.ts';
 import { house } from './areas/house.ts';
 import { phones } from './areas/phones.ts';
+import { sheets } from './areas/sheets.ts';
 import { television } from './areas/television.ts';
 
 /** What the pages of one kind say; each page loads `everywhere` and its own areas. */
@@ -8,6 +9,7 @@ export interface FrenchAreas {
   readonly everywhere: typeof everywhere;
   readonly house: typeof house;
   readonly phones: typeof phones;
+  readonly sheets: typeof sheets;
   readonly television: typeof television;
 }
 export type AreaName = keyof FrenchAreas;
@@ -16,4 +18,4 @@ export type AreaName = keyof FrenchAreas;
  * All messages; all keys are `part.name`, one file a part. French is the reference. A new part goes into the list of
  * the area whose pages say it.
  */
-export const fr = { ...everywhere, ...house, ...phones, ...television } as const;
+export const fr = { ...everywhere, ...house, ...phones, ...sheets, ...television } as const;

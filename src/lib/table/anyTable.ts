@@ -1,0 +1,40 @@
+import type { TallyEvent } from '../tally/events.ts';
+import { evolveTallyTable, openTally, type TallyTable } from '../tally/table.ts';
+import { viewTallyTable } from '../tally/viewOf.ts';
+import type { TableCommand } from './commands.ts';
+import { decideTable } from './decide.ts';
+import { silent, type TableDecision } from './decision.ts';
+import type { TableCreated, TableEvent } from './events.ts';
+import { evolveTable, openTable } from './evolve.ts';
+import type { TableState } from './state.ts';
+import type { AnyTableView } from './view.ts';
+import { viewTable } from './viewTable.ts';
+
+/** A table at which cards are followed, or one whose match is counted by hand. */
+export type AnyTable = TableState | TallyTable;
+export type AnyTableEvent = TableEvent | TallyEvent;
+
+export const isByHand = (table: AnyTable): table is TallyTable => 'byHand' in table;
+
+/** Throws when the stored setup is not one: the log is damaged. */
+export const openAnyTable = (created: TableCreated): AnyTable =>
+  created.byHand === true ? openTally(created.setup) : openTable(created);
+
+/** The table after something happened. Throws when that cannot happen at such a table: the log is damaged. */
+export function evolveAnyTable(event: AnyTableEvent, table: AnyTable, at: number): AnyTable {
+  if (isOfTally(event) && isByHand(table)) return evolveTallyTable(event, table);
+  if (!isOfTally(event) && !isByHand(table)) return evolveTable(event, table, at);
+  throw new Error(`${event.type} does not belong to this table.`);
+}
+
+const isOfTally = (event: AnyTableEvent): event is TallyEvent =>
+  event.type === 'cellFilled' || event.type === 'sheetClosed' || event.type === 'changeUndone';
+
+/** Where a match is counted by hand no card is followed: a tap, and what phones do about cards, is answered so. */
+export const decideAnyTable = (command: TableCommand, table: AnyTable): TableDecision =>
+  isByHand(table)
+    ? silent({ outcome: 'not-now', reason: 'counted-by-hand' })
+    : decideTable(command, table);
+
+export const viewAnyTable = (code: string, position: number, table: AnyTable): AnyTableView =>
+  isByHand(table) ? viewTallyTable(code, position, table) : viewTable(code, position, table);
