@@ -19,6 +19,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   preview: 'viewer',
   watchHouse: 'house',
   table: 'viewer',
+  tally: 'player',
   house: 'viewer',
 };
 
