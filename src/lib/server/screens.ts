@@ -61,14 +61,14 @@ function handlers(
       const request = parseChoices(raw);
       if (!request.ok) return request;
       const { table, ...move } = request.value;
-      const found = await host.tables.state(table);
+      const found = await host.tables.ofCards(table);
       return found.ok ? accept(viewChoices(move, found.value)) : found;
     },
     async preview(raw) {
       const request = parsePreview(raw);
       if (!request.ok) return request;
       const { table, ...correction } = request.value;
-      const found = await host.tables.state(table);
+      const found = await host.tables.ofCards(table);
       return found.ok ? accept(previewCorrection(correction, found.value)) : found;
     },
     async watchHouse() {

@@ -14,6 +14,7 @@ import {
 import { TABLE_EVENTS_VERSION, parseTableEvents } from '../table/events.ts';
 import { viewLook } from '../table/look.ts';
 import type { RecordEvents } from '../table/record.ts';
+import type { TableState } from '../table/state.ts';
 import type { AnyTableView, LookView } from '../table/view.ts';
 import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
 import { decideTally } from '../tally/decide.ts';
@@ -35,6 +36,8 @@ export interface TableHost {
   look(code: string, moves: number): Promise<Result<LookView, BorderRefusal>>;
   /** All that is known of the table. */
   state(code: string): Promise<Result<AnyTable, BorderRefusal>>;
+  /** The same of a table at which cards are followed; no other is known under this. */
+  ofCards(code: string): Promise<Result<TableState, BorderRefusal>>;
   /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
   ask(code: string, id: string, command: TableCommand): Promise<Result<Answer, BorderRefusal>>;
   /** The same for a match that is counted by hand. */
@@ -109,6 +112,10 @@ export function createTableHost(ports: Ports): TableHost {
       return accept(viewLook(code, table.position, moves, table.state));
     },
     state: async (code) => seen(await find(code), ({ state }) => state),
+    async ofCards(code) {
+      const state = (await find(code))?.state ?? null;
+      return state === null || isByHand(state) ? unknownTable() : accept(state);
+    },
     async ask(code, id, command) {
       const table = await find(code);
       if (table === null) return unknownTable();
