@@ -12,6 +12,7 @@ export interface TaggedDeck {
   card(card: string, copy?: number): string;
   side(side: number): string;
   action(action: 'discard' | 'undo' | 'next-round'): string;
+  tagOf(binding: Binding): string;
   /** All tags with what they stand for. */
   readonly bindings: ReadonlyMap<string, Binding>;
 }
@@ -32,6 +33,7 @@ export function taggedDeck(): TaggedDeck {
   };
   return {
     bindings,
+    tagOf,
     card: (card, copy = 1) => tagOf({ type: 'card', card, copy }),
     side: (side) => tagOf({ type: 'side', side }),
     action: (action) => tagOf({ type: 'action', action }),

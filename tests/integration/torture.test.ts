@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { smallDiskMissing } from '../support/torture/smallDisk.ts';
+
+/** `npm run torture` is the same with a thousand faults. */
+const missing = smallDiskMissing();
+if (missing !== null) console.log(`SKIPPED the torture: ${missing}`);
+
+test.skipIf(missing !== null)(
+  'killed servers and bridges, cut networks, full disks: nothing is lost, doubled, or shown wrong',
+  async () => {
+    const program = spawn(
+      process.execPath,
+      [
+        ...['--import', 'tsx', 'scripts/torture.ts', '--taps', '500', '--faults', '16'],
+        ...['--bridges', '2', '--readers', '2', '--screens', '1', '--cut', '8'],
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let figures = '';
+    program.stdout.on('data', (text: Buffer) => (figures += text.toString()));
+    const [status] = await once(program, 'exit');
+    console.log(figures);
+    expect(status, figures).toBe(0);
+    expect(figures).toContain('Faults injected 16');
+    expect(figures).toContain('Lost 0, doubled 0');
+  },
+  180_000,
+);

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { readLines } from '../../../hardware/outbox.ts';
+import { until } from '../until.ts';
+
+/** Taps that have reached the log, by the reader they were made at. */
+export type LoggedTaps = (reader: string) => ReadonlySet<string>;
+
+/** A real bridge in its own process, and the hands at its readers, which lay again what a killed bridge never saw. */
+export interface TorturedBridge {
+  readonly name: string;
+  /** Lifts what lies on the reader, and lays this tag. */
+  lay(reader: string, tag: string): void;
+  /** Taps the hands at this reader made so far, whether or not they have arrived. */
+  laid(reader: string): number;
+  /** Ends it as a pulled plug would, and starts it again. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BridgeParts {
+  readonly name: string;
+  /** Origin of the server, or of the network before it. */
+  readonly server: string;
+  readonly secret: string;
+  /** Folder for all that it keeps. */
+  readonly data: string;
+  readonly logged: LoggedTaps;
+}
+
+export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedBridge> {
+  const { name, server, secret, data, logged } = parts;
+  const path = join(data, 'hands');
+  const laid = new Map<string, string[]>();
+  mkdirSync(data, { recursive: true });
+  let hands: Socket | null = null;
+  let child = await start();
+
+  async function start(): Promise<ChildProcess> {
+    rmSync(path, { force: true });
+    const args = ['--server', server, '--data', data, '--readers', `simulator:${path}`, '--alone'];
+    const started = spawn(process.execPath, ['build/bridge.js', ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, BRIDGE_ID: name, BRIDGE_SECRET: secret },
+    });
+    await until('the bridge takes hands', () => existsSync(path), 20_000);
+    const socket = connect(path).on('error', () => undefined);
+    socket.resume();
+    await once(socket, 'connect');
+    hands = socket;
+    return started;
+  }
+
+  function write(reader: string, tag: string): void {
+    const line = (event: object) => `${JSON.stringify({ reader, ...event })}\n`;
+    hands?.write(line({ type: 'off' }) + line({ type: 'on', tag }));
+  }
+
+  /** How many of the taps made at a reader the bridge has kept or delivered; the rest it never saw. */
+  function kept(reader: string): number {
+    const file = join(data, 'taps.jsonl');
+    const waiting = existsSync(file) ? readLines(readFileSync(file, 'utf8')) : new Map();
+    const here = [...waiting.values()].filter((tap) => tap.reader === reader);
+    return new Set([...logged(reader), ...here.map(({ id }) => id)]).size;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    hands?.destroy();
+    hands = null;
+    child.kill(signal);
+    await exit;
+  }
+
+  return {
+    name,
+    lay(reader, tag) {
+      const tags = laid.get(reader) ?? [];
+      laid.set(reader, [...tags, tag]);
+      write(reader, tag);
+    },
+    laid: (reader) => laid.get(reader)?.length ?? 0,
+    async kill() {
+      await end('SIGKILL');
+      const seen = [...laid.keys()].map((reader) => [reader, kept(reader)] as const);
+      child = await start();
+      for (const [reader, count] of seen) {
+        // Hands went on laying while it started; all of these are still to be seen.
+        for (const tag of laid.get(reader)?.slice(count) ?? []) write(reader, tag);
+      }
+    },
+    close: () => end('SIGKILL'),
+  };
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Random } from '../randomMatch.ts';
+
+/** How badly a network treats messages; each share from 0 to 1. */
+export interface Weather {
+  /** Longest delay of a message, in ms; each gets one of its own, so that they overtake one another. */
+  readonly delay: number;
+  readonly doubled: number;
+}
+
+export const CALM: Weather = { delay: 0, doubled: 0 };
+
+/** A network between clients and the server that can be cut, slow, and forgetful of order. WebSockets only. */
+export interface ChaosProxy {
+  readonly url: string;
+  weather(weather: Weather): void;
+  /** Nothing passes any more, and nobody is told. */
+  cut(): void;
+  heal(): void;
+  /** Every connection breaks, as when a router restarts. */
+  reset(): void;
+  /** Messages that were doubled or overtook another one so far. */
+  readonly mischief: { doubled: number; overtaking: number };
+  close(): void;
+}
+
+/** Only messages of socket.io that carry an event or an answer; what holds the connection together is left in peace. */
+const isMessage = (data: string): boolean => /^4[23]/.test(data);
+
+/** @param target origin of the server, e.g. http://127.0.0.1:3000 */
+export async function startChaosProxy(target: string, random: Random): Promise<ChaosProxy> {
+  const http = createServer((_, response) => void response.writeHead(502).end());
+  const clients = new WebSocketServer({ server: http });
+  const pairs = new Set<readonly [WebSocket, WebSocket]>();
+  const held: (() => void)[] = [];
+  const mischief = { doubled: 0, overtaking: 0 };
+  let weather = CALM;
+  let isCut = false;
+
+  const pass = (deliver: () => void) => {
+    if (isCut) held.push(deliver);
+    else deliver();
+  };
+
+  /** Sends everything that comes from one end to the other. */
+  function carry(from: WebSocket, to: WebSocket, opened: Promise<unknown>): void {
+    let latest = 0;
+    const send = (data: string) => pass(() => to.readyState === to.OPEN && to.send(data));
+    from.on('message', (raw) => {
+      const data = String(raw);
+      void opened.then(() => {
+        if (weather === CALM || !isMessage(data)) return send(data);
+        const at = performance.now() + random() * weather.delay;
+        if (at < latest) mischief.overtaking += 1;
+        latest = Math.max(latest, at);
+        setTimeout(() => send(data), at - performance.now());
+        if (random() >= weather.doubled) return;
+        mischief.doubled += 1;
+        setTimeout(() => send(data), random() * weather.delay);
+      });
+    });
+  }
+
+  clients.on('connection', (client, request) => {
+    const server = new WebSocket(`${target.replace('http', 'ws')}${request.url ?? ''}`);
+    const pair = [client, server] as const;
+    pairs.add(pair);
+    const opened = new Promise((resolve) => server.once('open', resolve));
+    carry(client, server, opened);
+    carry(server, client, Promise.resolve());
+    const end = () => {
+      pairs.delete(pair);
+      // Behind a cut neither end hears that the other is gone.
+      pass(() => pair.forEach((socket) => socket.terminate()));
+    };
+    for (const socket of pair) socket.on('error', () => undefined).once('close', end);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    mischief,
+    weather: (next) => void (weather = next),
+    cut: () => void (isCut = true),
+    heal() {
+      isCut = false;
+      held.splice(0).forEach((deliver) => deliver());
+    },
+    reset: () => pairs.forEach((pair) => pair.forEach((socket) => socket.terminate())),
+    close() {
+      for (const pair of pairs) pair.forEach((socket) => socket.terminate());
+      http.close();
+    },
+  };
+}

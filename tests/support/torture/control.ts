@@ -1,0 +1,52 @@
+import { io } from 'socket.io-client';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ScreenSocket } from '#lib/client/connection.ts';
+import { outbox } from '#lib/client/outbox.ts';
+import type { HouseCommand } from '#lib/house/commands.ts';
+import type { TableView } from '#lib/table/view.ts';
+
+const ANSWER_WITHIN = 2_000;
+
+/** The house's own screen, with a way to the server that only the server's own faults can interrupt. */
+export interface Control {
+  /** Resolves with what was made once the house has answered; throws when it refuses. */
+  house(command: HouseCommand): Promise<string>;
+  watch(table: string): Promise<TableView>;
+  close(): void;
+}
+
+export function openControl(url: string): Control {
+  const socket: ScreenSocket = io(url, {
+    forceNew: true,
+    transports: ['websocket'],
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+  });
+  // socket.io gives up for good when the server itself says goodbye.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  const deliver = outbox(socket);
+  let commands = 0;
+  return {
+    async house(command) {
+      const id = `control-${String(process.pid)}-${String((commands += 1))}`;
+      const reply = await deliver(async () => {
+        const answer = await socket.timeout(ANSWER_WITHIN).emitWithAck('house', { id, command });
+        if (answer.ok || answer.refusal.code !== 'not-saved') return answer;
+        await pause(100);
+        throw new Error('not saved');
+      });
+      if (!reply.ok) throw new Error(`the house refused: ${JSON.stringify(reply.refusal)}`);
+      return reply.value.made ?? '';
+    },
+    async watch(table) {
+      const reply = await deliver(() =>
+        socket.timeout(ANSWER_WITHIN).emitWithAck('watch', { table }),
+      );
+      if (!reply.ok) throw new Error(`no such table: ${table}`);
+      return reply.value;
+    },
+    close: () => void socket.close(),
+  };
+}

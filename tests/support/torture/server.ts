@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The production server, which can be killed and is started again on the same port. */
+export interface TorturedServer {
+  readonly url: string;
+  readonly data: string;
+  /** Ends it as a pulled plug would, and starts it again. */
+  kill(): Promise<void>;
+  /** Ends it as a shutdown would, and starts it again. */
+  restart(): Promise<void>;
+  /** Its wall clock runs so many ms off from now on. */
+  shiftClock(ms: number): void;
+  /** What it complained of. */
+  complaints(): string;
+  close(): Promise<void>;
+}
+
+const CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
+
+export async function startTorturedServer(data: string): Promise<TorturedServer> {
+  const clock = join(data, 'clock-offset');
+  let complaints = '';
+  let port = 0;
+  let child = await start();
+
+  async function start(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, ['--import', CLOCK, 'build/server.js'], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        DATA: data,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        CLOCK_OFFSET_FILE: clock,
+      },
+    });
+    started.stderr?.on('data', (text: Buffer) => {
+      if (/ error |Error/.test(text.toString())) complaints += text.toString();
+    });
+    port = await new Promise((resolve, reject) => {
+      started.once('message', (said: { port: number }) => resolve(said.port));
+      started.once('exit', () => reject(new Error(`the server did not start: ${complaints}`)));
+    });
+    return started;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    data,
+    async kill() {
+      await end('SIGKILL');
+      child = await start();
+    },
+    async restart() {
+      await end('SIGTERM');
+      child = await start();
+    },
+    shiftClock(ms) {
+      writeFileSync(clock, String(ms));
+      child.kill('SIGUSR2');
+    },
+    complaints: () => complaints,
+    close: () => end('SIGKILL'),
+  };
+}
