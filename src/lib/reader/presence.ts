@@ -3,6 +3,19 @@ import type { ReaderEvent, ReaderName, ReaderProblem, TagId, Tap } from './event
 /** What lies on each reader. A reader that went away keeps its last tag until it says otherwise. */
 export interface Presence {
   readonly lying: Readonly<Record<ReaderName, TagId>>;
+  /** Readers that have said what lies on them since they came up. */
+  readonly heard: readonly ReaderName[];
+  /** Tags that lay on readers which came up without them, and that no reader has seen since. */
+  readonly astray: readonly TagId[];
+  /** The last two sights of a tag at each reader, the older one first. */
+  readonly lately: Readonly<Record<ReaderName, readonly Seen[]>>;
+}
+
+interface Seen {
+  readonly tag: TagId;
+  readonly at: number;
+  /** It was one of several cards that lie there at once. */
+  readonly among?: true;
 }
 
 export interface Sight {
@@ -12,7 +25,20 @@ export interface Sight {
   readonly problem: { reader: ReaderName; problem: ReaderProblem; at: number } | null;
 }
 
-export const NOTHING_LIES: Presence = { lying: {} };
+/**
+ * Two cards in one field: a reader sees only one at a time, and goes from one to the other and back within this many
+ * ms. Hands that swap cards need longer for two swaps, for a reader looks two to three times a second.
+ */
+const BACK_WITHIN = 1_500;
+
+/** Nothing is known to lie anywhere, but what an earlier run knew. */
+export const presenceOf = (lying: Presence['lying']): Presence => ({
+  lying,
+  heard: [],
+  astray: [],
+  lately: {},
+});
+export const NOTHING_LIES: Presence = presenceOf({});
 
 /** The tag that lies on a reader as far as we know, or null. */
 export function lyingOn(reader: ReaderName, presence: Presence): TagId | null {
@@ -21,7 +47,7 @@ export function lyingOn(reader: ReaderName, presence: Presence): TagId | null {
 
 /**
  * What a reader's event means for the table: a tap, a problem, or only other cards lying about.
- * A card counts once for each time it is laid, however long it lies; no timer is asked.
+ * A card counts once for each time it is laid, however long it lies.
  *
  * @param id the id of the tap, should the event turn out to be one; new for every event
  */
@@ -30,7 +56,7 @@ export function perceive(event: ReaderEvent, presence: Presence, id: string): Si
     case 'on':
       return laid(event, presence, id);
     case 'off':
-      return quiet({ lying: without(event.reader, presence.lying) });
+      return quiet(lifted(event.reader, hearing(event.reader, presence)));
     case 'problem': {
       const { reader, problem, at } = event;
       return { ...quiet(presence), problem: { reader, problem, at } };
@@ -38,20 +64,76 @@ export function perceive(event: ReaderEvent, presence: Presence, id: string): Si
     // A reader that comes back (daemon restarted, plugged in again) reports the card that lay there all along
     // once more. So its going away lifts nothing: 'off' does, also for a reader that comes back empty.
     case 'up':
-    case 'down':
-      return quiet(presence);
+    case 'down': {
+      const heard = presence.heard.filter((name) => name !== event.reader);
+      return quiet({ ...presence, heard });
+    }
   }
 }
 
-function laid(event: ReaderEvent & { type: 'on' }, presence: Presence, id: string): Sight {
+function laid(event: ReaderEvent & { type: 'on' }, before: Presence, id: string): Sight {
   const { reader, tag, at } = event;
-  if (lyingOn(reader, presence) === tag) return quiet(presence);
-  const lying = { ...presence.lying, [reader]: tag };
-  return { ...quiet({ lying }), tap: { id, reader, tag, at } };
+  const presence = lie(reader, tag, hearing(reader, before));
+  if (lyingOn(reader, before) === tag || layUnderAnotherName(reader, tag, before)) {
+    return quiet(presence);
+  }
+  const [older, newer] = before.lately[reader] ?? [];
+  const since = older?.tag === tag ? at - older.at : Infinity;
+  if (newer === undefined || since < 0 || since >= BACK_WITHIN) {
+    return { ...quiet(see(reader, { tag, at }, presence)), tap: { id, reader, tag, at } };
+  }
+  // Said once, however long the reader goes to and fro.
+  const problem = newer.among ? null : ({ reader, problem: 'several-cards', at } as const);
+  return { ...quiet(see(reader, { tag, at, among: true }, presence)), problem };
 }
 
-function without(reader: ReaderName, lying: Presence['lying']): Presence['lying'] {
-  return Object.fromEntries(Object.entries(lying).filter(([name]) => name !== reader));
+/**
+ * Readers of one make are numbered as they are found, so after a sleep of the machine or a replugging a card may
+ * turn up under the name of another reader: one that says for the first time what lies on it, while no reader has
+ * seen the card leave. Nobody has lifted that card.
+ */
+function layUnderAnotherName(reader: ReaderName, tag: TagId, presence: Presence): boolean {
+  const { lying, heard, astray } = presence;
+  if (heard.includes(reader)) return false;
+  return (
+    astray.includes(tag) ||
+    Object.entries(lying).some(([name, there]) => there === tag && !heard.includes(name))
+  );
+}
+
+/** A reader's first word after it came up: what lay on it before may be elsewhere. */
+function hearing(reader: ReaderName, presence: Presence): Presence {
+  const { lying, heard, astray } = presence;
+  if (heard.includes(reader)) return presence;
+  const before = lying[reader];
+  return {
+    ...presence,
+    heard: [...heard, reader],
+    astray: before === undefined ? astray : [...astray, before],
+  };
+}
+
+function see(reader: ReaderName, seen: Seen, presence: Presence): Presence {
+  const before = presence.lately[reader]?.slice(-1) ?? [];
+  return { ...presence, lately: { ...presence.lately, [reader]: [...before, seen] } };
+}
+
+/** The tag lies here now, and no longer on a reader that may be this one under an older name. */
+function lie(reader: ReaderName, tag: TagId, presence: Presence): Presence {
+  const { lying, heard, astray } = presence;
+  const others = Object.entries(lying).filter(
+    ([name, there]) => there !== tag || heard.includes(name),
+  );
+  return {
+    ...presence,
+    lying: { ...Object.fromEntries(others), [reader]: tag },
+    astray: astray.filter((lost) => lost !== tag),
+  };
+}
+
+function lifted(reader: ReaderName, presence: Presence): Presence {
+  const rest = Object.entries(presence.lying).filter(([name]) => name !== reader);
+  return { ...presence, lying: Object.fromEntries(rest) };
 }
 
 function quiet(presence: Presence): Sight {

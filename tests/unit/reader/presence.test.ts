@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ReaderEvent, TagId } from '#lib/reader/events.ts';
-import { lyingOn, NOTHING_LIES, perceive, type Sight } from '#lib/reader/presence.ts';
+import { lyingOn, NOTHING_LIES, perceive, presenceOf, type Sight } from '#lib/reader/presence.ts';
 
 const STOP = '04a1b2c3d4e501';
 const ROLL = '04a1b2c3d4e502';
 
 const at = 1_000;
-const lay = (tag: TagId, reader = 'left'): ReaderEvent => ({ type: 'on', reader, tag, at });
+const lay = (tag: TagId, reader = 'left', time = at): ReaderEvent => ({
+  type: 'on',
+  reader,
+  tag,
+  at: time,
+});
 const lift = (reader = 'left'): ReaderEvent => ({ type: 'off', reader, at });
 const up = (reader = 'left'): ReaderEvent => ({ type: 'up', reader, at });
 const down = (reader = 'left'): ReaderEvent => ({ type: 'down', reader, at });
@@ -19,7 +24,12 @@ const misread = (reader = 'left'): ReaderEvent => ({
 
 /** What is seen, step by step, when all this happens. */
 function watch(...events: readonly ReaderEvent[]): Sight[] {
-  let presence = NOTHING_LIES;
+  return watchFrom({}, events);
+}
+
+/** The same, when an earlier run of the bridge knew this to lie on its readers. */
+function watchFrom(lying: Record<string, TagId>, events: readonly ReaderEvent[]): Sight[] {
+  let presence = presenceOf(lying);
   return events.map((event, n) => {
     const sight = perceive(event, presence, `tap-${n}`);
     presence = sight.presence;
@@ -27,8 +37,9 @@ function watch(...events: readonly ReaderEvent[]): Sight[] {
   });
 }
 
-const taps = (...events: readonly ReaderEvent[]) =>
-  watch(...events).flatMap(({ tap }) => (tap === null ? [] : [tap.tag]));
+const tapsOf = (sights: readonly Sight[]) =>
+  sights.flatMap(({ tap }) => (tap === null ? [] : [tap.tag]));
+const taps = (...events: readonly ReaderEvent[]) => tapsOf(watch(...events));
 
 describe('a card on a reader', () => {
   test('is a tap under the id that was given for it', () => {
@@ -68,6 +79,66 @@ describe('a reader that goes and comes back', () => {
 
   test('makes a tap of the same card when it came back empty', () => {
     expect(taps(up(), lay(STOP), down(), up(), lift(), lay(STOP))).toEqual([STOP, STOP]);
+  });
+});
+
+describe('a card that lay there before the bridge started', () => {
+  const before = { left: STOP };
+
+  test('is no tap, and one when it is lifted and laid again', () => {
+    expect(tapsOf(watchFrom(before, [up(), lay(STOP), lift(), lay(STOP)]))).toEqual([STOP]);
+  });
+
+  test('is a tap when the reader comes up empty first, and so is another card', () => {
+    expect(tapsOf(watchFrom(before, [up(), lift(), lay(STOP)]))).toEqual([STOP]);
+    expect(tapsOf(watchFrom(before, [up(), lay(ROLL)]))).toEqual([ROLL]);
+  });
+
+  test('is no tap under the name of another reader, as after a replugging in another order', () => {
+    expect(tapsOf(watchFrom(before, [up('right'), lay(STOP, 'right')]))).toEqual([]);
+  });
+
+  test('is no tap each when two readers come back under one another\u2019s name', () => {
+    const swapped = [up(), up('right'), lay(STOP, 'right'), lay(ROLL, 'left')];
+    expect(tapsOf(watchFrom({ left: STOP, right: ROLL }, swapped))).toEqual([]);
+  });
+
+  test('is a tap on another reader when its own has been heard', () => {
+    expect(tapsOf(watchFrom(before, [up(), lay(STOP), lay(STOP, 'right')]))).toEqual([STOP]);
+  });
+
+  test('is a tap on another reader that has long been up', () => {
+    const events = [up('right'), lift('right'), lay(STOP, 'right')];
+    expect(tapsOf(watchFrom(before, events))).toEqual([STOP]);
+  });
+});
+
+describe('two cards in one field', () => {
+  /** The reader goes to and fro between both. */
+  const toAndFro = (every: number, count: number) =>
+    Array.from({ length: count }, (_, n) => [
+      lay(n % 2 === 0 ? STOP : ROLL, 'left', at + n * every),
+      lift(),
+    ]).flat();
+
+  test('are said once, and count once each', () => {
+    const sights = watch(up(), ...toAndFro(600, 8));
+    expect(tapsOf(sights)).toEqual([STOP, ROLL]);
+    const problems = sights.flatMap(({ problem }) => (problem === null ? [] : [problem.problem]));
+    expect(problems).toEqual(['several-cards']);
+  });
+
+  test('a card counts again when it is laid alone later', () => {
+    const later = lay(STOP, 'left', at + 10_000);
+    expect(taps(...toAndFro(600, 6), later)).toEqual([STOP, ROLL, STOP]);
+  });
+
+  test('are not seen where hands play one card after the other and the first again', () => {
+    expect(taps(...toAndFro(1_000, 4))).toEqual([STOP, ROLL, STOP, ROLL]);
+  });
+
+  test('are not seen in a clock that was set back', () => {
+    expect(taps(...toAndFro(-600, 4))).toEqual([STOP, ROLL, STOP, ROLL]);
   });
 });
 
