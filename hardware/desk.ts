@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReaderReport, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
-import { NOTHING_LIES, perceive } from '#lib/reader/presence.ts';
+import { lyingOn, perceive, presenceOf, type Presence } from '#lib/reader/presence.ts';
 import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
@@ -35,15 +35,25 @@ export function createDesk(parts: DeskParts): Desk {
   const reports = new Map<ReaderName, ReaderReport>();
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
-  let presence = NOTHING_LIES;
+  let presence = presenceOf(outbox.lying());
   let diskFull = false;
 
   function see(event: ReaderEvent): void {
     const sight = perceive(event, presence, randomUUID());
+    const before = presence;
     presence = sight.presence;
     if (sight.problem !== null) parts.connection().problem(sight.problem);
     if (sight.tap !== null) take(sight.tap);
+    else noteLying(before);
     recorder.record(event);
+  }
+
+  /** What came to lie elsewhere, or was lifted, without being a tap. */
+  function noteLying(before: Presence): void {
+    for (const reader of Object.keys({ ...before.lying, ...presence.lying })) {
+      const tag = lyingOn(reader, presence);
+      if (tag !== lyingOn(reader, before)) outbox.noteLying(reader, tag);
+    }
   }
 
   function take(tap: Tap): void {

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { WaitingTaps } from '#lib/protocol/uplink.ts';
-import type { Tap } from '#lib/reader/events.ts';
+import type { ReaderName, TagId, Tap } from '#lib/reader/events.ts';
 
 /** More taps than a long evening makes; a bridge that is out of reach that long takes no more. */
 export const MOST_TAPS = 10_000;
@@ -28,7 +28,8 @@ const RESTART_FROM = 4_096;
 export type Kept = 'on-disk' | 'in-memory' | 'full';
 
 /**
- * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment.
+ * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. With
+ * them it keeps what lies on each reader, in the same file: a card that has been taken must not be taken again.
  * It writes at once and waits for the disk: the threads that would do it meanwhile may all be held by readers
  * whose cards do not answer.
  */
@@ -36,6 +37,10 @@ export interface Outbox extends WaitingTaps {
   waiting(): number;
   /** Returns when the tap is as safe as it gets; never throws. */
   add(tap: Tap): Kept;
+  /** What lies on each reader, by the taps and by what was noted since. */
+  lying(): Readonly<Record<ReaderName, TagId>>;
+  /** Notes what lies on a reader, other than by a tap of it; null: nothing. As safe as the disk takes it. */
+  noteLying(reader: ReaderName, tag: TagId | null): void;
   /** Forgets a tap that the server has. Lost with a crash, this only makes the tap be sent once more. */
   remove(id: string): void;
   close(): void;
@@ -46,7 +51,15 @@ const Line = v.union([
     tap: v.object({ id: v.string(), reader: v.string(), tag: v.string(), at: v.number() }),
   }),
   v.object({ done: v.string() }),
+  v.object({ lies: v.nullable(v.string()), on: v.string() }),
 ]);
+type Line = v.InferOutput<typeof Line>;
+
+/** What the lines of the file come to. */
+interface Contents {
+  readonly waiting: Map<string, Tap>;
+  readonly lying: Map<ReaderName, TagId>;
+}
 
 /**
  * Opens the outbox in a folder, with what an earlier bridge left unsent.
@@ -55,8 +68,8 @@ const Line = v.union([
 export function openOutbox(folder: string): Outbox {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'taps.jsonl');
-  const waiting = readLines(readIfThere(path));
-  return createOutbox(path, waiting, writeAnew(path, waiting.values()));
+  const contents = readLines(readIfThere(path));
+  return createOutbox(path, contents, writeAnew(path, contents));
 }
 
 function readIfThere(path: string): string {
@@ -68,16 +81,34 @@ function readIfThere(path: string): string {
   }
 }
 
-/** The taps without a `done`, in order. A line that a crash tore, or overwrote in part, says nothing. */
-export function readLines(text: string): Map<string, Tap> {
-  const waiting = new Map<string, Tap>();
+/** A line that a crash tore, or overwrote in part, says nothing. */
+export function readLines(text: string): Contents {
+  const contents: Contents = { waiting: new Map(), lying: new Map() };
   for (const row of text.split('\n').slice(0, -1)) {
     const line = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), row);
-    if (!line.success) continue;
-    if ('tap' in line.output) waiting.set(line.output.tap.id, line.output.tap);
-    else waiting.delete(line.output.done);
+    if (line.success) take(line.output, contents);
   }
-  return waiting;
+  return contents;
+}
+
+function take(line: Line, { waiting, lying }: Contents): void {
+  if ('done' in line) waiting.delete(line.done);
+  else if ('tap' in line) {
+    waiting.set(line.tap.id, line.tap);
+    lying.set(line.tap.reader, line.tap.tag);
+  } else if (line.lies === null) lying.delete(line.on);
+  else lying.set(line.on, line.lies);
+}
+
+/** The fewest lines that come to the same: what lies stands last, for it may have changed since the taps. */
+function linesOf({ waiting, lying }: Contents): Line[] {
+  const taps = [...waiting.values()];
+  const empty = taps.filter(({ reader }) => !lying.has(reader));
+  return [
+    ...taps.map((tap) => ({ tap })),
+    ...empty.map(({ reader }) => ({ lies: null, on: reader })),
+    ...[...lying].map(([on, lies]) => ({ lies, on })),
+  ];
 }
 
 interface Written {
@@ -86,11 +117,11 @@ interface Written {
   readonly length: number;
 }
 
-/** Replaces the file in one step by one that holds these taps alone. */
-function writeAnew(path: string, taps: Iterable<Tap>): Written {
+/** Replaces the file in one step by one that holds this alone. */
+function writeAnew(path: string, contents: Contents): Written {
   const file = openSync(`${path}.new`, 'w');
   try {
-    const length = writeAt(0, file, [...taps].map((tap) => lineOf({ tap })).join(''));
+    const length = writeAt(0, file, textOf(linesOf(contents)));
     fsyncSync(file);
     renameSync(`${path}.new`, path);
     return { file, length };
@@ -100,7 +131,8 @@ function writeAnew(path: string, taps: Iterable<Tap>): Written {
   }
 }
 
-const lineOf = (line: v.InferOutput<typeof Line>) => `${JSON.stringify(line)}\n`;
+const textOf = (lines: readonly Line[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 /** Writes all of a text from a byte on, over what may be there, and returns how many bytes that were. */
 function writeAt(start: number, file: number, text: string): number {
@@ -111,61 +143,73 @@ function writeAt(start: number, file: number, text: string): number {
   return bytes.length;
 }
 
-function createOutbox(path: string, waiting: Map<string, Tap>, start: Written): Outbox {
+function createOutbox(path: string, contents: Contents, start: Written): Outbox {
+  const { waiting } = contents;
   let { file, length } = start;
-  let unwritten: Tap[] = [];
+  let unwritten: Line[] = [];
 
-  /** Behind the last whole line, so that what a failed write left there is overwritten. */
-  function append(text: string): void {
-    length += writeAt(length, file, text);
+  function note(line: Line): void {
+    take(line, contents);
+    unwritten.push(line);
   }
 
-  function save(): Kept {
-    try {
-      append(unwritten.map((tap) => lineOf({ tap })).join(''));
-      fdatasyncSync(file);
-      unwritten = [];
-      return 'on-disk';
-    } catch {
-      return 'in-memory';
-    }
+  /** Writes behind the last whole line, over what a failed write left there. */
+  function flush(): void {
+    length += writeAt(length, file, textOf(unwritten));
+    unwritten = [];
   }
 
-  function tidy(): void {
-    if (waiting.size === 0 && length >= RESTART_FROM) {
-      ftruncateSync(file, 0);
-      length = 0;
-    } else if (length >= COMPACT_FROM) {
-      const old = file;
-      ({ file, length } = writeAnew(path, waiting.values()));
-      closeSync(old);
-    }
+  /** Should a crash leave old lines behind these, they come to the same: each of their taps is done. */
+  function startOver(): void {
+    length = writeAt(0, file, textOf(linesOf(contents)));
+    ftruncateSync(file, length);
+    unwritten = [];
   }
 
-  function noteDone(id: string): void {
-    const neverWritten = unwritten.some((tap) => tap.id === id);
-    unwritten = unwritten.filter((tap) => tap.id !== id);
-    if (!neverWritten) append(lineOf({ done: id }));
-    tidy();
+  function compact(): void {
+    const old = file;
+    ({ file, length } = writeAnew(path, contents));
+    closeSync(old);
   }
 
   return {
     first: () => waiting.values().next().value ?? null,
     waiting: () => waiting.size,
+    lying: () => Object.fromEntries(contents.lying),
     add(tap) {
       if (waiting.size >= MOST_TAPS) return 'full';
-      unwritten.push(tap);
-      waiting.set(tap.id, tap);
-      return save();
+      note({ tap });
+      try {
+        flush();
+        fdatasyncSync(file);
+        return 'on-disk';
+      } catch {
+        if (unwritten.length === 0) unwritten.push({ tap });
+        return 'in-memory';
+      }
+    },
+    noteLying(on, lies) {
+      note({ lies, on });
+      // What the disk does not take now, the next line brings along.
+      orLater(flush);
     },
     remove(id) {
-      if (!waiting.delete(id)) return;
-      try {
-        noteDone(id);
-      } catch {
-        // A disk that takes no 'done' keeps the line; the server knows the tap's id when it comes again.
-      }
+      if (!waiting.has(id)) return;
+      note({ done: id });
+      const diskIsFull = unwritten.length > 1;
+      // Lost, a 'done' makes its tap be sent once more; the server knows the tap's id.
+      if (waiting.size === 0 && (diskIsFull || length >= RESTART_FROM)) return orLater(startOver);
+      orLater(flush);
+      if (length >= COMPACT_FROM) orLater(compact);
     },
     close: () => closeSync(file),
   };
+}
+
+function orLater(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // The disk is full, or gone.
+  }
 }

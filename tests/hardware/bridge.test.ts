@@ -191,7 +191,7 @@ describe.skipIf(missing !== null)('a bridge whose surroundings fail', () => {
     expect(back.received).toHaveLength(3);
   });
 
-  test('delivers after a kill -9 what it had not delivered before, in order, once each', async () => {
+  test('after a kill -9 delivers what it had not, in order, and takes no card that lay there', async () => {
     const { readers, bridge, server, data } = await aTable();
     server.answerWith(() => null);
     for (const tag of [KM_100, KM_200]) {
@@ -199,14 +199,16 @@ describe.skipIf(missing !== null)('a bridge whose surroundings fail', () => {
       await pause(A_LOOK);
     }
     await bridge.kill();
-    await readers.lift(0);
     await server.close();
     const back = await aServer();
     aBridge(readers, back, data);
     await tapsAre(back, [KM_100, KM_200]);
     expect(back.received[0]?.id).toBe(server.received[0]?.id);
+    await until('both readers are ready', ready(back));
     await pause(A_LOOK);
     expect(back.received).toHaveLength(2);
+    await readers.swap(0, KM_200);
+    await tapsAre(back, [KM_100, KM_200, KM_200]);
   });
 
   test('ends with code 0 when it is asked to, also with a card on a reader', async () => {

@@ -61,7 +61,7 @@ describe('a bridge with simulated readers', () => {
       for (let card = 0; card < 50; card += 1) bridge.send(on((n += 1)));
       await until('some arrived', () => server.received.length >= enough);
       await bridge.kill();
-      const waiting = readLines(readFileSync(join(data, 'taps.jsonl'), 'utf8'));
+      const { waiting } = readLines(readFileSync(join(data, 'taps.jsonl'), 'utf8'));
       for (const id of waiting.keys()) kept.add(id);
     }
     expect(kept.size).toBeGreaterThan(20);

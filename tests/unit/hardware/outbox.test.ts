@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Tap } from '#lib/reader/events.ts';
 import { MOST_TAPS, openOutbox, readLines } from '../../../hardware/outbox.ts';
 
@@ -31,10 +31,46 @@ test('the file of an evening of acknowledged taps stays small', () => {
   outbox.close();
 });
 
+describe('what lies on the readers', () => {
+  const opened = (name: string) => openOutbox(join(root, name));
+
+  test('is known to the next bridge: by taps, delivered or not, and by what was noted', () => {
+    const outbox = opened('lying');
+    outbox.add(tap(1));
+    outbox.remove('tap-1');
+    outbox.noteLying('right', '04a1b2c3d4e581');
+    // A bridge that was killed has closed nothing.
+    expect(opened('lying').lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+    const next = opened('lying');
+    next.noteLying('left', null);
+    expect(opened('lying').lying()).toEqual({ right: '04a1b2c3d4e581' });
+  });
+
+  test('is known also where the tap waits and its card was lifted', () => {
+    const outbox = opened('lifted');
+    outbox.add(tap(1));
+    outbox.noteLying('left', null);
+    expect(opened('lifted').lying()).toEqual({});
+    const again = opened('lifted');
+    expect(again.lying()).toEqual({});
+    expect(again.first()).toEqual(tap(1));
+  });
+
+  test('outlives the cleaning up of a long evening', () => {
+    const outbox = opened('long');
+    outbox.noteLying('right', '04a1b2c3d4e581');
+    for (let n = 0; n < 300; n += 1) {
+      outbox.add(tap(n));
+      outbox.remove(`tap-${n}`);
+    }
+    expect(opened('long').lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+  });
+});
+
 test('lines that make no sense are passed over', () => {
   const lines = ['{"tap":{"id":"a"}}', 'no json', '{"done":"x"}', '{"tap":1', ''];
   const good = JSON.stringify({ tap: tap(1) });
-  expect([...readLines([...lines, good, ''].join('\n')).keys()]).toEqual(['tap-1']);
+  expect([...readLines([...lines, good, ''].join('\n')).waiting.keys()]).toEqual(['tap-1']);
 });
 
 test('more taps than it can keep are turned away, not lost in silence', () => {
