@@ -11,7 +11,7 @@ const ACCEPTED: TapAnswer = {
   text: { fr: 'Bien', en: 'Well' },
 };
 
-function anOutbox(ids: readonly string[]): Outbox {
+function anOutbox(ids: readonly string[]): Omit<Outbox, 'lying' | 'noteLying'> {
   const taps = ids.map(tap);
   return {
     first: () => taps[0] ?? null,
