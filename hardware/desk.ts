@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
 import type { Recorder } from './recorder.ts';
-import { signOf } from '#lib/protocol/signs.ts';
+import { signOfAnswer } from '#lib/protocol/signs.ts';
 import type { Trace } from './trace.ts';
 
 export interface DeskParts {
@@ -84,7 +84,7 @@ export function createDesk(parts: DeskParts): Desk {
     const kind = reports.get(tap.reader)?.kind;
     const driver = kind === undefined ? undefined : drivers.get(kind);
     if (driver?.sign === undefined || newest.get(tap.reader) !== tap.id) return;
-    driver.sign(tap.reader, signOf(answer)).catch(() => undefined);
+    driver.sign(tap.reader, signOfAnswer(answer)).catch(() => undefined);
   }
 
   return {

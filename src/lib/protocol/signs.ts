@@ -35,7 +35,7 @@ const DESK_SIGN_OF: Readonly<Record<EnrolResult['outcome'] | CheckResult['outcom
 };
 
 /** The sign for whatever the server answers to a tap. */
-export const signOf = (answer: Heard): Sign =>
+export const signOfAnswer = (answer: Heard): Sign =>
   answer.outcome === 'enrolled' || answer.outcome === 'checked'
     ? DESK_SIGN_OF[answer.result]
     : SIGN_OF[answer.outcome];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TapAnswer } from '#lib/protocol/messages.ts';
-import { signOf, SIGNS } from '#lib/protocol/signs.ts';
+import { signOfAnswer, SIGNS } from '#lib/protocol/signs.ts';
 import { hasLights, signCommand } from '../../../hardware/readers/pcsc/feedback.ts';
 
 test.each<[TapAnswer['answer'], string]>([
@@ -14,7 +14,7 @@ test.each<[TapAnswer['answer'], string]>([
   [{ outcome: 'identified', reader: 'left' }, 'already-seen'],
   [{ outcome: 'no-table' }, 'refused'],
 ])('%j is shown as %s', (answer, sign) => {
-  expect(signOf(answer)).toBe(sign);
+  expect(signOfAnswer(answer)).toBe(sign);
 });
 
 test('no two signs look and sound alike', () => {

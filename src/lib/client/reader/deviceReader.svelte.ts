@@ -1,5 +1,5 @@
 import type { Sentence, TapAnswer } from '../../protocol/messages.ts';
-import { signOf, type Sign } from '../../protocol/signs.ts';
+import { signOfAnswer, type Sign } from '../../protocol/signs.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../../reader/events.ts';
 import { tagSeen } from '../../reader/tagSeen.ts';
 import { requestId } from '../requestId.ts';
@@ -115,7 +115,7 @@ function createDeviceReader(): DeviceReader {
 
 const sayingOf = ({ answer, text }: TapAnswer): Said => ({
   type: 'answer',
-  sign: signOf(answer),
+  sign: signOfAnswer(answer),
   text,
 });
 
