@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { enrolDeck } from '../tests/support/enrol.ts';
+import { eachAlone } from '../tests/support/evening.ts';
+import { runServer, scratchFolder, secretOf, stop } from '../tests/support/program.ts';
+import { openScreenSocket } from '../tests/support/screenSocket.ts';
+import { taggedDeck } from '../tests/support/taggedDeck.ts';
+import { percentile } from './bench/figures.ts';
+import { openLoadedTable, type LoadedTable } from './load/table.ts';
+import { usageOf } from './load/usage.ts';
+
+/**
+ * `npm run load`: tables at each of which a card is laid every two seconds, each followed by some screens, on one
+ * server with fsync on. Prints how long it takes from a tap until all screens of its table have it, the processor time
+ * and the memory of the server. `--tables 1,50,200` measures a curve.
+ */
+const { values } = parseArgs({
+  options: {
+    tables: { type: 'string', default: '1,50,100,200,300,400' },
+    screens: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '30' },
+    /** A line of figures so often, in s; to see whether memory grows. */
+    every: { type: 'string' },
+  },
+});
+
+const BETWEEN_TAPS = 2_000;
+const WARM_UP = 6_000;
+
+const screens = Number(values.screens);
+const seconds = Number(values.seconds);
+const every = Number(values.every ?? values.seconds);
+
+console.log(
+  `A tap every ${String(BETWEEN_TAPS / 1000)} s at each table, ${String(screens)} screens a table, ${String(seconds)} s\n`,
+);
+console.log('tables  screens  taps/s   p50   p95   p99   max ms   CPU %   RSS MB  unseen');
+
+const folder = scratchFolder();
+const server = await runServer(folder.path);
+const pid = server.child.pid ?? 0;
+const house = openScreenSocket(server.url);
+const tagged = taggedDeck();
+const secret = secretOf(folder.path);
+const deck = await enrolDeck(house, server.url, secret, tagged);
+const tags = [...tagged.bindings].flatMap(([tag, { type }]) => (type === 'card' ? [tag] : []));
+const tables: LoadedTable[] = [];
+
+for (const count of values.tables.split(',').map(Number)) await measure(count);
+
+house.close();
+tables.forEach((table) => table.close());
+await stop(server);
+folder.remove();
+
+async function measure(count: number): Promise<void> {
+  while (tables.length < count) await openTable();
+  const stopping = new AbortController();
+  const playing = tables.map((table, n) => play(table, n, stopping.signal));
+  await pause(WARM_UP);
+  for (let left = seconds; left > 0; left -= every) {
+    tables.forEach((table) => table.take());
+    const before = usageOf(pid);
+    const started = performance.now();
+    await pause(Math.min(left, every) * 1000);
+    const took = (performance.now() - started) / 1000;
+    const after = usageOf(pid);
+    const cpu = ((after.cpu - before.cpu) / took) * 100;
+    print(count, took, cpu, after.megabytes);
+  }
+  stopping.abort();
+  await Promise.all(playing);
+}
+
+async function openTable(): Promise<void> {
+  const code = await house.createTable({ ...eachAlone('Anne', 'Bruno'), deck });
+  const bridge = `load-${String(tables.length)}`;
+  const table = await openLoadedTable({ url: server.url, secret, bridge, code, screens });
+  const reader = `${bridge}/${table.reader}`;
+  await house.house({ type: 'assignReader', reader, role: { role: 'discard' } });
+  await house.house({ type: 'sendReaders', readers: [reader], table: code });
+  tables.push(table);
+}
+
+/** Discards one card after the other, each table at its own moment. */
+async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise<void> {
+  await pause((n / tables.length) * BETWEEN_TAPS);
+  while (!signal.aborted) {
+    const next = performance.now() + BETWEEN_TAPS;
+    const tag = tags[table.taps() % tags.length] ?? '';
+    await table.lay(tag);
+    await pause(Math.max(0, next - performance.now()));
+  }
+}
+
+function print(count: number, took: number, cpu: number, megabytes: number): void {
+  const taken = tables.map((table) => table.take());
+  const times = taken.flatMap((figures) => figures.times);
+  const unseen = taken.reduce((sum, figures) => sum + figures.unseen, 0);
+  const at = (share: number) => percentile(times, share).toFixed(0).padStart(6);
+  console.log(
+    [
+      String(count).padStart(6),
+      String(count * screens).padStart(9),
+      (times.length / took).toFixed(1).padStart(8),
+      `${at(0.5)}${at(0.95)}${at(0.99)}${at(1)}`,
+      cpu.toFixed(0).padStart(11),
+      megabytes.toFixed(0).padStart(9),
+      String(unseen).padStart(8),
+    ].join(''),
+  );
+}

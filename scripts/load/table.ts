@@ -1,0 +1,83 @@
+import { bridgeAt, freshId, outcome, screenAt, watch } from '../../tests/support/sockets.ts';
+
+/** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
+export interface Figures {
+  readonly times: readonly number[];
+  readonly unseen: number;
+}
+
+export interface LoadedTable {
+  readonly reader: string;
+  /** Lays a tag and resolves when every screen has the view it led to. */
+  lay(tag: string): Promise<void>;
+  /** Taps laid so far. */
+  taps(): number;
+  /** The figures since they were last taken. */
+  take(): Figures;
+  close(): void;
+}
+
+const LATE = 5_000;
+
+export interface LoadedTableParts {
+  readonly url: string;
+  readonly secret: string;
+  readonly bridge: string;
+  readonly code: string;
+  readonly screens: number;
+}
+
+export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTable> {
+  const { url, secret, bridge, code } = parts;
+  const reader = 'reader';
+  const options = { transports: ['websocket'] };
+  const hand = bridgeAt(url, { bridge, secret }, options);
+  await hand.emitWithAck('readers', [{ name: reader, kind: 'simulator', state: 'ready' }]);
+  const screens = Array.from({ length: parts.screens }, () => screenAt(url, options));
+  let position = 0;
+  let seen: () => void = () => undefined;
+  for (const screen of screens) {
+    ({ position } = await watch(screen, code));
+    screen.on('table', (view) => {
+      if (view.position > position) seen();
+    });
+  }
+  let taps = 0;
+  let times: number[] = [];
+  let unseen = 0;
+
+  return {
+    reader,
+    taps: () => taps,
+    async lay(tag) {
+      taps += 1;
+      const started = performance.now();
+      const all = new Promise<boolean>((resolve) => {
+        const late = setTimeout(() => resolve(false), LATE);
+        let waiting = screens.length;
+        seen = () => {
+          waiting -= 1;
+          if (waiting > 0) return;
+          clearTimeout(late);
+          resolve(true);
+        };
+      });
+      const tap = { id: freshId(), reader, tag, at: Date.now() };
+      const reply = await hand.emitWithAck('tap', tap);
+      if (outcome(reply) !== 'accepted') throw new Error(`${code}: ${outcome(reply)}`);
+      if (await all) times.push(performance.now() - started);
+      else unseen += 1;
+      position += 1;
+    },
+    take() {
+      const taken = { times, unseen };
+      times = [];
+      unseen = 0;
+      return taken;
+    },
+    close() {
+      hand.close();
+      screens.forEach((screen) => screen.close());
+    },
+  };
+}
