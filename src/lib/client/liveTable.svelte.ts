@@ -1,32 +1,62 @@
+import { untrack } from 'svelte';
 import type { Reply } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import type { AnyTableView } from '../table/view.ts';
 import { ANSWER_WITHIN, connection } from './connection.ts';
 import { follow, type Connection, type Followed } from './follow.ts';
+import { keepCommands, recallCommands, type Kept } from './keptCommands.ts';
 import { outbox } from './outbox.ts';
 import { requestId } from './requestId.ts';
 import { tableSource } from './sources.ts';
 
-/** A table as a page sees it. Reading `view` or `connection` in a component keeps it up to date. */
+/** A table as a page sees it. Reading `view`, `connection` or `waiting` in a component keeps it up to date. */
 export interface LiveTable {
   readonly view: AnyTableView | null;
   readonly connection: Connection;
-  /** Asks the table for something. Sent until it is answered, done once; browser only. */
+  /** Commands that the server has not answered yet. */
+  readonly waiting: number;
+  /** Asks the table for something. Sent until it is answered, over a reload too; done once. Browser only. */
   send(command: ScreenCommand): Promise<Reply<Answer>>;
 }
 
 /**
  * The door to one table's live state. Call it while a component is set up, with the code as a function
  * (`liveTable(() => page.params.table)`), so that another code is followed when the address changes.
+ *
+ * @param answered hears what became of each command, also of those sent before the page was loaded anew
  */
-export function liveTable(code: () => string): LiveTable {
+export function liveTable(
+  code: () => string,
+  answered: (reply: Reply<Answer>) => void = () => undefined,
+): LiveTable {
   let followed: Followed<AnyTableView> = $state.raw({ view: null, connection: 'connecting' });
+  let kept: readonly Kept[] = $state.raw([]);
   let post: ReturnType<typeof outbox> | undefined;
+
+  function keep(next: readonly Kept[]): void {
+    kept = next;
+    keepCommands(localStorage, code(), next);
+  }
+  async function deliver(table: string, { id, command }: Kept): Promise<Reply<Answer>> {
+    const socket = connection();
+    const request = { id, table, command };
+    post ??= outbox(socket);
+    const reply = await post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('table', request));
+    if (table === code()) keep(kept.filter((each) => each.id !== id));
+    answered(reply);
+    return reply;
+  }
 
   $effect(() => {
     const socket = connection();
     return follow(socket, tableSource(socket, code()), (now) => (followed = now));
+  });
+  $effect(() => {
+    const table = code();
+    const left = recallCommands(localStorage, table, Date.now());
+    untrack(() => keep(left));
+    for (const each of left) void deliver(table, each);
   });
 
   return {
@@ -36,11 +66,13 @@ export function liveTable(code: () => string): LiveTable {
     get connection() {
       return followed.connection;
     },
+    get waiting() {
+      return kept.length;
+    },
     send(command) {
-      const socket = connection();
-      const request = { id: requestId(), table: code(), command };
-      post ??= outbox(socket);
-      return post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('table', request));
+      const sent: Kept = { id: requestId(), command, at: Date.now() };
+      keep([...kept, sent]);
+      return deliver(code(), sent);
     },
   };
 }

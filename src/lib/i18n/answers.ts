@@ -18,7 +18,7 @@ import { format } from './format.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { playText } from './plays.ts';
 import { readerProblemText } from './readers.ts';
-import { refusalText } from './refusals.ts';
+import { refusalText, type RefusalText } from './refusals.ts';
 import { sideName, type MilleBornesWords, type WordContext } from './sides.ts';
 
 /** For sentences about cards where no table is in play. */
@@ -72,13 +72,19 @@ function acceptedText(language: Language, context: WordContext, { move, noted }:
 
 /** What is wrong, in one or two sentences; where nobody may be looking at a screen, also what to do. */
 function refusedText(language: Language, context: WordContext, refusal: GameRefusal): string {
-  if (refusal.game === 'elevens') {
-    const { text, hint } = elevensRefusalText(language, refusal);
-    return `${text} ${hint}`;
-  }
+  const { text, hint } = refusalWords(language, context, refusal);
+  return refusal.game === 'elevens' ? `${text} ${hint}` : text;
+}
+
+/** Why a move of any game may not be made. */
+export function refusalWords(
+  language: Language,
+  context: WordContext,
+  refusal: GameRefusal,
+): RefusalText {
+  if (refusal.game === 'elevens') return elevensRefusalText(language, refusal);
   // A refusal of 1000 Bornes can meet the words of another table: the readers were sent there since.
-  const words = context.game === 'elevens' ? NO_TABLE : context;
-  return refusalText(language, words, refusal).text;
+  return refusalText(language, context.game === 'elevens' ? NO_TABLE : context, refusal);
 }
 
 /** A move of any game as a line in the list of last plays. */

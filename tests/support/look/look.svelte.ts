@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import type { Connection } from '#lib/client/follow.ts';
 import '#lib/components/theme.css';
 import ElevensTvScreen from '#lib/components/elevens/ElevensTvScreen.svelte';
-import ElevensPhoneScreen from '#lib/components/elevens/ElevensPhoneScreen.svelte';
+import ElevensPhone from '#lib/components/elevens/ElevensPhone.svelte';
 import TvScreen from '#lib/components/race/TvScreen.svelte';
 import { speak } from '#lib/client/language.svelte.ts';
 import '#lib/i18n/bothLanguages.ts';
@@ -48,13 +48,14 @@ if (asked.get('state') === 'cards') {
   mount(CardSheet, { target: document.body, props: { language } });
 } else if (elevens !== undefined && asked.get('screen') === 'phone') {
   await speak(language);
-  mount(ElevensPhoneScreen, {
+  mount(ElevensPhone, {
     target: document.body,
     props: {
       code: elevens.code,
       view: elevens,
       connection,
-      me: 'Max',
+      part: { type: 'seat', name: 'Max' },
+      acts: true,
       choose: () => undefined,
       send: () => undefined,
       said: '',

@@ -2,8 +2,6 @@ import type { phone as french } from '../fr/phone.ts';
 
 export const phone = {
   'phone.title': 'Table {code}',
-  'phone.me': 'I am',
-  'phone.me.watch': 'Watching',
   'phone.turn': 'To play: {name}',
   'phone.turn.me': 'It is your turn',
   'phone.drawPile':
@@ -43,8 +41,6 @@ export const phone = {
   'phone.side.twoHundreds': '200s: {count, number} of 2',
   'phone.side.coupFourre': 'coup-fourré',
   'phone.side.total': 'Total: {points, plural, one {# point} other {# points}}',
-  'phone.recent.title': 'Last plays',
-  'phone.recent.none': 'Nothing has been played yet.',
   'phone.hand.title': 'Play a card by hand',
   'phone.hand.note': 'For a tag that no longer answers, or a table without a reader.',
   'phone.hand.for': '{name} plays',
@@ -77,6 +73,23 @@ export const phone = {
   'phone.gone.title': 'No table {code}',
   'phone.gone.note': 'The code may have been misread, or the table was closed.',
   'phone.gone.home': 'See the open tables',
+  'phone.kept':
+    '{count, plural, one {# touch waits: it leaves as soon as the server answers.} other {# touches wait: they leave as soon as the server answers.}}',
+  'phone.part': 'My place',
+  'phone.part.ask': 'Who holds this phone?',
+  'phone.part.seat': 'In the seat {ofName}',
+  'phone.part.referee': 'Referee',
+  'phone.part.referee.note': 'corrects and decides for the whole table',
+  'phone.part.watch': 'Watching',
+  'phone.part.watch.note': 'sees everything, touches nothing',
+  'phone.part.change': 'My place: {part}. Change',
+  'phone.pause': 'Pause',
+  'phone.pause.title': 'The table is paused',
+  'phone.pause.note': 'Cards laid now do not count. Past moves can be corrected.',
+  'phone.pause.resume': 'Resume play',
+  'phone.undo.correction': 'Undo the correction',
+  'phone.heard.undone': 'The last move is undone.',
+  'phone.heard.resumed': 'Play goes on.',
   'phone.sending': 'Sending…',
   'phone.tv': 'Television',
 } as const satisfies Record<keyof typeof french, string>;

@@ -1,0 +1,25 @@
+import type { Connection } from '#lib/client/follow.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { TableView } from '#lib/table/view.ts';
+import type { Part } from './part.ts';
+
+/** What the page of a table hands to the phone of its game. */
+export interface PhoneProps<View extends TableView> {
+  readonly code: string;
+  readonly view: View;
+  readonly connection: Connection;
+  /** What this phone is at the table; null: nobody has said yet. */
+  readonly part: Part | null;
+  readonly choose: (part: Part) => void;
+  /** Whether this phone may change anything. */
+  readonly acts: boolean;
+  readonly send: (command: ScreenCommand) => void;
+  /** What became of the last touch, when it is not to be seen elsewhere. */
+  readonly said: string;
+  /** Commands on their way to the server. */
+  readonly waiting: number;
+}
+
+/** The player whose phone this is; null when it is nobody's. */
+export const playerOf = (part: Part | null): string | null =>
+  part?.type === 'seat' ? part.name : null;
