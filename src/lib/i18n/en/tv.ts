@@ -42,6 +42,7 @@ export const tv = {
   'tv.extensionHow': '{side}: on to 1000 km, or the round ends here. Token or phone.',
   'tv.extendYes': 'Extend: 1000 km',
   'tv.extendNo': 'Do not extend: round won',
+  'tv.paused': 'Paused: nothing counts until a phone resumes play.',
   'tv.discardArmed': 'Discard: the next card laid is discarded.',
   'tv.start': 'On the grid!',
   'tv.startHow': '{player} opens the round.',

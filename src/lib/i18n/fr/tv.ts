@@ -42,6 +42,7 @@ export const tv = {
   'tv.extensionHow': '{side} : jusqu’à 1000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
   'tv.extendYes': 'Allonge : 1000 km',
   'tv.extendNo': 'Pas d’allonge : manche gagnée',
+  'tv.paused': 'Pause : rien ne compte avant la reprise, sur un téléphone.',
   'tv.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   'tv.start': 'Au départ !',
   'tv.startHow': '{player} ouvre la manche.',

@@ -1,0 +1,14 @@
+/** What a screen says of what happens, where no other page has the words. */
+export const heard = {
+  'heard.turn': 'À {player} de jouer.',
+  'heard.takenBack':
+    '{moves, plural, one {Le dernier coup est repris.} other {# coups sont repris.}}',
+  'heard.corrected': 'La partie est corrigée.',
+  'heard.paused': 'Pause. La table attend.',
+  'heard.resumed': 'On reprend.',
+  'heard.totals': 'Manche : {round}. Partie : {match}.',
+  'heard.total': '{side} {points, number}',
+  'heard.sounds': 'Sons',
+  'heard.voice': 'Voix',
+  'heard.wake': 'Activer le son',
+} as const;

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { happeningText } from '#lib/i18n/happeningText.ts';
+import type { TableEvent } from '#lib/table/events.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import { happeningsBetween, type Happening } from '#lib/table/happenings.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
+import { playEvening } from '../../support/elevensEvening.ts';
+import { eachAlone, elevensFor, evening } from '../../support/evening.ts';
+
+/** What a screen hears that saw the table after each of these steps. */
+function heardIn(table: { view(): TableView }, ...steps: readonly (() => unknown)[]): string[] {
+  const texts: string[] = [];
+  for (const step of steps) {
+    const before = table.view();
+    step();
+    texts.push(...sayings(before, table.view()));
+  }
+  return texts;
+}
+
+const sayings = (before: TableView | null, now: TableView): string[] =>
+  happeningsBetween(before, now).flatMap((happening) => happeningText('en', now, happening) ?? []);
+
+const types = (happenings: readonly Happening[]) => happenings.map(({ type }) => type);
+
+describe('what is heard of a race', () => {
+  test('is each play with whose turn it is, and each refusal with its reason', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const heard = heardIn(
+      table,
+      () => table.lay('roll'),
+      () => table.lay('100'),
+      () => table.touch({ type: 'takeBack' }),
+      () => table.lay('roll'),
+      () => table.lay('100'),
+    );
+    expect(heard).toEqual([
+      'Anne plays a Roll card. Bruno to play.',
+      expect.stringMatching(/^.+\. .+Roll.+/),
+      'Bruno plays a Roll card. Anne to play.',
+      'Anne plays 100\u00a0km. Bruno to play.',
+    ]);
+  });
+
+  test('is nothing when a screen is switched on, or hears the same view again', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    expect(happeningsBetween(null, table.view())).toEqual([]);
+    expect(happeningsBetween(table.view(), table.view())).toEqual([]);
+  });
+
+  test('is every play that was missed, once and in order, and only the last says who is next', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const before = table.view();
+    table.lay('roll');
+    table.lay('roll');
+    table.lay('50');
+    expect(sayings(before, table.view())).toEqual([
+      'Anne plays a Roll card.',
+      'Bruno plays a Roll card.',
+      'Anne plays 50\u00a0km. Bruno to play.',
+    ]);
+  });
+
+  test('is that a move was taken back, and then the one played in its place', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    table.lay('roll');
+    const before = table.view();
+    table.token({ type: 'action', action: 'undo' });
+    const undone = table.view();
+    expect(sayings(before, undone)).toEqual(['The last move is taken back.']);
+    table.lay('speed-limit');
+    expect(types(happeningsBetween(before, table.view()))).toEqual(['taken-back', 'played']);
+  });
+
+  test('is the score at the end of a round', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const heard = heardIn(
+      table,
+      () => table.lay('roll'),
+      () => table.touch({ type: 'move', move: { type: 'endRound' } }),
+    );
+    expect(heard.at(-1)).toMatch(
+      /This round: Anne \d+, Bruno \d+\. The match: Anne \d+, Bruno \d+\./,
+    );
+  });
+});
+
+describe('what is heard of Elevens', () => {
+  test('follows a game without a screen: plays, questions with their numbers, links', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    const heard = heardIn(
+      table,
+      () => table.lay('c1-12'),
+      () => table.lay('c1-20'),
+      () => table.touch({ type: 'takeBack' }),
+      () => table.lay('joker'),
+    );
+    expect(heard[0]).toBe('Zoé lays red 12. Up to 3 more cards, or end of turn.');
+    expect(heard[1]).toContain('Nothing lies next to 20 in the red row.');
+    expect(heard[2]).toMatch(/^Where does Zoé’s joker go\? .*1: .*2: /);
+    expect(heard).toHaveLength(3);
+  });
+
+  test('tells every move of a whole game once and in order, whichever views a screen missed', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 4 }),
+        fc.nat(1_000),
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 40, maxLength: 60 }),
+        (players, seed, strides) => {
+          const { table } = playEvening(players, seed);
+          const views = viewsOf(table.log());
+          const seen: TableView[] = [];
+          for (let at = 0, n = 0; at < views.length; at += strides[n++ % strides.length] ?? 1) {
+            const view = views[at];
+            if (view !== undefined) seen.push(view);
+          }
+          const last = views.at(-1);
+          if (last !== undefined) seen.push(last);
+          let told: number[] = [];
+          for (const [at, view] of seen.entries()) {
+            for (const happening of happeningsBetween(seen[at - 1] ?? null, view)) {
+              if (happening.type === 'played') told.push(happening.play.number);
+              if (happening.type === 'taken-back') told = told.slice(0, -happening.moves);
+              if (happening.type === 'corrected') told = upTo(view.moves);
+            }
+          }
+          expect(told).toEqual(upTo(last?.moves ?? 0));
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  test('ends with who has won and with everybody’s points', () => {
+    const { table } = playEvening(3, 11);
+    const views = viewsOf(table.log());
+    const texts = views.flatMap((view, at) => sayings(views[at - 1] ?? null, view));
+    const points = table.view().match.scores ?? [];
+    expect(points).toHaveLength(3);
+    for (const score of points) expect(texts.at(-1)).toContain(String(score));
+  });
+});
+
+const upTo = (moves: number): number[] => Array.from({ length: moves }, (_, n) => n + 1);
+
+/** The view of a table after each of its events. */
+function viewsOf(log: readonly TableEvent[]): readonly TableView[] {
+  const [created, ...events] = log;
+  if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
+  let state = openTable(created);
+  const views = [viewTable('TABLE', 1, state)];
+  for (const [at, event] of events.entries()) {
+    state = evolveTable(event, state, at + 1);
+    views.push(viewTable('TABLE', at + 2, state));
+  }
+  return views;
+}
