@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED what a television says: ${missing}`);
+
+/** Stands in for the voice, of which a browser without a screen has none, and for Web Audio, which it keeps silent. */
+const EARS = `
+  globalThis.heard = [];
+  globalThis.spoken = [];
+  globalThis.sounding = 0;
+  speechSynthesis.speak = (sentence) => {
+    spoken.push(sentence.lang + ' ' + sentence.text);
+    queueMicrotask(() => sentence.onend?.());
+  };
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (at) {
+    sounding += 1;
+    return start.call(this, at);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.parentElement?.dataset.testid?.startsWith('heard')) heard.push(node.textContent);
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+interface Ears {
+  readonly page: Page;
+  heard(): Promise<string[]>;
+  spoken(): Promise<string[]>;
+  /** Waits until so many sentences were heard. */
+  count(sentences: number): Promise<unknown>;
+}
+
+describe.skipIf(missing !== null)('a television that is listened to', () => {
+  let app: App;
+  let browser: Browser;
+  let screen: ScreenSocket;
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    screen = openScreenSocket(app.url);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    await app?.close();
+  });
+
+  const move = (code: string, made: object) =>
+    screen.command(code, { type: 'move', move: made as GameMove });
+
+  async function listen(code: string, locale: string): Promise<Ears> {
+    const context = await browser.newContext({ ...TELEVISION, locale });
+    const page = await context.newPage();
+    await page.addInitScript(EARS);
+    await page.goto(`${app.url}/tv/${code}`);
+    await page.getByTestId('heard').waitFor({ state: 'attached' });
+    return {
+      page,
+      heard: () => page.evaluate('heard'),
+      spoken: () => page.evaluate('spoken'),
+      count: (sentences) =>
+        until(`${String(sentences)} sentences are heard`, async () =>
+          page.evaluate<boolean>(`heard.length >= ${String(sentences)}`),
+        ),
+    };
+  }
+
+  test('announces quick plays, a refusal and what was missed, once each and in order', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const ears = await listen(code, 'en-GB');
+    // Three plays at once, faster than anybody lays cards.
+    await Promise.all([
+      move(code, { type: 'play', by: 'Anne', card: 'roll' }),
+      move(code, { type: 'play', by: 'Bruno', card: 'roll' }),
+      move(code, { type: 'play', by: 'Anne', card: '100' }),
+    ]);
+    await ears.count(3);
+    await move(code, { type: 'play', by: 'Anne', card: '50' });
+    await ears.count(4);
+    await screen.command(code, { type: 'takeBack' });
+
+    const server = app.pidOf('server');
+    process.kill(server, 'SIGKILL');
+    await ears.page.locator('.stale').waitFor();
+    await ears.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });
+    await move(code, { type: 'play', by: 'Bruno', card: '200' });
+    await ears.count(5);
+
+    await ears.page.context().setOffline(true);
+    await move(code, { type: 'play', by: 'Anne', card: 'stop', on: 'Bruno' });
+    await move(code, { type: 'play', by: 'Bruno', card: 'roll' });
+    await ears.page.context().setOffline(false);
+    await ears.count(7);
+
+    const heard = (await ears.heard()).map((text) => text.replaceAll('\u00a0', ' '));
+    expect(heard).toHaveLength(7);
+    expect(heard[0]).toMatch(/^Anne plays a Roll card\./);
+    expect(heard[1]).toMatch(/^Bruno plays a Roll card\./);
+    expect(heard[2]).toBe('Anne plays 100 km. Bruno to play.');
+    expect(heard[3]).toMatch(/Bruno.*turn/);
+    expect(heard[4]).toBe('Bruno plays 200 km. Anne to play.');
+    expect(heard[5]).toMatch(/^Anne attacks Bruno: Stop\./);
+    expect(heard[6]).toBe('Bruno plays a Roll card. Anne to play.');
+    // A race is watched: it speaks only where somebody switched the voice on.
+    expect(await ears.spoken()).toEqual([]);
+    await ears.page.context().close();
+  });
+
+  test('speaks Elevens in the language of the page until it is told not to, and remembers', async () => {
+    const code = await screen.createTable(elevensFor('Zoé', 'Max'));
+    const ears = await listen(code, 'fr-FR');
+    await move(code, { type: 'place', by: 'Zoé', row: 'red', value: 12 });
+    await ears.count(1);
+    expect(await ears.spoken()).toEqual([
+      'fr-FR Zoé pose red 12. Encore 3 cartes au plus, ou fin du tour.',
+    ]);
+    await ears.page.mouse.move(5, 5);
+    await ears.page.getByRole('button', { name: 'Voix' }).click();
+    const spoken = await ears.spoken();
+    await move(code, { type: 'place', by: 'Zoé', row: 'red', value: 13 });
+    await ears.count(2);
+    expect(await ears.spoken()).toEqual(spoken);
+    await ears.page.reload();
+    await ears.page.mouse.move(9, 9);
+    const voice = ears.page.getByRole('button', { name: 'Voix' });
+    await voice.waitFor();
+    expect(await voice.getAttribute('aria-pressed')).toBe('false');
+    await ears.page.context().close();
+  });
+
+  test('sounds once somebody has touched the page, and not where sounds are off', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const ears = await listen(code, 'fr-FR');
+    const sounding = () => ears.page.evaluate<number>('sounding');
+    await ears.page.mouse.click(400, 400);
+    await ears.page.getByRole('button', { name: 'Activer le son' }).waitFor({ state: 'detached' });
+    await move(code, { type: 'play', by: 'Anne', card: 'roll' });
+    await until('it sounds', async () => (await sounding()) > 0);
+    const before = await sounding();
+    await ears.page.getByRole('button', { name: 'Sons' }).click();
+    await move(code, { type: 'play', by: 'Bruno', card: 'roll' });
+    await ears.count(2);
+    expect(await sounding()).toBe(before);
+    await ears.page.context().close();
+  });
+});
