@@ -2,13 +2,12 @@ import { isElevensMove } from '../games.ts';
 import type { FinishedRoundView } from '../millebornes/view.ts';
 import type { Happening } from '../table/happenings.ts';
 import { isMilleBornesTable, type MilleBornesTable, type TableView } from '../table/view.ts';
-import { anyPlayText, noticeText, questionText } from './answers.ts';
-import { elevensRefusalText } from './elevens.ts';
+import { anyPlayText, noticeText, questionText, refusalWords } from './answers.ts';
 import { elevensAccepted, notedText } from './elevensAnswers.ts';
 import { format } from './format.ts';
+import { withoutHeadline } from './heard.ts';
 import type { Language } from './language.ts';
 import { spokenPlay } from './plays.ts';
-import { refusalText } from './refusals.ts';
 import { roundEndText, winnersText } from './scores.ts';
 import { spokenSideName } from './sides.ts';
 
@@ -75,15 +74,9 @@ function playedText(language: Language, view: TableView, { play, newest }: Of<'p
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-function refusedText(language: Language, view: TableView, { warning }: Of<'refused'>): string {
-  const { refusal } = warning;
-  if (refusal.game === 'elevens') {
-    const { text, hint } = elevensRefusalText(language, refusal);
-    return `${text} ${hint}`;
-  }
-  if (!isMilleBornesTable(view)) return '';
-  const { headline, text, hint } = refusalText(language, view.match, refusal);
-  return `${sentence(headline)} ${text} ${hint}`;
+function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {
+  const { headline, text, hint } = refusalWords(language, match, warning.refusal);
+  return `${sentence(headline)} ${withoutHeadline(text, headline)} ${hint}`;
 }
 
 function raceText(
