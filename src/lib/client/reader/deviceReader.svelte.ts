@@ -70,7 +70,7 @@ function createDeviceReader(): DeviceReader {
 
   function say(said: Said): void {
     shown = { number: (shown?.number ?? 0) + 1, said };
-    const sign = signOf(said);
+    const sign = signFor(said);
     if (sign !== null) cue(sign);
   }
 
@@ -120,7 +120,7 @@ const sayingOf = ({ answer, text }: TapAnswer): Said => ({
 });
 
 /** The sign for what is said; a tap that waits has no sign yet. */
-export function signOf(said: Said): Sign | null {
+function signFor(said: Said): Sign | null {
   if (said.type === 'answer') return said.sign;
   return said.type === 'kept' ? null : 'refused';
 }
