@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
+import { listenSecurely } from '#lib/server/https/listen.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
@@ -14,28 +15,55 @@ import { giveUp, startText } from '#lib/server/startText.ts';
 /** How long what is under way may take to finish, in ms. */
 const END_WITHIN = 1_500;
 
+/** SvelteKit's pages, once they are loaded. */
+let pages: RequestListener = (_, response) => void response.writeHead(503).end();
+
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
-  let handler: RequestListener = (_, response) => void response.writeHead(503).end();
-  const http = createServer((request, response) => {
+  const http = upgrading(createServer(answerBy('http')));
+  const port = await listen(http, config.value);
+  const https = await openHttps(config.value);
+  const httpsPort = https === null ? null : portOf(https, 0);
+  // Any free port was asked for by 0: what is shown to phones must name the one that it became.
+  process.env['PORT'] = String(port);
+  process.env['HTTPS_PORT'] = String(httpsPort ?? '');
+  pages = await loadPages();
+  endCleanly(https === null ? [http] : [http, https]);
+  process.send?.({ port, httpsPort });
+}
+
+/** Pages and sockets by one of the two protocols. */
+function answerBy(protocol: 'http' | 'https'): RequestListener {
+  return (request, response) => {
     // On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for.
-    request.headers['x-forwarded-proto'] = 'http';
+    request.headers['x-forwarded-proto'] = protocol;
     if (isForSockets(request.url)) answerSocket(request, response);
-    else handler(request, response);
-  });
-  http.on('upgrade', (request, socket, head) => {
+    else pages(request, response);
+  };
+}
+
+function upgrading<Listening extends Server>(server: Listening): Listening {
+  server.on('upgrade', (request, socket, head) => {
     const sockets = isForSockets(request.url) ? realtime() : undefined;
     // Whoever knocks before the sockets are there must hear so at once, and knock again.
     if (sockets === undefined) socket.destroy();
     else sockets.upgrade(request, socket, head);
   });
-  const port = await listen(http, config.value);
-  // Any free port was asked for by 0: what is shown to phones must name the one that it became.
-  process.env['PORT'] = String(port);
-  handler = await loadPages();
-  endCleanly(http);
-  process.send?.({ port });
+  return server;
+}
+
+/** The same pages by https; null where that is not wanted, or cannot be, which is said. */
+async function openHttps({ httpsPort, host, data }: ServerConfig): Promise<Server | null> {
+  if (httpsPort === null) return null;
+  try {
+    const request = answerBy('https');
+    return upgrading(await listenSecurely({ port: httpsPort, host, data, request }));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${startText('no-https', { port: httpsPort, why })}\n`);
+    return null;
+  }
 }
 
 function answerSocket(request: IncomingMessage, response: ServerResponse): void {
@@ -66,23 +94,25 @@ function listen(http: Server, { port, host }: ServerConfig): Promise<number> {
       const key = error.code === 'EADDRINUSE' ? 'port-in-use' : 'cannot-listen';
       giveUp(1, startText(key, { port, why: error.message }));
     });
-    http.listen({ port, ...(host === null ? {} : { host }) }, () => {
-      const address = http.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : port);
-    });
+    http.listen({ port, ...(host === null ? {} : { host }) }, () => resolve(portOf(http, port)));
   });
 }
 
+function portOf(server: Server, asked: number): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : asked;
+}
+
 /** Ends on SIGTERM, on SIGINT, and when the program that started it is gone. */
-function endCleanly(http: Server): void {
+function endCleanly(listening: readonly Server[]): void {
   let ending = false;
   async function end(): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), END_WITHIN).unref();
-    http.close();
+    for (const server of listening) server.close();
     await realtime()?.close();
-    http.closeAllConnections();
+    for (const server of listening) server.closeAllConnections();
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, () => void end());

@@ -27,17 +27,22 @@ async function main(): Promise<void> {
   if (!existsSync(built('handler.js'))) return giveUp(1, startText('not-built'));
   const running: Kept[] = [];
   endCleanly(running);
-  const port = await startServer(options, running);
+  const { port, httpsPort } = await startServer(options, running);
   if (options.bridge) running.push(startBridge(options, port));
   backUpDaily(built('backup.js'), options.data);
-  const address = lanAddress(port);
-  process.stdout.write(startPage(address, options));
+  const secure = httpsPort === null ? null : lanAddress(httpsPort, 'https');
+  process.stdout.write(startPage(lanAddress(port), secure, options));
   if (options.bridge && !options.lab) await offerSimulator(options, port);
 }
 
-/** Starts the server and resolves with its port once it answers; ends this program when it cannot start at all. */
-function startServer(options: StartOptions, running: Kept[]): Promise<number> {
-  let port = options.port;
+interface ServerPorts {
+  readonly port: number;
+  readonly httpsPort: number | null;
+}
+
+/** Starts the server and resolves with its ports once it answers; ends this program when it cannot start at all. */
+function startServer(options: StartOptions, running: Kept[]): Promise<ServerPorts> {
+  let { port, httpsPort } = options;
   return new Promise((listening) => {
     let up = false;
     const env = {
@@ -46,6 +51,9 @@ function startServer(options: StartOptions, running: Kept[]): Promise<number> {
       LAB: options.lab ? '1' : '',
       get PORT() {
         return String(port);
+      },
+      get HTTPS_PORT() {
+        return httpsPort === null ? '' : String(httpsPort);
       },
     };
     running.push(
@@ -56,8 +64,12 @@ function startServer(options: StartOptions, running: Kept[]): Promise<number> {
         message(said) {
           if (typeof said !== 'object' || said === null || !('port' in said)) return;
           port = Number(said.port);
+          // One that could not be opened is tried again when the server starts again.
+          const secure =
+            'httpsPort' in said && said.httpsPort !== null ? Number(said.httpsPort) : null;
+          httpsPort = secure ?? httpsPort;
           up = true;
-          listening(port);
+          listening({ port, httpsPort: secure });
         },
         ended(code) {
           // It has said why. Later on the reason may pass, a full disk for one.

@@ -8,6 +8,8 @@ import { until } from './until.ts';
 export interface AppOptions {
   readonly lab?: boolean;
   readonly bridge?: boolean;
+  /** Also by https, on any free port. */
+  readonly https?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -26,11 +28,17 @@ export interface App {
 export const appMissing = (): string | null =>
   existsSync('build/start.js') ? null : 'the program is not built (npm run build)';
 
-export async function startApp({ lab, bridge = true, env = {} }: AppOptions = {}): Promise<App> {
+export async function startApp({
+  lab,
+  bridge = true,
+  https = false,
+  env = {},
+}: AppOptions = {}): Promise<App> {
   const data = mkdtempSync(join(tmpdir(), 'companion-'));
   const args = ['build/start.js', '--port', '0', '--data', data];
   if (lab === true) args.push('--lab');
   if (!bridge) args.push('--no-bridge');
+  if (!https) args.push('--no-https');
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'pipe' });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));

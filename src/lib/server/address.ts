@@ -5,13 +5,13 @@ const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
 const HOME = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /** The address under which other machines of the same network most likely reach this one. */
-export function lanAddress(port: number): string {
+export function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): string {
   const all = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
     addresses.filter(isOutward).map(({ address }) => ({ name, address })),
   );
   const real = all.filter(({ name }) => !VIRTUAL.test(name));
   const best = real.find(({ address }) => HOME.test(address)) ?? real[0] ?? all[0];
-  return `http://${best?.address ?? 'localhost'}:${port}`;
+  return `${protocol}://${best?.address ?? 'localhost'}:${port}`;
 }
 
 const isOutward = ({ family, internal }: NetworkInterfaceInfo): boolean =>

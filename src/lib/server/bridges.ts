@@ -13,11 +13,11 @@ import type {
 import { parseBridgeAuth, parseProblem, parseReaderReports, parseTap } from '../protocol/parse.ts';
 import { isTallyTable } from '../table/view.ts';
 import { answerAll, type Handlers } from './answering.ts';
-import { fromThisMachine, type Caller } from './fromThisMachine.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 import { sameSecret } from './secret.ts';
+import { forwardedBy, isThisMachine } from './thisMachine.ts';
 
 export interface BridgeRules {
   /** Whether pages of any machine may join, simulators for one, though they know no secret. */
@@ -56,7 +56,7 @@ export function serveBridges(bridges: Bridges, host: Host, rules: BridgeRules): 
  * never under the name of a real bridge.
  */
 function admit(
-  handshake: Caller & { readonly auth: unknown },
+  handshake: BridgeSocket['handshake'],
   { lab, secret }: BridgeRules,
   trusted: ReadonlySet<string>,
 ): Result<BridgeData, BorderRefusal> {
@@ -65,10 +65,17 @@ function admit(
   const { bridge } = auth.value;
   if (knows(auth.value, secret)) return accept({ bridge, trusted: true });
   const isPage = auth.value.secret === undefined && !trusted.has(bridge);
-  return isPage && (lab || fromThisMachine(handshake))
+  return isPage && (lab || isHere(handshake))
     ? accept({ bridge, trusted: false })
     : refuse({ code: 'not-allowed' });
 }
+
+const isHere = ({ address, headers }: BridgeSocket['handshake']): boolean =>
+  isThisMachine({
+    address,
+    host: headers.host ?? null,
+    forwarded: forwardedBy((name) => headers[name]?.toString()),
+  });
 
 const knows = (auth: BridgeAuth, secret: string): boolean =>
   auth.secret !== undefined && sameSecret(auth.secret, secret);

@@ -7,6 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What the server is told by its environment; `npm start` sets it from its options. */
 export interface ServerConfig {
   readonly port: number;
+  /** Port for https beside it; null: no https. */
+  readonly httpsPort: number | null;
   /** Network address to listen on; none: all of them. */
   readonly host: string | null;
   /** Folder of everything that is kept. */
@@ -22,12 +24,15 @@ export const DEFAULT_DATA = 'data';
 
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
-/** The settings in `PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work. */
+/** The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work. */
 export function readServerConfig(env: Environment): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
   if (port === null) return refuse('PORT');
+  const httpsPort = env['HTTPS_PORT'] ? parsePort(env['HTTPS_PORT']) : null;
+  if (env['HTTPS_PORT'] && httpsPort === null) return refuse('HTTPS_PORT');
   return accept({
     port,
+    httpsPort,
     host: env['HOST'] || null,
     data: env['DATA'] || DEFAULT_DATA,
     lab: env['LAB'] === '1',

@@ -6,6 +6,8 @@ import { startText } from './startText.ts';
 /** What `npm start` can be told. */
 export interface StartOptions {
   readonly port: number;
+  /** Port for https; null: no https. */
+  readonly httpsPort: number | null;
   readonly host: string | null;
   readonly data: string;
   readonly lab: boolean;
@@ -14,6 +16,8 @@ export interface StartOptions {
 
 const OPTIONS = {
   port: { type: 'string', default: String(DEFAULT_PORT) },
+  'https-port': { type: 'string' },
+  'no-https': { type: 'boolean', default: false },
   host: { type: 'string', default: '' },
   data: { type: 'string', default: DEFAULT_DATA },
   lab: { type: 'boolean', default: false },
@@ -28,9 +32,26 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions 
   if (values.help) return accept('help');
   const port = parsePort(values.port);
   if (port === null) return refuse(startText('bad-port', { value: values.port }));
+  const httpsPort = parsePort(values['https-port'] ?? httpsPortBeside(port));
+  if (httpsPort === null)
+    return refuse(startText('bad-port', { value: values['https-port'] ?? '' }));
   if (values.data === '') return refuse(startText('bad-option', { option: '--data' }));
   const { data, lab } = values;
-  return accept({ port, host: values.host || null, data, lab, bridge: !values['no-bridge'] });
+  const secure = values['no-https'] ? null : httpsPort;
+  return accept({
+    port,
+    httpsPort: secure,
+    host: values.host || null,
+    data,
+    lab,
+    bridge: !values['no-bridge'],
+  });
+}
+
+/** 3443 beside 3000; any free one beside any free one. */
+function httpsPortBeside(port: number): string {
+  const beside = port + 443;
+  return String(port === 0 || beside > 65_535 ? 0 : beside);
 }
 
 function readValues(args: readonly string[]) {

@@ -3,14 +3,19 @@ import type { StartOptions } from './startOptions.ts';
 import { startText } from './startText.ts';
 
 /** What stands in the terminal once everything runs: where to look, and a code for phones. */
-export function startPage(address: string, { lab }: Pick<StartOptions, 'lab'>): string {
+export function startPage(
+  address: string,
+  secure: string | null,
+  { lab }: Pick<StartOptions, 'lab'>,
+): string {
   const rows = [
     [startText('home'), `${address}/`],
     [startText('tv'), `${address}/tv/CODE`],
     [startText('phone'), `${address}/play/CODE`],
+    ...(secure === null ? [] : [[startText('reader'), `${secure}/reader`]]),
     ...(lab ? [[startText('lab'), `${address}/lab`]] : []),
   ];
-  const addresses = rows.map(([name = '', where = '']) => `  ${name.padEnd(12)}${where}`);
+  const addresses = rows.map(([name = '', where = '']) => `  ${name.padEnd(15)}${where}`);
   return [
     '',
     ...addresses,

@@ -20,6 +20,8 @@ const TEXTS = {
     'port-in-use':
       'Le port {port} est déjà pris. Fermez l’autre programme, ou : npm start -- --port {next}',
     'cannot-listen': 'Le serveur ne peut pas écouter sur le port {port} : {why}',
+    'no-https':
+      'Pas de https : le port {port} ne s’ouvre pas ({why}). Les téléphones ne peuvent pas servir de lecteurs ; tout le reste marche.',
     'not-built': 'Le programme n’est pas construit. Lancez : npm start',
     'server-again': 'Le serveur s’est arrêté ; il redémarre.',
     'bridge-stuck': 'Le pont des lecteurs ne répond plus ; on l’arrête.',
@@ -29,12 +31,15 @@ const TEXTS = {
     tv: 'Télévision',
     phone: 'Téléphone',
     lab: 'Simulateur',
+    reader: 'NFC (Android)',
     code: 'CODE est le code de la table ; l’accueil en ouvre une et le montre.',
     scan: 'Ouvrez avec un téléphone du même réseau :',
     'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
     stop: 'Ctrl+C pour arrêter.',
     help: `Options de npm start -- :
   --port N      port du serveur (3000)
+  --https-port N  port en https (celui du serveur + 443)
+  --no-https    sans https
   --data DOSSIER  dossier des données (data)
   --host ADRESSE  adresse où écouter (toutes)
   --lab         permet le simulateur de lecteurs
@@ -57,6 +62,8 @@ const TEXTS = {
     'set-aside': 'The one before is kept here: {file}',
     'port-in-use': 'Port {port} is in use. Close the other program, or: npm start -- --port {next}',
     'cannot-listen': 'The server cannot listen on port {port}: {why}',
+    'no-https':
+      'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
     'not-built': 'The program is not built. Run: npm start',
     'server-again': 'The server has stopped; it starts again.',
     'bridge-stuck': 'The bridge of the readers no longer answers; it is stopped.',
@@ -66,12 +73,15 @@ const TEXTS = {
     tv: 'Television',
     phone: 'Phone',
     lab: 'Simulator',
+    reader: 'NFC (Android)',
     code: 'CODE is the code of the table; the home page opens one and shows it.',
     scan: 'Open with a phone on the same network:',
     'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
     stop: 'Ctrl+C to stop.',
     help: `Options of npm start -- :
   --port N      port of the server (3000)
+  --https-port N  port for https (that of the server + 443)
+  --no-https    without https
   --data FOLDER   folder of the data (data)
   --host ADDRESS  address to listen on (all)
   --lab         allows the simulator of readers

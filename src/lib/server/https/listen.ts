@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { log } from '../log.ts';
+import { identityFor, type Identity } from './authority.ts';
+import { ownNames } from './names.ts';
+
+/** How often to look whether this machine has other addresses, or its certificate comes to its end, in ms. */
+const LOOK_AGAIN = 10 * 60_000;
+
+export interface SecureParts {
+  readonly port: number;
+  /** Network address to listen on; none: all of them. */
+  readonly host: string | null;
+  /** Folder in which keys and certificates are kept. */
+  readonly data: string;
+  readonly request: RequestListener;
+}
+
+/**
+ * Answers by https beside http, with a certificate of this server's own making that follows its addresses. Rejects when
+ * the port is taken or the data folder cannot be written; play goes on without.
+ */
+export async function listenSecurely({ port, host, data, request }: SecureParts): Promise<Server> {
+  let identity: Identity = identityFor(ownNames(), data, new Date());
+  const server = createServer(identity, request);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(host === null ? {} : { host }) }, resolve);
+  });
+
+  function renew(): void {
+    try {
+      const now = identityFor(ownNames(), data, new Date());
+      if (now.cert === identity.cert) return;
+      identity = now;
+      server.setSecureContext(now);
+      log.info('https certificate renewed', {});
+    } catch (error) {
+      log.warn('https certificate not renewed', { error });
+    }
+  }
+  const timer = setInterval(renew, LOOK_AGAIN).unref();
+  server.once('close', () => clearInterval(timer));
+  return server;
+}
