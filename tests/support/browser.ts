@@ -9,8 +9,8 @@ export const browserMissing = (): string | null =>
     ? null
     : 'Chromium is not installed (apt install chromium)';
 
-/** The browser of this machine, without the services that would look for the internet. */
-export function openBrowser(): Promise<Browser> {
+/** The browser of this machine, without the services that would look for the internet; `more` stands on its command line. */
+export function openBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = CHROMIUM.find((file) => existsSync(file)) ?? 'chromium';
   return chromium.launch({
     executablePath,
@@ -20,6 +20,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 }

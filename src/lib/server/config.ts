@@ -22,6 +22,8 @@ export interface ServerConfig {
 export const DEFAULT_PORT = 3000;
 export const DEFAULT_DATA = 'data';
 
+export const dataFolder = (env: Environment): string => env['DATA'] || DEFAULT_DATA;
+
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
 /** The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work. */
@@ -34,7 +36,7 @@ export function readServerConfig(env: Environment): Result<ServerConfig, string>
     port,
     httpsPort,
     host: env['HOST'] || null,
-    data: env['DATA'] || DEFAULT_DATA,
+    data: dataFolder(env),
     lab: env['LAB'] === '1',
     address: env['ADDRESS'] || lanAddress(port),
   });

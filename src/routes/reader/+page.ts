@@ -4,4 +4,7 @@ import type { PageLoad } from './$types';
 /** A page is a reader only where it is shown. */
 export const ssr = false;
 
-export const load: PageLoad = () => loadAreas('house');
+export const load: PageLoad = async ({ data }) => {
+  await loadAreas('house');
+  return data;
+};

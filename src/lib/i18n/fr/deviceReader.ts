@@ -15,7 +15,7 @@ export const deviceReader = {
     'La maison ne connaît pas encore cet appareil. Demandez à la personne qui l’a installée de l’admettre, ou servez-vous de l’ordinateur sur lequel tourne le programme.',
   'device.waiting': '{count, plural, one {# carte attend} other {# cartes attendent}} le serveur',
 
-  'device.nfc.title': 'La puce NFC du téléphone',
+  'device.nfc.title': 'Le NFC du téléphone',
   'device.nfc.start': 'Commencer à lire',
   'device.nfc.again': 'Réessayer',
   'device.nfc.stop': 'Arrêter',

@@ -4,6 +4,7 @@ import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
 import { lab } from '../lab.ts';
 import { options } from '../options.ts';
+import { trust } from '../trust.ts';
 
 export const house = {
   ...deck,
@@ -11,4 +12,5 @@ export const house = {
   ...home,
   ...lab,
   ...options,
+  ...trust,
 } satisfies Area<'house'>;

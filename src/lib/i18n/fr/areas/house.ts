@@ -3,6 +3,7 @@ import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
 import { lab } from '../lab.ts';
 import { options } from '../options.ts';
+import { trust } from '../trust.ts';
 
 /** The pages around the tables: home, decks, the laboratory, the house rules. */
 export const house = {
@@ -11,4 +12,5 @@ export const house = {
   ...home,
   ...lab,
   ...options,
+  ...trust,
 } as const;

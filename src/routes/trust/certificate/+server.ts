@@ -1,0 +1,16 @@
+import { error } from '@sveltejs/kit';
+import { dataFolder } from '#lib/server/config.ts';
+import { readAuthority } from '#lib/server/https/authority.ts';
+import type { RequestHandler } from './$types';
+
+/** The authority's certificate, under the type and the name by which phones know what it is. */
+export const GET: RequestHandler = () => {
+  const authority = readAuthority(dataFolder(process.env));
+  if (authority === null) error(404, 'this server has never answered by https');
+  return new Response(new Uint8Array(authority.raw), {
+    headers: {
+      'Content-Type': 'application/x-x509-ca-cert',
+      'Content-Disposition': 'attachment; filename="table-companion.crt"',
+    },
+  });
+};

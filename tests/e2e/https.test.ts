@@ -1,0 +1,102 @@
+import { X509Certificate } from 'node:crypto';
+import { request } from 'node:https';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { authorityOf, trusting } from '../support/authority.ts';
+import { browserMissing, openBrowser, PHONE, watchProblems } from '../support/browser.ts';
+import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { openTableAtHome } from '../support/pages.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED pages by https: ${missing}`);
+
+describe.skipIf(missing !== null)('the server by https', () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let secure: string;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false, https: true });
+    const port = /https:\/\/[^\s/]+:(\d+)\/reader/.exec(app.output())?.[1] ?? '';
+    secure = `https://127.0.0.1:${port}`;
+    browser = await openBrowser(trusting(app.data));
+    page = await (await browser.newContext(PHONE)).newPage();
+    problems = watchProblems(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('is a secure place, with live pages and sockets, under its own certificate', async () => {
+    await page.goto(secure);
+    await page.locator('[data-connection="live"]').waitFor();
+    expect(await page.evaluate(() => isSecureContext && 'wakeLock' in navigator)).toBe(true);
+    expect(await openTableAtHome(page, secure, ['Anne', 'Bruno'])).not.toBe('');
+  });
+
+  test('lets a phone read tags', async () => {
+    await giveNfc(page);
+    await page.goto(`${secure}/reader`);
+    await page.getByRole('button', { name: 'Commencer à lire' }).click();
+    await holdTag(page, '04:a1:b2:c3:d4:e5:01');
+    await page.locator('[data-testid="device-sign"][data-look="unknown"]').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('gives its authority to whoever came by http, and says where it leads', async () => {
+    await page.goto(`${app.url}/trust`);
+    const link = page.getByRole('link', { name: 'Télécharger le certificat' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('table-companion.crt');
+    const authority = new X509Certificate(authorityOf(app.data));
+    await page.getByText(authority.fingerprint256).waitFor();
+    expect(await page.getByRole('link', { name: 'Ouvrir en https' }).getAttribute('href')).toBe(
+      secure,
+    );
+    const answer = await fetch(`${app.url}/trust/certificate`);
+    expect(answer.headers.get('content-type')).toBe('application/x-x509-ca-cert');
+    expect(new X509Certificate(Buffer.from(await answer.arrayBuffer())).raw).toEqual(authority.raw);
+  });
+
+  test('sends a phone that came by http to https, where it can read tags', async () => {
+    const { page: afar, lan } = await fromTheNetwork();
+    await afar.goto(`${lan}/reader`);
+    await afar.locator('[data-testid="nfc"][data-state="insecure"]').waitFor();
+    const link = afar.getByRole('link', { name: 'Ouvrir en https' });
+    expect(await link.getAttribute('href')).toMatch(/^https:.*\/reader$/);
+    await afar.context().close();
+  });
+
+  test('takes a form of its own page, and none of another site', async () => {
+    expect(await post(secure)).not.toBe(403);
+    expect(await post('https://elsewhere.example')).toBe(403);
+  });
+
+  /** A phone, and the server under a name that is no secure place by http. */
+  async function fromTheNetwork() {
+    const lan = /http:\/\/[^\s/]+/.exec(app.output())?.[0] ?? '';
+    const context = await browser.newContext({
+      ...PHONE,
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
+    });
+    return { page: await context.newPage(), lan };
+  }
+
+  /** Posts a form that says which site it is from, as a program that trusts the authority. */
+  function post(origin: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      const asked = request(
+        `${secure}/`,
+        { method: 'POST', headers, ca: authorityOf(app.data) },
+        (response) => resolve(response.resume().statusCode ?? 0),
+      );
+      asked.once('error', reject).end('a=b');
+    });
+  }
+});
