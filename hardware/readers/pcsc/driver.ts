@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReaderName, ReaderState } from '#lib/reader/events.ts';
+import { NO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
 import type { Driver, Host, Running } from '../contract.ts';
 import { askDaemon, daemonSocket, type DaemonAnswer } from './daemon.ts';
 import { description } from './description.ts';
 import { loadLibrary } from './library.ts';
 import type { NfcPcsc } from './nfc-pcsc.d.ts';
 import { openSession, type Session } from './session.ts';
-
-/** Under this name the driver reports as long as it has seen no reader. */
-export const NO_READER = 'PC/SC';
 
 /** What the driver asks of the machine; tests give it other answers. */
 export interface Machine {

@@ -101,6 +101,14 @@ export interface ReaderView {
   readonly bridge: string;
   readonly connected: boolean;
   readonly state: ReaderState;
+  /** Two bridges bear its bridge's name. */
+  readonly duplicate?: true;
+  /** It is part of a page, and gone when that is closed. */
+  readonly ofPage?: true;
+  /** Taps that its bridge has not delivered yet. */
+  readonly waiting?: number;
+  /** How many unknown cards were laid there since the last known one. */
+  readonly unknownCards?: number;
   readonly role: ReaderRole;
   /** Code of its own table; null: it plays where the house plays. */
   readonly table: string | null;

@@ -1,16 +1,20 @@
-import type { ReaderProblem, ReaderState } from '../reader/events.ts';
+import type { ReaderHealth } from '../house/health.ts';
+import type { ReaderProblem } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 
 /** How a reader is, and the one thing to do about it. */
-export const readerStateText = (
+export function readerHealthText(
   language: Language,
-  state: ReaderState,
-): { readonly name: string; readonly todo: string } => ({
-  name: format(language, `readers.state.${state}`),
-  todo: format(language, `readers.state.${state}.todo`),
-});
+  { health, bridge }: Pick<ReaderHealth, 'health' | 'bridge'>,
+): { readonly name: string; readonly todo: string } {
+  const { state, ...counts } = health;
+  return {
+    name: format(language, `readers.state.${state}`, counts),
+    todo: format(language, `readers.state.${state}.todo`, { bridge }),
+  };
+}
 
 /** What went wrong at a reader and what to do with the card. */
 export const readerProblemText = (language: Language, problem: ReaderProblem): string =>

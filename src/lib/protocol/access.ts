@@ -28,6 +28,7 @@ export const BRIDGE_ROLES: Readonly<Record<keyof BridgeToServer, Role>> = {
   tap: 'reader',
   readers: 'reader',
   problem: 'reader',
+  waiting: 'reader',
 };
 
 const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Role>> = {

@@ -1,5 +1,6 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { CheckResult, EnrolResult, HouseView } from '../house/view.ts';
+import type { ReaderHealth } from '../house/health.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
@@ -91,6 +92,13 @@ export interface ScreenToServer {
 export interface ServerToScreen {
   table: (view: AnyTableView) => void;
   house: (view: HouseView) => void;
+  /** To the screens of a table: how its readers are, with every change. */
+  readers: (health: ReadersHealth) => void;
+}
+
+export interface ReadersHealth {
+  readonly table: string;
+  readonly readers: readonly ReaderHealth[];
 }
 
 /** How one reader of a bridge is; sent whole whenever something changes. */
@@ -115,7 +123,11 @@ export interface BridgeToServer {
     problem: { reader: ReaderName; problem: ReaderProblem; at: number },
     ack: Ack<Reply<null>>,
   ) => void;
+  /** How many taps of before are still to be delivered. */
+  waiting: (waiting: { taps: number }, ack: Ack<Reply<null>>) => void;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a bridge is only answered, by acknowledgements
-export type ServerToBridge = {};
+export interface ServerToBridge {
+  /** Asked when another bridge comes under the same name. */
+  areYouThere: (ack: () => void) => void;
+}

@@ -53,6 +53,7 @@ const report = v.object({
   state: v.picklist(READER_STATES),
 });
 const reports = v.pipe(v.array(report), v.maxLength(64));
+const waiting = v.object({ taps: count });
 const problem = v.object({
   reader: readerName,
   problem: v.picklist(READER_PROBLEMS),
@@ -80,6 +81,7 @@ export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(h
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
 export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>
   parse(reports, raw);
+export const parseWaiting = (raw: unknown): Parsed<{ taps: number }> => parse(waiting, raw);
 export const parseProblem = (
   raw: unknown,
 ): Parsed<{ reader: string; problem: ReaderProblem; at: number }> => parse(problem, raw);

@@ -4,6 +4,9 @@ export type TagId = string;
 /** A reader's name as its driver gives it; unique on one bridge. */
 export type ReaderName = string;
 
+/** Under this name a PC/SC driver says what is missing, as long as it has seen no reader. */
+export const NO_READER: ReaderName = 'PC/SC';
+
 /** What went wrong at a reader, in words a person at the table can act on. */
 export const READER_PROBLEMS = [
   'misread',

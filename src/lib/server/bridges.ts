@@ -10,7 +10,13 @@ import type {
   ServerToBridge,
   TapAnswer,
 } from '../protocol/messages.ts';
-import { parseBridgeAuth, parseProblem, parseReaderReports, parseTap } from '../protocol/parse.ts';
+import {
+  parseBridgeAuth,
+  parseProblem,
+  parseReaderReports,
+  parseTap,
+  parseWaiting,
+} from '../protocol/parse.ts';
 import { isTallyTable } from '../table/view.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { Host } from './host.ts';
@@ -33,6 +39,8 @@ type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, Bri
 type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 
 const PAGE_RATE: Rate = { perSecond: 50, burst: 200 };
+/** How long a bridge may take to answer that it is there, in ms. */
+const THERE_WITHIN = 2_000;
 /** A bridge that was cut off for long brings many taps at once, one after the other. */
 const BRIDGE_RATE: Rate = { perSecond: 5_000, burst: 10_000 };
 
@@ -84,24 +92,42 @@ function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
   const { bridge, trusted: isTrusted } = socket.data;
   if (isTrusted) trusted.add(bridge);
   const rate = isTrusted ? BRIDGE_RATE : PAGE_RATE;
-  host.readers.connected(bridge);
+  host.readers.connected(bridge, socket.id, { ofPage: !isTrusted });
   host.house.refresh();
   log.info('bridge connected', { bridge, page: !isTrusted });
   const limit = createLimit(rate, () => performance.now());
-  answerAll(socket, handlers(bridge, host), limit);
+  answerAll(socket, handlers(socket, host), limit);
+  void findDuplicate(socket, host);
   socket.on('disconnect', (reason) => {
-    host.readers.gone(bridge);
+    host.readers.gone(bridge, socket.id);
     host.house.refresh();
     log.info('bridge gone', { bridge, reason });
   });
 }
 
-function handlers(bridge: string, host: Host): Handlers<BridgeToServer> {
+/** Says so when another program is at work under the same name, and is not only an old connection. */
+async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
+  const { bridge } = socket.data;
+  const all = [...socket.nsp.sockets.values()];
+  for (const other of all.filter(({ id, data }) => id !== socket.id && data.bridge === bridge)) {
+    const isThere = await other
+      .timeout(THERE_WITHIN)
+      .emitWithAck('areYouThere')
+      .then(() => true)
+      .catch(() => false);
+    if (!isThere || !host.readers.duplicated(bridge)) continue;
+    log.warn('two bridges under one name', { bridge, address: socket.handshake.address });
+    host.house.refresh();
+  }
+}
+
+function handlers({ id, data: { bridge } }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
   return {
     async tap(raw) {
       const tap = parseTap(raw);
       if (!tap.ok) return tap;
       const heard = await host.taps.take(bridge, tap.value);
+      if (heard.ok && host.readers.heard(bridge, tap.value, heard.value)) host.house.refresh();
       return heard.ok
         ? accept(await withText(heard.value, host.taps.tableOf(bridge, tap.value.reader), host))
         : heard;
@@ -109,7 +135,14 @@ function handlers(bridge: string, host: Host): Handlers<BridgeToServer> {
     readers(raw) {
       const reports = parseReaderReports(raw);
       if (!reports.ok) return reports;
-      host.readers.report(bridge, reports.value);
+      host.readers.report(bridge, id, reports.value);
+      host.house.refresh();
+      return accept(null);
+    },
+    waiting(raw) {
+      const waiting = parseWaiting(raw);
+      if (!waiting.ok) return waiting;
+      host.readers.waiting(bridge, waiting.value.taps);
       host.house.refresh();
       return accept(null);
     },

@@ -5,6 +5,7 @@ import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import { serveBridges, type BridgeRules } from './bridges.ts';
 import { createDeskWatch } from './deskWatch.ts';
+import { createHealthNews } from './healthNews.ts';
 import type { Realtime } from './handoff.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
@@ -37,10 +38,16 @@ export function createSockets(): Sockets {
     log.warn('connection refused', { code, message }),
   );
   io.bind(engine);
+  const news = createHealthNews((health) =>
+    io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
+  );
   return {
     broadcast: {
       table: (view) => void io.of(SCREENS).to(roomOf(view.code)).emit('table', view),
-      house: (view) => void io.of(SCREENS).to(HOUSE_ROOM).emit('house', view),
+      house: (view) => {
+        io.of(SCREENS).to(HOUSE_ROOM).emit('house', view);
+        news.tell(view);
+      },
     },
     serve(host, rules, metrics) {
       let ending = false;

@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { accept } from '../game/result.ts';
+import { readersOf } from '../house/health.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
 import {
   parseChoices,
@@ -49,6 +50,7 @@ function handlers(
       const found = await host.tables.view(table);
       if (!found.ok) return found;
       await socket.join(roomOf(table));
+      socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
       // Read again: a change between the first reading and the joining would be missed.
       return host.tables.view(table);
     },

@@ -6,8 +6,9 @@ import ElevensPhone from '#lib/components/elevens/ElevensPhone.svelte';
 import TvScreen from '#lib/components/race/TvScreen.svelte';
 import { speak } from '#lib/client/language.svelte.ts';
 import '#lib/i18n/bothLanguages.ts';
-import type { ReaderView } from '#lib/house/view.ts';
+import type { Health, ReaderHealth } from '#lib/house/health.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
+import { READER_STATES } from '#lib/reader/events.ts';
 import type { MilleBornesTable } from '#lib/table/view.ts';
 import { elevensViews } from '../../fixtures/elevensViews.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
@@ -29,16 +30,19 @@ const before: MilleBornesTable = {
 };
 let view = $state.raw(asked.get('connection') === 'moment' ? before : shown);
 
-const reader = (name: string, ready: boolean): ReaderView => ({
-  id: name,
-  name,
-  kind: 'pcsc',
-  bridge: 'here',
-  connected: ready,
-  state: ready ? 'ready' : 'mute',
-  role: { role: 'table' },
-  table: null,
-});
+/** With `connection=mute`, or another state of readers, the second reader is so. */
+const healths: readonly Health[] = [
+  ...READER_STATES.map((how) => ({ state: how })),
+  { state: 'out-of-reach' },
+  { state: 'duplicate' },
+  { state: 'behind', taps: 12 },
+  { state: 'unknown-cards', cards: 3 },
+];
+const wrong = healths.find((health) => health.state === asked.get('connection'));
+const readers: readonly ReaderHealth[] = [
+  ['ACS ACR122U PICC Interface 00 00', { state: 'ready' } as const] as const,
+  ['ACS ACR1252 Dual Reader 01 00', wrong ?? ({ state: 'ready' } as const)] as const,
+].map(([name, health]) => ({ id: name, name, bridge: 'raspberrypi', health }));
 
 const elevens = Object.entries(elevensViews).find(
   ([name]) => `elevens.${name}` === asked.get('state'),
@@ -70,7 +74,7 @@ if (asked.get('state') === 'cards') {
       connection,
       language,
       address: 'http://192.168.1.20:3000',
-      readers: [reader('ACR122U', true)],
+      readers,
     },
   });
 } else {
@@ -83,7 +87,7 @@ if (asked.get('state') === 'cards') {
       connection,
       language,
       address: 'http://192.168.1.20:3000',
-      readers: [reader('ACR122U', true), reader('ACR1252U', asked.get('state') !== 'unknownCard')],
+      readers,
     },
   });
 }

@@ -62,7 +62,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
   /** How many of the taps made at a reader the bridge has kept or delivered; the rest it never saw. */
   function kept(reader: string): number {
     const file = join(data, 'taps.jsonl');
-    const waiting = existsSync(file) ? readLines(readFileSync(file, 'utf8')) : new Map();
+    const { waiting } = readLines(existsSync(file) ? readFileSync(file, 'utf8') : '');
     const here = [...waiting.values()].filter((tap) => tap.reader === reader);
     return new Set([...logged(reader), ...here.map(({ id }) => id)]).size;
   }

@@ -11,7 +11,8 @@ import { aCard, cardName, theCard, TheCard } from '#lib/i18n/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/options.ts';
 import { playText, spokenPlay } from '#lib/i18n/plays.ts';
-import { readerProblemText, readerRoleText, readerStateText } from '#lib/i18n/readers.ts';
+import type { Health } from '#lib/house/health.ts';
+import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
 import { rulesOf } from '#lib/i18n/ruleBook.ts';
 import {
   matchText,
@@ -95,8 +96,15 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it('says how each reader is and what to do', () => {
-    for (const state of READER_STATES) {
-      const { name, todo } = readerStateText(language, state);
+    const healths: readonly Health[] = [
+      ...READER_STATES.map((state) => ({ state })),
+      { state: 'out-of-reach' },
+      { state: 'duplicate' },
+      { state: 'behind', taps: 1 },
+      { state: 'unknown-cards', cards: 2 },
+    ];
+    for (const health of healths) {
+      const { name, todo } = readerHealthText(language, { health, bridge: 'raspberrypi' });
       expect(name).toMatch(whole);
       expect(todo).toMatch(wholeSentence);
     }

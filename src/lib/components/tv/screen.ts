@@ -1,5 +1,5 @@
 import type { Connection } from '#lib/client/follow.ts';
-import type { ReaderView } from '#lib/house/view.ts';
+import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
 /** What every television is given besides the view of its table. */
@@ -8,8 +8,8 @@ export interface TvScreenProps {
   readonly language: Language;
   /** Where phones reach the server, such as `http://192.168.1.20:3000`. */
   readonly address: string;
-  /** Null when the house cannot be heard. */
-  readonly readers?: readonly ReaderView[] | null;
+  /** Those that play at the table; null while nothing is known of them. */
+  readonly readers?: readonly ReaderHealth[] | null;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */
   readonly lookingBack?: boolean;
 }

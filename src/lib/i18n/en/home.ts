@@ -100,7 +100,5 @@ export const home = {
   'home.readers.none': 'No reader has reported yet. Connect one; it appears here by itself.',
   'home.readers.lab': 'Try with a virtual reader',
   'home.readers.role': 'Place of {name}',
-  'home.readers.gone': 'Away',
-  'home.readers.gone.todo': 'Its bridge has stopped or is unplugged; it comes back by itself.',
   'home.readers.on': 'on {bridge}',
 } as const satisfies Record<keyof typeof french, string>;

@@ -4,7 +4,7 @@ export const readers = {
   'readers.state.ready': 'Ready',
   'readers.state.ready.todo': 'Lay a card.',
   'readers.state.connecting': 'Connecting',
-  'readers.state.connecting.todo': 'Wait a few seconds.',
+  'readers.state.connecting.todo': 'Plug the reader in, or wait a few seconds.',
   'readers.state.mute': 'Silent',
   'readers.state.mute.todo': 'Unplug the reader and plug it in again.',
   'readers.state.no-driver': 'No driver',
@@ -16,6 +16,17 @@ export const readers = {
   'readers.state.no-access': 'Access denied',
   'readers.state.no-access.todo':
     'The reader service (pcscd) turns this program away: the terminal says how to mend it.',
+  'readers.state.out-of-reach': 'Out of reach',
+  'readers.state.out-of-reach.todo':
+    'See that its machine is on and in the network; cards laid there are kept.',
+  'readers.state.duplicate': 'There twice',
+  'readers.state.duplicate.todo':
+    'Two bridges are called “{bridge}”: give one of them another BRIDGE_ID.',
+  'readers.state.behind': '{taps, plural, one {# card waiting} other {# cards waiting}}',
+  'readers.state.behind.todo': 'Wait a moment: they arrive in order.',
+  'readers.state.unknown-cards': '{cards, plural, one {# unknown card} other {# unknown cards}}',
+  'readers.state.unknown-cards.todo': 'Enrol this deck on the page of the cards.',
+  'readers.others': '{count, plural, one {and # other reader} other {and # other readers}}',
 
   'readers.problem.misread': 'The card was misread. Lift it and lay it again, flat.',
   'readers.problem.not-a-game-card': 'This is no card of the game. Take it back.',

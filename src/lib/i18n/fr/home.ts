@@ -102,7 +102,5 @@ export const home = {
     'Aucun lecteur ne s’est encore annoncé. Branchez-en un ; il apparaît ici de lui-même.',
   'home.readers.lab': 'Essayer avec un lecteur virtuel',
   'home.readers.role': 'Place de {name}',
-  'home.readers.gone': 'Absent',
-  'home.readers.gone.todo': 'Son pont est arrêté ou débranché ; il reviendra de lui-même.',
   'home.readers.on': 'sur {bridge}',
 } as const;

@@ -3,7 +3,7 @@ export const readers = {
   'readers.state.ready': 'Prêt',
   'readers.state.ready.todo': 'Posez une carte.',
   'readers.state.connecting': 'Connexion',
-  'readers.state.connecting.todo': 'Attendez quelques secondes.',
+  'readers.state.connecting.todo': 'Branchez le lecteur, ou attendez quelques secondes.',
   'readers.state.mute': 'Muet',
   'readers.state.mute.todo': 'Débranchez le lecteur, puis rebranchez-le.',
   'readers.state.no-driver': 'Pilote absent',
@@ -15,6 +15,18 @@ export const readers = {
   'readers.state.no-access': 'Accès refusé',
   'readers.state.no-access.todo':
     'Le service des lecteurs (pcscd) refuse ce programme : le remède est dans le terminal.',
+  'readers.state.out-of-reach': 'Hors de portée',
+  'readers.state.out-of-reach.todo':
+    'Vérifiez que sa machine est allumée et reliée au réseau ; les cartes posées y sont gardées.',
+  'readers.state.duplicate': 'En double',
+  'readers.state.duplicate.todo':
+    'Deux ponts portent le nom « {bridge} » : donnez à l’un d’eux un autre BRIDGE_ID.',
+  'readers.state.behind': '{taps, plural, one {# carte en attente} other {# cartes en attente}}',
+  'readers.state.behind.todo': 'Attendez un instant : elles arrivent dans l’ordre.',
+  'readers.state.unknown-cards':
+    '{cards, plural, one {# carte inconnue} other {# cartes inconnues}}',
+  'readers.state.unknown-cards.todo': 'Enregistrez ce jeu à la page des cartes.',
+  'readers.others': '{count, plural, one {et # autre lecteur} other {et # autres lecteurs}}',
 
   'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
   'readers.problem.not-a-game-card': 'Ce n’est pas une carte du jeu. Reprenez-la.',

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { healthOf, isWell, readersOf } from '#lib/house/health.ts';
+import { emptyHouse } from '#lib/house/state.ts';
+import type { ReaderView } from '#lib/house/view.ts';
+import { viewHouse, type ReaderRuntime } from '#lib/house/viewHouse.ts';
+import { createHealthNews } from '#lib/server/healthNews.ts';
+import { createReaders } from '#lib/server/readers.ts';
+import type { ReadersHealth } from '#lib/protocol/messages.ts';
+
+const WELL: ReaderRuntime = {
+  id: 'pi/left',
+  name: 'left',
+  kind: 'pcsc',
+  bridge: 'pi',
+  connected: true,
+  state: 'ready',
+};
+const TAP = { id: 't', reader: 'left', tag: '04a1b2c3d4e501', at: 1 };
+const UNKNOWN = { outcome: 'unknown', why: 'unknown-tag' } as const;
+const PLAYED = { outcome: 'accepted', move: null } as const;
+
+describe('what is said of a reader', () => {
+  test('is that it is well, and else what must be mended first', () => {
+    expect(isWell(healthOf(WELL))).toBe(true);
+    const everything = { duplicate: true, waiting: 3, unknownCards: 2 } as const;
+    expect(healthOf({ ...WELL, ...everything, connected: false }).state).toBe('out-of-reach');
+    expect(healthOf({ ...WELL, ...everything }).state).toBe('duplicate');
+    expect(healthOf({ ...WELL, state: 'mute', waiting: 3 }).state).toBe('mute');
+    expect(healthOf({ ...WELL, waiting: 3, unknownCards: 2 })).toEqual({
+      state: 'behind',
+      taps: 3,
+    });
+    expect(healthOf({ ...WELL, unknownCards: 2 })).toEqual({ state: 'unknown-cards', cards: 2 });
+  });
+});
+
+describe('what the server knows of the readers', () => {
+  const states = (readers: ReturnType<typeof createReaders>) =>
+    readers.list().map((reader) => healthOf(reader).state);
+
+  function aBridge() {
+    const readers = createReaders();
+    readers.connected('pi', 'one', { ofPage: false });
+    readers.report('pi', 'one', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    return readers;
+  }
+
+  test('a bridge that is gone leaves its readers out of reach', () => {
+    const readers = aBridge();
+    readers.gone('pi', 'one');
+    expect(states(readers)).toEqual(['out-of-reach']);
+  });
+
+  test('different unknown cards are counted, until a known one is laid', () => {
+    const readers = aBridge();
+    expect(readers.heard('pi', TAP, UNKNOWN)).toBe(true);
+    expect(readers.heard('pi', { ...TAP, id: 'u' }, UNKNOWN)).toBe(false);
+    expect(readers.heard('pi', { ...TAP, tag: '04a1b2c3d4e502' }, UNKNOWN)).toBe(true);
+    expect(healthOf(readers.list()[0] ?? WELL)).toEqual({ state: 'unknown-cards', cards: 2 });
+    expect(readers.heard('pi', TAP, PLAYED)).toBe(true);
+    expect(states(readers)).toEqual(['ready']);
+  });
+
+  test('two bridges under one name are said, with each reader once, until one leaves', () => {
+    const readers = aBridge();
+    readers.connected('pi', 'two', { ofPage: false });
+    readers.report('pi', 'two', [
+      { name: 'left', kind: 'pcsc', state: 'ready' },
+      { name: 'right', kind: 'pcsc', state: 'ready' },
+    ]);
+    readers.duplicated('pi');
+    expect(states(readers)).toEqual(['duplicate', 'duplicate']);
+    readers.gone('pi', 'two');
+    expect(states(readers)).not.toContain('duplicate');
+  });
+
+  test('a bridge that has come back over a new connection is none of two', () => {
+    const readers = aBridge();
+    readers.connected('pi', 'two', { ofPage: false });
+    readers.gone('pi', 'one');
+    expect(readers.duplicated('pi')).toBe(false);
+    expect(states(readers)).toEqual(['ready']);
+  });
+});
+
+describe('the screens of a table', () => {
+  const table = {
+    code: 'ABCD',
+    game: 'elevens',
+    seats: ['Anne'],
+    deck: null,
+    createdAt: 1,
+  } as const;
+  const view = (...readers: readonly ReaderRuntime[]) =>
+    viewHouse(
+      { ...emptyHouse, tables: [table], readersAt: 'ABCD' },
+      { position: 1, readers, lab: false, address: '' },
+    );
+  const gone = { ...WELL, connected: false };
+
+  test('hear of the readers that play there, and not of a page that was closed', () => {
+    const elsewhere: Pick<ReaderView, 'table'> = { table: 'WXYZ' };
+    const house = view(WELL, { ...gone, id: 'page/left', ofPage: true });
+    expect(readersOf('ABCD', house).map(({ id }) => id)).toEqual(['pi/left']);
+    const moved = { ...house, readers: house.readers.map((one) => ({ ...one, ...elsewhere })) };
+    expect(readersOf('ABCD', moved)).toEqual([]);
+  });
+
+  test('hear it when it changes, and only then', () => {
+    const told: ReadersHealth[] = [];
+    const news = createHealthNews((health) => told.push(health));
+    for (const house of [view(), view(WELL), view(WELL), view(gone), view(WELL)]) news.tell(house);
+    expect(told.map(({ readers }) => readers[0]?.health.state)).toEqual([
+      'ready',
+      'out-of-reach',
+      'ready',
+    ]);
+  });
+});
