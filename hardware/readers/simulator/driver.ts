@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
 import { description } from './description.ts';
-import { readLine } from '../lines.ts';
+import { readLine, readTime } from '../lines.ts';
 
 /** Somebody who lays cards, and hears of the signs. */
 interface Hand {
@@ -73,7 +73,7 @@ function createPlay(host: Host) {
 
   function take(text: string): void {
     if (stopped || text.trim() === '') return;
-    const event = readLine(text, host.now());
+    const event = readLine(text, readTime(text) ?? host.now());
     if (event === null) return host.say(`simulator: not understood: ${text.slice(0, 80)}`);
     if (event.type !== 'up' && event.type !== 'down') comeUp(event.reader, event.at);
     host.emit(event);

@@ -25,6 +25,8 @@ export interface TableParts {
   readonly random: Random;
   /** How many commands of this table are in the log. */
   stored(): number;
+  /** How long hands wait for what they did to arrive, in ms, before they give up. */
+  readonly patience: number;
 }
 
 /**
@@ -42,11 +44,16 @@ export interface TorturedTable {
   expected(): TableView;
 }
 
+/** Something that was done at this table does not arrive. */
+export class GaveUp extends Error {
+  override readonly name = 'GaveUp';
+}
+
 /** Hands lay at most so many cards ahead of the screens. */
 const AHEAD = 5;
 
 export function torturedTable(parts: TableParts): TorturedTable {
-  const { code, setup, deck, bridge, reader, phone, random, stored } = parts;
+  const { code, setup, deck, bridge, reader, phone, random, stored, patience } = parts;
   let state = openTable({ type: 'tableCreated', setup });
   let taps = 0;
   let touches = 0;
@@ -63,7 +70,11 @@ export function torturedTable(parts: TableParts): TorturedTable {
 
   /** Waits until all but `behind` of what was done here has arrived. */
   async function catchUp(behind: number): Promise<void> {
-    while (1 + taps + touches - stored() > behind) await pause(5);
+    const until = performance.now() + patience;
+    while (1 + taps + touches - stored() > behind) {
+      if (performance.now() > until) throw new GaveUp(code);
+      await pause(5);
+    }
   }
 
   async function tap(binding: Binding): Promise<void> {

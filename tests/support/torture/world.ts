@@ -15,7 +15,7 @@ import { openControl } from './control.ts';
 import { readWrittenLog } from './log.ts';
 import { openTorturedScreen, type TorturedScreen } from './screen.ts';
 import { startTorturedServer } from './server.ts';
-import { torturedTable, type TorturedTable } from './table.ts';
+import { GaveUp, torturedTable, type TorturedTable } from './table.ts';
 
 export interface TortureOptions {
   readonly bridges: number;
@@ -143,6 +143,7 @@ async function openWorld(options: TortureOptions) {
   const seats = bridges.flatMap((bridge) =>
     Array.from({ length: options.readers }, (_, n) => ({ bridge, reader: `reader-${String(n)}` })),
   );
+  const patience = options.longestCut + 60_000;
   const quota = Math.ceil(options.taps / seats.length);
 
   /** Opens a table for a reader, with its phone and screens. */
@@ -158,7 +159,7 @@ async function openWorld(options: TortureOptions) {
     if (phone === undefined) throw new Error('a table needs a phone');
     const stored = () => log.commands(code).length;
     const table = torturedTable({
-      ...{ code, setup, deck: tagged, phone, stored, reader: id },
+      ...{ code, setup, deck: tagged, phone, stored, reader: id, patience },
       random: chance(seed + played.length),
       bridge: { ...bridge, lay: (_, tag) => bridge.lay(reader, tag) },
     });
@@ -176,9 +177,13 @@ async function openWorld(options: TortureOptions) {
     async playAt(seat: (typeof seats)[number]): Promise<void> {
       for (let made = 0; made < quota;) {
         const table = await openTable(seat);
-        await table.play(quota - made);
+        const whole = await table.play(quota - made).then(
+          () => true,
+          (error: unknown) => (error instanceof GaveUp ? false : Promise.reject(error)),
+        );
         made += table.made().taps;
         say(`${table.code}: ${String(table.made().taps)} taps`);
+        if (!whole) return;
       }
     },
     async compare(): Promise<Omit<TortureReport, 'struck' | 'seconds'>> {
