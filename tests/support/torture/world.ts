@@ -12,7 +12,7 @@ import { startTorturedBridge, type TorturedBridge } from './bridge.ts';
 import { startChaosProxy } from './chaosProxy.ts';
 import { strike, type Struck } from './faults.ts';
 import { openControl } from './control.ts';
-import { readWrittenLog } from './log.ts';
+import { readWrittenLog } from '../writtenLog.ts';
 import { openTorturedScreen, type TorturedScreen } from './screen.ts';
 import { startTorturedServer } from './server.ts';
 import { GaveUp, torturedTable, type TorturedTable } from './table.ts';

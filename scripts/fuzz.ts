@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { fuzz } from '../tests/support/fuzz/fuzz.ts';
+
+/**
+ * `npm run fuzz`: messages that must not pass the border, to every socket event, and raw bytes to the port. Options:
+ * --messages, --connections, --seed. Exit status 1 when the server took one, changed, or complained of itself.
+ */
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '1000000' },
+    connections: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+  },
+});
+
+const report = await fuzz({
+  messages: Number(values.messages),
+  connections: Number(values.connections),
+  seed: Number(values.seed),
+});
+const { accepted, errors } = report;
+console.log(`seed ${values.seed}`);
+console.log(
+  `Bad messages sent ${String(report.messages)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
+);
+console.log(
+  `Crashes ${String(report.crashes)}, state changes ${String(report.changes)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(report.unanswered)}`,
+);
+for (const what of [...accepted.map((message) => JSON.stringify(message)), ...errors].slice(0, 5)) {
+  console.log(`  ${what.slice(0, 300)}`);
+}
+const wrong = report.crashes + report.changes + errors.length + accepted.length + report.unanswered;
+process.exitCode = wrong === 0 ? 0 : 1;
