@@ -1,14 +1,31 @@
-/** One line for each thing worth knowing later, on stderr: time, level, words, then fields as JSON. */
+/**
+ * One line for each thing worth knowing later, on stderr: time, level, words, then fields as JSON; with `LOG_FORMAT=json`
+ * all of it as one JSON object, for programs that collect logs.
+ */
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Longest line; whatever a stranger sends is cut before it fills the disk. */
 const LONGEST = 2_000;
 
+const asJson = process.env['LOG_FORMAT'] === 'json';
+
 function write(level: Level, message: string, fields: Fields = {}): void {
+  const time = new Date().toISOString();
+  process.stderr.write(
+    `${asJson ? json(time, level, message, fields) : text(time, level, message, fields)}\n`,
+  );
+}
+
+function text(time: string, level: Level, message: string, fields: Fields): string {
   const data = JSON.stringify(fields, readable);
-  const line = `${new Date().toISOString()} ${level} ${message}${data === '{}' ? '' : ` ${data}`}`;
-  process.stderr.write(`${line.slice(0, LONGEST)}\n`);
+  return `${time} ${level} ${message}${data === '{}' ? '' : ` ${data}`}`.slice(0, LONGEST);
+}
+
+/** A line that was cut would be no JSON any more, so fields that are too long go as a whole. */
+function json(time: string, level: Level, message: string, fields: Fields): string {
+  const line = JSON.stringify({ time, level, message, ...fields }, readable);
+  return line.length <= LONGEST ? line : JSON.stringify({ time, level, message, cut: line.length });
 }
 
 function readable(_key: string, value: unknown): unknown {
