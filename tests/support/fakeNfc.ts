@@ -27,6 +27,10 @@ export interface FakeReader {
   /** What the field answers to commands from now on; null: it fails. */
   answers(reply: Buffer | null): void;
   readonly commands: string[];
+  /** Escape commands, which go to the reader itself. */
+  readonly escapes: string[];
+  /** How an ACR1252U is set to blink and beep by itself. */
+  behaves(behaviour: number): void;
 }
 
 /** An error as nfc-pcsc makes it. */
@@ -89,6 +93,8 @@ export function fakeNfc(): FakeNfc {
 
 function createReader(name: string): { reader: Reader; fake: FakeReader } {
   const commands: string[] = [];
+  const escapes: string[] = [];
+  let behaviour = 0x7f;
   let reply: Buffer | null = Buffer.from('9000', 'hex');
   const reader: Reader = Object.assign(new EventEmitter(), {
     name,
@@ -98,6 +104,10 @@ function createReader(name: string): { reader: Reader; fake: FakeReader } {
       if (reply === null) throw nfcError('TransmitError');
       return reply;
     },
+    async control(data: Buffer) {
+      escapes.push(data.toString('hex'));
+      return Buffer.from([0xe1, 0, 0, 0, 1, data.at(5) ?? behaviour]);
+    },
   });
   const fake: FakeReader = {
     card: (uid) => void reader.emit('card', { uid }),
@@ -106,6 +116,8 @@ function createReader(name: string): { reader: Reader; fake: FakeReader } {
     failsUnheard: (error) => void Reflect.apply(reader.emit, reader, [error]),
     answers: (next) => void (reply = next),
     commands,
+    escapes,
+    behaves: (next) => void (behaviour = next),
   };
   return { reader, fake };
 }

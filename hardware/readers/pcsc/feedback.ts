@@ -1,4 +1,5 @@
 import type { Sign } from '#lib/protocol/signs.ts';
+import type { Reader } from './nfc-pcsc.d.ts';
 
 /** How one sign looks and sounds: pulses of light, each with a tone. Times in tenths of a second. */
 interface Pattern {
@@ -17,7 +18,8 @@ const PATTERNS: Readonly<Record<Sign, Pattern>> = {
   refused: { light: 'red', pulses: 1, on: 5, off: 0 },
 };
 
-// Bits of the LED control byte (ACR122U application programming interface, "Bi-color LED and buzzer control"):
+// Bits of the LED control byte (ACR122U application programming interface, "Bi-color LED and buzzer control"; the
+// ACR1252U takes the same, see "ACR122U Compatible Commands" in the reference manual of its module, the ACM1252U-Y3):
 // final state, mask of what is set, initial blinking state, mask of what blinks; red is the lower of each pair.
 const RED = 0b01;
 const GREEN = 0b10;
@@ -42,5 +44,25 @@ export function signCommand(sign: Sign): Buffer {
   return Buffer.from([0xff, 0x00, 0x40, control, 0x04, on, off, pulses, TONE_WHILE_ON]);
 }
 
-/** Silences the reader's own tone at every card, until it loses power. */
-export const OWN_TONE_OFF: Buffer = Buffer.from([0xff, 0x00, 0x52, 0x00, 0x00]);
+/** Silences the own tone of an ACR122U at every card, until it loses power. */
+const TONE_OFF_122: Buffer = Buffer.from([0xff, 0x00, 0x52, 0x00, 0x00]);
+
+// ACR1252U reference manual, "LED and Buzzer Status Indicator Behavior": without a value it is read, with one it is set
+// for good, and answered as E1 00 00 00 01 and the value.
+const BEHAVIOUR = [0xe0, 0x00, 0x00, 0x21];
+const TONE_AT_CARDS = 0x08;
+const BEHAVIOUR_LENGTH = 6;
+
+/**
+ * Switches off the tone that a reader makes by itself at every card, while one lies there. An ACR1252U takes this by
+ * an escape command only, which the driver of the machine may not allow.
+ */
+export async function silenceOwnTone(reader: Reader): Promise<void> {
+  if (!/acr1252/i.test(reader.name)) return void (await reader.transmit(TONE_OFF_122, 16));
+  const ask = (...rest: number[]) =>
+    reader.control(Buffer.from([...BEHAVIOUR, ...rest]), BEHAVIOUR_LENGTH);
+  const behaviour = (await ask(0x00)).at(BEHAVIOUR_LENGTH - 1);
+  // The reader keeps it over the loss of power, in a memory that wears: written only where that changes something.
+  if (behaviour === undefined || (behaviour & TONE_AT_CARDS) === 0) return;
+  await ask(0x01, behaviour & ~TONE_AT_CARDS);
+}

@@ -20,8 +20,8 @@ export interface Field {
   card(uid: string): void;
   empty(): void;
   problem(problem: ReaderProblem): void;
-  /** Sends a command to the reader by way of the card that lies there; rejects without one. */
-  command(bytes: Buffer): Promise<void>;
+  /** Does something with the reader by way of the card that lies there; rejects without one. */
+  during(work: (reader: Reader) => Promise<unknown>): Promise<void>;
 }
 
 export function createField(reader: Reader, host: Host, later: Later): Field {
@@ -85,10 +85,10 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
     card,
     empty,
     problem,
-    async command(bytes) {
+    async during(work) {
       if (lying === null) throw new Error('no card lies there');
       try {
-        await transmit(bytes);
+        await work(reader);
       } finally {
         void lookAgain();
       }

@@ -22,6 +22,8 @@ export interface Reader extends EventEmitter {
   readonly reader: CardReader;
   /** Throws at once without a card, and rejects when the card leaves. */
   transmit(data: Buffer, responseMaxLength: number): Promise<Buffer>;
+  /** An escape command to the reader itself; rejects where its driver does not allow them. */
+  control(data: Buffer, responseMaxLength: number): Promise<Buffer>;
 }
 
 /** Event: 'status' ({ state, atr? }), the first one tells what the reader holds as it comes up. */

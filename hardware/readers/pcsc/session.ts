@@ -1,7 +1,7 @@
 import type { ReaderName, ReaderProblem } from '#lib/reader/events.ts';
 import type { Sign } from '#lib/protocol/signs.ts';
 import type { Host } from '../contract.ts';
-import { hasLights, OWN_TONE_OFF, signCommand } from './feedback.ts';
+import { hasLights, signCommand, silenceOwnTone } from './feedback.ts';
 import { createField, type Field, type Later } from './field.ts';
 import type { Card, Logger, Nfc, NfcPcsc, Reader } from './nfc-pcsc.d.ts';
 
@@ -10,6 +10,8 @@ export interface Session {
   sign(reader: ReaderName, sign: Sign): Promise<void>;
   close(): void;
 }
+
+const LONGEST_ANSWER = 16;
 
 const SILENT: Logger = { log() {}, debug() {}, info() {}, warn() {}, error() {} };
 
@@ -55,7 +57,10 @@ export function openSession(library: NfcPcsc, host: Host, lost: () => void): Ses
   );
   return {
     async sign(name, sign) {
-      if (hasLights(name)) await fields.get(name)?.command(signCommand(sign));
+      if (hasLights(name))
+        await fields
+          .get(name)
+          ?.during((reader) => reader.transmit(signCommand(sign), LONGEST_ANSWER));
     },
     close: () => {
       over = true;
@@ -82,7 +87,7 @@ function watchReader(reader: Reader, field: Field, later: Later): void {
     if (what !== null) field.problem(what);
   });
   if (!hasLights(reader.name)) return;
-  reader.once('card', () => later(() => void field.command(OWN_TONE_OFF).catch(() => undefined)));
+  reader.once('card', () => later(() => void field.during(silenceOwnTone).catch(() => undefined)));
 }
 
 /** What an error of nfc-pcsc means to the person at the reader; null: nothing, or more than this reader. */

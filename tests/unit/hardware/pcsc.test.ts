@@ -160,6 +160,22 @@ describe('at a reader', () => {
     expect(reader.commands.some((command) => command.startsWith('ff0040'))).toBe(true);
   });
 
+  test('the own tone of an ACR1252U is switched off where it is on, and nothing else is', async () => {
+    const { nfc, host } = await aReader();
+    const acr1252 = 'ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 01 00';
+    const loud = nfc.plug(acr1252);
+    loud.card(KM_100);
+    await until('it is silenced', () => loud.escapes.join() === 'e000002100,e00000210177');
+    expect(loud.commands).not.toContain('ff00520000');
+    nfc.unplug(acr1252);
+    await until('it is gone', () => host.states.get(acr1252) === 'connecting');
+    const silent = nfc.plug(acr1252);
+    silent.behaves(0x77);
+    silent.card(KM_100);
+    await until('it was asked', () => silent.escapes.length > 0);
+    expect(silent.escapes).toEqual(['e000002100']);
+  });
+
   test('a card that took the place of another while a sign was shown is found', async () => {
     const { host, driver, reader } = await aReader();
     reader.card(KM_100);

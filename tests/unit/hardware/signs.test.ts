@@ -20,7 +20,17 @@ test.each<[TapAnswer['answer'], string]>([
 test('no two signs look and sound alike', () => {
   const commands = SIGNS.map((sign) => signCommand(sign).toString('hex'));
   expect(new Set(commands).size).toBe(SIGNS.length);
-  expect(commands[SIGNS.indexOf('accepted')]).toBe('ff0040ae0401000101');
+});
+
+// Read off the table of the LED control byte: the final, masked, first blinking and blinking bits of red and green.
+test.each([
+  ['accepted', 'ff0040ae0401000101'],
+  ['already-seen', 'ff0040ae0401010201'],
+  ['question', 'ff0040fe0401010301'],
+  ['unknown', 'ff00405e0402010201'],
+  ['refused', 'ff00405e0405000101'],
+] as const)('the bytes for %s', (sign, bytes) => {
+  expect(signCommand(sign).toString('hex')).toBe(bytes);
 });
 
 test.each(SIGNS)('%s is over soon enough to see the next card', (sign) => {
