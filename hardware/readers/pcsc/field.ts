@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderProblem } from '#lib/reader/events.ts';
 import { tagSeen } from '#lib/reader/tagSeen.ts';
 import type { Host } from '../contract.ts';
+import { watchForCrowd, type Crowd } from './crowd.ts';
 import type { Reader } from './nfc-pcsc.d.ts';
 
 /** After so many misreadings in a row, with no card read between, a reader counts as mute. */
@@ -26,6 +27,7 @@ export interface Field {
 
 export function createField(reader: Reader, host: Host, later: Later): Field {
   const { name } = reader;
+  const crowdOf = watchForCrowd();
   let misreadings = 0;
   /** Counts what came and went, to notice that something did. */
   let changes = 0;
@@ -35,11 +37,20 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
     changes += 1;
     misreadings = 0;
     lying = uid;
-    const seen = tagSeen(name, uid, host.now());
+    const at = host.now();
+    const crowd = crowdOf(uid, at);
+    if (crowd !== 'none') return crowded(crowd, at);
+    const seen = tagSeen(name, uid, at);
     later(() => {
       host.emit(seen);
       host.report(name, 'ready');
     });
+  }
+
+  /** The reader goes to and fro between cards: which one was meant, nobody knows. */
+  function crowded(crowd: Crowd, at: number): void {
+    if (crowd !== 'begins') return;
+    later(() => host.emit({ type: 'problem', reader: name, problem: 'several-cards', at }));
   }
 
   function empty(): void {

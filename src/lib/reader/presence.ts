@@ -7,15 +7,6 @@ export interface Presence {
   readonly heard: readonly ReaderName[];
   /** Tags that lay on readers which came up without them, and that no reader has seen since. */
   readonly astray: readonly TagId[];
-  /** The last two sights of a tag at each reader, the older one first. */
-  readonly lately: Readonly<Record<ReaderName, readonly Seen[]>>;
-}
-
-interface Seen {
-  readonly tag: TagId;
-  readonly at: number;
-  /** It was one of several cards that lie there at once. */
-  readonly among?: true;
 }
 
 export interface Sight {
@@ -25,18 +16,11 @@ export interface Sight {
   readonly problem: { reader: ReaderName; problem: ReaderProblem; at: number } | null;
 }
 
-/**
- * Two cards in one field: a reader sees only one at a time, and goes from one to the other and back within this many
- * ms. Hands that swap cards need longer for two swaps, for a reader looks two to three times a second.
- */
-const BACK_WITHIN = 1_500;
-
 /** Nothing is known to lie anywhere, but what an earlier run knew. */
 export const presenceOf = (lying: Presence['lying']): Presence => ({
   lying,
   heard: [],
   astray: [],
-  lately: {},
 });
 export const NOTHING_LIES: Presence = presenceOf({});
 
@@ -77,14 +61,7 @@ function laid(event: ReaderEvent & { type: 'on' }, before: Presence, id: string)
   if (lyingOn(reader, before) === tag || layUnderAnotherName(reader, tag, before)) {
     return quiet(presence);
   }
-  const [older, newer] = before.lately[reader] ?? [];
-  const since = older?.tag === tag ? at - older.at : Infinity;
-  if (newer === undefined || since < 0 || since >= BACK_WITHIN) {
-    return { ...quiet(see(reader, { tag, at }, presence)), tap: { id, reader, tag, at } };
-  }
-  // Said once, however long the reader goes to and fro.
-  const problem = newer.among ? null : ({ reader, problem: 'several-cards', at } as const);
-  return { ...quiet(see(reader, { tag, at, among: true }, presence)), problem };
+  return { ...quiet(presence), tap: { id, reader, tag, at } };
 }
 
 /**
@@ -111,11 +88,6 @@ function hearing(reader: ReaderName, presence: Presence): Presence {
     heard: [...heard, reader],
     astray: before === undefined ? astray : [...astray, before],
   };
-}
-
-function see(reader: ReaderName, seen: Seen, presence: Presence): Presence {
-  const before = presence.lately[reader]?.slice(-1) ?? [];
-  return { ...presence, lately: { ...presence.lately, [reader]: [...before, seen] } };
 }
 
 /** The tag lies here now, and no longer on a reader that may be this one under an older name. */

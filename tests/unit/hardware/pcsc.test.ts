@@ -142,6 +142,15 @@ describe('at a reader', () => {
     expect(host.story()).toEqual([`on ${KM_100}`]);
   });
 
+  test('two cards between which it goes to and fro are said, and count once each', async () => {
+    const { host, reader } = await aReader();
+    for (const uid of [KM_100, KM_200, KM_100, KM_200]) {
+      reader.card(uid);
+      reader.off();
+    }
+    await tells(host, `on ${KM_100}`, 'off', `on ${KM_200}`, 'off', 'several-cards', 'off', 'off');
+  });
+
   test('is mute after three misreadings in a row, until it reads a card', async () => {
     const { host, reader } = await aReader();
     reader.answers(null);
