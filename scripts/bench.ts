@@ -1,12 +1,18 @@
+import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
 import { benchLatency } from './bench/latency.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchRules } from './bench/rules.ts';
+import { benchSign } from './bench/sign.ts';
 
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  idle: benchIdle,
   latency: benchLatency,
   memory: benchMemory,
+  readers: benchReaders,
+  recovery: benchRecovery,
   rules: benchRules,
+  sign: benchSign,
 };
 
 async function main(): Promise<void> {

@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Tap } from '#lib/reader/events.ts';
+import { startBridgeServer, type BridgeServer } from '../../tests/support/bridgeServer.ts';
+import { until } from '../../tests/support/until.ts';
+import { startVirtualReaders, type VirtualReaders } from '../../tests/support/virtualReaders.ts';
+import { percentile } from './figures.ts';
+
+/** The built bridge at a real pcscd with virtual readers, and a server that only remembers. */
+interface Rig {
+  readonly readers: VirtualReaders;
+  readonly server: BridgeServer;
+  readonly bridge: ChildProcess;
+  close(): Promise<void>;
+}
+
+async function openRig(count: number): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const readers = await startVirtualReaders(count);
+  const server = await startBridgeServer();
+  const args = ['build/bridge.js', '--server', server.address, '--data', folder];
+  const env = { ...process.env, ...readers.env, BRIDGE_ID: 'bench', BRIDGE_SECRET: 'bench' };
+  // With a channel, as those have who watch over a bridge.
+  const bridge = spawn(process.execPath, args, {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ready = () => server.readers().filter(({ state }) => state === 'ready').length;
+  await until('all readers are ready', () => ready() === count, 30_000);
+  return {
+    readers,
+    server,
+    bridge,
+    async close() {
+      bridge.kill('SIGTERM');
+      await once(bridge, 'exit');
+      await server.close();
+      await readers.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const READERS = 16;
+const TAPS_EACH = 20;
+/** All readers together: 17 a second. */
+const EVERY = (READERS / 17) * 1_000;
+/** What pcscd may take to see that a card came. */
+const SEEN_WITHIN = 5_000;
+
+/** A tag that names its reader and its turn there. */
+const tagOf = (reader: number, turn: number) =>
+  `04${reader.toString(16).padStart(2, '0')}${turn.toString(16).padStart(10, '0')}`;
+
+/** 16 virtual readers with 17 taps a second in all: none lost, none doubled, in order at each reader. */
+export async function benchReaders(): Promise<void> {
+  const rig = await openRig(READERS);
+  const began = performance.now();
+  await Promise.all(Array.from({ length: READERS }, (_, reader) => playAt(rig, reader)));
+  const seconds = (performance.now() - began) / 1_000;
+  const taps = [...rig.server.received];
+  await rig.close();
+  reportTaps(taps, rig.readers.names, seconds);
+}
+
+/** Cards one after the other at one reader, each laid in its turn, or as soon as the one before was seen. */
+async function playAt({ readers, server }: Rig, reader: number): Promise<void> {
+  const began = performance.now() + (reader / READERS) * EVERY;
+  for (let turn = 0; turn < TAPS_EACH; turn += 1) {
+    await pause(Math.max(0, began + turn * EVERY - performance.now()));
+    const tag = tagOf(reader, turn);
+    await readers.lay(reader, tag);
+    const isSeen = () => server.received.some((tap) => tap.tag === tag);
+    await until(`${tag} is seen`, isSeen, SEEN_WITHIN).catch(() => undefined);
+  }
+}
+
+function reportTaps(taps: readonly Tap[], names: readonly string[], seconds: number): void {
+  const made = READERS * TAPS_EACH;
+  const distinct = new Set(taps.map(({ tag }) => tag)).size;
+  const inOrder = names.filter((name, reader) => {
+    const tags = taps.filter((tap) => tap.reader === name).map(({ tag }) => tag);
+    const laid = Array.from({ length: TAPS_EACH }, (_, turn) => tagOf(reader, turn));
+    return tags.join() === laid.filter((tag) => tags.includes(tag)).join();
+  });
+  console.log(`\n${String(READERS)} virtual readers at a real pcscd`);
+  console.log(
+    `${String(made)} taps in ${seconds.toFixed(1)} s, ${(made / seconds).toFixed(1)} a second (aim: 17): ` +
+      `lost ${String(made - distinct)}, doubled ${String(taps.length - distinct)}, ` +
+      `readers in order ${String(inOrder.length)} of ${String(READERS)}`,
+  );
+}
+
+const IDLE_FOR = 20_000;
+/** What the scheduler counts in, Linux everywhere. */
+const TICKS_A_SECOND = 100;
+
+/** What the bridge takes while nobody lays a card, with two readers. */
+export async function benchIdle(): Promise<void> {
+  const rig = await openRig(2);
+  const pid = rig.bridge.pid ?? 0;
+  await pause(5_000);
+  const before = ticksOf(pid);
+  await pause(IDLE_FOR);
+  const percent = ((ticksOf(pid) - before) / TICKS_A_SECOND / (IDLE_FOR / 1_000)) * 100;
+  const megabytes = residentOf(pid);
+  await rig.close();
+  console.log('\nThe bridge at rest, two readers');
+  console.log(
+    `${percent.toFixed(2)} % of a core (aim: below 1), ${megabytes.toFixed(0)} MB resident (aim: below 80)`,
+  );
+}
+
+const ticksOf = (pid: number): number => {
+  const fields =
+    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+};
+
+const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1_024;
+
+const SLEEPS = 8;
+
+/** How long cards are not taken after pcscd was killed and started anew, and after the bridge was stopped for a while. */
+export async function benchRecovery(): Promise<void> {
+  const rig = await openRig(2);
+  const { readers, server, bridge } = rig;
+  let turn = 0;
+  const tapComes = async (): Promise<number> => {
+    const tag = tagOf(0, (turn += 1));
+    const began = performance.now();
+    await readers.lay(0, tag);
+    await until('it is seen', () => server.received.some((tap) => tap.tag === tag), 20_000);
+    return performance.now() - began;
+  };
+  const daemon: number[] = [];
+  const sleep: number[] = [];
+  for (let n = 0; n < SLEEPS; n += 1) {
+    await readers.pcscd.kill();
+    await until('it is noticed', () => server.readers().every((one) => one.state !== 'ready'));
+    await readers.pcscd.start();
+    daemon.push(await tapComes());
+    bridge.kill('SIGSTOP');
+    process.kill(readers.pcscd.pid(), 'SIGSTOP');
+    await pause(1_000);
+    process.kill(readers.pcscd.pid(), 'SIGCONT');
+    bridge.kill('SIGCONT');
+    sleep.push(await tapComes());
+  }
+  await rig.close();
+  const row = (name: string, values: readonly number[]) =>
+    `${name.padEnd(42)} median ${percentile(values, 0.5).toFixed(0)} ms, longest ${Math.max(...values).toFixed(0)} ms (aim: 3000)`;
+  console.log(`\nFrom being back to the next card, ${String(SLEEPS)} times each`);
+  console.log(row('pcscd killed and started', daemon));
+  console.log(row('bridge and pcscd stopped for 1 s, continued', sleep));
+}
