@@ -46,6 +46,7 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
     ['/play/CODE', PHONE],
     ['/tv/CODE', TELEVISION],
     ['/tv/NOBODY', TELEVISION],
+    ['/tv', TELEVISION],
   ];
 
   test.each(pages)('%s', async (path, screen) => {

@@ -1,0 +1,23 @@
+import type { HouseView } from '../house/view.ts';
+
+/**
+ * Which table a television shows that was given none: the one opened last, or the one the readers were sent to last,
+ * whichever happened later; null when nothing is played in the house.
+ */
+export function tableToShow(
+  shown: string | null,
+  before: HouseView | null,
+  now: HouseView,
+): string | null {
+  const playing = tablesPlaying(now);
+  const newest = playing[0] ?? null;
+  const reading = playing.find((code) => code === now.readersAt) ?? null;
+  if (before === null) return reading ?? newest;
+  if (reading !== null && reading !== before.readersAt) return reading;
+  if (newest !== null && !tablesPlaying(before).includes(newest)) return newest;
+  return shown !== null && playing.includes(shown) ? shown : (reading ?? newest);
+}
+
+/** Newest first. */
+const tablesPlaying = ({ tables }: HouseView): readonly string[] =>
+  tables.filter(({ looking }) => looking !== true).map(({ code }) => code);
