@@ -158,7 +158,7 @@ function partOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/');
   if (top === 'hardware') return 'hardware';
   // What answers requests runs in the server; the pages run in browsers.
-  if (second === 'routes') return file.endsWith('/+server.ts') ? 'programs' : 'routes';
+  if (second === 'routes') return /[+](page[.])?server[.]ts$/.test(file) ? 'programs' : 'routes';
   return second === 'lib' ? third.replace(/\.ts$/, '') : 'programs';
 }
 
