@@ -31,6 +31,7 @@ const form = v.object({
   options,
   rows: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(4)), []),
   beginner: v.optional(v.boolean(), false),
+  byHand: v.optional(v.boolean(), false),
 });
 
 /** The names and choices this household played with last, or null when there are none we can read. */

@@ -30,6 +30,8 @@ export interface TableForm {
   /** Elevens: names of the four rows from top to bottom, as far as they were filled in. */
   readonly rows: readonly string[];
   readonly beginner: boolean;
+  /** The match is counted by hand: no card is followed. */
+  readonly byHand: boolean;
 }
 
 export type FormProblem =
@@ -58,6 +60,7 @@ export function newForm(edition: Edition): TableForm {
     options: edition.defaults,
     rows: [],
     beginner: false,
+    byHand: false,
   };
 }
 
@@ -94,8 +97,8 @@ export function choicesOf(form: TableForm, edition: Edition): OptionName[] {
 export function withEdition(form: TableForm, edition: Edition): TableForm {
   const fresh = newForm(edition);
   const known = playerCounts(edition).includes(form.players);
-  const { names, deck, first, rows, beginner } = form;
-  const moved = { ...fresh, names, deck, first, rows, beginner };
+  const { names, deck, first, rows, beginner, byHand } = form;
+  const moved = { ...fresh, names, deck, first, rows, beginner, byHand };
   return withPlayers(moved, edition, known ? form.players : fresh.players);
 }
 

@@ -5,3 +5,12 @@ export function running({ totals, sheets }: TallyMatch): readonly number[] {
   const open = sheets.find(({ closed }) => !closed);
   return totals.map((total, side) => total + (open?.scores[side]?.total ?? 0));
 }
+
+/** The side that is ahead of all others, and by how much; null while several are. */
+export function ledBy(match: TallyMatch): { readonly side: number; readonly by: number } | null {
+  const [first, second] = running(match)
+    .map((total, side) => ({ total, side }))
+    .sort((a, b) => b.total - a.total);
+  if (first === undefined || second === undefined || first.total === second.total) return null;
+  return { side: first.side, by: first.total - second.total };
+}

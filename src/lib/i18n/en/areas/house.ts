@@ -1,4 +1,5 @@
 import type { Area } from '../../format.ts';
+import { byHand } from '../byHand.ts';
 import { deck } from '../deck.ts';
 import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
@@ -7,6 +8,7 @@ import { options } from '../options.ts';
 import { trust } from '../trust.ts';
 
 export const house = {
+  ...byHand,
   ...deck,
   ...deviceReader,
   ...home,

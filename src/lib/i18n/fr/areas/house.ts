@@ -1,3 +1,4 @@
+import { byHand } from '../byHand.ts';
 import { deck } from '../deck.ts';
 import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
@@ -7,6 +8,7 @@ import { trust } from '../trust.ts';
 
 /** The pages around the tables: home, decks, the laboratory, the house rules. */
 export const house = {
+  ...byHand,
   ...deck,
   ...deviceReader,
   ...home,
