@@ -9,7 +9,7 @@ import type { SheetView, TallyMatch } from '../tally/view.ts';
 import { capitalised, cardName } from './cardNames.ts';
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
-import { numberText, scoreLineName, scoreLinesOf } from './scores.ts';
+import { numberText, scoreLineName, scoreLinesOf, winnersText } from './scores.ts';
 import { sideName } from './sides.ts';
 
 type Words = Pick<TallyMatch, 'edition' | 'sides'>;
@@ -125,3 +125,10 @@ export function sheetEndText(language: Language, match: Words, sheet: SheetView)
   const sides = winners.map((side) => sideName(match, side)).join(', ');
   return format(language, `tally.end.${end ?? 'exhausted'}`, { number, sides });
 }
+
+/** Who has won the match; sides with equal totals win together. */
+export const tallyWinnersText = (
+  language: Language,
+  { edition, sides }: Words,
+  winners: readonly number[],
+): string => winnersText(language, { edition: edition ?? 'classique', sides }, winners);

@@ -6,6 +6,7 @@ import { outbox } from '#lib/client/outbox.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
+import { ofCards } from '../ofCards.ts';
 
 const ANSWER_WITHIN = 2_000;
 
@@ -36,7 +37,7 @@ export function openTorturedScreen(url: string, table: string): TorturedScreen {
   let shown: TableView | null = null;
   let live = false;
   const stop = follow(socket, source, ({ view, connection }) => {
-    shown = view;
+    shown = view === null ? null : ofCards(view);
     live = connection === 'live';
   });
   return {
@@ -49,7 +50,7 @@ export function openTorturedScreen(url: string, table: string): TorturedScreen {
     },
     async ask() {
       const reply = await source.ask().catch(() => null);
-      return reply?.ok === true ? reply.value : null;
+      return reply?.ok === true ? ofCards(reply.value) : null;
     },
     close() {
       stop();
