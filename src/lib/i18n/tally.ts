@@ -5,7 +5,7 @@ import { isSafetyCell, type CellValue, type SideCell, type Spot } from '../tally
 import type { Change } from '../tally/events.ts';
 import type { TallyRefusal } from '../tally/refusals.ts';
 import type { TallyLine } from '../tally/sheets.ts';
-import type { SheetView, TallyMatch } from '../tally/view.ts';
+import type { TallyMatch } from '../tally/view.ts';
 import { capitalised, cardName } from './cardNames.ts';
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
@@ -116,14 +116,6 @@ export function tallyRefusalText(
     case 'more-than-the-box':
       return say({ what: cellName(language, match, refusal.cell), most: refusal.most });
   }
-}
-
-/** How a finished round went: "Manche 2 : Anne & Alice". */
-export function sheetEndText(language: Language, match: Words, sheet: SheetView): string {
-  const { number, winners, end } = sheet;
-  if (winners.length === 0) return format(language, 'tally.end.nobody', { number });
-  const sides = winners.map((side) => sideName(match, side)).join(', ');
-  return format(language, `tally.end.${end ?? 'exhausted'}`, { number, sides });
 }
 
 /** Who has won the match; sides with equal totals win together. */

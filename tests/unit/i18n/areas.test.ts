@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { everywhere } from '#lib/i18n/fr/areas/everywhere.ts';
 import { house } from '#lib/i18n/fr/areas/house.ts';
 import { phones } from '#lib/i18n/fr/areas/phones.ts';
+import { sheets } from '#lib/i18n/fr/areas/sheets.ts';
 import { television } from '#lib/i18n/fr/areas/television.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 
@@ -13,7 +14,7 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { everywhere, house, phones, television };
+const AREAS = { everywhere, house, phones, sheets, television };
 const ALL = partsIn(fr);
 
 /** The files that a page's code consists of, without the catalogues. */
@@ -43,13 +44,15 @@ const pages = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('+page.svelte'))
   .map((file) => dirname(file));
 
+/** By its load function, or by its code before it shows what needs them. */
 const areasLoadedBy = (page: string): readonly object[] => {
-  const load = join(ROUTES, page, '+page.ts');
-  const [, list = ''] = existsSync(load)
-    ? (/loadAreas\(([^)]*)\)/.exec(readFileSync(load, 'utf8')) ?? [])
-    : [];
+  const code = [join(ROUTES, page, '+page.ts'), ...codeOf(join(ROUTES, page, '+page.svelte'))];
+  const lists = code
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/loadAreas\(([^)]*)\)/g)])
+    .map(([, list = '']) => list);
   return Object.entries(AREAS)
-    .filter(([name]) => name === 'everywhere' || list.includes(`'${name}'`))
+    .filter(([name]) => name === 'everywhere' || lists.some((list) => list.includes(`'${name}'`)))
     .map(([, area]) => area);
 };
 
