@@ -12,18 +12,20 @@ export interface KnownMoves {
   readonly moves: readonly PlayedView[];
 }
 
-/** What is known with the newest moves of a view. Another line is learnt anew; so is one that has run ahead. */
+/** Number of the oldest move known; 1 when there is nothing more to learn. */
+export const oldestOf = ({ moves }: Pick<KnownMoves, 'moves'>): number => moves.at(-1)?.number ?? 1;
+
+/** What is known with the newest moves of a view. What lay before them stays, until it is learnt anew. */
 export function withRecent(known: KnownMoves, { line, recent }: TableView): KnownMoves {
   const oldest = recent.at(-1)?.number ?? 1;
   const newest = known.moves[0]?.number ?? 0;
-  if (line !== known.line || newest < oldest - 1) return { line, moves: recent };
+  if (newest < oldest - 1) return { line, moves: recent };
   return { line, moves: [...recent, ...known.moves.filter(({ number }) => number < oldest)] };
 }
 
 /** What is known with earlier moves, which end right before the oldest known one. */
 export function withEarlier(known: KnownMoves, { line, recent }: TableView): KnownMoves {
-  const oldest = known.moves.at(-1)?.number ?? 1;
-  if (line !== known.line || recent[0]?.number !== oldest - 1) return known;
+  if (line !== known.line || recent[0]?.number !== oldestOf(known) - 1) return known;
   return { line, moves: [...known.moves, ...recent] };
 }
 

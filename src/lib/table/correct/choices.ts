@@ -1,7 +1,6 @@
 import type { Alternative } from '../../game/alternative.ts';
 import {
   alternativesTo,
-  asOrdinary,
   decideMove,
   forgottenMoves,
   isOverrulableMove,
@@ -14,7 +13,6 @@ import type { TableState } from '../state.ts';
 import { isOfThisLine } from './correct.ts';
 import type { ChoicesReply, CorrectionChoice, MoveOfLine } from './correction.ts';
 import { oldSteps } from './oldLine.ts';
-import { isSameMove } from './sameMove.ts';
 
 /** What can be corrected at one move of the line. */
 export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply {
@@ -27,10 +25,16 @@ export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply 
     ...{ line, moves, number, move },
     turn: playerOnTurn(now),
     replace: possible(alternativesTo(move, now), now).filter(
-      (choice) => !isSameMove(asOrdinary(choice.move), asOrdinary(move)),
+      (choice) => whatHappens(choice.move, now) !== whatHappens(move, now),
     ),
     insert: possible(forgottenMoves(now), now),
   };
+}
+
+/** Two ways to say the same, such as a target that could be left out, are one. */
+function whatHappens(move: GameMove, game: GameState): string {
+  const decided = decideMove(overruled(move), game);
+  return JSON.stringify(decided.ok ? decided.value : move);
 }
 
 /** Legal ones first in each group, then those that the table may let lie. */

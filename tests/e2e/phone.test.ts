@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { MilleBornesTable } from '#lib/table/view.ts';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { violationsIn } from '../support/axe.ts';
+import { browserMissing, openBrowser } from '../support/browser.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { openPhone } from '../support/pages.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED the phone in a browser: ${missing}`);
+
+const move = (type: 'play' | 'discard', by: string, card: string): ScreenCommand => ({
+  type: 'move',
+  move: { type, by, card },
+});
+
+describe.skipIf(missing !== null)('the phone at a table', () => {
+  let app: App;
+  let browser: Browser;
+  let screen: ScreenSocket;
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    screen = openScreenSocket(app.url);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    await app?.close();
+  });
+
+  const tell = async (code: string, commands: readonly ScreenCommand[]) => {
+    for (const command of commands) await screen.command(code, command);
+    await screen.watch(code);
+  };
+  const view = () => screen.newest() as MilleBornesTable;
+  const touch = (page: Page, number: number) => page.locator(`[data-move="${number}"]`).click();
+
+  test('corrects a move of a round long over in three touches, and takes that back in one', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const discards = Array.from({ length: 14 }, () => [
+      move('discard', 'Bruno', '25'),
+      move('discard', 'Anne', '50'),
+    ]).flat();
+    await tell(code, [
+      move('play', 'Anne', 'roll'),
+      move('discard', 'Bruno', 'gasoline'),
+      move('play', 'Anne', '75'),
+      { type: 'move', move: { type: 'endRound' } },
+      ...discards.slice(0, 20),
+    ]);
+    const { page, problems } = await openPhone(browser, app.url, code);
+    // Scrolling is no touch: earlier moves come by themselves.
+    await page.getByRole('button', { name: 'Coups plus anciens' }).scrollIntoViewIfNeeded();
+    await touch(page, 3);
+    await page.getByTestId('correct').getByRole('button', { name: '100 km' }).first().click();
+    await page.getByTestId('confirm').click();
+    await until('the round of long ago has other points', () => {
+      return view().match.rounds[0]?.scores[0]?.distance === 100;
+    });
+    expect(view()).toMatchObject({ moves: 24, undoes: 'correction' });
+    await page.locator('[data-move="3"]').getByText('corrigé').waitFor();
+    expect(await page.evaluate('document.activeElement.dataset.move')).toBe('3');
+    await page.getByTestId('undo').click();
+    await until('the points are as before', () => {
+      return view().match.rounds[0]?.scores[0]?.distance === 75;
+    });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('keeps a touch while the server is away, over a reload too', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tell(code, [move('play', 'Anne', 'roll'), move('discard', 'Bruno', '25')]);
+    const { page } = await openPhone(browser, app.url, code);
+    const context = page.context();
+    process.kill(app.pidOf('server'), 'SIGSTOP');
+    try {
+      await page.getByTestId('undo').click();
+      await page.close();
+    } finally {
+      process.kill(app.pidOf('server'), 'SIGKILL');
+    }
+    await until('the server is gone', () => !screen.socket.connected);
+    await until('the server is back', () => screen.socket.connected, 20_000);
+    await screen.watch(code);
+    expect(view().moves).toBe(2);
+    const again = await context.newPage();
+    await again.goto(`${app.url}/play/${code}`);
+    await until('the touch has arrived', () => view().moves === 1);
+    await context.close();
+  });
+
+  test('is refused nothing that a keyboard asks for: a small evening without a touch', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await screen.watch(code);
+    const { page, problems } = await openPhone(browser, app.url, code);
+    const keyboard = keyboardOf(page);
+    const now = (what: string, is: () => boolean) => until(what, is, 10_000);
+
+    await keyboard.press(/À la place d’Anne/);
+    await keyboard.press('Jouer une carte à la main');
+    await keyboard.press(/^100 km/);
+    await keyboard.press(/^Poser/);
+    await page.getByTestId('refused').waitFor();
+    await keyboard.press('Reprendre la carte');
+    await page.getByTestId('refused').waitFor({ state: 'detached' });
+    // The focus went on to whose turn it is.
+    expect(await keyboard.at()).toContain('C’est à vous de jouer');
+    for (const player of ['Anne', 'Bruno']) {
+      await keyboard.press(/^Feu vert/);
+      await keyboard.press('Jouer');
+      await now(`${player} rolls`, () => view().recent[0]?.move.type === 'play');
+    }
+    await keyboard.press(/^Anne pose un Feu vert/);
+    await page.getByTestId('remove').waitFor();
+    await keyboard.press('Elle a été défaussée');
+    await keyboard.press('Corriger');
+    await now('the move is corrected', () => view().undoes === 'correction');
+    await page.getByTestId('correct').waitFor({ state: 'detached' });
+    await keyboard.press(/^Annuler/);
+    await now('the correction is taken back', () => view().undoes === 'move');
+    await keyboard.press('Mettre la table en pause');
+    await now('the table is paused', () => view().paused);
+    await keyboard.press('Reprendre le jeu');
+    await now('play goes on', () => !view().paused);
+    await keyboard.press('Pour l’arbitre');
+    await keyboard.press('Terminer la manche');
+    await keyboard.press('Oui, terminer la manche');
+    await now('the round is over', () => view().interval);
+    await keyboard.press('Manche suivante');
+    await now('the next round begins', () => !view().interval);
+    expect(view().match.round?.number).toBe(2);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says each play once and in order to who cannot see it', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const { page } = await openPhone(browser, app.url, code);
+    await tell(code, [
+      move('play', 'Anne', 'roll'),
+      move('discard', 'Bruno', '25'),
+      move('play', 'Anne', '100'),
+      move('play', 'Bruno', '100'),
+    ]);
+    await page.getByTestId('refused').waitFor();
+    const heard = await page.getByTestId('heard').locator('p').allTextContents();
+    expect(heard).toEqual([
+      'Anne pose un Feu vert',
+      expect.stringMatching(/^Bruno se défausse/),
+      expect.stringMatching(/^Anne joue 100.km$/),
+    ]);
+    expect(await page.getByTestId('urgent').textContent()).toMatch(/Bruno/);
+    await page.context().close();
+  });
+
+  test('passes WCAG 2.2 AA in every state of a correction, paused, and at both games', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
+    await tell(code, [move('play', 'Anne', 'roll'), move('play', 'Bruno', 'roll')]);
+    const { page } = await openPhone(browser, app.url, code);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const wide = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    const states: (readonly [string, () => Promise<void>])[] = [
+      ['nobody has chosen a part', async () => undefined],
+      ['a seat is chosen', () => page.getByRole('button', { name: 'À la place d’Anne' }).click()],
+      ['a move is touched', () => touch(page, 1)],
+      ['what really happened is chosen', () => page.getByTestId('remove').click()],
+      ['the correction is done', () => page.getByTestId('confirm').click()],
+      ['the table is paused', () => page.getByTestId('pause').click()],
+    ];
+    for (const [state, reach] of states) {
+      await reach();
+      await page.getByText('Un instant').waitFor({ state: 'detached' });
+      expect([state, ...(await violationsIn(page))]).toEqual([state]);
+      expect(await wide()).toBeLessThanOrEqual(0);
+    }
+    const elevens = await screen.createTable(elevensFor('Zoé', 'Max'));
+    await tell(elevens, [{ type: 'move', move: { type: 'draw', by: 'Zoé' } }]);
+    await page.goto(`${app.url}/play/${elevens}`);
+    await touch(page, 1);
+    await page.getByTestId('remove').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.context().close();
+  });
+});
