@@ -20,10 +20,17 @@ export interface Decided<Event, Answer> {
   first?(): Promise<Result<null, BorderRefusal>>;
 }
 
-/** A stream of the log together with the state its events lead to. */
-export interface LiveStream<State, Event> {
+/** Where a stream stands. */
+export interface StreamNow<State> {
   readonly position: number;
   readonly state: State;
+  /** When its first and its last commit were stored, ms since the epoch; 0 before there is one. */
+  readonly began: number;
+  readonly last: number;
+}
+
+/** A stream of the log together with the state its events lead to. */
+export interface LiveStream<State, Event> extends StreamNow<State> {
   /**
    * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
    * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
@@ -42,7 +49,7 @@ export interface StreamParts<State, Event> {
   now(): number;
   readonly mark: Mark;
   /** Called after something was stored. */
-  changed(state: State, position: number): void;
+  changed(now: StreamNow<State>): void;
 }
 
 /** How often a command is decided anew because another process was faster. */
@@ -56,12 +63,21 @@ export async function openStream<State, Event>(
   const queues = createQueues();
   let state = kind.start;
   let position = 0;
+  let began = 0;
+  let last = 0;
+
+  function stored(next: State, at: number, where: number): void {
+    if (position === 0) began = at;
+    state = next;
+    position = where;
+    last = at;
+  }
 
   function takeIn(commit: Commit): void {
-    state = kind
+    const next = kind
       .parse(commit.version, commit.events)
       .reduce((now, event) => kind.evolve(event, now, commit.at), state);
-    position = commit.position;
+    stored(next, commit.at, commit.position);
   }
 
   async function catchUp(): Promise<void> {
@@ -80,10 +96,9 @@ export async function openStream<State, Event>(
     const { version } = kind;
     const appended = await store.append(name, position, { id, at, version, events, answer });
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-    state = next;
-    position = appended.value;
+    stored(next, at, appended.value);
     parts.mark(id, 'stored');
-    if (events.length > 0) parts.changed(state, position);
+    if (events.length > 0) parts.changed({ state, position, began, last });
     parts.mark(id, 'sent');
     return accept(answer);
   }
@@ -95,6 +110,12 @@ export async function openStream<State, Event>(
     },
     get state() {
       return state;
+    },
+    get began() {
+      return began;
+    },
+    get last() {
+      return last;
     },
     ask: <Answer, Refusal>(
       id: string,

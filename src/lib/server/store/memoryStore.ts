@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../game/result.ts';
-import type { Commit, Store } from './store.ts';
+import type { Commit, Redacted, Store } from './store.ts';
 
 /** A store that forgets everything with its process. */
 export function memoryStore(): Store {
@@ -18,7 +18,19 @@ export function memoryStore(): Store {
     read: async (stream, after = 0) => of(stream).filter(({ position }) => position > after),
     find: async (stream, id) => of(stream).find((commit) => commit.id === id) ?? null,
     findAnywhere: async (id) => commits.find((commit) => commit.id === id) ?? null,
-    streams: async () => [...new Set(commits.map(({ stream }) => stream))],
+    streams: async () => new Map(commits.map(({ stream, position }) => [stream, position])),
+    async erase(stream, redacted) {
+      const kept = commits
+        .filter((commit) => commit.stream !== stream)
+        .map((commit) => {
+          const told = redacted.find((one) => isSame(one, commit));
+          return told === undefined ? commit : { ...commit, events: told.events };
+        });
+      commits.splice(0, commits.length, ...kept);
+    },
     close: async () => undefined,
   };
 }
+
+const isSame = (one: Redacted, commit: Commit): boolean =>
+  one.stream === commit.stream && one.position === commit.position;

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log.ts';
 import { damageIn } from './backups.ts';
-import type { AppendRefusal, Commit, NewCommit, Store } from './store.ts';
+import type { AppendRefusal, Commit, NewCommit, Redacted, Store } from './store.ts';
 
 interface CommitRow {
   stream: string;
@@ -39,8 +39,18 @@ export async function sqliteStore(file: string): Promise<Store> {
     find: (stream, id) => find(db, id, stream),
     findAnywhere: (id) => find(db, id),
     streams: async () => {
-      const rows = await db.selectFrom('commits').select('stream').distinct().execute();
-      return rows.map(({ stream }) => stream);
+      const rows = await db
+        .selectFrom('commits')
+        .select(['stream', (of) => of.fn.max('position').as('position')])
+        .groupBy('stream')
+        .execute();
+      return new Map(rows.map(({ stream, position }) => [stream, position]));
+    },
+    async erase(stream, redacted) {
+      await eraseRows(db, stream, redacted);
+      // Pages that were moved about still hold what lay on them, and the log beside the file what it was.
+      database.exec('vacuum');
+      database.pragma('wal_checkpoint(truncate)');
     },
     async close() {
       // The driver closes the file only when it is collected; an empty log beside it says that the end was clean.
@@ -64,6 +74,7 @@ function openDatabase(file: string) {
   database.pragma('journal_mode = WAL');
   // WAL alone would let the last commits vanish with the power; FULL syncs each of them.
   database.pragma('synchronous = FULL');
+  database.pragma('secure_delete = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   return database;
 }
@@ -113,6 +124,19 @@ async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): P
       (select coalesce(max(position), 0) from commits where stream = ${stream})`.execute(db);
   return result.numAffectedRows === 1n;
 }
+
+const eraseRows = (db: Log, stream: string, redacted: readonly Redacted[]): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('commits').where('stream', '=', stream).execute();
+    for (const { stream: other, position, events } of redacted) {
+      await transaction
+        .updateTable('commits')
+        .set({ events: JSON.stringify(events) })
+        .where('stream', '=', other)
+        .where('position', '=', position)
+        .execute();
+    }
+  });
 
 async function find(db: Log, id: string, stream?: string): Promise<Commit | null> {
   let query = db.selectFrom('commits').selectAll().where('id', '=', id);

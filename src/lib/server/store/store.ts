@@ -25,7 +25,14 @@ export interface Commit extends NewCommit {
  */
 export type AppendRefusal = 'position-taken' | 'id-known' | 'not-saved';
 
-/** An append-only log of commits in streams. Nothing in it is ever changed or deleted. */
+/** What a commit becomes when a stream it tells of is erased. */
+export interface Redacted {
+  readonly stream: string;
+  readonly position: number;
+  readonly events: unknown;
+}
+
+/** An append-only log of commits in streams. Nothing in it is ever changed or deleted, but a whole stream erased. */
 export interface Store {
   /** Writes the commit after `expectedPosition` (0: the stream is new) and answers its position once it is durable. */
   append(
@@ -39,7 +46,12 @@ export interface Store {
   find(stream: string, id: string): Promise<Commit | null>;
   /** The commit of a command in whichever stream first took it; for ids that are unique everywhere, like those of taps. */
   findAnywhere(id: string): Promise<Commit | null>;
-  /** Names of the streams that hold anything. */
-  streams(): Promise<readonly string[]>;
+  /** The streams that hold anything, by name, and the position of the last commit in each. */
+  streams(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Takes a stream out for good, and rewrites commits of others that told of it: no byte of what they said stays in
+   * the store. Rejects when the medium refuses; it may be asked again. One at a time.
+   */
+  erase(stream: string, redacted: readonly Redacted[]): Promise<void>;
   close(): Promise<void>;
 }
