@@ -16,8 +16,8 @@ export interface Followed<View> {
 export interface Source<View> {
   /** Asks for the view and for all later ones; rejects when no answer comes in time. */
   ask(): Promise<Reply<View>>;
-  /** Calls back with every view that is pushed; returns how to stop. */
-  hear(heard: (view: View) => void): () => void;
+  /** Calls back with every view that is pushed, and when there is nothing to view any more; returns how to stop. */
+  hear(heard: (view: View) => void, gone: () => void): () => void;
   /** Whether its positions are stored, so that even a restarted server never goes back to a smaller one. */
   readonly lasting: boolean;
 }
@@ -56,7 +56,10 @@ export function follow<View extends { readonly position: number }>(
     if (!source.lasting) smallest = -Infinity;
     become({ ...followed, connection: followed.view === null ? 'connecting' : 'stale' });
   };
-  const stopHearing = source.hear(take);
+  const stopHearing = source.hear(take, () => {
+    asking++;
+    become({ view: null, connection: 'gone' });
+  });
 
   socket.on('connect', onConnect);
   socket.on('disconnect', onDisconnect);

@@ -8,12 +8,15 @@ export function tableSource(socket: ScreenSocket, table: string): Source<AnyTabl
   return {
     lasting: true,
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', { table }),
-    hear(heard) {
+    hear(heard, gone) {
       const ours = (view: AnyTableView) => {
         if (view.code === table) heard(view);
       };
-      socket.on('table', ours);
-      return () => socket.off('table', ours);
+      const ended = (code: string) => {
+        if (code === table) gone();
+      };
+      socket.on('table', ours).on('erased', ended);
+      return () => void socket.off('table', ours).off('erased', ended);
     },
   };
 }

@@ -1,11 +1,17 @@
 import { scoresOf, winnersOf } from '../elevens/score.ts';
 import type { State as ElevensState } from '../elevens/state.ts';
+import { SAFETIES } from '../millebornes/cards.ts';
 import { EDITIONS } from '../millebornes/editions/index.ts';
 import type { Tariff } from '../millebornes/editions/edition.ts';
 import type { RoundScore } from '../millebornes/score.ts';
 import type { SideCount } from '../millebornes/scoring.ts';
 import type { State as MilleBornesState } from '../millebornes/state.ts';
+import { isByHand, type AnyTable } from '../table/anyTable.ts';
 import type { TableState } from '../table/state.ts';
+import { markIn, numberIn, type Cells } from '../tally/cells.ts';
+import { standingOf } from '../tally/standing.ts';
+import { sidesOf } from '../tally/state.ts';
+import type { TallyTable } from '../tally/table.ts';
 import { editionOf, type MatchFacts, type RoundFigures, type SideSummary } from './summary.ts';
 
 const NOTHING: RoundFigures = { points: 0, km: 0, safeties: 0, coupsFourres: 0, bonus: 0 };
@@ -16,7 +22,10 @@ type Standing = Pick<MatchFacts, 'sides' | 'rounds' | 'winners' | 'inPoints'>;
 /**
  * What stands at a table, taken from its state alone: whatever was undone or corrected has gone from there already.
  */
-export function factsOf({ setup, looking, timeline }: TableState): MatchFacts {
+export const factsOf = (table: AnyTable): MatchFacts =>
+  isByHand(table) ? factsOfTally(table) : factsOfCards(table);
+
+function factsOfCards({ setup, looking, timeline }: TableState): MatchFacts {
   const { now } = timeline;
   return {
     game: setup.game,
@@ -72,4 +81,40 @@ function elevensStanding(state: ElevensState): Standing {
     };
   });
   return { sides, rounds: winners === null ? 0 : 1, winners, inPoints: scores !== null };
+}
+
+/** The finished sheets; one that is being filled counts nothing yet. */
+function factsOfTally({ setup, timeline }: TallyTable): MatchFacts {
+  const { counted, sheets } = timeline.now;
+  const { totals, winners, sheets: scored } = standingOf(timeline.now);
+  const finished = sheets.flatMap((sheet, at) => (sheet.closed ? [{ sheet, at }] : []));
+  const sides = sidesOf(counted).map((players, side): SideSummary => ({
+    players,
+    total: totals[side] ?? 0,
+    rounds: finished.map(({ sheet, at }) =>
+      countedBy(sheet.sides[side] ?? {}, scored[at]?.scores[side]?.total ?? 0),
+    ),
+  }));
+  return {
+    game: setup.game,
+    edition: editionOf(setup),
+    inPoints: counted.game === 'elevens' || counted.setup.rules.tariff !== null,
+    byHand: true,
+    looking: false,
+    sides,
+    rounds: finished.length,
+    winners,
+    moves: timeline.length,
+  };
+}
+
+function countedBy(cells: Cells, points: number): RoundFigures {
+  const marks = SAFETIES.map((safety) => markIn(cells, safety));
+  return {
+    points,
+    km: numberIn(cells, 'km'),
+    safeties: marks.filter((mark) => mark !== 'none').length,
+    coupsFourres: marks.filter((mark) => mark === 'coup-fourre').length,
+    bonus: numberIn(cells, 'bonus'),
+  };
 }

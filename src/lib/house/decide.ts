@@ -30,6 +30,12 @@ export interface OpenRecordCommand {
   readonly events: RecordEvents;
 }
 
+/** A table is erased for good, with its moves and the names of its players. */
+export interface EraseTableCommand {
+  readonly type: 'eraseTable';
+  readonly table: string;
+}
+
 export interface HouseDecision {
   readonly events: readonly HouseEvent[];
   readonly answer: HouseAnswer;
@@ -47,7 +53,8 @@ export interface HouseNow {
   readonly readers: readonly string[];
 }
 
-export type AnyHouseCommand = HouseCommand | DeskCommand | LearnTagCommand | OpenRecordCommand;
+export type AnyHouseCommand =
+  HouseCommand | DeskCommand | LearnTagCommand | OpenRecordCommand | EraseTableCommand;
 
 /** What a command makes happen in the house, or why not. */
 export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
@@ -60,6 +67,10 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
       return whereToPlay(command.table, state, () =>
         happens([{ type: 'readersSent', table: command.table }]),
       );
+    case 'eraseTable':
+      return state.tables.some(({ code }) => code === command.table)
+        ? happens([{ type: 'tableErased', table: command.table }])
+        : refuse({ code: 'unknown-table' });
     case 'createDeck':
       return named(command.name, state, null, (name) =>
         happens(

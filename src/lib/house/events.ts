@@ -16,6 +16,8 @@ export type HouseEvent =
       readonly byHand?: true;
     })
   | { readonly type: 'readersSent'; readonly table: string }
+  /** Erased from the log with its moves and names; this alone is left of it. */
+  | { readonly type: 'tableErased'; readonly table: string }
   | {
       readonly type: 'deckCreated';
       readonly deck: string;

@@ -17,6 +17,11 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     }
     case 'readersSent':
       return { ...state, readersAt: event.table };
+    case 'tableErased': {
+      const tables = state.tables.filter(({ code }) => code !== event.table);
+      const readersAt = state.readersAt === event.table ? null : state.readersAt;
+      return { ...state, tables, readersAt, erased: new Set(state.erased).add(event.table) };
+    }
     case 'deckCreated':
       return {
         ...state,

@@ -39,6 +39,8 @@ export type OpenedTable = PlayedGame & {
 export interface HouseState {
   /** Newest first. */
   readonly tables: readonly OpenedTable[];
+  /** Codes of tables that were erased; they are never given out again. */
+  readonly erased: ReadonlySet<string>;
   readonly decks: readonly Deck[];
   /** Further numbers of bound tags, as other readers tell them (aliases.ts). */
   readonly aliases: ReadonlyMap<TagId, TagId>;
@@ -51,6 +53,7 @@ export interface HouseState {
 
 export const emptyHouse: HouseState = {
   tables: [],
+  erased: new Set(),
   decks: [],
   aliases: new Map(),
   readers: new Map(),

@@ -18,9 +18,11 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   choices: 'viewer',
   preview: 'viewer',
   watchHouse: 'house',
+  watchMatches: 'house',
   table: 'viewer',
   tally: 'player',
   house: 'viewer',
+  eraseTable: 'referee',
 };
 
 /** What a bridge, or a page with a reader of its own, may send. */

@@ -1,3 +1,4 @@
+import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { CheckResult, EnrolResult, HouseView } from '../house/view.ts';
 import type { ReaderHealth } from '../house/health.ts';
@@ -77,6 +78,11 @@ export interface HouseRequest {
   readonly command: HouseCommand;
 }
 
+export interface EraseRequest {
+  readonly id: string;
+  readonly table: string;
+}
+
 export interface ScreenToServer {
   watch: (request: { table: string }, ack: Ack<Reply<AnyTableView>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
@@ -84,14 +90,21 @@ export interface ScreenToServer {
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
   preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
+  /** The matches of the house, or those of them that are going on. */
+  watchMatches: (request: { open?: boolean }, ack: Ack<Reply<MatchesView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
   tally: (request: TallyRequest, ack: Ack<Reply<TallyAnswer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
+  /** Deletes a match for good: its table, its moves, the names of its players. */
+  eraseTable: (request: EraseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
 }
 
 export interface ServerToScreen {
   table: (view: AnyTableView) => void;
   house: (view: HouseView) => void;
+  matches: (change: MatchesChange) => void;
+  /** The table of this code was erased. */
+  erased: (code: string) => void;
   /** To the screens of a table: how its readers are, with every change. */
   readers: (health: ReadersHealth) => void;
 }

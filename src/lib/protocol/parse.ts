@@ -5,6 +5,7 @@ import { parseTag } from '../reader/tag.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
+  EraseRequest,
   ChoicesRequest,
   HouseRequest,
   PreviewRequest,
@@ -42,6 +43,8 @@ const look = v.object({ table: tableCode, moves: count });
 const choices = v.object({ table: tableCode, ...moveOfLine });
 const preview = v.object({ table: tableCode, ...correction });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
+const watchMatches = v.object({ open: v.exactOptional(v.boolean()) });
+const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const bridgeAuth = v.object({
   bridge: id,
@@ -75,6 +78,9 @@ export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }
   parse(look, raw);
 export const parseChoices = (raw: unknown): Parsed<ChoicesRequest> => parse(choices, raw);
 export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(preview, raw);
+export const parseWatchMatches = (raw: unknown): Parsed<{ open?: boolean }> =>
+  parse(watchMatches, raw);
+export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseRequest, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
 export const parseTallyRequest = (raw: unknown): Parsed<TallyRequest> => parse(tallyRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);

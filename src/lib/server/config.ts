@@ -24,6 +24,9 @@ export const DEFAULT_DATA = 'data';
 
 export const dataFolder = (env: Environment): string => env['DATA'] || DEFAULT_DATA;
 
+/** Kept beside it and made from it; it may be thrown away at any time. */
+export const summariesFile = (data: string): string => join(data, 'summaries.sqlite');
+
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
 /** The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work. */

@@ -1,4 +1,7 @@
+import { createEraser, type Eraser } from './eraser.ts';
+import { createHistory, type History } from './history.ts';
 import { openHouseHost, type HouseHost } from './houseHost.ts';
+import { log } from './log.ts';
 import type { Ports } from './ports.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createTableHost, type TableHost } from './tableHost.ts';
@@ -10,6 +13,8 @@ export interface Host {
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly taps: TapRouter;
+  readonly history: History;
+  readonly eraser: Eraser;
   /** Resolves when everything asked so far is answered. */
   idle(): Promise<void>;
 }
@@ -24,15 +29,24 @@ export interface HostSettings {
 /** Rejects when the log cannot be read. */
 export async function openHost(ports: Ports, settings: HostSettings): Promise<Host> {
   const readers = createReaders();
-  const tables = createTableHost(ports);
+  const history = createHistory(ports);
+  const tables = createTableHost(ports, (code, now) => history.take(code, now));
   const house = await openHouseHost(ports, { tables, readers, ...settings });
   const taps = createTapRouter(ports, { house, tables, readers });
+  const eraser = createEraser(ports, { house, tables, history });
+  const reading = eraser
+    .finish()
+    .then(async () => history.catchUp(await tables.positions(), (code) => tables.read(code)))
+    .catch((error: unknown) => log.error('history not read', { error }));
   return {
     house,
     tables,
     readers,
     taps,
+    history,
+    eraser,
     async idle() {
+      await reading;
       await taps.idle();
       await Promise.all([house.idle(), tables.idle()]);
     },

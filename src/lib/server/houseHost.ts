@@ -40,6 +40,8 @@ export interface HouseParts {
   readonly address: string;
 }
 
+export const HOUSE_STREAM = 'house';
+
 const HOUSE: StreamKind<HouseState, HouseEvent> = {
   version: HOUSE_EVENTS_VERSION,
   start: emptyHouse,
@@ -53,7 +55,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   const turns = createQueues();
   const house = await openStream({
     store: ports.store,
-    name: 'house',
+    name: HOUSE_STREAM,
     kind: HOUSE,
     now: () => ports.now(),
     mark: ports.mark,
@@ -72,13 +74,20 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
   }
 
+  async function freeCode(): Promise<string> {
+    for (;;) {
+      const code = ports.newCode();
+      if (!house.state.erased.has(code) && (await tables.isFree(code))) return code;
+    }
+  }
+
   return {
     state: () => house.state,
     view,
     // The code is looked for inside of a turn, so that commands keep their order.
     ask: (id, command) =>
       turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
-        const code = await freeCode(ports, tables);
+        const code = await freeCode();
         return house.ask(id, (state) => {
           const decided = decideHouse(command, state, {
             id: code,
@@ -120,12 +129,5 @@ function heardAtDesk(event: HouseEvent, { reader }: Tap): Heard | null {
       return { outcome: 'identified', reader };
     default:
       return null;
-  }
-}
-
-async function freeCode(ports: Ports, tables: TableHost): Promise<string> {
-  for (;;) {
-    const code = ports.newCode();
-    if (await tables.isFree(code)) return code;
   }
 }

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { databaseFile, type ServerConfig } from './config.ts';
+import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
 import type { Realtime } from './handoff.ts';
@@ -9,6 +9,7 @@ import { createSockets } from './realtime.ts';
 import { bridgeSecret } from './secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
+import { openSummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
 import { openTrace } from './trace.ts';
 
@@ -33,6 +34,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const sockets = createSockets();
   const ports = {
     store: meteredStore(store, metrics),
+    summaries: openSummaryCache(summariesFile(config.data)),
     meter: metrics,
     broadcast: sockets.broadcast,
     now: Date.now,

@@ -1,6 +1,8 @@
+import type { MatchesChange } from '../history/view.ts';
 import type { HouseView } from '../house/view.ts';
 import type { AnyTableView } from '../table/view.ts';
 import type { Meter } from './metrics.ts';
+import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
 import type { Mark } from './trace.ts';
 
@@ -8,11 +10,15 @@ import type { Mark } from './trace.ts';
 export interface Broadcast {
   table(view: AnyTableView): void;
   house(view: HouseView): void;
+  matches(change: MatchesChange): void;
+  erased(code: string): void;
 }
 
 /** What the hosts need of the world; tests give other ones. */
 export interface Ports {
   readonly store: Store;
+  /** What home and history show, kept so that they need not read every table. */
+  readonly summaries: SummaryCache;
   readonly broadcast: Broadcast;
   /** ms since the epoch. */
   now(): number;

@@ -11,7 +11,7 @@ import type { Host } from './host.ts';
 import { log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Broadcast } from './ports.ts';
-import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
+import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 
 /** The sockets of screens and bridges, before anybody is answered. */
 export interface Sockets {
@@ -44,6 +44,8 @@ export function createSockets(): Sockets {
   return {
     broadcast: {
       table: (view) => void io.of(SCREENS).to(roomOf(view.code)).emit('table', view),
+      matches: (change) => void io.of(SCREENS).to(MATCHES_ROOM).emit('matches', change),
+      erased: (code) => void io.of(SCREENS).to(roomOf(code)).emit('erased', code),
       house: (view) => {
         io.of(SCREENS).to(HOUSE_ROOM).emit('house', view);
         news.tell(view);
@@ -77,6 +79,7 @@ export function createSockets(): Sockets {
           io.disconnectSockets(true);
           engine.close();
           await host.idle();
+          host.history.close();
         },
       };
     },

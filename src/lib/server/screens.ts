@@ -4,12 +4,14 @@ import { readersOf } from '../house/health.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
 import {
   parseChoices,
+  parseErase,
   parseHouseRequest,
   parseLook,
   parsePreview,
   parseTableRequest,
   parseTallyRequest,
   parseWatch,
+  parseWatchMatches,
 } from '../protocol/parse.ts';
 import { viewChoices } from '../table/correct/choices.ts';
 import { previewCorrection } from '../table/correct/correct.ts';
@@ -19,6 +21,7 @@ import type { Host } from './host.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 
 export const HOUSE_ROOM = 'house';
+export const MATCHES_ROOM = 'matches';
 export const roomOf = (code: string): string => `table:${code}`;
 
 /** Far more than hands can do. */
@@ -77,6 +80,17 @@ function handlers(
       await socket.join(HOUSE_ROOM);
       desk.arrived(socket.id, socket.handshake.address);
       return accept(host.house.view());
+    },
+    async watchMatches(raw) {
+      const request = parseWatchMatches(raw);
+      if (!request.ok) return request;
+      await socket.join(MATCHES_ROOM);
+      return accept(host.history.view(request.value));
+    },
+    async eraseTable(raw) {
+      const request = parseErase(raw);
+      if (!request.ok) return request;
+      return host.eraser.erase(request.value.id, request.value.table);
     },
     async table(raw) {
       const request = parseTableRequest(raw);

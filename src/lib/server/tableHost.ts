@@ -19,11 +19,13 @@ import type { AnyTableView, LookView } from '../table/view.ts';
 import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
 import { decideTally } from '../tally/decide.ts';
 import type { TallyTable } from '../tally/table.ts';
-import { openStream, type Decided, type LiveStream, type StreamKind } from './liveStream.ts';
+import { openStream, type Decided, type LiveStream, type StreamKind, type StreamNow } from './liveStream.ts';
 import type { Meter } from './metrics.ts';
 import type { Ports } from './ports.ts';
+import type { Redacted } from './store/store.ts';
 
-const streamName = (code: string): string => `table:${code}`;
+const STREAM = 'table:';
+const streamName = (code: string): string => STREAM + code;
 
 /** All tables of the house; a table is read from its log when somebody first asks for it. */
 export interface TableHost {
@@ -46,6 +48,12 @@ export interface TableHost {
     id: string,
     command: TallyCommand,
   ): Promise<Result<TallyAnswer, BorderRefusal>>;
+  /** The tables in the log, by code, and how many commits each has. */
+  positions(): Promise<ReadonlyMap<string, number>>;
+  /** A table as its log tells it, without holding it in memory; null when there is none. */
+  read(code: string): Promise<StreamNow<AnyTable> | null>;
+  /** Takes the table out of the log for good and tells its screens; `redacted` as in the store. */
+  erase(code: string, redacted: readonly Redacted[]): Promise<void>;
   /** How many tables are held in memory. */
   size(): number;
   idle(): Promise<void>;
@@ -64,26 +72,35 @@ const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
   },
 };
 
-function readTable(code: string, ports: Ports): Promise<LiveStream<MaybeTable, AnyTableEvent>> {
+/** Called when something was stored of a table. */
+type Changed = (code: string, now: StreamNow<AnyTable>) => void;
+
+function readTable(
+  code: string,
+  ports: Ports,
+  changed: Changed,
+): Promise<LiveStream<MaybeTable, AnyTableEvent>> {
   return openStream({
     store: ports.store,
     name: streamName(code),
     kind: TABLES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed(state, position) {
-      if (state !== null) ports.broadcast.table(viewAnyTable(code, position, state));
+    changed(now) {
+      if (!isThere(now)) return;
+      ports.broadcast.table(viewAnyTable(code, now.position, now.state));
+      changed(code, now);
     },
   });
 }
 
-export function createTableHost(ports: Ports): TableHost {
+export function createTableHost(ports: Ports, changed: Changed): TableHost {
   const { store } = ports;
   const tables = new Map<string, Promise<LiveStream<MaybeTable, AnyTableEvent>>>();
 
   /** The table, read once however many ask at the same time; codes of nobody are not kept. */
   async function find(code: string) {
-    const loading = tables.get(code) ?? readTable(code, ports);
+    const loading = tables.get(code) ?? readTable(code, ports, changed);
     tables.set(code, loading);
     const table = await loading.catch((error: unknown) => {
       tables.delete(code);
@@ -97,12 +114,17 @@ export function createTableHost(ports: Ports): TableHost {
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
     async open(code, id, events) {
+      const at = ports.now();
       // Taken in once before it is stored: a setup that opens no table throws here.
-      openAnyTable(events[0]);
+      const [created, ...later] = events;
+      const opened = openAnyTable(created);
+      const state = later.reduce((now, event) => evolveAnyTable(event, now, at), opened);
       const { version } = TABLES;
-      const commit = { id, at: ports.now(), version, events, answer: null };
+      const commit = { id, at, version, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
-      return stored.ok ? accept(null) : refuse({ code: 'not-saved' });
+      if (!stored.ok) return refuse({ code: 'not-saved' });
+      changed(code, { state, position: stored.value, began: at, last: at });
+      return accept(null);
     },
     view: async (code) =>
       seen(await find(code), ({ state, position }) => viewAnyTable(code, position, state)),
@@ -132,6 +154,20 @@ export function createTableHost(ports: Ports): TableHost {
         state !== null && isByHand(state) ? accept(decideOn(command, state)) : unknownTable(),
       );
     },
+    async positions() {
+      const streams = [...(await store.streams())].filter(([name]) => name.startsWith(STREAM));
+      return new Map(streams.map(([name, position]) => [name.slice(STREAM.length), position]));
+    },
+    async read(code) {
+      const table = await (tables.get(code) ?? readTable(code, ports, changed));
+      return isThere(table) ? table : null;
+    },
+    async erase(code, redacted) {
+      await store.erase(streamName(code), redacted);
+      // Whoever still asks the one in memory is refused by the log, which knows its position no more.
+      tables.delete(code);
+      ports.broadcast.erased(code);
+    },
     size: () => tables.size,
     async idle() {
       const open = await Promise.allSettled(tables.values());
@@ -155,6 +191,8 @@ function decideOn(
     ? { events: decided.value, answer: { outcome: 'accepted' } }
     : { events: [], answer: { outcome: 'refused', refusal: decided.refusal } };
 }
+
+const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<AnyTable> => now.state !== null;
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 

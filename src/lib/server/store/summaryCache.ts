@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { SUMMARY_VERSION, type MatchSummary } from '../../history/summary.ts';
+import { log } from '../log.ts';
+
+/** A match as it stood after so many commits of its table. */
+export interface KeptSummary {
+  readonly summary: MatchSummary;
+  readonly position: number;
+}
+
+/**
+ * Summaries beside the log, made from it: whatever is lost, old or damaged here is made anew from there. So nothing of
+ * it is synced, backed up or ever worth an error.
+ */
+export interface SummaryCache {
+  read(): readonly KeptSummary[];
+  write(summaries: readonly KeptSummary[]): void;
+  /** No byte of it stays. */
+  erase(code: string): void;
+  close(): void;
+}
+
+/** Summaries that are forgotten with the process. */
+export const noCache: SummaryCache = {
+  read: () => [],
+  write: () => undefined,
+  erase: () => undefined,
+  close: () => undefined,
+};
+
+/** The cache in a file of its own; one that cannot be read is thrown away. */
+export function openSummaryCache(file: string): SummaryCache {
+  for (const attempt of ['as it is', 'anew']) {
+    try {
+      if (attempt === 'anew') for (const end of ['', '-wal', '-shm']) rmSync(file + end);
+      return cacheIn(file);
+    } catch (error) {
+      log.warn('summaries cannot be opened', { file, attempt, error });
+    }
+  }
+  return noCache;
+}
+
+function cacheIn(file: string): SummaryCache {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  database.exec(
+    `create table if not exists summaries
+      (code text primary key, version integer, position integer, summary text) strict`,
+  );
+  const insert = database.prepare('insert or replace into summaries values (?, ?, ?, ?)');
+  const remove = database.prepare('delete from summaries where code = ?');
+  return {
+    read: () =>
+      database
+        .prepare('select position, summary from summaries where version = ?')
+        .all(SUMMARY_VERSION)
+        .map(fromRow),
+    write: database.transaction((kept: readonly KeptSummary[]) => {
+      for (const { summary, position } of kept) {
+        insert.run(summary.code, SUMMARY_VERSION, position, JSON.stringify(summary));
+      }
+    }),
+    erase(code) {
+      remove.run(code);
+      database.exec('vacuum');
+      database.pragma('wal_checkpoint(truncate)');
+    },
+    close: () => void database.close(),
+  };
+}
+
+/** Written by this program. */
+function fromRow(row: unknown): KeptSummary {
+  const { position, summary } = row as { position: number; summary: string };
+  return { position, summary: JSON.parse(summary) as MatchSummary };
+}
