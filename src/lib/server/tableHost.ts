@@ -19,7 +19,13 @@ import type { AnyTableView, LookView } from '../table/view.ts';
 import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
 import { decideTally } from '../tally/decide.ts';
 import type { TallyTable } from '../tally/table.ts';
-import { openStream, type Decided, type LiveStream, type StreamKind, type StreamNow } from './liveStream.ts';
+import {
+  openStream,
+  type Decided,
+  type LiveStream,
+  type StreamKind,
+  type StreamNow,
+} from './liveStream.ts';
 import type { Meter } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { Redacted } from './store/store.ts';
