@@ -19,6 +19,7 @@ const ASK_AGAIN = 2_000;
 export interface Connection extends Line {
   readers(reports: readonly ReaderReport[]): void;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
+  waiting(taps: number): void;
   close(): void;
 }
 
@@ -43,6 +44,7 @@ export function connect({ server, auth, connected, say }: ConnectionParts): Conn
     say(`connected to ${server}`);
     connected();
   });
+  socket.on('areYouThere', (ack) => ack());
   keepTrying(socket, server, say);
   return {
     connected: () => socket.connected,
@@ -54,6 +56,10 @@ export function connect({ server, auth, connected, say }: ConnectionParts): Conn
     },
     problem: (problem) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);
+    },
+    waiting: (taps) => {
+      if (socket.connected)
+        socket.timeout(ANSWER_WITHIN).emit('waiting', { taps }, () => undefined);
     },
     close: () => void socket.disconnect(),
   };

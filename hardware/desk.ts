@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReaderReport, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
-import { lyingOn, perceive, presenceOf, type Presence } from '#lib/reader/presence.ts';
+import { lyingOn, perceive, presenceOf, type Presence, type Sight } from '#lib/reader/presence.ts';
 import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
@@ -26,8 +26,8 @@ export interface Desk {
   /** The driver of a kind is at work and can show signs. */
   opened(kind: string, running: Running): void;
   answered(tap: Tap, answer: TapAnswer): void;
-  /** Tells the server how all readers are. */
-  reportReaders(): void;
+  /** Tells a server that was not there how all readers are, what went wrong at them, and how many taps wait. */
+  reportAll(): void;
 }
 
 export function createDesk(parts: DeskParts): Desk {
@@ -35,6 +35,8 @@ export function createDesk(parts: DeskParts): Desk {
   const reports = new Map<ReaderName, ReaderReport>();
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
+  const problems = new Map<ReaderName, NonNullable<Sight['problem']>>();
+  let toldWaiting = 0;
   let presence = presenceOf(outbox.lying());
   let diskFull = false;
 
@@ -42,10 +44,20 @@ export function createDesk(parts: DeskParts): Desk {
     const sight = perceive(event, presence, randomUUID());
     const before = presence;
     presence = sight.presence;
-    if (sight.problem !== null) parts.connection().problem(sight.problem);
+    noteProblem(event, sight.problem);
     if (sight.tap !== null) take(sight.tap);
     else noteLying(before);
     recorder.record(event);
+  }
+
+  /** A problem lasts until the reader reads a card; one with the card that lies there, until that is lifted. */
+  function noteProblem({ type, reader }: ReaderEvent, problem: Sight['problem']): void {
+    if (problem !== null) {
+      problems.set(reader, problem);
+      parts.connection().problem(problem);
+    } else if (type === 'on' || (type === 'off' && problems.get(reader)?.problem !== 'misread')) {
+      problems.delete(reader);
+    }
   }
 
   /** What came to lie elsewhere, or was lifted, without being a tap. */
@@ -79,8 +91,23 @@ export function createDesk(parts: DeskParts): Desk {
     parts.connection().readers([...reports.values()]);
   }
 
+  function reportAll(): void {
+    reportReaders();
+    // The server knows by their times those that it has heard of before.
+    for (const problem of problems.values()) parts.connection().problem(problem);
+    tellWaiting(outbox.waiting());
+  }
+
+  /** Taps on their way are no news; those of a time without server are, until the last one is delivered. */
+  function tellWaiting(taps: number): void {
+    toldWaiting = taps;
+    parts.connection().waiting(taps);
+  }
+
   /** A late answer must not light up under the card that lies there by now. */
   function answered(tap: Tap, { answer }: TapAnswer): void {
+    const isLast = outbox.waiting() === 1;
+    if (isLast && toldWaiting > 0) tellWaiting(0);
     const kind = reports.get(tap.reader)?.kind;
     const driver = kind === undefined ? undefined : drivers.get(kind);
     if (driver?.sign === undefined || newest.get(tap.reader) !== tap.id) return;
@@ -96,6 +123,6 @@ export function createDesk(parts: DeskParts): Desk {
     }),
     opened: (kind, running) => void drivers.set(kind, running),
     answered,
-    reportReaders,
+    reportAll,
   };
 }

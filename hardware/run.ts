@@ -42,7 +42,7 @@ export async function run(config: Config): Promise<void> {
     auth: authOf(config),
     say,
     connected() {
-      desk.reportReaders();
+      desk.reportAll();
       uplink.deliver();
     },
   });

@@ -17,6 +17,8 @@ export interface BridgeServer {
   /** Every tap that came, also twice under one id. */
   readonly received: readonly Tap[];
   readonly problems: readonly { reader: ReaderName; problem: ReaderProblem }[];
+  /** What was said of how many taps wait. */
+  readonly waiting: readonly number[];
   /** How many bridges are connected. */
   connections(): number;
   /** The last report of the readers. */
@@ -38,6 +40,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
   const http = createServer();
   const io = new Server<BridgeToServer, ServerToBridge>(http, { serveClient: false });
   const received: Tap[] = [];
+  const waiting: number[] = [];
   const problems: { reader: ReaderName; problem: ReaderProblem }[] = [];
   let readers: readonly ReaderReport[] = [];
   let answer: (tap: Tap) => Reply<TapAnswer> | null = () => ACCEPTED;
@@ -52,6 +55,10 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
       readers = reports;
       ack({ ok: true, value: null });
     });
+    socket.on('waiting', ({ taps }, ack) => {
+      waiting.push(taps);
+      ack({ ok: true, value: null });
+    });
     socket.on('problem', (problem, ack) => {
       problems.push(problem);
       ack({ ok: true, value: null });
@@ -63,6 +70,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
     address: `http://127.0.0.1:${taken}`,
     received,
     problems,
+    waiting,
     connections: () => io.of(BRIDGES).sockets.size,
     readers: () => readers,
     tags: () => [...new Map(received.map((tap) => [tap.id, tap.tag])).values()],

@@ -67,30 +67,19 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
     later(() => {
       host.emit({ type: 'problem', reader: name, problem: what, at });
       host.report(name, state);
-      if (what === 'misread') void lookAgain();
+      if (what === 'misread') void look();
     });
   }
 
-  const transmit = async (bytes: Buffer) => reader.transmit(bytes, LONGEST_ANSWER);
-
-  /**
-   * A command that meets a card on its way out takes from pcscd the news of its leaving, and a reader that shows
-   * a sign looks at nothing else: a card that follows at once is then taken for the old one. So after every
-   * command ask who lies there now; that also reads a card that was only hard to read at first.
-   */
-  async function lookAgain(): Promise<void> {
-    const before = changes;
-    for (let look = 0; look < LOOKS; look += 1) {
-      if (look > 0) await pause(BETWEEN_LOOKS);
-      const answer = await transmit(GET_UID).catch(() => null);
-      if (changes !== before) return;
-      const uid = answer === null ? null : uidIn(answer);
-      if (uid === null) continue;
-      if (uid === lying) return;
-      empty();
-      return card(uid);
-    }
-  }
+  const look = () =>
+    lookAgain(reader, {
+      changes: () => changes,
+      lying: () => lying,
+      lies(uid) {
+        empty();
+        card(uid);
+      },
+    });
 
   return {
     card,
@@ -101,11 +90,40 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
       try {
         await work(reader);
       } finally {
-        void lookAgain();
+        void look();
       }
     },
   };
 }
+
+interface Look {
+  /** Counts what came and went; a change makes the look needless. */
+  changes(): number;
+  lying(): string | null;
+  /** Another card lies there than was thought. */
+  lies(uid: string): void;
+}
+
+/**
+ * A command that meets a card on its way out takes from pcscd the news of its leaving, and a reader that shows
+ * a sign looks at nothing else: a card that follows at once is then taken for the old one. So after every
+ * command ask who lies there now; that also reads a card that was only hard to read at first.
+ */
+async function lookAgain(reader: Reader, { changes, lying, lies }: Look): Promise<void> {
+  const before = changes();
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await pause(BETWEEN_LOOKS);
+    const answer = await ask(reader).catch(() => null);
+    if (changes() !== before) return;
+    const uid = answer === null ? null : uidIn(answer);
+    if (uid === null) continue;
+    if (uid !== lying()) lies(uid);
+    return;
+  }
+}
+
+/** Without a card nfc-pcsc throws at once; here that is a failure like the others. */
+const ask = async (reader: Reader) => reader.transmit(GET_UID, LONGEST_ANSWER);
 
 /** The UID in an answer that ends with 9000, as hex. */
 function uidIn(answer: Buffer): string | null {

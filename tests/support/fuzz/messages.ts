@@ -167,17 +167,15 @@ function spoil(good: unknown): fc.Arbitrary<unknown> {
     );
   }
   const entries = Object.entries(good);
-  return fc
-    .constantFrom(...entries)
-    .chain(([key, value]) =>
-      fc.oneof(
-        {
-          weight: 1,
-          arbitrary: fc.constant(Object.fromEntries(entries.filter(([k]) => k !== key))),
-        },
-        { weight: 2, arbitrary: nasty.map((bad) => ({ ...good, [key]: bad })) },
-        { weight: 4, arbitrary: spoil(value).map((bad) => ({ ...good, [key]: bad })) },
-        { weight: 1, arbitrary: anything.map((bad) => ({ ...good, [key]: [bad, value] })) },
-      ),
-    );
+  return fc.constantFrom(...entries).chain(([key, value]) =>
+    fc.oneof(
+      {
+        weight: 1,
+        arbitrary: fc.constant(Object.fromEntries(entries.filter(([k]) => k !== key))),
+      },
+      { weight: 2, arbitrary: nasty.map((bad) => ({ ...good, [key]: bad })) },
+      { weight: 4, arbitrary: spoil(value).map((bad) => ({ ...good, [key]: bad })) },
+      { weight: 1, arbitrary: anything.map((bad) => ({ ...good, [key]: [bad, value] })) },
+    ),
+  );
 }
