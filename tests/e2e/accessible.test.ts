@@ -15,12 +15,14 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
   let app: App;
   let browser: Browser;
   let code: string;
+  let sheet: string;
 
   beforeAll(async () => {
     app = await startApp({ lab: true, bridge: false });
     browser = await openBrowser();
     const screen = openScreenSocket(app.url);
     code = await screen.createTable(TWO_TEAMS);
+    sheet = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
     // A refused card, so that the pages of the table show their warning too.
     await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
     screen.close();
@@ -40,7 +42,9 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
     ['/rules/classique', PHONE],
     ['/rules/green', WIDE],
     ['/play/CODE', PHONE],
+    ['/score/SHEET', PHONE],
     ['/tv/CODE', TELEVISION],
+    ['/tv/SHEET', TELEVISION],
     ['/tv/NOBODY', TELEVISION],
     ['/tv', TELEVISION],
   ];
@@ -48,7 +52,7 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
   test.each(pages)('%s', async (path, screen) => {
     const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.goto(app.url + path.replace('CODE', code));
+    await page.goto(app.url + path.replace('CODE', code).replace('SHEET', sheet));
     await page.locator('h1, main').first().waitFor();
     expect(await violationsIn(page)).toEqual([]);
     await context.close();

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import {
+  browserMissing,
+  openBrowser,
+  PHONE,
+  TELEVISION,
+  watchProblems,
+} from '../support/browser.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED counting by hand in a browser: ${missing}`);
+
+/** The score page of a table on one phone, touched as a thumb does. */
+class ScorePage {
+  readonly problems: readonly string[];
+  constructor(readonly page: Page) {
+    this.problems = watchProblems(page);
+  }
+  press = (name: string | RegExp) => this.page.getByRole('button', { name }).first().click();
+  safety = (card: string, side: number) => this.page.getByTestId(`${card}-${String(side)}`).click();
+  total = (side: number, points: string) =>
+    this.page
+      .getByTestId(`total-${String(side)}`)
+      .filter({ hasText: new RegExp(`^${points.replace(' ', '\\s')}$`) })
+      .waitFor();
+  unsent = (count: number) =>
+    this.page
+      .locator(`[data-testid="unsent"][data-waiting="${String(count)}"]`)
+      .waitFor({ state: 'attached' });
+}
+
+describe.skipIf(missing !== null)('an evening counted by hand', () => {
+  let app: App;
+  let browser: Browser;
+  let code: string;
+  let anne: ScorePage;
+  let bruno: ScorePage;
+  let tv: Page;
+
+  async function phone(): Promise<ScorePage> {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const score = new ScorePage(page);
+    await page.goto(`${app.url}/score/${code}`);
+    await page.getByTestId('side-0').waitFor();
+    return score;
+  }
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    const screen = openScreenSocket(app.url);
+    code = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    screen.close();
+    [anne, bruno] = [await phone(), await phone()];
+    tv = await (await browser.newContext(TELEVISION)).newPage();
+    await tv.goto(`${app.url}/tv/${code}`);
+    await tv.getByText('La partie peut commencer').waitFor();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('two phones write on one sheet, and the television follows', async () => {
+    await anne.press(/100 km de plus : Anne/);
+    await anne.safety('driving-ace', 0);
+    await anne.safety('driving-ace', 0);
+    await bruno.press(/25 km de plus : Bruno/);
+    await anne.total(1, '25');
+    await bruno.total(0, '500');
+    await tv.getByText('25 km').first().waitFor();
+  });
+
+  test('what cannot be is refused in words, and nothing is sent', async () => {
+    await bruno.safety('driving-ace', 1);
+    await bruno.page
+      .getByRole('alert')
+      .getByText(/il n’y en a qu’une/)
+      .waitFor();
+    await anne.press(/Anne & Alice au but/);
+    await bruno.total(0, '2 300');
+    await bruno.press(/Bruno & Basile au but/);
+    await bruno.page
+      .getByRole('alert')
+      .getByText(/déjà au but/)
+      .waitFor();
+    await bruno.total(1, '25');
+  });
+
+  test('a finished round is a moment on the television, and can be corrected later', async () => {
+    await anne.press('Sans 200, Anne & Alice');
+    await anne.press('Manche suivante');
+    await tv.getByText('Anne & Alice gagnent la manche').first().waitFor();
+    await bruno.page.getByTestId('round-1').click();
+    await bruno.press(/100 km de plus : Bruno/);
+    await anne.total(1, '125');
+    await bruno.press('Revenir à la manche en cours');
+    await bruno.press(/^Annuler/);
+    await anne.total(1, '25');
+  });
+
+  test('a phone goes on while the server is away, over a reload, and sends it later', async () => {
+    await anne.page.context().route('**/socket.io/**', (route) => route.abort());
+    await anne.page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+    process.kill(app.pidOf('server'), 'SIGKILL');
+    await anne.page.getByText('Le serveur ne répond pas').waitFor();
+    await anne.press(/100 km de plus : Anne/);
+    await anne.press(/100 km de plus : Anne/);
+    await anne.unsent(2);
+    await bruno.page.getByText('En direct').waitFor({ timeout: 20_000 });
+    await anne.page.reload();
+    await anne.unsent(2);
+    await anne.total(0, '2 800');
+    await bruno.press(/25 km de plus : Anne/);
+    await bruno.total(0, '2 625');
+  });
+
+  test('what two have written in the same place is shown, and settled with a touch', async () => {
+    await anne.page.context().unrouteAll();
+    await anne.page.reload();
+    const conflicts = anne.page.getByTestId('conflicts');
+    await conflicts.getByText(/un autre téléphone a noté 25/).waitFor({ timeout: 20_000 });
+    await conflicts.getByRole('button', { name: /Mettre 200/ }).click();
+    await conflicts.waitFor({ state: 'detached' });
+    await bruno.total(0, '2 800');
+    await anne.unsent(0);
+  });
+
+  test('nothing went wrong in the pages', () => {
+    expect([...anne.problems, ...bruno.problems]).toEqual([]);
+  });
+});
