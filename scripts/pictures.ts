@@ -64,6 +64,14 @@ const SCENES = {
   race: { setup: TWO_TEAMS, commands: RACE },
   refused: { setup: TWO_TEAMS, commands: [...RACE, play('Basile', '100')] },
   extension: { setup: eachAlone('Anne', 'Bruno'), commands: TO_700 },
+  corrected: {
+    setup: TWO_TEAMS,
+    commands: [
+      ...RACE,
+      { type: 'correct', line: 0, moves: RACE.length, number: 5, change: { type: 'remove' } },
+    ],
+  },
+  paused: { setup: TWO_TEAMS, commands: [...RACE, { type: 'pause', paused: true }] },
   sheet: { setup: TWO_TEAMS, commands: [...RACE, END] },
   three: {
     setup: eachAlone('Anne', 'Bruno', 'Chloé'),

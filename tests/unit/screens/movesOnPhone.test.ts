@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { keepCommands, recallCommands, type Kept } from '#lib/client/keptCommands.ts';
+import {
+  byRound,
+  oldestOf,
+  withEarlier,
+  withRecent,
+  type KnownMoves,
+} from '#lib/components/phone/lineOfMoves.ts';
+import { recallPart, rememberPart } from '#lib/components/phone/part.ts';
+import { eachAlone, evening } from '../../support/evening.ts';
+import { viewLook } from '#lib/table/look.ts';
+
+const NOTHING: KnownMoves = { line: 0, moves: [] };
+
+/** Anne and Bruno throw so many cards away, with the end of a round after the third. */
+function afterDiscards(count: number) {
+  const table = evening(eachAlone('Anne', 'Bruno'));
+  for (let at = 0; at < count; at += 1) {
+    table.lay(at % 2 === 0 ? '25' : '50', { on: { role: 'discard' } });
+    if (at === 2) table.touch({ type: 'move', move: { type: 'endRound' } });
+    // A box has ten of each.
+    if (at === 17) table.touch({ type: 'move', move: { type: 'endRound' } });
+  }
+  return table;
+}
+
+const numbers = ({ moves }: KnownMoves) => moves.map(({ number }) => number);
+
+describe('the moves that a phone knows of', () => {
+  test('are the last twenty, then earlier ones, without a gap, and in rounds', () => {
+    const table = afterDiscards(30);
+    const recent = withRecent(NOTHING, table.view());
+    expect(oldestOf(recent)).toBe(table.view().moves - 19);
+    const { view } = viewLook('TABLE', 1, oldestOf(recent) - 1, table.state());
+    const all = withEarlier(recent, view);
+    expect(numbers(all)).toEqual(
+      Array.from({ length: table.view().moves }, (_, at) => table.view().moves - at),
+    );
+    const rounds = byRound(all.moves);
+    expect(rounds.map(({ round }) => round)).toEqual([3, 2, 1]);
+    expect(rounds.at(-1)?.moves.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+    expect(withEarlier(all, view)).toBe(all);
+  });
+
+  test('grow with each new move, and begin anew where some were missed', () => {
+    const table = afterDiscards(2);
+    const before = withRecent(NOTHING, table.view());
+    table.lay('75', { on: { role: 'discard' } });
+    expect(numbers(withRecent(before, table.view()))).toEqual([3, 2, 1]);
+    const late = afterDiscards(30);
+    expect(oldestOf(withRecent(before, late.view()))).toBe(late.view().moves - 19);
+  });
+});
+
+/** A browser that keeps things. */
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+describe('touches that wait for the server', () => {
+  const kept: Kept = { id: 'a', command: { type: 'takeBack' }, at: 1_000 };
+
+  test('are there after a reload, and gone when they are answered', () => {
+    const browser = storage();
+    keepCommands(browser, 'K7QM', [kept]);
+    expect(recallCommands(browser, 'K7QM', 2_000)).toEqual([kept]);
+    expect(recallCommands(browser, 'OTHER', 2_000)).toEqual([]);
+    keepCommands(browser, 'K7QM', []);
+    expect(recallCommands(browser, 'K7QM', 2_000)).toEqual([]);
+  });
+
+  test('are forgotten after a quarter of an hour: nobody remembers them either', () => {
+    const browser = storage();
+    keepCommands(browser, 'K7QM', [kept]);
+    expect(recallCommands(browser, 'K7QM', 1_000 + 15 * 60_000)).toEqual([]);
+  });
+});
+
+test.each([{ type: 'seat', name: 'watch' }, { type: 'referee' }, { type: 'watch' }] as const)(
+  'a phone remembers its part at each table: %o',
+  (part) => {
+    const browser = storage();
+    expect(recallPart(browser, 'K7QM')).toBeNull();
+    rememberPart(browser, 'K7QM', part);
+    expect(recallPart(browser, 'K7QM')).toEqual(part);
+    expect(recallPart(browser, 'OTHER')).toBeNull();
+  },
+);
