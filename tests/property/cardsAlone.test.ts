@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isHazard } from '#lib/millebornes/cards.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
+import { answerText } from '#lib/i18n/answers.ts';
+import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
 import { evening, type Evening } from '../support/evening.ts';
@@ -46,23 +48,48 @@ function layMove(table: Evening, move: Move, { setup }: State): void {
   }
 }
 
+/** Now and then somebody asks how they stand, or to say it again; nothing at the table changes by it. */
+function askAround(table: Evening, random: () => number): void {
+  if (random() > 0.1) return;
+  const before = table.state();
+  const action = random() < 0.5 ? 'standing' : 'say-again';
+  const answer = table.token({ type: 'action', action });
+  expect(answer.outcome).toBe('told');
+  for (const language of LANGUAGES) {
+    const said = answerText(language, table.view().match, answer);
+    expect(said.length, said).toBeGreaterThan(5);
+    expect(said).not.toMatch(/undefined|NaN|\{/);
+    expect(table.view().notice).toMatchObject({ type: 'told' });
+  }
+  const { notice: _, ...rest } = before;
+  for (const [key, value] of Object.entries(rest)) {
+    expect(Object.entries(table.state()).find(([name]) => name === key)?.[1]).toBe(value);
+  }
+}
+
 /** Follows every try of a match at the table; a refused card is taken back by the undo token. */
 function follow(setup: Setup, seed: number): { rounds: number; moves: number } {
   const sides = setup.sides.map((side) => side.map((seat) => setup.seats[seat] ?? ''));
   const first = setup.seats[setup.first] ?? '';
   const { edition, options, seats } = setup;
   const table = evening({ game: '1000-bornes', edition, options, seats, sides, first, deck: null });
+  const asking = chance(seed + 1);
   let moves = 0;
   const line = playMatch(
     setup,
     chance(seed),
     ({ step, verdict, before, after }: Try) => {
       if (step.type === 'undo') return;
+      askAround(table, asking);
       layMove(table, step, before);
       if (SETTLING.has(verdict)) moves += 1;
-      else table.token({ type: 'action', action: 'undo' });
+      else {
+        askAround(table, asking);
+        table.token({ type: 'action', action: 'undo' });
+      }
       expect(table.view().moves, JSON.stringify(step)).toBe(moves);
       expect(table.view().match).toEqual(viewOf(after));
+      askAround(table, asking);
       if (table.view().interval) table.token({ type: 'action', action: 'next-round' });
     },
     // A safety that answers an attack is taken as a coup-fourré, so these hands never wait with one.

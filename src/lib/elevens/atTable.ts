@@ -72,6 +72,8 @@ export function actionMove(action: Action, state: State): Move | null {
     case 'extend':
     case 'do-not-extend':
     case 'next-round':
+    case 'say-again':
+    case 'standing':
       return null;
   }
 }

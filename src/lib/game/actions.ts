@@ -8,5 +8,8 @@ export const ACTIONS = [
   'end-turn',
   'draw',
   'pass',
+  // These two change nothing: they are answered in words.
+  'say-again',
+  'standing',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

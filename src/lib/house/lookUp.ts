@@ -4,6 +4,7 @@ import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import { identify } from './aliases.ts';
 import type { Deck, HouseState } from './state.ts';
+import type { BoundTag } from './view.ts';
 
 export interface KnownTag {
   /** The number under which the tag was enrolled. */
@@ -37,3 +38,7 @@ export function nextFreeCopy(deck: Deck, card: string): number | null {
   for (let copy = 1; copy <= copies; copy++) if (!taken.has(copy)) return copy;
   return null;
 }
+
+/** All tags of a deck with what they stand for. */
+export const tagsOf = ({ id, tags }: Deck): BoundTag[] =>
+  [...tags].map(([tag, binding]) => ({ tag, binding, deck: id }));

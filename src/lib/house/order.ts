@@ -30,18 +30,22 @@ const ALL_TOKENS: readonly EnrolmentTarget[] = [
 const cardsOf = (box: BoxId): readonly EnrolmentTarget[] =>
   BOXES[box].cards.map(({ id }) => ({ type: 'card', card: id }));
 
-export function isSameTarget(a: EnrolmentTarget, b: EnrolmentTarget | Binding): boolean {
-  switch (a.type) {
+/** A name for a target within a list. */
+export function targetKey(target: EnrolmentTarget | Binding): string {
+  switch (target.type) {
     case 'card':
-      return b.type === 'card' && b.card === a.card;
+      return `card ${target.card}`;
     case 'side':
-      return b.type === 'side' && b.side === a.side;
+      return `side ${target.side}`;
     case 'seat':
-      return b.type === 'seat' && b.seat === a.seat;
+      return `seat ${target.seat}`;
     case 'action':
-      return b.type === 'action' && b.action === a.action;
+      return `action ${target.action}`;
   }
 }
+
+export const isSameTarget = (a: EnrolmentTarget, b: EnrolmentTarget | Binding): boolean =>
+  targetKey(a) === targetKey(b);
 
 /**
  * What comes after `target`: the next unfinished kind of card, or token, from there around; null when all of them are

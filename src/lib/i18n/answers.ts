@@ -3,6 +3,7 @@ import type { CardPlace } from '../game/place.ts';
 import { isElevensMove, type GameMove, type GameRefusal } from '../games.ts';
 import type { HouseRefusal } from '../house/commands.ts';
 import type { BorderRefusal, Sentence, TapAnswer } from '../protocol/messages.ts';
+import type { Told } from '../table/answer.ts';
 import type { NoticeView, NotNow, QuestionView } from '../table/view.ts';
 import { capitalised, cardName, theCard } from './cardNames.ts';
 import { elevensPlayText, elevensRefusalText } from './elevens.ts';
@@ -18,6 +19,7 @@ import { format } from './format.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { playText } from './plays.ts';
 import { readerProblemText } from './readers.ts';
+import { lastMoveText, standingText } from './standing.ts';
 import { refusalText, type RefusalText } from './refusals.ts';
 import { sideName, type MilleBornesWords, type WordContext } from './sides.ts';
 
@@ -51,6 +53,8 @@ export function answerText(
       return format(language, `answers.checked.${answer.result}`);
     case 'identified':
       return format(language, 'answers.identified', { reader: answer.reader });
+    case 'told':
+      return toldText(language, context, answer.told);
     case 'no-table':
       return format(language, 'answers.no-table');
   }
@@ -128,9 +132,23 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return notNowText(language, notice.reason);
     case 'reader-problem':
       return readerProblemText(language, notice.problem);
+    case 'told':
+      return toldText(language, context, notice.told);
     case 'corrected':
       return format(language, `answers.corrected.${notice.change}`, { number: notice.number });
   }
+}
+
+/** What a token asked to be told: how the match stands, or what was said last once more. */
+function toldText(language: Language, context: WordContext, told: Told): string {
+  if (told.type === 'standing') return standingText(language, context);
+  const { notice, question, refusal, move } = told;
+  const open = [
+    ...(notice === null ? [] : [noticeText(language, context, notice)]),
+    ...(refusal === null ? [] : [refusedText(language, context, refusal)]),
+    ...(question === null ? [] : [questionText(language, context, question)]),
+  ];
+  return open.length > 0 ? open.join(' ') : lastMoveText(language, context, move);
 }
 
 /** Why a token or a button did nothing. */

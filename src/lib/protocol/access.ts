@@ -17,6 +17,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   look: 'viewer',
   choices: 'viewer',
   preview: 'viewer',
+  deckTags: 'house',
   watchHouse: 'house',
   watchMatches: 'house',
   table: 'viewer',

@@ -1,6 +1,6 @@
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import type { CheckResult, EnrolResult, HouseView } from '../house/view.ts';
+import type { BoundTag, CheckResult, EnrolResult, HouseView } from '../house/view.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import type { Answer } from '../table/answer.ts';
@@ -89,6 +89,8 @@ export interface ScreenToServer {
   look: (request: { table: string; moves: number }, ack: Ack<Reply<LookView>>) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
   preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
+  /** Which tag is which in a deck, for its printed sheet. */
+  deckTags: (request: { deck: string }, ack: Ack<Reply<readonly BoundTag[], HouseRefusal>>) => void;
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
   /** The matches of the house, or those of them that are going on. */
   watchMatches: (request: { open?: boolean }, ack: Ack<Reply<MatchesView>>) => void;

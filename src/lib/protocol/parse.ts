@@ -39,6 +39,7 @@ function parse<Schema extends v.GenericSchema>(
 }
 
 const watch = v.object({ table: tableCode });
+const deckTags = v.object({ deck: id });
 const look = v.object({ table: tableCode, moves: count });
 const choices = v.object({ table: tableCode, ...moveOfLine });
 const preview = v.object({ table: tableCode, ...correction });
@@ -78,6 +79,7 @@ export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }
   parse(look, raw);
 export const parseChoices = (raw: unknown): Parsed<ChoicesRequest> => parse(choices, raw);
 export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(preview, raw);
+export const parseDeckTags = (raw: unknown): Parsed<{ deck: string }> => parse(deckTags, raw);
 export const parseWatchMatches = (raw: unknown): Parsed<{ open?: boolean }> =>
   parse(watchMatches, raw);
 export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseRequest, raw);

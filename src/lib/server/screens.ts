@@ -1,9 +1,11 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { accept } from '../game/result.ts';
+import { accept, refuse } from '../game/result.ts';
+import { tagsOf } from '../house/lookUp.ts';
 import { readersOf } from '../house/health.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
 import {
   parseChoices,
+  parseDeckTags,
   parseErase,
   parseHouseRequest,
   parseLook,
@@ -62,20 +64,7 @@ function handlers(
       if (!request.ok) return request;
       return host.tables.look(request.value.table, request.value.moves);
     },
-    async choices(raw) {
-      const request = parseChoices(raw);
-      if (!request.ok) return request;
-      const { table, ...move } = request.value;
-      const found = await host.tables.ofCards(table);
-      return found.ok ? accept(viewChoices(move, found.value)) : found;
-    },
-    async preview(raw) {
-      const request = parsePreview(raw);
-      if (!request.ok) return request;
-      const { table, ...correction } = request.value;
-      const found = await host.tables.ofCards(table);
-      return found.ok ? accept(previewCorrection(correction, found.value)) : found;
-    },
+    ...questions(host),
     async watchHouse() {
       await socket.join(HOUSE_ROOM);
       desk.arrived(socket.id, socket.handshake.address);
@@ -110,6 +99,32 @@ function handlers(
       const { id, command } = request.value;
       desk.asked(command.type, socket.id, socket.handshake.address);
       return host.house.ask(id, command);
+    },
+  };
+}
+
+/** Messages that only ask; they change nothing and watch nothing. */
+function questions(host: Host): Pick<Handlers<ScreenToServer>, 'choices' | 'preview' | 'deckTags'> {
+  return {
+    async choices(raw) {
+      const request = parseChoices(raw);
+      if (!request.ok) return request;
+      const { table, ...move } = request.value;
+      const found = await host.tables.ofCards(table);
+      return found.ok ? accept(viewChoices(move, found.value)) : found;
+    },
+    async preview(raw) {
+      const request = parsePreview(raw);
+      if (!request.ok) return request;
+      const { table, ...correction } = request.value;
+      const found = await host.tables.ofCards(table);
+      return found.ok ? accept(previewCorrection(correction, found.value)) : found;
+    },
+    deckTags(raw) {
+      const request = parseDeckTags(raw);
+      if (!request.ok) return request;
+      const deck = host.house.state().decks.find(({ id }) => id === request.value.deck);
+      return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
     },
   };
 }

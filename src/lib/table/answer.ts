@@ -1,6 +1,6 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { NotNow, QuestionView } from './view.ts';
+import type { NoticeView, NotNow, QuestionView } from './view.ts';
 
 /** Something taken in that is no move yet. */
 export type Noted =
@@ -17,6 +17,19 @@ export type Noted =
       readonly hand: number;
     };
 
+/** What a token asked to be said in words; nothing has happened by it. */
+export type Told =
+  /** How the match stands. */
+  | { readonly type: 'standing' }
+  /** What was said last: what stands open, or else the last move. */
+  | {
+      readonly type: 'again';
+      readonly notice: NoticeView | null;
+      readonly question: QuestionView | null;
+      readonly refusal: GameRefusal | null;
+      readonly move: GameMove | null;
+    };
+
 /** What the asker hears back; the five signs of a reader are its outcomes. */
 export type Answer =
   | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Noted }
@@ -25,4 +38,5 @@ export type Answer =
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }
-  | { readonly outcome: 'named'; readonly card: string };
+  | { readonly outcome: 'named'; readonly card: string }
+  | { readonly outcome: 'told'; readonly told: Told };

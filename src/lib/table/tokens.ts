@@ -13,6 +13,7 @@ import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screens.ts';
 import type { TableState } from './state.ts';
+import { sayAgain, tellStanding } from './telling.ts';
 
 /** A side's token answers whom a card hits; where places are asked for, it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
@@ -58,6 +59,10 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
       return isOpen(state) ? takeBack(state) : undoLast(state);
     case 'next-round':
       return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
+    case 'say-again':
+      return sayAgain(state);
+    case 'standing':
+      return tellStanding();
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':

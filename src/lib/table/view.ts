@@ -1,6 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameId, Games } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
+import type { Told } from './answer.ts';
 import type { TallyTableView } from '../tally/view.ts';
 
 interface AnyQuestion {
@@ -63,6 +64,8 @@ export type NoticeView =
   | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly type: 'not-now'; readonly reason: NotNow }
+  /** What a token asked to be told; a voice says it. */
+  | { readonly type: 'told'; readonly told: Told }
   /** A past move was corrected, taken out, or had one put before it. */
   | {
       readonly type: 'corrected';

@@ -28,6 +28,15 @@ export function bindingName(language: Language, binding: Binding | EnrolmentTarg
   }
 }
 
+/** The same with the number of a card's copy, which its sticker may bear: "75 km n° 3". */
+export const numberedName = (language: Language, binding: Binding): string =>
+  binding.type === 'card'
+    ? format(language, 'deck.numbered', {
+        card: bindingName(language, binding),
+        copy: binding.copy,
+      })
+    : bindingName(language, binding);
+
 /** The family of cards of a box, as a heading. */
 export function familyName(language: Language, kind: Family['kind']): string {
   const colour = COLOURS.find((known) => known === kind);

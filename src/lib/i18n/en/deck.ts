@@ -32,6 +32,8 @@ export const deck = {
   'deck.token.end-turn': 'End of turn',
   'deck.token.draw': 'Draw',
   'deck.token.pass': 'Pass',
+  'deck.token.say-again': 'Say it again',
+  'deck.token.standing': 'How do we stand?',
   'deck.kind.count': '{bound, number} of {total, number}',
   'deck.kind.done': 'complete',
   'deck.now.title': 'Lay them one after the other:',

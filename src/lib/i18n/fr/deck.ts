@@ -30,6 +30,8 @@ export const deck = {
   'deck.token.end-turn': 'Fin du tour',
   'deck.token.draw': 'Piocher',
   'deck.token.pass': 'Passer',
+  'deck.token.say-again': 'Répéter',
+  'deck.token.standing': 'Où en est-on ?',
   'deck.kind.count': '{bound, number} sur {total, number}',
   'deck.kind.done': 'complet',
   'deck.now.title': 'Posez, l’une après l’autre :',

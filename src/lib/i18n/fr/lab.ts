@@ -36,6 +36,7 @@ export const lab = {
   'lab.sign.enrolled': 'enregistré',
   'lab.sign.checked': 'compté',
   'lab.sign.identified': 'reconnu',
+  'lab.sign.told': 'dit',
   'lab.sign.no-table': 'pas de table',
   'lab.sign.failed': 'non reçu',
   'lab.sign.failed.note': 'Le serveur n’a pas pris ce message ({code}).',

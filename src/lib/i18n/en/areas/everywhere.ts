@@ -13,6 +13,7 @@ import { refusals } from '../refusals.ts';
 import { rules } from '../rules.ts';
 import { scores } from '../scores.ts';
 import { sources } from '../sources.ts';
+import { standing } from '../standing.ts';
 
 export const everywhere = {
   ...answers,
@@ -29,4 +30,5 @@ export const everywhere = {
   ...rules,
   ...scores,
   ...sources,
+  ...standing,
 } satisfies Area<'everywhere'>;

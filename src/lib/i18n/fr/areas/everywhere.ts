@@ -12,6 +12,7 @@ import { refusals } from '../refusals.ts';
 import { rules } from '../rules.ts';
 import { scores } from '../scores.ts';
 import { sources } from '../sources.ts';
+import { standing } from '../standing.ts';
 
 /** What any page may have to say: cards, plays, refusals with their rules, scores. */
 export const everywhere = {
@@ -29,4 +30,5 @@ export const everywhere = {
   ...rules,
   ...scores,
   ...sources,
+  ...standing,
 } as const;

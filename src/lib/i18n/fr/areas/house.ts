@@ -1,18 +1,24 @@
 import { byHand } from '../byHand.ts';
 import { deck } from '../deck.ts';
+import { deckCheck } from '../deckCheck.ts';
 import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
 import { lab } from '../lab.ts';
 import { options } from '../options.ts';
+import { readersPage } from '../readersPage.ts';
+import { sheet } from '../sheet.ts';
 import { trust } from '../trust.ts';
 
 /** The pages around the tables: home, decks, the laboratory, the house rules. */
 export const house = {
   ...byHand,
   ...deck,
+  ...deckCheck,
   ...deviceReader,
   ...home,
   ...lab,
   ...options,
+  ...readersPage,
+  ...sheet,
   ...trust,
 } as const;

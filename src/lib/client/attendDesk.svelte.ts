@@ -1,0 +1,38 @@
+import { keepAwake } from './keepAwake.ts';
+import type { LiveHouse } from './liveHouse.svelte.ts';
+
+/** Work for which this page took the readers from the tables; another screen's work is left alone. */
+export interface AttendedDesk {
+  /** This page begins such work. */
+  begun(): void;
+  /** Readers play again. */
+  end(): void;
+}
+
+/** Gives the readers back when the page is left, and keeps its screen lit till then; call it while a component is set up. */
+export function attendDesk(house: LiveHouse): AttendedDesk {
+  let ours = $state(false);
+  const working = $derived(ours && house.view?.work !== null);
+
+  function end() {
+    ours = false;
+    void house.send({ type: 'clearDesk' });
+  }
+
+  $effect(() => {
+    if (working) return keepAwake();
+    return undefined;
+  });
+  $effect(() => {
+    const leave = () => {
+      if (ours) void house.send({ type: 'clearDesk' });
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  });
+
+  return { begun: () => void (ours = true), end };
+}

@@ -1,0 +1,13 @@
+import type { EnrolmentTarget, EnrolResult } from '#lib/house/view.ts';
+
+/** What hands can do with a deck on its page. */
+export interface DeckWork {
+  enrol(target: EnrolmentTarget): void;
+  /** `anew` forgets what was counted before. */
+  check(anew: boolean): void;
+  /** Readers play again. */
+  stop(): void;
+  unbind(tag: string): void;
+  /** Frees the tag just bound, and asks for the same card again. */
+  undo(last: Extract<EnrolResult, { outcome: 'bound' }>): void;
+}

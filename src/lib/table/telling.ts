@@ -1,0 +1,27 @@
+import type { Told } from './answer.ts';
+import { noticed, type TableDecision } from './decision.ts';
+import type { TableState } from './state.ts';
+import { viewQuestion } from './viewQuestion.ts';
+
+/*
+ * Tokens that only ask to be told something. The answer is put into words at the reader, on the screens and by a voice;
+ * it stands there as a notice until the next card or token, and nothing else at the table changes by it.
+ */
+
+const tell = (told: Told): TableDecision =>
+  noticed({ type: 'told', told }, { outcome: 'told', told });
+
+export const tellStanding = (): TableDecision => tell({ type: 'standing' });
+
+/** What was said last once more; asked again, it is the same. */
+export function sayAgain({ notice, question, warning, timeline }: TableState): TableDecision {
+  if (notice?.type === 'told') return tell(notice.told);
+  const isOpen = notice !== null || question !== null || warning !== null;
+  return tell({
+    type: 'again',
+    notice,
+    question: question === null ? null : viewQuestion(question),
+    refusal: warning?.refusal ?? null,
+    move: isOpen ? null : (timeline.last?.step.move ?? null),
+  });
+}

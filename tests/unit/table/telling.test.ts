@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { answerText } from '#lib/i18n/answers.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
+
+/** What the table is told, with ordinary spaces. */
+function hears(
+  table: Evening<TableView>,
+  action: 'standing' | 'say-again',
+  language: Language = 'fr',
+): string {
+  const answer = table.token({ type: 'action', action });
+  expect(table.view().notice).toMatchObject({ type: 'told' });
+  return answerText(language, table.view().match, answer).replace(/[\u00a0\u202f]/g, ' ');
+}
+
+describe('how do we stand', () => {
+  test('tells the round, each side, and whose turn it is', () => {
+    const table = evening(TWO_TEAMS);
+    table.lay('roll');
+    table.lay('speed-limit');
+    table.lay('50');
+    table.lay('roll');
+    table.lay('right-of-way');
+    table.lay('accident');
+    expect(hears(table, 'standing')).toBe(
+      'Manche 1, 1 000 km à atteindre. ' +
+        'Anne et Alice : 50 km, en route, botte Prioritaire, aucun point avant cette manche. ' +
+        'Bruno et Basile : 0 km, à l’arrêt sur Accident, aucun point avant cette manche. ' +
+        'À Bruno de jouer, 76 cartes dans la pioche.',
+    );
+  });
+
+  test('of Elevens tells the rows, then all hands, then the turn', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('c1-12');
+    table.lay('c1-13');
+    expect(hears(table, 'standing', 'en')).toBe(
+      'Red: 11 to 13. Yellow: 11. Green: 11. Blue: 11. ' +
+        'Zoé: 18 cards in hand, 4 links, no bonus. Max: 20 cards in hand, 4 links, no bonus. ' +
+        '44 cards in the draw pile. Zoé is playing. Up to 2 more cards, or end of turn.',
+    );
+  });
+
+  test('leaves a question, an armed discard and a refused card as they are', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('100');
+    hears(table, 'standing');
+    expect(table.view().warning).not.toBeNull();
+    table.token({ type: 'action', action: 'undo' });
+    table.token({ type: 'action', action: 'discard' });
+    hears(table, 'standing');
+    expect(table.view().discardArmed).toBe(true);
+  });
+});
+
+describe('say it again', () => {
+  test('says the last move and whose turn it is, as often as it is asked', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    expect(hears(table, 'say-again')).toMatch(/^À Anne de jouer/);
+    table.lay('roll');
+    const said = hears(table, 'say-again');
+    expect(said).toMatch(/^Anne pose un Feu vert.*À Bruno de jouer/);
+    expect(hears(table, 'say-again')).toBe(said);
+  });
+
+  test('says what stands open: a refusal, a question', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('100');
+    expect(hears(table, 'say-again')).toMatch(/Anne/);
+    table.token({ type: 'action', action: 'undo' });
+    table.lay('speed-limit');
+    expect(hears(table, 'say-again')).toMatch(/^Contre qui/);
+    expect(table.view().question).not.toBeNull();
+  });
+
+  test('repeats how the table stands when that was said last', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const standing = hears(table, 'standing');
+    expect(hears(table, 'say-again')).toBe(standing);
+    table.lay('roll');
+    expect(table.view().notice).toBeNull();
+  });
+});
