@@ -59,6 +59,7 @@ export const tally = {
   'tally.join.note': 'Scan this code with another phone: it opens the same sheet.',
   'tally.join.qr': 'QR code of the score sheet',
   'tally.csv': 'Download the scores',
+  'tally.ofCards': 'At this table the reader follows the cards and keeps the score itself.',
   'tally.gone': 'No sheet {code}',
 
   'tally.refusal.no-such-sheet': 'This round does not exist yet.',

@@ -59,6 +59,7 @@ export const tally = {
   'tally.join.note': 'Visez ce code avec un autre téléphone : il ouvre la même feuille.',
   'tally.join.qr': 'Code QR de la feuille de marque',
   'tally.csv': 'Télécharger les scores',
+  'tally.ofCards': 'À cette table, le lecteur suit les cartes et compte les points lui-même.',
   'tally.gone': 'Aucune feuille {code}',
 
   'tally.refusal.no-such-sheet': 'Cette manche n’existe pas encore.',
