@@ -7,7 +7,6 @@ export const corrections = {
   'corrections.round': 'Round {round, number}',
   'corrections.earlier': 'Earlier moves',
   'corrections.corrected': 'corrected',
-  'corrections.letLie': 'let lie by the table',
   'corrections.sheet': 'Correct move {number, number}',
   'corrections.what': 'What really happened?',
   'corrections.close': 'Close',

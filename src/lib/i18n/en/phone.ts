@@ -10,7 +10,6 @@ export const phone = {
   'phone.question.which-side': '{card}: against whom?',
   'phone.question.which-player': '{card}: who laid it?',
   'phone.question.takeBack': 'Take the card back',
-  'phone.refused.title': 'Card refused',
   'phone.refused.takeBack': 'Take the card back',
   'phone.refused.discard': 'Discard it',
   'phone.refused.overrule': 'Let it lie all the same',
@@ -75,7 +74,6 @@ export const phone = {
   'phone.gone.home': 'See the open tables',
   'phone.kept':
     '{count, plural, one {# touch waits: it leaves as soon as the server answers.} other {# touches wait: they leave as soon as the server answers.}}',
-  'phone.part': 'My place',
   'phone.part.ask': 'Who holds this phone?',
   'phone.part.seat': 'In the seat {ofName}',
   'phone.part.referee': 'Referee',

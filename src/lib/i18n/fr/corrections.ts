@@ -6,7 +6,6 @@ export const corrections = {
   'corrections.round': 'Manche {round, number}',
   'corrections.earlier': 'Coups plus anciens',
   'corrections.corrected': 'corrigé',
-  'corrections.letLie': 'laissé par la table',
   'corrections.sheet': 'Corriger le coup n° {number, number}',
   'corrections.what': 'Que s’est-il passé en réalité ?',
   'corrections.close': 'Fermer',

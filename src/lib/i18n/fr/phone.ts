@@ -8,7 +8,6 @@ export const phone = {
   'phone.question.which-side': '{card} : contre qui ?',
   'phone.question.which-player': '{card} : qui l’a posée ?',
   'phone.question.takeBack': 'Reprendre la carte',
-  'phone.refused.title': 'Carte refusée',
   'phone.refused.takeBack': 'Reprendre la carte',
   'phone.refused.discard': 'La défausser',
   'phone.refused.overrule': 'La laisser quand même',
@@ -73,7 +72,6 @@ export const phone = {
   'phone.gone.home': 'Voir les tables ouvertes',
   'phone.kept':
     '{count, plural, one {# geste attend : il part dès que le serveur répond.} other {# gestes attendent : ils partent dès que le serveur répond.}}',
-  'phone.part': 'Ma place',
   'phone.part.ask': 'Qui tient ce téléphone ?',
   'phone.part.seat': 'À la place {ofName}',
   'phone.part.referee': 'Arbitre',
