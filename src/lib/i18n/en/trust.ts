@@ -11,10 +11,10 @@ export const trust = {
     'It is good for addresses of a home network alone: nobody can use it to imitate another site.',
   'trust.fingerprint': 'Its fingerprint (SHA-256), to check that it comes from this server:',
   'trust.open': 'Open by https',
-  'trust.android': 'Android',
+  'trust.android': 'Android phone',
   'trust.android.1': 'Download the certificate above.',
   'trust.android.2':
-    'Settings, Security and privacy, More security settings, Encryption and credentials, Install a certificate, CA certificate. The way differs a little; search the settings for "certificate".',
+    'Settings, Security and privacy, More security settings, Encryption and credentials, Install a certificate, CA certificate. The way differs a little; search the settings for “certificate”.',
   'trust.android.3':
     'Accept the warning, and choose the file table-companion.crt among the downloads.',
   'trust.android.4': 'Open the https address: the padlock is closed, and tags can be read.',
@@ -26,7 +26,7 @@ export const trust = {
   'trust.ios.4': 'An iPhone then keeps its screen lit; reading tags is beyond it.',
   'trust.desktop': 'Computer',
   'trust.desktop.1':
-    'Windows: open the file, Install, Local Machine, "Trusted Root Certification Authorities".',
+    'Windows: open the file, Install, Local Machine, “Trusted Root Certification Authorities”.',
   'trust.desktop.2': 'macOS: open the file in Keychain Access, then set trust to Always Trust.',
   'trust.desktop.3':
     'Linux, Chrome: Settings, Privacy and security, Security, Manage certificates, Authorities, Import.',

@@ -10,7 +10,7 @@ export const trust = {
     'Il ne vaut que pour les adresses d’un réseau de maison : personne ne peut s’en servir pour imiter un autre site.',
   'trust.fingerprint': 'Son empreinte (SHA-256), pour vérifier qu’il vient bien de ce serveur :',
   'trust.open': 'Ouvrir en https',
-  'trust.android': 'Android',
+  'trust.android': 'Téléphone Android',
   'trust.android.1': 'Téléchargez le certificat ci-dessus.',
   'trust.android.2':
     'Réglages, Sécurité et confidentialité, Autres paramètres de sécurité, Chiffrement et identifiants, Installer un certificat, Certificat CA. Le chemin varie un peu ; cherchez « certificat » dans les réglages.',
