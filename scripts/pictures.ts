@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions } from 'playwright';
-import type { GameMove } from '#lib/games.ts';
+import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { startApp } from '../tests/support/app.ts';
 import { openBrowser, PHONE, TELEVISION } from '../tests/support/browser.ts';
-import { eachAlone, TWO_TEAMS } from '../tests/support/evening.ts';
+import { eachAlone, elevensFor, TWO_TEAMS } from '../tests/support/evening.ts';
 import { openScreenSocket, type ScreenSocket } from '../tests/support/screenSocket.ts';
 
 /**
@@ -58,7 +58,25 @@ const TO_700: readonly ScreenCommand[] = [
 ];
 const END: ScreenCommand = { type: 'move', move: { type: 'endRound' } };
 
-/** Tables in the states worth a picture: their setup, and the commands that lead there. */
+const place = (by: string, row: string, value: number, link?: string): ScreenCommand => ({
+  type: 'move',
+  move: { type: 'place', by, row, value, ...(link === undefined ? {} : { link }) } as GameMove,
+});
+const ROWS: readonly ScreenCommand[] = [
+  place('Zoé', 'red', 12),
+  place('Zoé', 'red', 13),
+  place('Zoé', 'yellow', 13, 'red'),
+  { type: 'move', move: { type: 'end', by: 'Zoé' } as GameMove },
+  place('Max', 'green', 10),
+  place('Max', 'green', 9),
+];
+
+interface Scene {
+  readonly setup: TableSetup;
+  readonly commands: readonly ScreenCommand[];
+}
+
+/** Tables in the states worth a picture: their setup, and the commands that lead there. Add yours here. */
 const SCENES = {
   start: { setup: TWO_TEAMS, commands: [] },
   race: { setup: TWO_TEAMS, commands: RACE },
@@ -82,14 +100,22 @@ const SCENES = {
       play('Anne', '75'),
     ],
   },
+  elevens: { setup: elevensFor('Zoé', 'Max', 'Inès'), commands: ROWS },
+  'elevens-refused': {
+    setup: elevensFor('Zoé', 'Max', 'Inès'),
+    commands: [...ROWS, place('Max', 'blue', 20)],
+  },
   over: {
     setup: { ...TWO_TEAMS, options: { rounds: 1 } },
     commands: [...RACE, END],
   },
-} as const;
+} as const satisfies Readonly<Record<string, Scene>>;
+
+/** The pages around the tables. */
+const PAGES = ['', 'cards', 'readers', 'lab', 'rules/classique', 'tv', 'tv/NOBODY'] as const;
 
 async function stage(screen: ScreenSocket, scene: keyof typeof SCENES): Promise<string> {
-  const { setup, commands } = SCENES[scene];
+  const { setup, commands }: Scene = SCENES[scene];
   const code = await screen.createTable(setup);
   for (const command of commands) await screen.command(code, command);
   return code;
@@ -128,7 +154,7 @@ async function main(): Promise<void> {
       inFolder(`tv-${scene}-720p`),
     );
   }
-  for (const page of ['', 'cards', 'readers', 'lab', 'rules/classique', 'tv/NOBODY']) {
+  for (const page of PAGES) {
     const name = page === '' ? 'home' : page.replace('/', '-').toLowerCase();
     for (const [language, locale] of Object.entries(LOCALES)) {
       await shoot(

@@ -62,6 +62,7 @@ export const tv = {
   'tv.matchTotal': 'Match',
   'tv.nextRound': 'Next round: lay the first card, or the “next round” token.',
   'tv.matchOver': 'Match over',
+  'tv.chart': 'Each side’s points, round after round',
   'tv.roundShort': 'R{round, number}',
   'tv.fullScreen': 'Full screen',
   'tv.otherLanguage': 'Français',

@@ -62,6 +62,7 @@ export const tv = {
   'tv.matchTotal': 'Partie',
   'tv.nextRound': 'Manche suivante : posez la première carte, ou le jeton « Manche suivante ».',
   'tv.matchOver': 'Partie terminée',
+  'tv.chart': 'Les points de chaque camp, manche après manche',
   'tv.roundShort': 'M{round, number}',
   'tv.fullScreen': 'Plein écran',
   'tv.otherLanguage': 'English',

@@ -1,0 +1,41 @@
+import type { MilleBornesView } from '#lib/millebornes/view.ts';
+
+/** What the chart of a match draws. */
+export interface Chart {
+  readonly rounds: number;
+  /** For each side its points after every round, from none before the first. */
+  readonly totals: readonly (readonly number[])[];
+  readonly least: number;
+  readonly most: number;
+  /** The points at which lines lie across. */
+  readonly lines: readonly number[];
+  /** The points that win the match; null where a number of rounds is played. */
+  readonly target: number | null;
+}
+
+const MOST_LINES = 5;
+
+export function chartOf({ sides, rounds, match }: MilleBornesView): Chart {
+  const totals = sides.map((_, side) =>
+    rounds.reduce<readonly number[]>(
+      (sums, { scores }) => [...sums, (sums.at(-1) ?? 0) + (scores[side]?.total ?? 0)],
+      [0],
+    ),
+  );
+  const target = 'target' in match ? match.target : null;
+  const highest = Math.max(target ?? 0, ...totals.flat());
+  const lowest = Math.min(0, ...totals.flat());
+  const step = stepFor(highest - lowest);
+  const least = Math.floor(lowest / step) * step;
+  const most = Math.max(step, Math.ceil(highest / step) * step);
+  const count = Math.round((most - least) / step) + 1;
+  const lines = Array.from({ length: count }, (_, at) => least + at * step);
+  return { rounds: Math.max(1, rounds.length), totals, least, most, lines, target };
+}
+
+/** A round number of points that makes few lines: 1, 2 or 5 and zeros. */
+function stepFor(range: number): number {
+  const rough = Math.max(1, range) / MOST_LINES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return Math.max(1, ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power);
+}
