@@ -16,6 +16,6 @@ export interface TvScreenProps {
 
 /** What is to be known and is no move: it stands over the last plays. */
 export interface StripText {
-  readonly kind: 'notice' | 'armed';
+  readonly kind: 'notice' | 'discard' | 'link' | 'paused';
   readonly text: string;
 }
