@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReaderReport, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
-import { lyingOn, perceive, presenceOf, type Presence, type Sight } from '#lib/reader/presence.ts';
+import { movesBetween, perceive, presenceOf } from '#lib/reader/presence.ts';
+import { createBacklog } from './backlog.ts';
 import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
@@ -35,8 +36,7 @@ export function createDesk(parts: DeskParts): Desk {
   const reports = new Map<ReaderName, ReaderReport>();
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
-  const problems = new Map<ReaderName, NonNullable<Sight['problem']>>();
-  let toldWaiting = 0;
+  const backlog = createBacklog(outbox, parts.connection);
   let presence = presenceOf(outbox.lying());
   let diskFull = false;
 
@@ -44,28 +44,10 @@ export function createDesk(parts: DeskParts): Desk {
     const sight = perceive(event, presence, randomUUID());
     const before = presence;
     presence = sight.presence;
-    noteProblem(event, sight.problem);
+    backlog.note(event, sight.problem);
     if (sight.tap !== null) take(sight.tap);
-    else noteLying(before);
+    else for (const [reader, tag] of movesBetween(before, presence)) outbox.noteLying(reader, tag);
     recorder.record(event);
-  }
-
-  /** A problem lasts until the reader reads a card; one with the card that lies there, until that is lifted. */
-  function noteProblem({ type, reader }: ReaderEvent, problem: Sight['problem']): void {
-    if (problem !== null) {
-      problems.set(reader, problem);
-      parts.connection().problem(problem);
-    } else if (type === 'on' || (type === 'off' && problems.get(reader)?.problem !== 'misread')) {
-      problems.delete(reader);
-    }
-  }
-
-  /** What came to lie elsewhere, or was lifted, without being a tap. */
-  function noteLying(before: Presence): void {
-    for (const reader of Object.keys({ ...before.lying, ...presence.lying })) {
-      const tag = lyingOn(reader, presence);
-      if (tag !== lyingOn(reader, before)) outbox.noteLying(reader, tag);
-    }
   }
 
   function take(tap: Tap): void {
@@ -93,21 +75,12 @@ export function createDesk(parts: DeskParts): Desk {
 
   function reportAll(): void {
     reportReaders();
-    // The server knows by their times those that it has heard of before.
-    for (const problem of problems.values()) parts.connection().problem(problem);
-    tellWaiting(outbox.waiting());
-  }
-
-  /** Taps on their way are no news; those of a time without server are, until the last one is delivered. */
-  function tellWaiting(taps: number): void {
-    toldWaiting = taps;
-    parts.connection().waiting(taps);
+    backlog.tell();
   }
 
   /** A late answer must not light up under the card that lies there by now. */
   function answered(tap: Tap, { answer }: TapAnswer): void {
-    const isLast = outbox.waiting() === 1;
-    if (isLast && toldWaiting > 0) tellWaiting(0);
+    backlog.answered();
     const kind = reports.get(tap.reader)?.kind;
     const driver = kind === undefined ? undefined : drivers.get(kind);
     if (driver?.sign === undefined || newest.get(tap.reader) !== tap.id) return;

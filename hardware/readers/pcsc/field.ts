@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderProblem } from '#lib/reader/events.ts';
 import { tagSeen } from '#lib/reader/tagSeen.ts';
 import type { Host } from '../contract.ts';
-import { watchForCrowd, type Crowd } from './crowd.ts';
+import { watchForCrowd } from './crowd.ts';
 import type { Reader } from './nfc-pcsc.d.ts';
 
 /** After so many misreadings in a row, with no card read between, a reader counts as mute. */
@@ -39,18 +39,16 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
     lying = uid;
     const at = host.now();
     const crowd = crowdOf(uid, at);
-    if (crowd !== 'none') return crowded(crowd, at);
-    const seen = tagSeen(name, uid, at);
+    if (crowd === 'goes-on') return;
+    // A reader that goes to and fro between cards: which one was meant, nobody knows.
+    const seen =
+      crowd === 'none'
+        ? tagSeen(name, uid, at)
+        : ({ type: 'problem', reader: name, problem: 'several-cards', at } as const);
     later(() => {
       host.emit(seen);
       host.report(name, 'ready');
     });
-  }
-
-  /** The reader goes to and fro between cards: which one was meant, nobody knows. */
-  function crowded(crowd: Crowd, at: number): void {
-    if (crowd !== 'begins') return;
-    later(() => host.emit({ type: 'problem', reader: name, problem: 'several-cards', at }));
   }
 
   function empty(): void {
@@ -63,10 +61,9 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
   function problem(what: ReaderProblem): void {
     const at = host.now();
     misreadings = what === 'misread' ? misreadings + 1 : 0;
-    const state = misreadings < MUTE_AFTER ? 'ready' : 'mute';
     later(() => {
       host.emit({ type: 'problem', reader: name, problem: what, at });
-      host.report(name, state);
+      host.report(name, misreadings < MUTE_AFTER ? 'ready' : 'mute');
       if (what === 'misread') void look();
     });
   }

@@ -29,6 +29,13 @@ export function lyingOn(reader: ReaderName, presence: Presence): TagId | null {
   return presence.lying[reader] ?? null;
 }
 
+/** The readers on which something else lies than before, with what that is; null: nothing. */
+export function movesBetween(before: Presence, after: Presence): [ReaderName, TagId | null][] {
+  return Object.keys({ ...before.lying, ...after.lying })
+    .filter((reader) => lyingOn(reader, before) !== lyingOn(reader, after))
+    .map((reader) => [reader, lyingOn(reader, after)]);
+}
+
 /**
  * What a reader's event means for the table: a tap, a problem, or only other cards lying about.
  * A card counts once for each time it is laid, however long it lies.
