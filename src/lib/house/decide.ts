@@ -68,9 +68,7 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
         happens([{ type: 'readersSent', table: command.table }]),
       );
     case 'eraseTable':
-      return state.tables.some(({ code }) => code === command.table)
-        ? happens([{ type: 'tableErased', table: command.table }])
-        : refuse({ code: 'unknown-table' });
+      return eraseTable(command.table, state);
     case 'createDeck':
       return named(command.name, state, null, (name) =>
         happens(
@@ -118,6 +116,11 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
       );
   }
 }
+
+const eraseTable = (table: string, { tables }: HouseState): Decided =>
+  tables.some(({ code }) => code === table)
+    ? happens([{ type: 'tableErased', table }])
+    : refuse({ code: 'unknown-table' });
 
 const happens = (events: readonly HouseEvent[], made: string | null = null): Decided =>
   accept({ events, answer: { made } });

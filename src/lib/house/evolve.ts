@@ -17,11 +17,8 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     }
     case 'readersSent':
       return { ...state, readersAt: event.table };
-    case 'tableErased': {
-      const tables = state.tables.filter(({ code }) => code !== event.table);
-      const readersAt = state.readersAt === event.table ? null : state.readersAt;
-      return { ...state, tables, readersAt, erased: new Set(state.erased).add(event.table) };
-    }
+    case 'tableErased':
+      return withoutTable(event.table, state);
     case 'deckCreated':
       return {
         ...state,
@@ -124,3 +121,10 @@ function without<Value>(key: string, map: ReadonlyMap<string, Value>): ReadonlyM
   rest.delete(key);
   return rest;
 }
+
+const withoutTable = (table: string, state: HouseState): HouseState => ({
+  ...state,
+  tables: state.tables.filter(({ code }) => code !== table),
+  readersAt: state.readersAt === table ? null : state.readersAt,
+  erased: new Set(state.erased).add(table),
+});

@@ -1,12 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { factsOf } from '../history/summarise.ts';
-import { isOver, type MatchSummary } from '../history/summary.ts';
+import { isOver } from '../history/summary.ts';
 import { newestFirst, type MatchesView } from '../history/view.ts';
 import type { AnyTable } from '../table/anyTable.ts';
 import type { StreamNow } from './liveStream.ts';
 import { log } from './log.ts';
 import type { Ports } from './ports.ts';
-import type { KeptSummary } from './store/summaryCache.ts';
+import type { KeptSummary, SummaryCache } from './store/summaryCache.ts';
 
 /** What stands at every table of the house, going on and over, without reading their logs. */
 export interface History {
@@ -30,37 +30,26 @@ const KEEP_AFTER = 5_000;
 export function createHistory({ summaries: cache, broadcast }: Ports): History {
   const known = new Map<string, KeptSummary>();
   const untold = new Set<string>();
-  const unkept = new Set<string>();
   const removed = new Set<string>();
   let reading = true;
   let position = 0;
 
   const tell = later(TELL_AFTER, () => {
     position += 1;
+    const changed = [...untold].flatMap((code) => known.get(code)?.summary ?? []);
     const gone = [...untold].filter((code) => removed.has(code));
-    broadcast.matches({ position, changed: found(untold), removed: gone, reading });
+    broadcast.matches({ position, changed, removed: gone, reading });
     untold.clear();
   });
-  const keep = later(KEEP_AFTER, () => {
-    try {
-      cache.write([...unkept].flatMap((code) => known.get(code) ?? []));
-      unkept.clear();
-    } catch (error) {
-      log.warn('summaries not kept', { error });
-    }
-  });
-
-  const found = (codes: ReadonlySet<string>): readonly MatchSummary[] =>
-    [...codes].flatMap((code) => known.get(code)?.summary ?? []);
+  const keeper = keepIn(cache, known);
 
   function take(code: string, now: StreamNow<AnyTable>): void {
     if (removed.has(code)) return;
     const { state, position: at, began: openedAt, last: lastAt } = now;
     known.set(code, { summary: { code, openedAt, lastAt, ...factsOf(state) }, position: at });
     untold.add(code);
-    unkept.add(code);
     tell.soon();
-    keep.soon();
+    keeper.soon(code);
   }
 
   return {
@@ -74,22 +63,19 @@ export function createHistory({ summaries: cache, broadcast }: Ports): History {
       removed.add(code);
       known.delete(code);
       untold.add(code);
-      unkept.delete(code);
       cache.erase(code);
       tell.soon();
     },
     async catchUp(positions, read) {
       for (const kept of cache.read()) {
         const { code } = kept.summary;
+        if (known.has(code)) continue;
         if (positions.get(code) === kept.position) known.set(code, kept);
         else if (!positions.has(code)) cache.erase(code);
       }
       for (const code of positions.keys()) {
         if (known.has(code)) continue;
-        const now = await read(code).catch((error: unknown) => {
-          log.error('table not in the history', { code, error });
-          return null;
-        });
+        const now = await read(code).catch((error: unknown) => notRead(code, error));
         // What happened at the table meanwhile has been taken already.
         if (now !== null && !known.has(code)) take(code, now);
         // Taps come first.
@@ -100,8 +86,34 @@ export function createHistory({ summaries: cache, broadcast }: Ports): History {
     },
     close() {
       tell.stop();
-      keep.now();
+      keeper.now();
       cache.close();
+    },
+  };
+}
+
+/** A damaged table is missing from the history; the others are not. */
+function notRead(code: string, error: unknown): null {
+  log.error('table not in the history', { code, error });
+  return null;
+}
+
+/** Writes the newest summaries of what has changed into the cache, not at once. */
+function keepIn(cache: SummaryCache, known: ReadonlyMap<string, KeptSummary>) {
+  const unkept = new Set<string>();
+  const { now, soon } = later(KEEP_AFTER, () => {
+    try {
+      cache.write([...unkept].flatMap((code) => known.get(code) ?? []));
+      unkept.clear();
+    } catch (error) {
+      log.warn('summaries not kept', { error });
+    }
+  });
+  return {
+    now,
+    soon(code: string) {
+      unkept.add(code);
+      soon();
     },
   };
 }

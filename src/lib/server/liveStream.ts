@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import { createQueues } from './queue.ts';
-import type { Commit, Store } from './store/store.ts';
+import type { Store } from './store/store.ts';
 import type { Mark } from './trace.ts';
 
 /** What a stream's events mean. */
@@ -30,7 +30,10 @@ export interface StreamNow<State> {
 }
 
 /** A stream of the log together with the state its events lead to. */
-export interface LiveStream<State, Event> extends StreamNow<State> {
+export interface LiveStream<State, Event> {
+  readonly position: number;
+  readonly state: State;
+  now(): StreamNow<State>;
   /**
    * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
    * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
@@ -61,27 +64,19 @@ export async function openStream<State, Event>(
 ): Promise<LiveStream<State, Event>> {
   const { store, name, kind } = parts;
   const queues = createQueues();
-  let state = kind.start;
-  let position = 0;
-  let began = 0;
-  let last = 0;
+  let now: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
 
-  function stored(next: State, at: number, where: number): void {
-    if (position === 0) began = at;
-    state = next;
-    position = where;
-    last = at;
+  function stored(state: State, position: number, at: number): void {
+    now = { state, position, began: now.position === 0 ? at : now.began, last: at };
   }
 
-  function takeIn(commit: Commit): void {
-    const next = kind
-      .parse(commit.version, commit.events)
-      .reduce((now, event) => kind.evolve(event, now, commit.at), state);
-    stored(next, commit.at, commit.position);
-  }
+  const evolved = (events: readonly Event[], at: number): State =>
+    events.reduce((state, event) => kind.evolve(event, state, at), now.state);
 
   async function catchUp(): Promise<void> {
-    for (const commit of await store.read(name, position)) takeIn(commit);
+    for (const { version, events, position, at } of await store.read(name, now.position)) {
+      stored(evolved(kind.parse(version, events), at), position, at);
+    }
   }
 
   /** Answers null when another process wrote in between, and the command must be decided anew. */
@@ -90,15 +85,15 @@ export async function openStream<State, Event>(
     parts.mark(id, 'decided');
     const at = parts.now();
     // Computed before it is stored: an event that cannot be taken in must never reach the log.
-    const next = events.reduce((now, event) => kind.evolve(event, now, at), state);
+    const next = evolved(events, at);
     const before = (await decided.first?.()) ?? accept(null);
     if (!before.ok) return before;
     const { version } = kind;
-    const appended = await store.append(name, position, { id, at, version, events, answer });
+    const appended = await store.append(name, now.position, { id, at, version, events, answer });
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-    stored(next, at, appended.value);
+    stored(next, appended.value, at);
     parts.mark(id, 'stored');
-    if (events.length > 0) parts.changed({ state, position, began, last });
+    if (events.length > 0) parts.changed(now);
     parts.mark(id, 'sent');
     return accept(answer);
   }
@@ -106,17 +101,12 @@ export async function openStream<State, Event>(
   await catchUp();
   return {
     get position() {
-      return position;
+      return now.position;
     },
     get state() {
-      return state;
+      return now.state;
     },
-    get began() {
-      return began;
-    },
-    get last() {
-      return last;
-    },
+    now: () => now,
     ask: <Answer, Refusal>(
       id: string,
       decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
@@ -126,7 +116,7 @@ export async function openStream<State, Event>(
           const known = await store.find(name, id);
           // The log holds what this program answered.
           if (known !== null) return accept(known.answer as Answer);
-          const decided = decide(state);
+          const decided = decide(now.state);
           if (!decided.ok) return decided;
           const committed = await commit(id, decided.value);
           if (committed !== null) return committed;

@@ -70,17 +70,7 @@ function handlers(
       desk.arrived(socket.id, socket.handshake.address);
       return accept(host.house.view());
     },
-    async watchMatches(raw) {
-      const request = parseWatchMatches(raw);
-      if (!request.ok) return request;
-      await socket.join(MATCHES_ROOM);
-      return accept(host.history.view(request.value));
-    },
-    async eraseTable(raw) {
-      const request = parseErase(raw);
-      if (!request.ok) return request;
-      return host.eraser.erase(request.value.id, request.value.table);
-    },
+    ...matches(socket, host),
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
@@ -128,3 +118,21 @@ function questions(host: Host): Pick<Handlers<ScreenToServer>, 'choices' | 'prev
     },
   };
 }
+
+/** The matches of all tables. */
+const matches = (
+  socket: Socket<DefaultEventsMap, ServerToScreen>,
+  host: Host,
+): Pick<Handlers<ScreenToServer>, 'watchMatches' | 'eraseTable'> => ({
+  async watchMatches(raw) {
+    const request = parseWatchMatches(raw);
+    if (!request.ok) return request;
+    await socket.join(MATCHES_ROOM);
+    return accept(host.history.view(request.value));
+  },
+  async eraseTable(raw) {
+    const request = parseErase(raw);
+    if (!request.ok) return request;
+    return host.eraser.erase(request.value.id, request.value.table);
+  },
+});

@@ -100,8 +100,8 @@ function readTable(
   });
 }
 
-export function createTableHost(ports: Ports, changed: Changed): TableHost {
-  const { store } = ports;
+/** The tables that somebody has asked for, in memory. */
+function holdTables(ports: Ports, changed: Changed) {
   const tables = new Map<string, Promise<LiveStream<MaybeTable, AnyTableEvent>>>();
 
   /** The table, read once however many ask at the same time; codes of nobody are not kept. */
@@ -118,13 +118,28 @@ export function createTableHost(ports: Ports, changed: Changed): TableHost {
   }
 
   return {
+    find,
+    /** Without holding it. */
+    read: (code: string) => tables.get(code) ?? readTable(code, ports, changed),
+    drop: (code: string) => void tables.delete(code),
+    size: () => tables.size,
+    async idle() {
+      const open = await Promise.allSettled(tables.values());
+      await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
+    },
+  };
+}
+
+export function createTableHost(ports: Ports, changed: Changed): TableHost {
+  const { store } = ports;
+  const { find, ...held } = holdTables(ports, changed);
+
+  return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
     async open(code, id, events) {
       const at = ports.now();
       // Taken in once before it is stored: a setup that opens no table throws here.
-      const [created, ...later] = events;
-      const opened = openAnyTable(created);
-      const state = later.reduce((now, event) => evolveAnyTable(event, now, at), opened);
+      const state = tableOf(events, at);
       const { version } = TABLES;
       const commit = { id, at, version, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
@@ -160,26 +175,30 @@ export function createTableHost(ports: Ports, changed: Changed): TableHost {
         state !== null && isByHand(state) ? accept(decideOn(command, state)) : unknownTable(),
       );
     },
-    async positions() {
-      const streams = [...(await store.streams())].filter(([name]) => name.startsWith(STREAM));
-      return new Map(streams.map(([name, position]) => [name.slice(STREAM.length), position]));
-    },
+    positions: async () => positionsOf(await store.streams()),
     async read(code) {
-      const table = await (tables.get(code) ?? readTable(code, ports, changed));
-      return isThere(table) ? table : null;
+      const now = (await held.read(code)).now();
+      return isThere(now) ? now : null;
     },
     async erase(code, redacted) {
       await store.erase(streamName(code), redacted);
       // Whoever still asks the one in memory is refused by the log, which knows its position no more.
-      tables.delete(code);
+      held.drop(code);
       ports.broadcast.erased(code);
     },
-    size: () => tables.size,
-    async idle() {
-      const open = await Promise.allSettled(tables.values());
-      await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
-    },
+    size: held.size,
+    idle: held.idle,
   };
+}
+
+function tableOf([created, ...later]: RecordEvents, at: number): AnyTable {
+  const opened = openAnyTable(created);
+  return later.reduce((now, event) => evolveAnyTable(event, now, at), opened);
+}
+
+function positionsOf(streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const tables = [...streams].filter(([name]) => name.startsWith(STREAM));
+  return new Map(tables.map(([name, position]) => [name.slice(STREAM.length), position]));
 }
 
 function count(answer: Answer, meter: Meter): void {
