@@ -14,7 +14,7 @@ export const NO_READER = 'USB wedge';
 
 const BY_ID = '/dev/input/by-id';
 const LOOK_AGAIN = 1_000;
-const NUMBERS = 'types numbers of four bytes: only readers of its kind will know its cards';
+const NUMBERS = 'types numbers of four bytes: two stickers of a roll may share them';
 const NO_PROGRAM = 'wedge needs python3. Run: sudo apt install python3';
 
 /** What the driver asks of the machine; tests give it other answers. */
