@@ -1,9 +1,10 @@
 import { building } from '$app/environment';
 import type { Handle, RequestEvent, ServerInit } from '@sveltejs/kit';
+import { currentAccess } from '#lib/server/access/access.ts';
+import { callerOf, type Caller } from '#lib/server/access/caller.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
 import { openServer } from '#lib/server/openServer.ts';
-import { forwardedBy, isThisMachine } from '#lib/server/thisMachine.ts';
 import { resolveInLanguage } from './requestLanguage.ts';
 
 /** Opens the tables when the server starts, and anew when development has changed them. */
@@ -33,7 +34,7 @@ async function answerWatcher(event: RequestEvent): Promise<Response | null> {
       return Response.json({ ready }, { status: ready ? 200 : 503 });
     }
     case '/metrics':
-      return now === undefined || !asksHere(event)
+      return now === undefined || !event.locals.caller.here
         ? new Response(null, { status: 404 })
         : new Response(await now.metrics(), { headers: { 'content-type': METRICS_TYPE } });
     default:
@@ -41,17 +42,34 @@ async function answerWatcher(event: RequestEvent): Promise<Response | null> {
   }
 }
 
-const asksHere = ({ request: { headers }, getClientAddress }: RequestEvent): boolean =>
-  isThisMachine({
-    address: getClientAddress(),
-    host: headers.get('host'),
-    forwarded: forwardedBy((name) => headers.get(name)),
-  });
-
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
+/** The connection's own address; `getClientAddress` would say whatever a header claims. */
+function callerAt({ request: { headers }, platform, getClientAddress }: RequestEvent): Caller {
+  const remote = platform?.req.socket.remoteAddress ?? getClientAddress();
+  return callerOf(remote, (name) => headers.get(name));
+}
+
+/** What must not reach a page: changes asked for by pages of other sites, and more than an address may ask. */
+async function turnAway({ request, url, locals }: RequestEvent): Promise<Response | null> {
+  if (!isOwnPage(request, url)) return new Response(null, { status: 403 });
+  const within = (await currentAccess()?.limits.page(locals.caller)) ?? true;
+  return within ? null : new Response(null, { status: 429, headers: { 'retry-after': '60' } });
+}
+
+/** Browsers name the page that asks; programs name none. */
+function isOwnPage({ method, headers }: Request, url: URL): boolean {
+  const origin = headers.get('origin');
+  if (method === 'GET' || method === 'HEAD' || origin === null) return true;
+  return URL.canParse(origin) && new URL(origin).host === url.host;
+}
+
 export const handle: Handle = async ({ event, resolve }) => {
-  const response = (await answerWatcher(event)) ?? (await resolveInLanguage(event, resolve));
+  event.locals.caller = callerAt(event);
+  const response =
+    (await answerWatcher(event)) ??
+    (await turnAway(event)) ??
+    (await resolveInLanguage(event, resolve));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return response;
 };

@@ -43,9 +43,14 @@ export interface RunningServer extends Program {
 /** The production server on a free port, or on the one it had before. */
 export async function runServer(
   data: string,
-  { lab = false, port = 0 }: { lab?: boolean; port?: number } = {},
+  {
+    lab = false,
+    port = 0,
+    env = {},
+  }: { lab?: boolean; port?: number; env?: Readonly<Record<string, string>> } = {},
 ): Promise<RunningServer> {
   const program = runProgram('server.js', [], {
+    ...env,
     DATA: data,
     PORT: String(port),
     ...(lab ? { LAB: '1' } : {}),

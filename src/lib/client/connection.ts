@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { SCREENS, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
+import { arrive } from './arrival.svelte.ts';
 
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 
@@ -11,13 +12,29 @@ let shared: ScreenSocket | undefined;
 
 /** The one connection of this page; opened by the first who needs it. Browser only. */
 export function connection(): ScreenSocket {
-  shared ??= openConnection(SCREENS);
+  shared ??= openHere();
   return shared;
 }
 
+/** Connects anew, because this device holds another token than when it connected. */
+export function comeInAnew(): void {
+  shared?.io.engine?.close();
+}
+
+function openHere(): ScreenSocket {
+  const socket = openConnection(SCREENS, { autoConnect: false });
+  // An invitation is followed first, so that nobody sees themselves turned away for a moment.
+  void arrive(comeInAnew).finally(() => socket.connect());
+  return socket;
+}
+
 /** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
-export function openConnection(address: string): ScreenSocket {
+export function openConnection(
+  address: string,
+  options: { readonly autoConnect?: boolean } = {},
+): ScreenSocket {
   const socket: ScreenSocket = io(address, {
+    ...options,
     reconnectionDelay: 300,
     reconnectionDelayMax: 3_000,
     randomizationFactor: 0.3,

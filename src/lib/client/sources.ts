@@ -1,3 +1,4 @@
+import type { AccessView } from '../devices/view.ts';
 import type { HouseView } from '../house/view.ts';
 import type { AnyTableView } from '../table/view.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
@@ -30,6 +31,21 @@ export function houseSource(socket: ScreenSocket): Source<HouseView> {
     hear(heard) {
       socket.on('house', heard);
       return () => socket.off('house', heard);
+    },
+  };
+}
+
+/** What this screen may do at a table, or in the house where none is named. */
+export function accessSource(socket: ScreenSocket, table: string | null): Source<AccessView> {
+  return {
+    lasting: false,
+    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
+    hear(heard) {
+      const ours = (view: AccessView) => {
+        if (view.table === table) heard(view);
+      };
+      socket.on('access', ours);
+      return () => socket.off('access', ours);
     },
   };
 }

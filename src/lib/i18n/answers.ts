@@ -6,6 +6,7 @@ import type { BorderRefusal, Sentence, TapAnswer } from '../protocol/messages.ts
 import type { Told } from '../table/answer.ts';
 import type { NoticeView, NotNow, QuestionView } from '../table/view.ts';
 import { capitalised, cardName, theCard } from './cardNames.ts';
+import { notAllowedText } from './devices.ts';
 import { elevensPlayText, elevensRefusalText } from './elevens.ts';
 import {
   elevensAccepted,
@@ -156,12 +157,15 @@ export const notNowText = (language: Language, reason: NotNow): string =>
   format(language, `answers.${reason}`);
 
 /** Why the server's border, or the house, refused a command. */
-export const commandRefusalText = (
+export function commandRefusalText(
   language: Language,
-  { code }: BorderRefusal | HouseRefusal,
-): string =>
+  refusal: BorderRefusal | HouseRefusal,
+): string {
+  const { code } = refusal;
+  if (code === 'not-allowed') return notAllowedText(language, refusal);
   // A tap's unknown tag can be bound on the spot; a command's cannot.
-  format(language, `answers.${code === 'unknown-tag' ? 'unknown-tag-here' : code}`);
+  return format(language, `answers.${code === 'unknown-tag' ? 'unknown-tag-here' : code}`);
+}
 
 function seenText(
   language: Language,

@@ -1,3 +1,4 @@
+import type { DeviceCommand } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
 import type { GameMove } from '../games.ts';
 import type { HouseCommand } from '../house/commands.ts';
@@ -11,12 +12,12 @@ import type { BridgeToServer, ScreenToServer } from './messages.ts';
  * Where nobody has taken the referee's part, each player of the table stands in for the referee.
  */
 
-/** What a screen may send. `table` and `house` carry a command, whose own line decides. */
+/** What a screen may send. `table`, `house` and `device` carry a command, whose own line decides. */
 export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watch: 'viewer',
   look: 'viewer',
-  choices: 'viewer',
-  preview: 'viewer',
+  choices: 'player',
+  preview: 'player',
   deckTags: 'house',
   watchHouse: 'house',
   watchMatches: 'house',
@@ -24,6 +25,8 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   tally: 'player',
   house: 'viewer',
   eraseTable: 'referee',
+  access: 'viewer',
+  device: 'viewer',
 };
 
 /** What a bridge, or a page with a reader of its own, may send. */
@@ -80,3 +83,24 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   assignReader: 'house',
   sendReaders: 'house',
 };
+
+const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
+  rename: 'viewer',
+  takeReferee: 'player',
+  leaveReferee: 'referee',
+  handReferee: 'referee',
+  turnOut: 'referee',
+  remove: 'house',
+  refusePairing: 'house',
+};
+
+/** The least role, at the table that the command names or else in the house. */
+export const roleForDeviceCommand = ({ type }: DeviceCommand): Role => DEVICE_ROLES[type];
+
+/** What is asked over HTTP. */
+export const PAGE_ROLES = {
+  /** A record or the score sheets of a table as a file. */
+  download: 'viewer',
+  /** A record kept here for good. */
+  openRecord: 'house',
+} as const satisfies Readonly<Record<string, Role>>;

@@ -1,3 +1,6 @@
+import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
+import type { Role } from '../devices/roles.ts';
+import type { AccessView } from '../devices/view.ts';
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { BoundTag, CheckResult, EnrolResult, HouseView } from '../house/view.ts';
@@ -34,6 +37,8 @@ export interface BorderRefusal {
   readonly code: (typeof BORDER_REFUSALS)[number];
   /** Where in the message, as a path, for people who write clients. */
   readonly at?: string;
+  /** What one must be to be allowed. */
+  readonly needs?: Role;
 }
 
 export type Reply<Value, Refusal = BorderRefusal> =
@@ -83,6 +88,11 @@ export interface EraseRequest {
   readonly table: string;
 }
 
+export interface DeviceRequest {
+  readonly id: string;
+  readonly command: DeviceCommand;
+}
+
 export interface ScreenToServer {
   watch: (request: { table: string }, ack: Ack<Reply<AnyTableView>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
@@ -99,6 +109,9 @@ export interface ScreenToServer {
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
   /** Deletes a match for good: its table, its moves, the names of its players. */
   eraseTable: (request: EraseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
+  /** What this screen may do at a table, or in the house where none is named; and all later changes of that. */
+  access: (request: { table: string | null }, ack: Ack<Reply<AccessView>>) => void;
+  device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;
 }
 
 export interface ServerToScreen {
@@ -107,6 +120,7 @@ export interface ServerToScreen {
   matches: (change: MatchesChange) => void;
   /** The table of this code was erased. */
   erased: (code: string) => void;
+  access: (view: AccessView) => void;
   /** To the screens of a table: how its readers are, with every change. */
   readers: (health: ReadersHealth) => void;
 }

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { parseTag } from '../reader/tag.ts';
+import type { JoinRequest, PairRequest, ProveRequest } from './entry.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
   EraseRequest,
+  DeviceRequest,
   ChoicesRequest,
   HouseRequest,
   PreviewRequest,
@@ -13,6 +15,7 @@ import type {
   TableRequest,
 } from './messages.ts';
 import {
+  deviceCommand,
   correction,
   count,
   houseCommand,
@@ -22,6 +25,7 @@ import {
   screenCommand,
   tableCode,
   tap,
+  name,
 } from './schemas.ts';
 import { tallyRequest, type TallyRequest } from './tally.ts';
 
@@ -47,6 +51,18 @@ const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
 const watchMatches = v.object({ open: v.exactOptional(v.boolean()) });
 const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
+const accessRequest = v.object({ table: v.nullable(tableCode) });
+const deviceRequest = v.object({ id, command: deviceCommand });
+const joinRequest = v.object({
+  table: tableCode,
+  invitation: v.pipe(v.string(), v.maxLength(100)),
+});
+const pairRequest = v.object({
+  as: v.picklist(['reader', 'house']),
+  name: v.nullable(name),
+  bridge: v.boolean(),
+});
+const proveRequest = v.object({ request: id, code: v.pipe(v.string(), v.maxLength(20)) });
 const bridgeAuth = v.object({
   bridge: id,
   secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
@@ -86,6 +102,13 @@ export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseReq
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
 export const parseTallyRequest = (raw: unknown): Parsed<TallyRequest> => parse(tallyRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);
+export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null }> =>
+  parse(accessRequest, raw);
+export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
+  parse(deviceRequest, raw);
+export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
+export const parsePairRequest = (raw: unknown): Parsed<PairRequest> => parse(pairRequest, raw);
+export const parseProveRequest = (raw: unknown): Parsed<ProveRequest> => parse(proveRequest, raw);
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
 export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>
   parse(reports, raw);

@@ -153,3 +153,13 @@ export const houseCommand = v.variant('type', [
     table: v.nullable(tableCode),
   }),
 ]);
+
+export const deviceCommand = v.variant('type', [
+  v.object({ type: v.literal('rename'), name }),
+  v.object({ type: v.literal('takeReferee'), table: tableCode }),
+  v.object({ type: v.literal('leaveReferee'), table: tableCode }),
+  v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),
+  v.object({ type: v.literal('turnOut'), table: tableCode, device: id }),
+  v.object({ type: v.literal('remove'), device: id }),
+  v.object({ type: v.literal('refusePairing'), request: id }),
+]);

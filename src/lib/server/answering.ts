@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io';
 import { refuse } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
+import { TOO_OFTEN } from './access/gate.ts';
 import { log } from './log.ts';
 
 /** For each message of a namespace one function from what came in, unparsed, to the reply. */
@@ -19,7 +20,11 @@ type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
  * Answers every message of a socket, whatever it is: unknown ones and those over the rate are refused, a handler that
  * throws is logged, and nothing that a stranger sends ends the program.
  */
-export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: () => boolean): void {
+export function answerAll(
+  socket: Socket,
+  handlers: AnyHandlers,
+  withinRate: () => boolean | Promise<boolean>,
+): void {
   const known = new Map(Object.entries(handlers));
   // Among the reasons: a message longer than the engine takes.
   socket.on('disconnect', (reason, description) => {
@@ -29,7 +34,7 @@ export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: () 
   socket.onAny((event: string, ...parts: unknown[]) => {
     const ack = parts.at(-1);
     const raw = typeof parts[0] === 'function' ? undefined : parts[0];
-    void answer(socket, event, withinRate() ? known.get(event) : 'too-many', raw).then((reply) => {
+    void answer(socket, event, known.get(event), raw, withinRate).then((reply) => {
       if (typeof ack === 'function') ack(reply);
     });
   });
@@ -38,10 +43,11 @@ export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: () 
 async function answer(
   socket: Socket,
   event: string,
-  handler: ((raw: unknown) => unknown) | 'too-many' | undefined,
+  handler: ((raw: unknown) => unknown) | undefined,
   raw: unknown,
+  withinRate: () => boolean | Promise<boolean>,
 ): Promise<unknown> {
-  if (handler === 'too-many') return refused(socket, event, { code: 'not-allowed', at: 'rate' });
+  if (!(await withinRate())) return refused(socket, event, TOO_OFTEN);
   if (handler === undefined) return refused(socket, event, { code: 'unknown-message' });
   try {
     return await handler(raw);

@@ -1,11 +1,12 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { reaches } from '../devices/roles.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
 import type { WordContext } from '../i18n/sides.ts';
+import { BRIDGE_ROLES } from '../protocol/access.ts';
 import type {
   BorderRefusal,
-  BridgeAuth,
   BridgeToServer,
   ServerToBridge,
   TapAnswer,
@@ -18,22 +19,25 @@ import {
   parseWaiting,
 } from '../protocol/parse.ts';
 import { isTallyTable } from '../table/view.ts';
+import type { Access } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
-import { sameSecret } from './secret.ts';
-import { forwardedBy, isThisMachine } from './thisMachine.ts';
+import { callerAt } from './screens.ts';
+import { hashToken, sameSecret } from './secret.ts';
 
 export interface BridgeRules {
-  /** Whether pages of any machine may join, simulators for one, though they know no secret. */
-  readonly lab: boolean;
+  /** What the bridge knows that this machine has started. */
   readonly secret: string;
 }
 
 interface BridgeData {
   readonly bridge: string;
   readonly trusted: boolean;
+  /** Who brings the taps; null: the bridge that this machine has started. */
+  readonly caller: Caller | null;
 }
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
@@ -45,10 +49,15 @@ const THERE_WITHIN = 2_000;
 const BRIDGE_RATE: Rate = { perSecond: 5_000, burst: 10_000 };
 
 /** The bridges of the readers, and pages with readers (simulators too), which speak the same. */
-export function serveBridges(bridges: Bridges, host: Host, rules: BridgeRules): void {
+export function serveBridges(
+  bridges: Bridges,
+  host: Host,
+  access: Access,
+  rules: BridgeRules,
+): void {
   const trusted = new Set<string>();
   bridges.use((socket, next) => {
-    const admitted = admit(socket.handshake, rules, trusted);
+    const admitted = admit(socket, access, rules, trusted);
     if (!admitted.ok) {
       log.warn('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
       return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
@@ -56,37 +65,39 @@ export function serveBridges(bridges: Bridges, host: Host, rules: BridgeRules): 
     Object.assign(socket.data, admitted.value);
     next();
   });
-  bridges.on('connection', (socket) => join(socket, host, trusted));
+  bridges.on('connection', (socket) => {
+    join(socket, host, trusted);
+    attend(socket, access);
+  });
+  access.watch(() => {
+    for (const socket of bridges.sockets.values()) cutRemoved(socket, access);
+  });
 }
 
 /**
- * Lets in who knows the secret; pages with readers on this machine itself, and simulators where they are allowed, but
+ * Lets in who knows the secret or holds the token of a reader, and pages with readers of the house's devices; but those
  * never under the name of a real bridge.
  */
 function admit(
-  handshake: BridgeSocket['handshake'],
-  { lab, secret }: BridgeRules,
+  socket: BridgeSocket,
+  { devices }: Access,
+  { secret }: BridgeRules,
   trusted: ReadonlySet<string>,
 ): Result<BridgeData, BorderRefusal> {
-  const auth = parseBridgeAuth(handshake.auth);
+  const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
-  const { bridge } = auth.value;
-  if (knows(auth.value, secret)) return accept({ bridge, trusted: true });
-  const isPage = auth.value.secret === undefined && !trusted.has(bridge);
-  return isPage && (lab || isHere(handshake))
-    ? accept({ bridge, trusted: false })
-    : refuse({ code: 'not-allowed' });
+  const { bridge, secret: told } = auth.value;
+  const page = callerAt(socket);
+  if (told !== undefined && sameSecret(told, secret)) {
+    return accept({ bridge, trusted: true, caller: null });
+  }
+  const caller = told === undefined ? page : { ...page, here: false, token: hashToken(told) };
+  const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
+  const namesOther = told === undefined && trusted.has(bridge);
+  return isReader && !namesOther
+    ? accept({ bridge, trusted: told !== undefined, caller })
+    : refuse({ code: 'not-allowed', needs: 'reader' });
 }
-
-const isHere = ({ address, headers }: BridgeSocket['handshake']): boolean =>
-  isThisMachine({
-    address,
-    host: headers.host ?? null,
-    forwarded: forwardedBy((name) => headers[name]?.toString()),
-  });
-
-const knows = (auth: BridgeAuth, secret: string): boolean =>
-  auth.secret !== undefined && sameSecret(auth.secret, secret);
 
 function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
   const { bridge, trusted: isTrusted } = socket.data;
@@ -103,6 +114,23 @@ function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
     host.house.refresh();
     log.info('bridge gone', { bridge, reason });
   });
+}
+
+/** Shows the device of a bridge as connected, for as long as it is. */
+function attend(socket: BridgeSocket, { devices }: Access): void {
+  const { caller } = socket.data;
+  const device = caller === null ? null : devices.deviceOf(caller);
+  if (device === null) return;
+  devices.presence.arrived(device.id);
+  devices.seen(device);
+  socket.on('disconnect', () => devices.presence.left(device.id));
+}
+
+/** A bridge whose token is worth nothing any more brings no more taps, from now on. */
+function cutRemoved(socket: BridgeSocket, { devices }: Access): void {
+  const { caller } = socket.data;
+  if (caller === null || reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap)) return;
+  socket.disconnect(true);
 }
 
 /** Says so when another program is at work under the same name, and is not only an old connection. */

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { openAccess, useAccess } from './access/access.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
@@ -6,7 +7,7 @@ import type { Realtime } from './handoff.ts';
 import { openHost } from './host.ts';
 import { createMetrics } from './metrics.ts';
 import { createSockets } from './realtime.ts';
-import { bridgeSecret } from './secret.ts';
+import { bridgeSecret, invitationKey } from './secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
@@ -29,7 +30,7 @@ export class DatabaseRefused extends Error {
 
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
 export async function openServer(config: ServerConfig): Promise<Realtime> {
-  const { store, secret } = await openData(config.data);
+  const { store, secret, key } = await openData(config.data);
   const metrics = createMetrics();
   const sockets = createSockets();
   const ports = {
@@ -42,22 +43,27 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     mark: openTrace(process.env['TRACE']),
   };
   const host = await openHost(ports, config);
+  const access = await openAccess(ports, key);
   useHost(host);
-  const realtime = sockets.serve(host, { lab: config.lab, secret }, metrics);
+  useAccess(access);
+  const realtime = sockets.serve(host, access, { secret }, metrics);
   return {
     ...realtime,
     async close() {
       await realtime.close();
+      await access.close();
       await store.close();
     },
   };
 }
 
-async function openData(data: string): Promise<{ store: Store; secret: string }> {
+async function openData(
+  data: string,
+): Promise<{ readonly store: Store; readonly secret: string; readonly key: string }> {
   const file = databaseFile(data);
   try {
-    const secret = bridgeSecret(data);
-    return { secret, store: await sqliteStore(file) };
+    const [secret, key] = [bridgeSecret(data), invitationKey(data)];
+    return { secret, key, store: await sqliteStore(file) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new DatabaseRefused(`${file}: ${why}`, isDamage(error), { cause: error });

@@ -3,6 +3,7 @@ import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
+import type { Access } from './access/access.ts';
 import { serveBridges, type BridgeRules } from './bridges.ts';
 import { createDeskWatch } from './deskWatch.ts';
 import { createHealthNews } from './healthNews.ts';
@@ -16,8 +17,8 @@ import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 /** The sockets of screens and bridges, before anybody is answered. */
 export interface Sockets {
   readonly broadcast: Broadcast;
-  /** Begins to answer. Bridges must know the secret; without it they are simulators and need the lab. */
-  serve(host: Host, rules: BridgeRules, metrics: Metrics): Realtime;
+  /** Begins to answer. Bridges must know the secret or hold a token. */
+  serve(host: Host, access: Access, rules: BridgeRules, metrics: Metrics): Realtime;
 }
 
 /**
@@ -51,11 +52,11 @@ export function createSockets(): Sockets {
         news.tell(view);
       },
     },
-    serve(host, rules, metrics) {
+    serve(host, access, rules, metrics) {
       let ending = false;
       const desk = createDeskWatch(host.house);
-      serveScreens(io.of(SCREENS), host, desk);
-      serveBridges(io.of(BRIDGES), host, rules);
+      const stopScreens = serveScreens(io.of(SCREENS), host, access, desk);
+      serveBridges(io.of(BRIDGES), host, access, rules);
       return {
         request: (request, response) => engine.handleRequest(request, response),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
@@ -74,6 +75,7 @@ export function createSockets(): Sockets {
         async close() {
           ending = true;
           desk.stop();
+          stopScreens();
           // What is under way is stored and answered before the sockets go.
           await host.idle();
           io.disconnectSockets(true);

@@ -3,23 +3,31 @@ import { viewGame } from '../games.ts';
 import '../i18n/bothLanguages.ts';
 import type { Language } from '../i18n/language.ts';
 import { scoreTable } from '../i18n/scoreTable.ts';
+import { PAGE_ROLES } from '../protocol/access.ts';
 import { parseWatch } from '../protocol/parse.ts';
 import { csv } from '../record/csv.ts';
 import { isByHand, type AnyTable } from '../table/anyTable.ts';
 import { recordOfTable } from '../table/record.ts';
 import type { TableState } from '../table/state.ts';
 import { viewTally } from '../tally/viewOf.ts';
+import { currentAccess } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
+import { createGate } from './access/gate.ts';
 import { currentHost } from './currentHost.ts';
 
 /** The match of a table as a file with its record. */
-export const recordFile = (code: string | undefined): Promise<Response> =>
-  download(code, 'json', (state, table) =>
+export const recordFile = (caller: Caller, code: string | undefined): Promise<Response> =>
+  download(caller, code, 'json', (state, table) =>
     isByHand(state) ? null : JSON.stringify(recordOfTable(state, metaOf(state, table))),
   );
 
 /** The score sheets of a table as a file for spreadsheets, headed by words of that language. */
-export const scoresFile = (code: string | undefined, language: Language): Promise<Response> =>
-  download(code, 'csv', (state) => {
+export const scoresFile = (
+  caller: Caller,
+  code: string | undefined,
+  language: Language,
+): Promise<Response> =>
+  download(caller, code, 'csv', (state) => {
     // Without the mark, spreadsheets take the file for one of another alphabet.
     return `\uFEFF${csv(scoreTable(language, matchOf(state)))}`;
   });
@@ -30,13 +38,14 @@ const matchOf = (state: AnyTable) =>
 const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8; header=present' } as const;
 
 async function download(
+  caller: Caller,
   code: string | undefined,
   kind: keyof typeof TYPES,
   /** Null: such a table has no such file. */
   write: (state: AnyTable, table: string) => string | null,
 ): Promise<Response> {
   const asked = parseWatch({ table: code });
-  const table = asked.ok ? await currentHost()?.tables.state(asked.value.table) : undefined;
+  const table = asked.ok ? await stateFor(caller, asked.value.table) : undefined;
   if (!asked.ok || table?.ok !== true)
     return new Response('There is no such table.', { status: 404 });
   const written = write(table.value, asked.value.table);
@@ -53,6 +62,13 @@ async function download(
       'cache-control': 'no-store',
     },
   });
+}
+
+/** The table for whoever may look at it; strangers may only try so many codes. */
+async function stateFor(caller: Caller, table: string) {
+  const [access, host] = [currentAccess(), currentHost()];
+  if (access === undefined || host === undefined) return undefined;
+  return createGate(access, caller).at(table, PAGE_ROLES.download, () => host.tables.state(table));
 }
 
 /** What the rules do not need, but whoever finds the file in ten years may like to know. */

@@ -2,10 +2,13 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { accept, refuse } from '../game/result.ts';
 import { tagsOf } from '../house/lookUp.ts';
 import { readersOf } from '../house/health.ts';
+import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../protocol/access.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
 import {
+  parseAccessRequest,
   parseChoices,
   parseDeckTags,
+  parseDeviceRequest,
   parseErase,
   parseHouseRequest,
   parseLook,
@@ -17,6 +20,10 @@ import {
 } from '../protocol/parse.ts';
 import { viewChoices } from '../table/correct/choices.ts';
 import { previewCorrection } from '../table/correct/correct.ts';
+import type { Access } from './access/access.ts';
+import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
+import { callerOf, headerIn, type Caller } from './access/caller.ts';
+import { createGate, type Gate } from './access/gate.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
 import type { Host } from './host.ts';
@@ -26,113 +33,162 @@ export const HOUSE_ROOM = 'house';
 export const MATCHES_ROOM = 'matches';
 export const roomOf = (code: string): string => `table:${code}`;
 
+type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
+
 /** Far more than hands can do. */
 const RATE: Rate = { perSecond: 30, burst: 120 };
 
-/** Televisions, phones and the pages of the house. */
+/** Televisions, phones and the pages of the house. Answers how to stop. */
 export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
+  access: Access,
   desk: DeskWatch,
-): void {
+): () => void {
+  const guests = createAccessDesk(screens, access, roomOf);
   screens.on('connection', (socket) => {
+    const caller = callerAt(socket);
+    const behind = { host, caller, gate: createGate(access, caller), guests, desk };
     const limit = createLimit(RATE, () => performance.now());
-    answerAll(socket, handlers(socket, host, desk), limit);
-    socket.on('disconnect', () => desk.left(socket.id));
+    guests.arrived(socket, caller);
+    answerAll(
+      socket,
+      { ...tableAnswers(socket, behind), ...houseAnswers(socket, behind) },
+      async () => limit() && (await access.limits.message(caller)),
+    );
+    socket.on('disconnect', () => {
+      desk.left(socket.id);
+      guests.left(socket);
+    });
   });
+  return () => guests.close();
 }
 
-function handlers(
-  socket: Socket<DefaultEventsMap, ServerToScreen>,
-  host: Host,
-  desk: DeskWatch,
-): Handlers<ScreenToServer> {
+/** Who is at the other end of a socket. */
+export const callerAt = ({ handshake, request }: Pick<Socket, 'handshake' | 'request'>): Caller =>
+  callerOf(request.socket.remoteAddress ?? handshake.address, headerIn(handshake.headers));
+
+interface Behind {
+  readonly host: Host;
+  readonly caller: Caller;
+  readonly gate: Gate;
+  readonly guests: AccessDesk;
+  readonly desk: DeskWatch;
+}
+
+type Answers = Handlers<ScreenToServer>;
+type OfTable = 'watch' | 'look' | 'choices' | 'preview' | 'table' | 'tally';
+
+function tableAnswers(
+  socket: ScreenSocket,
+  { host, gate, guests }: Behind,
+): Pick<Answers, OfTable> {
   return {
     async watch(raw) {
       const request = parseWatch(raw);
       if (!request.ok) return request;
       const { table } = request.value;
-      const found = await host.tables.view(table);
-      if (!found.ok) return found;
-      await socket.join(roomOf(table));
-      socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
-      // Read again: a change between the first reading and the joining would be missed.
-      return host.tables.view(table);
+      return gate.at(table, MESSAGE_ROLES.watch, async () => {
+        const found = await host.tables.view(table);
+        if (!found.ok) return found;
+        await socket.join(roomOf(table));
+        guests.changed();
+        socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
+        // Read again: a change between the first reading and the joining would be missed.
+        return host.tables.view(table);
+      });
     },
     async look(raw) {
       const request = parseLook(raw);
       if (!request.ok) return request;
-      return host.tables.look(request.value.table, request.value.moves);
+      const { table, moves } = request.value;
+      return gate.at(table, MESSAGE_ROLES.look, () => host.tables.look(table, moves));
     },
-    ...questions(host),
-    async watchHouse() {
-      await socket.join(HOUSE_ROOM);
-      desk.arrived(socket.id, socket.handshake.address);
-      return accept(host.house.view());
-    },
-    ...matches(socket, host),
-    async table(raw) {
-      const request = parseTableRequest(raw);
-      if (!request.ok) return request;
-      const { table, id, command } = request.value;
-      return host.tables.ask(table, id, command);
-    },
-    async tally(raw) {
-      const request = parseTallyRequest(raw);
-      if (!request.ok) return request;
-      const { table, id, command } = request.value;
-      return host.tables.tally(table, id, command);
-    },
-    async house(raw) {
-      const request = parseHouseRequest(raw);
-      if (!request.ok) return request;
-      const { id, command } = request.value;
-      desk.asked(command.type, socket.id, socket.handshake.address);
-      return host.house.ask(id, command);
-    },
-  };
-}
-
-/** Messages that only ask; they change nothing and watch nothing. */
-function questions(host: Host): Pick<Handlers<ScreenToServer>, 'choices' | 'preview' | 'deckTags'> {
-  return {
     async choices(raw) {
       const request = parseChoices(raw);
       if (!request.ok) return request;
       const { table, ...move } = request.value;
-      const found = await host.tables.ofCards(table);
-      return found.ok ? accept(viewChoices(move, found.value)) : found;
+      return gate.at(table, MESSAGE_ROLES.choices, async () => {
+        const found = await host.tables.ofCards(table);
+        return found.ok ? accept(viewChoices(move, found.value)) : found;
+      });
     },
     async preview(raw) {
       const request = parsePreview(raw);
       if (!request.ok) return request;
       const { table, ...correction } = request.value;
-      const found = await host.tables.ofCards(table);
-      return found.ok ? accept(previewCorrection(correction, found.value)) : found;
+      return gate.at(table, MESSAGE_ROLES.preview, async () => {
+        const found = await host.tables.ofCards(table);
+        return found.ok ? accept(previewCorrection(correction, found.value)) : found;
+      });
     },
-    deckTags(raw) {
-      const request = parseDeckTags(raw);
+    async table(raw) {
+      const request = parseTableRequest(raw);
       if (!request.ok) return request;
-      const deck = host.house.state().decks.find(({ id }) => id === request.value.deck);
-      return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
+      const { table, id, command } = request.value;
+      return gate.at(table, roleForCommand(command), () => host.tables.ask(table, id, command));
+    },
+    async tally(raw) {
+      const request = parseTallyRequest(raw);
+      if (!request.ok) return request;
+      const { table, id, command } = request.value;
+      return gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command));
     },
   };
 }
 
-/** The matches of all tables. */
-const matches = (
-  socket: Socket<DefaultEventsMap, ServerToScreen>,
-  host: Host,
-): Pick<Handlers<ScreenToServer>, 'watchMatches' | 'eraseTable'> => ({
-  async watchMatches(raw) {
-    const request = parseWatchMatches(raw);
-    if (!request.ok) return request;
-    await socket.join(MATCHES_ROOM);
-    return accept(host.history.view(request.value));
-  },
-  async eraseTable(raw) {
-    const request = parseErase(raw);
-    if (!request.ok) return request;
-    return host.eraser.erase(request.value.id, request.value.table);
-  },
-});
+function houseAnswers(
+  socket: ScreenSocket,
+  { host, caller, gate, guests, desk }: Behind,
+): Omit<Answers, OfTable> {
+  return {
+    async watchHouse() {
+      const refused = gate.inHouse(MESSAGE_ROLES.watchHouse);
+      if (refused !== null) return refused;
+      await socket.join(HOUSE_ROOM);
+      desk.arrived(socket.id, caller.address);
+      return accept(host.house.view());
+    },
+    deckTags(raw) {
+      const request = parseDeckTags(raw);
+      if (!request.ok) return request;
+      const refused = gate.inHouse(MESSAGE_ROLES.deckTags);
+      if (refused !== null) return refused;
+      const deck = host.house.state().decks.find(({ id }) => id === request.value.deck);
+      return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
+    },
+    async watchMatches(raw) {
+      const request = parseWatchMatches(raw);
+      if (!request.ok) return request;
+      const refused = gate.inHouse(MESSAGE_ROLES.watchMatches);
+      if (refused !== null) return refused;
+      await socket.join(MATCHES_ROOM);
+      return accept(host.history.view(request.value));
+    },
+    async eraseTable(raw) {
+      const request = parseErase(raw);
+      if (!request.ok) return request;
+      const { id, table } = request.value;
+      // For good: nobody stands in for the referee here.
+      const refused = gate.reallyAt(table, MESSAGE_ROLES.eraseTable);
+      return refused ?? host.eraser.erase(id, table);
+    },
+    async house(raw) {
+      const request = parseHouseRequest(raw);
+      if (!request.ok) return request;
+      const { id, command } = request.value;
+      const refused = gate.inHouse(HOUSE_ROLES[command.type]);
+      if (refused !== null) return refused;
+      desk.asked(command.type, socket.id, caller.address);
+      return host.house.ask(id, command);
+    },
+    access(raw) {
+      const request = parseAccessRequest(raw);
+      return request.ok ? accept(guests.follow(socket, request.value.table)) : request;
+    },
+    device(raw) {
+      const request = parseDeviceRequest(raw);
+      return request.ok ? guests.ask(socket, request.value) : request;
+    },
+  };
+}

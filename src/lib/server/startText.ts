@@ -35,6 +35,7 @@ const TEXTS = {
     code: 'CODE est le code de la table ; l’accueil en ouvre une et le montre.',
     scan: 'Ouvrez avec un téléphone du même réseau :',
     'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
+    pairing: 'Code pour {who} : {code} (une minute)',
     stop: 'Ctrl+C pour arrêter.',
     help: `Options de npm start -- :
   --port N      port du serveur (3000)
@@ -77,6 +78,7 @@ const TEXTS = {
     code: 'CODE is the code of the table; the home page opens one and shows it.',
     scan: 'Open with a phone on the same network:',
     'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
+    pairing: 'Code for {who}: {code} (one minute)',
     stop: 'Ctrl+C to stop.',
     help: `Options of npm start -- :
   --port N      port of the server (3000)

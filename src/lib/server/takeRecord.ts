@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { reaches } from '../devices/roles.ts';
 import { accept, refuse } from '../game/result.ts';
+import { PAGE_ROLES } from '../protocol/access.ts';
 import type { RecordRefusal, RecordReply } from '../protocol/records.ts';
 import { MOST_RECORD_BYTES } from '../record/limits.ts';
 import { openRecord } from '../table/record.ts';
+import { currentAccess } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
 import { currentHost } from './currentHost.ts';
 import { createLimit } from './rateLimit.ts';
 
@@ -10,8 +14,8 @@ import { createLimit } from './rateLimit.ts';
 const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());
 
 /** Opens the record in a request's body as a table to look at, or says why not. */
-export async function takeRecord(request: Request, url: URL): Promise<Response> {
-  const reply = await replyTo(request, url);
+export async function takeRecord(request: Request, caller: Caller): Promise<Response> {
+  const reply = await replyTo(request, caller);
   return Response.json(reply, { status: reply.ok ? 201 : STATUS[reply.refusal.code] });
 }
 
@@ -27,8 +31,12 @@ const STATUS: Readonly<Record<RecordRefusal['code'], number>> = {
   'not-saved': 503,
 };
 
-async function replyTo(request: Request, url: URL): Promise<RecordReply> {
-  if (!isOwnPage(request, url)) return refuse({ code: 'not-allowed' });
+async function replyTo(request: Request, caller: Caller): Promise<RecordReply> {
+  const role = currentAccess()?.devices.roleAt(caller, null) ?? 'viewer';
+  if (!reaches(role, PAGE_ROLES.openRecord)) {
+    return refuse({ code: 'not-allowed', needs: PAGE_ROLES.openRecord });
+  }
+  if (!isJson(request)) return refuse({ code: 'not-allowed' });
   if (!withinRate()) return refuse({ code: 'too-often' });
   const text = await boundedText(request);
   if (text === null) return refuse({ code: 'too-big' });
@@ -43,12 +51,9 @@ async function replyTo(request: Request, url: URL): Promise<RecordReply> {
     : refuse({ code: 'not-saved' });
 }
 
-/** Other sites' pages cannot send JSON without asking first, and are told no; programs name no origin. */
-function isOwnPage({ headers }: Request, url: URL): boolean {
-  const origin = headers.get('origin');
-  const own = origin === null || (URL.canParse(origin) && new URL(origin).host === url.host);
-  return own && headers.get('content-type')?.split(';')[0]?.trim() === 'application/json';
-}
+/** Pages of other sites cannot send JSON without asking first, and are told no. */
+const isJson = ({ headers }: Request): boolean =>
+  headers.get('content-type')?.split(';')[0]?.trim() === 'application/json';
 
 /** The body as text, or null when it is too long. It is read to its end, for nobody hears who is still talking. */
 async function boundedText({ body }: Request): Promise<string | null> {

@@ -8,6 +8,8 @@ export interface TvScreenProps {
   readonly language: Language;
   /** Where phones reach the server, such as `http://192.168.1.20:3000`. */
   readonly address: string;
+  /** What a link carries that lets a phone play; without it one only watches. */
+  readonly invitation?: string | null;
   /** Those that play at the table; null while nothing is known of them. */
   readonly readers?: readonly ReaderHealth[] | null;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */

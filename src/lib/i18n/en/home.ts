@@ -89,6 +89,8 @@ export const home = {
   'home.more.reader': 'This device as a reader',
   'home.more.reader.note':
     'An Android phone, or a USB reader that types, reads the cards right here.',
+  'home.more.devices': 'Devices',
+  'home.more.devices.note': 'Who may play, bring cards or run the house; remove a device.',
   'home.more.rules': 'Rules',
   'home.more.rules.note': 'All rules of your edition on one page.',
   'home.more.lab': 'Lab',

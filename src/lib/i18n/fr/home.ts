@@ -90,6 +90,9 @@ export const home = {
   'home.more.reader': 'Cet appareil comme lecteur',
   'home.more.reader.note':
     'Un téléphone Android, ou un lecteur USB qui tape, lit les cartes ici même.',
+  'home.more.devices': 'Appareils',
+  'home.more.devices.note':
+    'Qui peut jouer, apporter des cartes ou régler la maison ; renvoyer un appareil.',
   'home.more.rules': 'Règles',
   'home.more.rules.note': 'Toutes les règles de votre édition, sur une page.',
   'home.more.lab': 'Laboratoire',

@@ -2,6 +2,7 @@ import type { Area } from '../../format.ts';
 import { answers } from '../answers.ts';
 import { cards } from '../cards.ts';
 import { common } from '../common.ts';
+import { devices } from '../devices.ts';
 import { deviceSigns } from '../deviceSigns.ts';
 import { elevens } from '../elevens.ts';
 import { elevensTable } from '../elevensTable.ts';
@@ -19,6 +20,7 @@ export const everywhere = {
   ...answers,
   ...cards,
   ...common,
+  ...devices,
   ...deviceSigns,
   ...elevens,
   ...elevensTable,

@@ -1,0 +1,54 @@
+import {
+  JOIN,
+  PAIR,
+  PROVE,
+  type JoinReply,
+  type PairReply,
+  type PairRequest,
+  type ProveReply,
+} from '../protocol/entry.ts';
+
+/** Whether an invitation that was followed here still counted; null: none was followed. */
+export type Arrival = 'joined' | 'over' | null;
+
+const INVITATION = /^#([0-9a-z]+\.[\w-]+)$/;
+const AT_TABLE = /^\/(?:play|tv|score)\/([^/]+)/;
+
+/** The link by which a phone comes to a table; the invitation lies behind the `#`, which browsers keep to themselves. */
+export const tableLink = (
+  address: string,
+  to: 'play' | 'score',
+  table: string,
+  invitation: string | null,
+): string =>
+  `${address.replace(/\/$/, '')}/${to}/${table}${invitation === null ? '' : `#${invitation}`}`;
+
+/** Exchanges the invitation in the page's address, if there is one, for a token of this device's own. Browser only. */
+export async function followInvitation(): Promise<Arrival> {
+  const [, invitation] = INVITATION.exec(location.hash) ?? [];
+  const [, table] = AT_TABLE.exec(location.pathname) ?? [];
+  if (invitation === undefined || table === undefined) return null;
+  // Neither a bookmark nor whoever looks over the shoulder is to have it.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const reply = await post<JoinReply>(JOIN, { table, invitation });
+  return reply?.ok === true ? 'joined' : 'over';
+}
+
+/** Asks for this device to be paired; null: the server cannot be heard. */
+export const askToPair = (as: PairRequest['as'], name: string | null): Promise<PairReply | null> =>
+  post<PairReply>(PAIR, { as, name, bridge: false });
+
+export const provePairing = (request: string, code: string): Promise<ProveReply | null> =>
+  post<ProveReply>(PROVE, { request, code });
+
+async function post<R>(path: string, message: unknown): Promise<R | null> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(message) });
+    // The server of this page answers, in the words of the protocol.
+    const reply: R = await response.json();
+    return reply;
+  } catch {
+    return null;
+  }
+}

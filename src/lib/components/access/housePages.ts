@@ -1,0 +1,17 @@
+import type { Role } from '#lib/devices/roles.ts';
+
+/** Pages that show the house or its readers; whoever may not see that finds the entrance there. */
+const LEAST = new Map<string, Role>([
+  ['/', 'house'],
+  ['/cards', 'house'],
+  ['/readers', 'house'],
+  ['/devices', 'house'],
+  ['/lab', 'house'],
+  ['/reader', 'reader'],
+]);
+
+/** The least role for a page, by the id of its route; what lies below a page of the house is one too. */
+export function leastFor(route: string | null): Role {
+  const first = `/${route?.split('/')[1] ?? ''}`;
+  return LEAST.get(first) ?? 'viewer';
+}

@@ -1,0 +1,17 @@
+/** What a screen may ask about devices. */
+export type DeviceCommand =
+  /** The device that asks goes by this name from now on. */
+  | { readonly type: 'rename'; readonly name: string }
+  | { readonly type: 'takeReferee'; readonly table: string }
+  | { readonly type: 'leaveReferee'; readonly table: string }
+  | { readonly type: 'handReferee'; readonly table: string; readonly device: string }
+  /** It may not play at that table any more; a device that plays nowhere else loses its token. */
+  | { readonly type: 'turnOut'; readonly table: string; readonly device: string }
+  /** Its token is worth nothing any more, wherever it was let in. */
+  | { readonly type: 'remove'; readonly device: string }
+  | { readonly type: 'refusePairing'; readonly request: string };
+
+export const DEVICE_REFUSALS = ['unknown-device', 'referee-taken', 'house-device'] as const;
+export interface DeviceRefusal {
+  readonly code: (typeof DEVICE_REFUSALS)[number];
+}

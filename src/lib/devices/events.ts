@@ -1,0 +1,32 @@
+import type { DeviceKind, Grant } from './state.ts';
+
+/** What has happened to the devices that hold a token. */
+export type DeviceEvent =
+  | {
+      readonly type: 'deviceAdmitted';
+      readonly device: string;
+      /** SHA-256 of the token, hexadecimal. */
+      readonly token: string;
+      readonly name: string | null;
+      readonly kind: DeviceKind;
+      readonly grant: Grant;
+    }
+  | { readonly type: 'deviceJoined'; readonly device: string; readonly table: string }
+  | { readonly type: 'deviceNamed'; readonly device: string; readonly name: string }
+  | { readonly type: 'deviceSeen'; readonly device: string }
+  /** It may not play at that table any more. */
+  | { readonly type: 'deviceTurnedOut'; readonly device: string; readonly table: string }
+  /** Its token is worth nothing any more. */
+  | { readonly type: 'deviceRemoved'; readonly device: string }
+  | { readonly type: 'refereeNamed'; readonly table: string; readonly device: string | null };
+
+export const DEVICE_EVENTS_VERSION = 1;
+
+/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
+export function parseDeviceEvents(version: number, stored: unknown): readonly DeviceEvent[] {
+  if (version !== DEVICE_EVENTS_VERSION || !Array.isArray(stored)) {
+    throw new Error(`Device events of version ${String(version)} are newer than this program.`);
+  }
+  // What lies in the log was written by this program from values it had already parsed.
+  return stored as readonly DeviceEvent[];
+}

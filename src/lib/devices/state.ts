@@ -1,0 +1,65 @@
+import type { Role } from './roles.ts';
+
+/** What a device's owner may call it by default. */
+export const DEVICE_KINDS = ['phone', 'computer', 'television', 'bridge'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/** What a device was let in for. The referee's part is not among them: a table gives it to one of its players. */
+export type Grant = Extract<Role, 'player' | 'reader' | 'house'>;
+
+/** A browser or a bridge that holds a token of its own. */
+export interface Device {
+  readonly id: string;
+  /** SHA-256 of its token, hexadecimal; the token itself is nowhere but on the device. */
+  readonly token: string;
+  /** What its owner calls it; null: nothing yet. */
+  readonly name: string | null;
+  readonly kind: DeviceKind;
+  readonly grant: Grant;
+  /** Codes of the tables it may play at. */
+  readonly tables: readonly string[];
+  /** When it was last seen, ms since the epoch; noted once a day. */
+  readonly seen: number;
+}
+
+export interface DevicesState {
+  readonly devices: ReadonlyMap<string, Device>;
+  /** Which device has the referee's part, by the table's code. */
+  readonly referees: ReadonlyMap<string, string>;
+  /** How often a table has turned somebody out; invitations from before then are worth nothing. */
+  readonly turnedOut: ReadonlyMap<string, number>;
+}
+
+export const noDevices: DevicesState = {
+  devices: new Map(),
+  referees: new Map(),
+  turnedOut: new Map(),
+};
+
+const DAY = 24 * 60 * 60_000;
+/** A token that nobody has used for so long, in ms, is worth nothing: eight weeks. */
+export const IDLE_AT_MOST = 56 * DAY;
+/** How exactly it is kept when a device was seen, in ms. */
+export const SEEN_WITHIN = DAY;
+
+export const isIdle = (device: Device, now: number): boolean => now - device.seen > IDLE_AT_MOST;
+
+/** The device that holds a token with this hash, unless it has been idle for too long. */
+export function holderOf(token: string, state: DevicesState, now: number): Device | null {
+  for (const device of state.devices.values()) {
+    if (device.token === token) return isIdle(device, now) ? null : device;
+  }
+  return null;
+}
+
+/** Who a device is at a table, or to the house where no table is named. */
+export function roleOf(
+  device: Device | null,
+  table: string | null,
+  { referees }: DevicesState,
+): Role {
+  if (device === null) return 'viewer';
+  if (device.grant !== 'player') return device.grant;
+  if (table === null || !device.tables.includes(table)) return 'viewer';
+  return referees.get(table) === device.id ? 'referee' : 'player';
+}

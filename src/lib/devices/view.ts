@@ -1,0 +1,48 @@
+import type { Role } from './roles.ts';
+import type { DeviceKind, Grant } from './state.ts';
+
+/** What a person goes by who holds a device: its name, or else what it is. */
+export interface DeviceName {
+  readonly name: string | null;
+  readonly kind: DeviceKind;
+}
+
+export interface DeviceView extends DeviceName {
+  readonly id: string;
+  readonly role: Role;
+  readonly connected: boolean;
+  /** When it was last seen, ms since the epoch. */
+  readonly seen: number;
+}
+
+/** A device that asks to be let in for good; its code is typed there. */
+export interface PairingView extends DeviceName {
+  readonly request: string;
+  readonly as: Exclude<Grant, 'player'>;
+  readonly code: string;
+  /** Where it asks from. */
+  readonly address: string;
+  /** How long the code counts, in ms from when this was sent. */
+  readonly left: number;
+}
+
+/** What one screen may do, and whom it may see. */
+export interface AccessView {
+  /** Counts up while the server runs. */
+  readonly position: number;
+  /** The table that was asked about, or null for the house. */
+  readonly table: string | null;
+  readonly role: Role;
+  /** The device that this screen is on, when it holds a token. */
+  readonly me: (DeviceName & { readonly id: string }) | null;
+  /** Who has the referee's part; null: nobody who is here. */
+  readonly referee: (DeviceName & { readonly id: string }) | null;
+  /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give. */
+  readonly invitation: string | null;
+  /** Who may play, or who belongs to the house; null: not for this screen to see. */
+  readonly devices: readonly DeviceView[] | null;
+  /** Screens that watch and hold no token. */
+  readonly watching: number;
+  /** For screens of the house alone. */
+  readonly pairings: readonly PairingView[];
+}

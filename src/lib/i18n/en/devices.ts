@@ -1,0 +1,85 @@
+import type { devices as french } from '../fr/devices.ts';
+
+export const devices: Record<keyof typeof french, string> = {
+  'devices.entrance.title': 'Welcome',
+  'devices.entrance.lead':
+    'This device does not belong to the house yet. What would you like to do?',
+  'devices.scan.title': 'Play',
+  'devices.scan.text': 'Scan the code on the table’s television with this phone.',
+  'devices.watch.title': 'Watch a table',
+  'devices.watch.code': 'Code of the table',
+  'devices.watch.go': 'Watch',
+  'devices.watch.bad': 'A table’s code has 4 to 12 letters and digits. It is on the television.',
+  'devices.pair.title': 'Run the house from here',
+  'devices.pair.text':
+    'To open tables, enrol cards and set up readers. A code will appear on the screens of the house and in the server’s terminal.',
+  'devices.pair.reader': 'Read cards here',
+  'devices.pair.reader.text':
+    'So that this device plays the cards laid on it. A code will appear on the screens of the house and in the server’s terminal.',
+  'devices.pair.name': 'Name of this device',
+  'devices.pair.name.hint': 'Anne’s phone',
+  'devices.pair.ask': 'Ask for a code',
+  'devices.pair.code': '6-digit code on the screens of the house',
+  'devices.pair.prove': 'Enter',
+  'devices.pair.again': 'Ask for another code',
+  'devices.pair.wrong':
+    '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
+  'devices.pair.over': 'This code has expired. Ask for another.',
+  'devices.pair.notNow':
+    'Not now: others are asking, or the house has refused this device. Try again in a few minutes.',
+  'devices.pair.noAnswer': 'The server does not answer. Check the network, then try again.',
+  'devices.tooOften': 'Too many tries. Wait a minute.',
+
+  'devices.asking.house': '{who} wants to run the house. Code:',
+  'devices.asking.reader': '{who} wants to bring its readers. Code:',
+  'devices.asking.refuse': 'Refuse',
+  'devices.asking.note': 'Give it only to somebody you know.',
+
+  'devices.kind.phone': 'Phone',
+  'devices.kind.computer': 'Computer',
+  'devices.kind.television': 'Television',
+  'devices.kind.bridge': 'Bridge of readers',
+  'devices.role.viewer': 'watches',
+  'devices.role.reader': 'brings cards',
+  'devices.role.player': 'plays',
+  'devices.role.referee': 'referee',
+  'devices.role.house': 'house',
+
+  'devices.panel.title': 'Who is here?',
+  'devices.panel.house': 'Devices',
+  'devices.panel.lead':
+    'The devices that may play, bring cards or run the house. The one that is the server always belongs to the house.',
+  'devices.panel.none': 'No devices yet.',
+  'devices.panel.here': 'connected',
+  'devices.panel.seen': 'seen {when}',
+  'devices.panel.mine': 'this device',
+  'devices.panel.watching':
+    '{count, plural, =0 {Nobody else is watching.} one {# screen watches without playing.} other {# screens watch without playing.}}',
+  'devices.panel.turnOut': 'Remove',
+  'devices.panel.turnOut.of': 'Remove {who}',
+  'devices.panel.turnOut.sure':
+    'Remove {who}? That device will only be able to watch. The code to scan changes.',
+  'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
+  'devices.panel.keep': 'Keep',
+  'devices.panel.hand': 'Make referee',
+  'devices.panel.hand.of': 'Make {who} the referee',
+
+  'devices.referee.none': 'Nobody is the referee: anyone may overrule or correct.',
+  'devices.referee.me': 'You are the referee.',
+  'devices.referee.other': '{who} is the referee.',
+  'devices.referee.take': 'Be the referee',
+  'devices.referee.leave': 'Stop being the referee',
+
+  'devices.watchOnly': 'You are watching. To play, scan the code on the television.',
+  'devices.over': 'This invitation is no longer good. Scan the code on the television again.',
+
+  'devices.refused.rate': 'Too fast! Nothing has changed. Wait a moment.',
+  'devices.refused.player': 'You are only watching. To play, scan the code on the television.',
+  'devices.refused.referee': 'Only the referee may do this. Ask them.',
+  'devices.refused.reader': 'This device may not bring cards. Pair it on the home page.',
+  'devices.refused.house':
+    'Only a device of the house may do this. Pair this one on the home page.',
+  'devices.unknown-device': 'That device is no longer here.',
+  'devices.referee-taken': 'Somebody is the referee already. Ask them to hand it over.',
+  'devices.house-device': 'That device belongs to the house: only the house may remove it.',
+};

@@ -1,0 +1,87 @@
+/** Who is let in, and by what: the entrance, pairing, and the list of who is there. */
+export const devices = {
+  'devices.entrance.title': 'Bienvenue',
+  'devices.entrance.lead': 'Cet appareil n’est pas encore de la maison. Que voulez-vous faire ?',
+  'devices.scan.title': 'Jouer',
+  'devices.scan.text': 'Scannez avec ce téléphone le code affiché sur la télévision de la table.',
+  'devices.watch.title': 'Regarder une table',
+  'devices.watch.code': 'Code de la table',
+  'devices.watch.go': 'Regarder',
+  'devices.watch.bad':
+    'Un code de table a de 4 à 12 lettres et chiffres. Il est écrit sur la télévision.',
+  'devices.pair.title': 'Régler la maison d’ici',
+  'devices.pair.text':
+    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',
+  'devices.pair.reader': 'Lire des cartes ici',
+  'devices.pair.reader.text':
+    'Pour que cet appareil joue les cartes posées dessus. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',
+  'devices.pair.name': 'Nom de cet appareil',
+  'devices.pair.name.hint': 'Téléphone d’Anne',
+  'devices.pair.ask': 'Demander un code',
+  'devices.pair.code': 'Code à 6 chiffres affiché sur les écrans de la maison',
+  'devices.pair.prove': 'Entrer',
+  'devices.pair.again': 'Demander un autre code',
+  'devices.pair.wrong':
+    '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
+  'devices.pair.over': 'Ce code a expiré. Demandez-en un autre.',
+  'devices.pair.notNow':
+    'Pas maintenant : d’autres demandes attendent, ou la maison a refusé celle-ci. Réessayez dans quelques minutes.',
+  'devices.pair.noAnswer': 'Le serveur ne répond pas. Vérifiez le réseau, puis réessayez.',
+  'devices.tooOften': 'Trop d’essais. Attendez une minute.',
+
+  'devices.asking.house': '{who} veut régler la maison. Code :',
+  'devices.asking.reader': '{who} veut apporter ses lecteurs. Code :',
+  'devices.asking.refuse': 'Refuser',
+  'devices.asking.note': 'Ne le donnez qu’à une personne que vous connaissez.',
+
+  'devices.kind.phone': 'Téléphone',
+  'devices.kind.computer': 'Ordinateur',
+  'devices.kind.television': 'Télévision',
+  'devices.kind.bridge': 'Pont de lecteurs',
+  'devices.role.viewer': 'regarde',
+  'devices.role.reader': 'apporte des cartes',
+  'devices.role.player': 'joue',
+  'devices.role.referee': 'arbitre',
+  'devices.role.house': 'maison',
+
+  'devices.panel.title': 'Qui est là ?',
+  'devices.panel.house': 'Appareils',
+  'devices.panel.lead':
+    'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Celui qui sert de serveur est toujours de la maison.',
+  'devices.panel.none': 'Aucun appareil pour l’instant.',
+  'devices.panel.here': 'connecté',
+  'devices.panel.seen': 'vu {when}',
+  'devices.panel.mine': 'cet appareil',
+  'devices.panel.watching':
+    '{count, plural, =0 {Personne d’autre ne regarde.} one {# écran regarde sans jouer.} other {# écrans regardent sans jouer.}}',
+  'devices.panel.turnOut': 'Renvoyer',
+  'devices.panel.turnOut.of': 'Renvoyer {who}',
+  'devices.panel.turnOut.sure':
+    'Renvoyer {who} ? Cet appareil ne pourra plus que regarder. Le code à scanner change.',
+  'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
+  'devices.panel.keep': 'Garder',
+  'devices.panel.hand': 'Confier l’arbitrage',
+  'devices.panel.hand.of': 'Confier l’arbitrage à {who}',
+
+  'devices.referee.none': 'Personne n’arbitre : chacun peut lever un refus ou corriger.',
+  'devices.referee.me': 'Vous arbitrez.',
+  'devices.referee.other': '{who} arbitre.',
+  'devices.referee.take': 'Arbitrer',
+  'devices.referee.leave': 'Ne plus arbitrer',
+
+  'devices.watchOnly': 'Vous regardez. Pour jouer, scannez le code affiché sur la télévision.',
+  'devices.over':
+    'Cette invitation ne vaut plus. Scannez de nouveau le code affiché sur la télévision.',
+
+  'devices.refused.rate': 'Trop vite ! Rien n’a changé. Attendez un instant.',
+  'devices.refused.player':
+    'Vous regardez seulement. Pour jouer, scannez le code de la télévision.',
+  'devices.refused.referee': 'Seul l’arbitre peut le faire. Demandez-lui.',
+  'devices.refused.reader':
+    'Cet appareil n’a pas le droit d’apporter des cartes. Jumelez-le sur la page d’accueil.',
+  'devices.refused.house':
+    'Seul un appareil de la maison peut le faire. Jumelez celui-ci sur la page d’accueil.',
+  'devices.unknown-device': 'Cet appareil n’est plus là.',
+  'devices.referee-taken': 'Quelqu’un arbitre déjà. Demandez-lui de vous confier l’arbitrage.',
+  'devices.house-device': 'Cet appareil est de la maison : seule la maison peut le renvoyer.',
+} as const;

@@ -1,0 +1,38 @@
+import type { PairingView } from '../devices/view.ts';
+import type { Grant } from '../devices/state.ts';
+import type { Reply } from './messages.ts';
+
+/** Where a device is let in, over HTTP, because only there a browser can be given its token out of reach of scripts. */
+export const JOIN = '/devices/join';
+export const PAIR = '/devices/pair';
+export const PROVE = '/devices/prove';
+
+/** Somebody opened the link of an invitation. */
+export interface JoinRequest {
+  readonly table: string;
+  readonly invitation: string;
+}
+
+/** A device asks to belong to the house, or to bring its readers' taps. */
+export interface PairRequest {
+  readonly as: Exclude<Grant, 'player'>;
+  readonly name: string | null;
+  /** Programs, which keep their token in a file, say so; a browser gets a cookie. */
+  readonly bridge: boolean;
+}
+
+export interface ProveRequest {
+  readonly request: string;
+  readonly code: string;
+}
+
+export type EntryRefusal =
+  | { readonly code: 'invitation-over' | 'not-now' | 'no-request' }
+  /** `left`: how often one may still try. */
+  | { readonly code: 'wrong-code'; readonly left: number };
+
+export type JoinReply = Reply<null, EntryRefusal>;
+/** `left`: how long the code that the house shows counts, in ms. */
+export type PairReply = Reply<Pick<PairingView, 'request' | 'left'>, EntryRefusal>;
+/** The token, for programs; browsers have it in a cookie. */
+export type ProveReply = Reply<{ readonly token: string | null }, EntryRefusal>;

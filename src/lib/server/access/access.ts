@@ -1,0 +1,42 @@
+import type { Ports } from '../ports.ts';
+import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
+import { createAddressLimits, type AddressLimits } from './limits.ts';
+import { createPairings, type Pairings } from './pairing.ts';
+
+/** Everything that decides who is let in, for sockets and pages alike. */
+export interface Access {
+  readonly devices: DeviceHost;
+  readonly pairings: Pairings;
+  readonly limits: AddressLimits;
+  /** Calls back whenever somebody may do or see something else than before. */
+  watch(changed: () => void): void;
+  close(): Promise<void>;
+}
+
+/** `key` signs invitations. Rejects when the log cannot be read. */
+export async function openAccess(ports: Ports, key: string): Promise<Access> {
+  const watchers = new Set<() => void>();
+  const changed = () => watchers.forEach((watcher) => watcher());
+  const devices = await openDeviceHost(ports, key, changed);
+  const pairings = createPairings(() => ports.now(), changed);
+  return {
+    devices,
+    pairings,
+    limits: createAddressLimits(),
+    watch: (watcher) => void watchers.add(watcher),
+    async close() {
+      pairings.stop();
+      await devices.idle();
+    },
+  };
+}
+
+let now: Access | undefined;
+
+/** What the pages of this bundle ask; none before the server is open. */
+export const currentAccess = (): Access | undefined => now;
+
+/** Puts it in the place of the one before (development reloads). */
+export function useAccess(access: Access): void {
+  now = access;
+}

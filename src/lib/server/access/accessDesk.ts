@@ -1,0 +1,130 @@
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { AccessView } from '../../devices/view.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
+import { roleForDeviceCommand } from '../../protocol/access.ts';
+import type { BorderRefusal, DeviceRequest, ServerToScreen } from '../../protocol/messages.ts';
+import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
+import { viewAccess } from './viewAccess.ts';
+import { reaches } from '../../devices/roles.ts';
+
+type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
+type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
+
+/** Tells each screen what it may do, and cuts those off whose device was removed. */
+export interface AccessDesk {
+  arrived(socket: ScreenSocket, caller: Caller): void;
+  left(socket: ScreenSocket): void;
+  /** The view for a table, or for the house where none is named, and all later ones. */
+  follow(socket: ScreenSocket, table: string | null): AccessView;
+  ask(
+    socket: ScreenSocket,
+    request: DeviceRequest,
+  ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
+  /** Somebody may do or see something else than before. */
+  changed(): void;
+  close(): void;
+}
+
+interface Guest {
+  readonly socket: ScreenSocket;
+  readonly caller: Caller;
+  /** Id of its device, for as long as that may come in. */
+  readonly device: string | null;
+  /** What each table that it follows looked like when it was last told. */
+  readonly told: Map<string | null, string>;
+}
+
+/** Changes that come at once are told at once, so that a hall that comes back is not told of each other screen, in ms. */
+const TOGETHER = 100;
+
+/** `roomOf` names the room of those who watch a table. */
+export function createAccessDesk(
+  screens: Screens,
+  access: Access,
+  roomOf: (table: string) => string,
+): AccessDesk {
+  const { devices } = access;
+  const guests = new Map<string, Guest>();
+  let position = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const strangersIn = (room: string): number =>
+    [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
+  function viewFor({ caller }: Guest, table: string | null): Omit<AccessView, 'position'> {
+    return viewAccess(access, caller, table, table === null ? 0 : strangersIn(roomOf(table)));
+  }
+  function tellAll(): void {
+    timer = undefined;
+    position += 1;
+    for (const guest of guests.values()) {
+      if (guest.device !== null && devices.deviceOf(guest.caller) === null) cut(guest);
+      else for (const table of guest.told.keys()) tell(guest, table);
+    }
+  }
+  function tell(guest: Guest, table: string | null): void {
+    const view = viewFor(guest, table);
+    const text = JSON.stringify({ ...view, devices: withoutTimes(view.devices) });
+    if (guest.told.get(table) === text) return;
+    guest.told.set(table, text);
+    guest.socket.emit('access', { ...view, position });
+  }
+  const changed = () => void (timer ??= setTimeout(tellAll, TOGETHER).unref());
+  access.watch(changed);
+
+  return {
+    arrived(socket, caller) {
+      const device = devices.deviceOf(caller);
+      guests.set(socket.id, { socket, caller, device: device?.id ?? null, told: new Map() });
+      if (device === null) return;
+      devices.presence.arrived(device.id);
+      devices.seen(device);
+      changed();
+    },
+    left({ id }) {
+      const guest = guests.get(id);
+      guests.delete(id);
+      if (guest === undefined || guest.device === null) return;
+      devices.presence.left(guest.device);
+      changed();
+    },
+    follow({ id }, table) {
+      const guest = guests.get(id);
+      if (guest === undefined) throw new Error('a socket that has not arrived follows nothing');
+      guest.told.set(table, '');
+      changed();
+      position += 1;
+      return { ...viewFor(guest, table), position };
+    },
+    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access),
+    changed,
+    close: () => clearTimeout(timer),
+  };
+}
+
+async function obey(
+  caller: Caller | undefined,
+  { id, command }: DeviceRequest,
+  { devices, pairings }: Access,
+): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
+  const needs = roleForDeviceCommand(command);
+  const role = caller === undefined ? 'viewer' : devices.roleAt(caller, tableOf(command));
+  if (caller === undefined || !reaches(role, needs)) return refuse({ code: 'not-allowed', needs });
+  if (command.type !== 'refusePairing') return devices.ask(id, caller, command);
+  pairings.refuse(command.request);
+  return accept(null);
+}
+
+const isStranger = (guest: Guest | undefined): boolean =>
+  guest !== undefined && guest.device === null && !guest.caller.here;
+
+/** Its token is worth nothing any more: what it was let in for ends now, and not with its next question. */
+const cut = ({ socket }: Guest): void => void socket.disconnect(true);
+
+/** A device that is connected is seen all the time; that alone is no news. */
+const withoutTimes = (devices: AccessView['devices']) =>
+  devices?.map((device) => (device.connected ? { ...device, seen: 0 } : device)) ?? null;
+
+const tableOf = (command: DeviceCommand): string | null =>
+  'table' in command ? command.table : null;

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { forwardedBy, isThisMachine } from '../thisMachine.ts';
+import { hashToken } from '../secret.ts';
+
+/** Who asks, as far as a request tells. */
+export interface Caller {
+  /** Somebody at this machine, who belongs to the house without more ado. */
+  readonly here: boolean;
+  /** Network address, for limits; behind a proxy that of whom it speaks for, when `ADDRESS_HEADER` says where it writes that. */
+  readonly address: string;
+  /** Hash of the token that the device carries. */
+  readonly token: string | null;
+}
+
+type Header = (name: string) => string | null | undefined;
+
+/** The cookie that keeps a browser's token. */
+export const COOKIE = 'table-companion-device';
+/** Longest token looked at. */
+const LONGEST = 200;
+
+/** `remote` is the address of the other end of the connection. */
+export function callerOf(remote: string, header: Header): Caller {
+  const forwarded = forwardedBy(header);
+  const token = tokenIn(header('cookie') ?? '');
+  return {
+    here: isThisMachine({ address: remote, host: header('host') ?? null, forwarded }),
+    address: addressOf(remote, header),
+    token: token === null ? null : hashToken(token),
+  };
+}
+
+/** A header of a request by its name, for Node's own requests. */
+export const headerIn =
+  (headers: IncomingHttpHeaders): Header =>
+  (name) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(',') : value;
+  };
+
+/** SvelteKit's adapter reads the same setting; the last entry is the one that the nearest proxy wrote. */
+function addressOf(remote: string, header: Header): string {
+  const named = process.env['ADDRESS_HEADER'];
+  const told = named === undefined ? undefined : header(named.toLowerCase());
+  return told?.split(',').at(-1)?.trim() || remote;
+}
+
+function tokenIn(cookies: string): string | null {
+  for (const cookie of cookies.split(';')) {
+    const [name, value] = cookie.trim().split('=');
+    if (name === COOKIE && value !== undefined && value.length <= LONGEST) return value || null;
+  }
+  return null;
+}
+
+/** The header that gives a browser its token, out of reach of scripts; sent along to this server alone. */
+export function cookieFor(token: string, secure: boolean): string {
+  // 400 days is the longest that browsers keep one; the server forgets idle ones much sooner.
+  const maxAge = 400 * 24 * 60 * 60;
+  const parts = [`${COOKIE}=${token}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  return [...parts, `Max-Age=${String(maxAge)}`, ...(secure ? ['Secure'] : [])].join('; ');
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { accept, type Result } from '../../game/result.ts';
+import type { DeviceRefusal } from '../../devices/commands.ts';
+import {
+  admit,
+  decideDevices,
+  isWithoutReferee,
+  join,
+  see,
+  type StoredCommand,
+} from '../../devices/decide.ts';
+import {
+  DEVICE_EVENTS_VERSION,
+  parseDeviceEvents,
+  type DeviceEvent,
+} from '../../devices/events.ts';
+import { evolveDevices } from '../../devices/evolve.ts';
+import { reaches, type Role } from '../../devices/roles.ts';
+import {
+  holderOf,
+  noDevices,
+  roleOf,
+  type Device,
+  type DevicesState,
+} from '../../devices/state.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import { openStream, type LiveStream, type StreamKind } from '../liveStream.ts';
+import type { Ports } from '../ports.ts';
+import { hashToken, newToken } from '../secret.ts';
+import type { Caller } from './caller.ts';
+import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
+import type { PairingRequest } from './pairing.ts';
+import { createPresence, type Presence } from './presence.ts';
+
+type Kind = Pick<Device, 'kind' | 'name'>;
+type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
+
+/** Who holds which token, and what each may do. */
+export interface DeviceHost {
+  readonly presence: Presence;
+  state(): DevicesState;
+  /** The device whose token a caller carries. */
+  deviceOf(caller: Caller): Device | null;
+  /** Who a caller is at a table, or to the house where none is named. */
+  roleAt(caller: Caller, table: string | null): Role;
+  /** As `roleAt` says, but a player stands in for a referee who is not there. */
+  mayAt(caller: Caller, table: string, least: Role): boolean;
+  isWithoutReferee(table: string): boolean;
+  ask(
+    id: string,
+    caller: Caller,
+    command: StoredCommand,
+  ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
+  /** What lets a phone play at a table, as text for a link. */
+  invitation(table: string): string;
+  isInvited(table: string, invitation: string): boolean;
+  /** Lets a device play at a table; answers its token where it had none. */
+  joinTable(caller: Caller, table: string, kind: Kind): Saved<string | null>;
+  /** Lets a device in for good, in place of what it was before; answers its token. */
+  admit(caller: Caller, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
+  /** A device has shown itself. */
+  seen(device: Device): void;
+  idle(): Promise<void>;
+}
+
+const DEVICES: StreamKind<DevicesState, DeviceEvent> = {
+  version: DEVICE_EVENTS_VERSION,
+  start: noDevices,
+  parse: parseDeviceEvents,
+  evolve: evolveDevices,
+};
+
+type Devices = LiveStream<DevicesState, DeviceEvent>;
+
+/** `changed` is called after something was stored. Rejects when the log cannot be read. */
+export async function openDeviceHost(
+  ports: Ports,
+  key: string,
+  changed: () => void,
+): Promise<DeviceHost> {
+  const stream = await openStream({
+    store: ports.store,
+    name: 'devices',
+    kind: DEVICES,
+    now: () => ports.now(),
+    mark: ports.mark,
+    changed,
+  });
+  const presence = createPresence(() => ports.now());
+  const known = whoIsKnown(stream, presence, ports);
+  return {
+    presence,
+    state: () => stream.state,
+    ...known,
+    ...invitations(stream, key, ports),
+    ...admissions(stream, known.deviceOf, ports),
+    ask: (id, caller, command) =>
+      stream.ask<null, DeviceRefusal>(id, (state) => {
+        const by = known.deviceOf(caller)?.id ?? null;
+        const present = (device: string) => presence.isPresent(device);
+        const decided = decideDevices(command, state, { by, present });
+        return decided.ok ? accept({ events: decided.value, answer: null }) : decided;
+      }),
+    idle: () => stream.idle(),
+  };
+}
+
+type Known = Pick<DeviceHost, 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee'>;
+
+function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
+  const deviceOf: DeviceHost['deviceOf'] = ({ token }) =>
+    token === null ? null : holderOf(token, stream.state, ports.now());
+  const roleAt: DeviceHost['roleAt'] = (caller, table) =>
+    caller.here ? 'house' : roleOf(deviceOf(caller), table, stream.state);
+  const withoutReferee = (table: string): boolean =>
+    isWithoutReferee(table, stream.state, (id) => presence.isPresent(id));
+  return {
+    deviceOf,
+    roleAt,
+    isWithoutReferee: withoutReferee,
+    mayAt(caller, table, least) {
+      const role = roleAt(caller, table);
+      return reaches(role === 'player' && withoutReferee(table) ? 'referee' : role, least);
+    },
+  };
+}
+
+function invitations(
+  stream: Devices,
+  key: string,
+  ports: Ports,
+): Pick<DeviceHost, 'invitation' | 'isInvited'> {
+  const invitedTo = (table: string) => {
+    const times = stream.state.turnedOut.get(table) ?? 0;
+    return { to: 'play', table, times } as const;
+  };
+  return {
+    invitation: (table) => writeInvitation(key, invitedTo(table), endOfPlay(ports.now())),
+    isInvited: (table, text) => isInvitation(key, invitedTo(table), text, ports.now()),
+  };
+}
+
+function admissions(
+  stream: Devices,
+  deviceOf: DeviceHost['deviceOf'],
+  ports: Ports,
+): Pick<DeviceHost, 'joinTable' | 'admit' | 'seen'> {
+  /** Stores what `happens` says of the devices as they then stand. */
+  async function store<Answer>(
+    answer: Answer,
+    happens: (state: DevicesState) => readonly DeviceEvent[],
+  ): Saved<Answer> {
+    const decide = (state: DevicesState) => accept({ events: happens(state), answer: null });
+    const stored = await stream.ask<null, never>(randomUUID(), decide);
+    return stored.ok ? accept(answer) : stored;
+  }
+
+  return {
+    joinTable(caller, table, kind) {
+      const known = deviceOf(caller);
+      if (known !== null) return store(null, (state) => join(known.id, table, state));
+      const [id, token] = [randomUUID(), newToken()];
+      const device = { id, token: hashToken(token), grant: 'player', ...kind } as const;
+      return store(token, (state) => [
+        ...admit(device, state, ports.now()),
+        ...join(id, table, state),
+      ]);
+    },
+    admit(caller, { as, name, kind }) {
+      const before = deviceOf(caller);
+      const token = newToken();
+      const device = { id: randomUUID(), token: hashToken(token), grant: as, name, kind } as const;
+      return store(token, (state) => [
+        ...(before === null ? [] : [{ type: 'deviceRemoved', device: before.id } as const]),
+        ...admit(device, state, ports.now()),
+      ]);
+    },
+    seen(device) {
+      if (see(device, ports.now()).length === 0) return;
+      void store(null, (state) => {
+        const now = state.devices.get(device.id);
+        return now === undefined ? [] : see(now, ports.now());
+      });
+    },
+  };
+}

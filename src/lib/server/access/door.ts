@@ -1,0 +1,93 @@
+import { accept, refuse } from '../../game/result.ts';
+import type { Device, DeviceKind } from '../../devices/state.ts';
+import type { JoinReply, PairReply, ProveReply } from '../../protocol/entry.ts';
+import { parseJoinRequest, parsePairRequest, parseProveRequest } from '../../protocol/parse.ts';
+import { startText } from '../startText.ts';
+import { currentAccess, type Access } from './access.ts';
+import { cookieFor, type Caller } from './caller.ts';
+import { TOO_OFTEN } from './gate.ts';
+import { CODE_FOR } from './pairing.ts';
+
+type Named = Pick<Device, 'kind' | 'name'>;
+
+/** What a request for being let in brings besides its message. */
+export interface Knock {
+  readonly raw: unknown;
+  readonly caller: Caller;
+  /** The header `User-Agent`. */
+  readonly browser: string | null;
+  readonly secure: boolean;
+}
+
+/** An invitation becomes a token of this device's own. */
+export function joinTable(knock: Knock): Promise<Response> {
+  return letIn(knock, async (access): Promise<[JoinReply, string | null]> => {
+    const request = parseJoinRequest(knock.raw);
+    if (!request.ok) return [request, null];
+    const { table, invitation } = request.value;
+    const { devices } = access;
+    if (!devices.isInvited(table, invitation)) return [refuse({ code: 'invitation-over' }), null];
+    // The house's own screens open such links too, and stay what they are.
+    if (devices.roleAt(knock.caller, null) === 'house') return [accept(null), null];
+    const joined = await devices.joinTable(knock.caller, table, deviceFor(knock));
+    return joined.ok ? [accept(null), joined.value] : [joined, null];
+  });
+}
+
+/** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
+export function askToPair(knock: Knock): Promise<Response> {
+  return letIn(knock, (access): [PairReply, null] => {
+    const request = parsePairRequest(knock.raw);
+    if (!request.ok) return [request, null];
+    const { as, name, bridge } = request.value;
+    const kind = bridge ? 'bridge' : kindOf(knock.browser);
+    const { address } = knock.caller;
+    const asked = access.pairings.ask({ as, name, kind, address });
+    if (asked === null) return [refuse({ code: 'not-now' }), null];
+    process.stdout.write(
+      `\n  ${startText('pairing', { code: asked.code, who: name ?? address })}\n`,
+    );
+    return [accept({ request: asked.request, left: CODE_FOR }), null];
+  });
+}
+
+/** The code was typed on the device that asked. */
+export function provePairing(knock: Knock): Promise<Response> {
+  return letIn(knock, async (access): Promise<[ProveReply, string | null]> => {
+    const request = parseProveRequest(knock.raw);
+    if (!request.ok) return [request, null];
+    const proved = access.pairings.prove(request.value.request, request.value.code);
+    if (!proved.ok) return [proved, null];
+    const admitted = await access.devices.admit(knock.caller, proved.value);
+    if (!admitted.ok) return [admitted, null];
+    return proved.value.kind === 'bridge'
+      ? [accept({ token: admitted.value }), null]
+      : [accept({ token: null }), admitted.value];
+  });
+}
+
+/** Answers within the bounds on attempts; a token that was given to a browser goes along as its cookie. */
+async function letIn<R>(
+  { caller, secure }: Knock,
+  then: (access: Access) => [R, string | null] | Promise<[R, string | null]>,
+): Promise<Response> {
+  const access = currentAccess();
+  if (access === undefined) return new Response(null, { status: 503 });
+  if (!(await access.limits.entry(caller))) {
+    return Response.json(refuse(TOO_OFTEN), { status: 429 });
+  }
+  const [reply, token] = await then(access);
+  const headers = token === null ? {} : { 'set-cookie': cookieFor(token, secure) };
+  return Response.json(reply, { headers: { 'cache-control': 'no-store', ...headers } });
+}
+
+const deviceFor = ({ browser }: Knock): Named => ({ kind: kindOf(browser), name: null });
+
+/** As good as a browser tells. */
+function kindOf(browser: string | null): DeviceKind {
+  if (browser === null) return 'computer';
+  if (/\b(SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AppleTV|GoogleTV|CrKey)\b/i.test(browser)) {
+    return 'television';
+  }
+  return /Mobi|Android|iPhone|iPad/i.test(browser) ? 'phone' : 'computer';
+}

@@ -1,0 +1,59 @@
+import { reaches, type Role } from '../../devices/roles.ts';
+import { refuse, type Result } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
+
+type Refused = { readonly ok: false; readonly refusal: BorderRefusal };
+
+/** The border for one caller: nothing behind it asks who somebody is. */
+export interface Gate {
+  /**
+   * Does what is asked at a table for whoever reaches that role there. Who does not is refused before the table is looked
+   * for, so that a refusal never tells whether there is one; and strangers may only look up so many codes.
+   */
+  at<Value, Refusal extends BorderRefusal>(
+    table: string,
+    least: Role,
+    then: () => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal | BorderRefusal>>;
+  /** Null if the caller itself has that role at the table, or else why not. */
+  reallyAt(table: string, least: Role): Refused | null;
+  /** Null if the caller reaches that role in the house, or else why not. */
+  inHouse(least: Role): Refused | null;
+}
+
+export function createGate({ devices, limits }: Access, caller: Caller): Gate {
+  const found = new Set<string>();
+
+  async function lookUp<Value, Refusal extends BorderRefusal>(
+    table: string,
+    then: () => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal | BorderRefusal>> {
+    const attempt = await limits.lookUp(caller);
+    if (!attempt.allowed) return refuse(TOO_OFTEN);
+    const reply = await then();
+    if (!reply.ok && reply.refusal.code === 'unknown-table') return reply;
+    found.add(table);
+    await attempt.found();
+    return reply;
+  }
+
+  const unlessReached = (table: string | null, least: Role): Refused | null =>
+    reaches(devices.roleAt(caller, table), least)
+      ? null
+      : refuse({ code: 'not-allowed', needs: least });
+
+  return {
+    async at(table, least, then) {
+      if (!devices.mayAt(caller, table, least))
+        return refuse({ code: 'not-allowed', needs: least });
+      const belongs = devices.roleAt(caller, table) !== 'viewer';
+      return belongs || found.has(table) ? then() : lookUp(table, then);
+    },
+    reallyAt: unlessReached,
+    inHouse: (least) => unlessReached(null, least),
+  };
+}
+
+export const TOO_OFTEN: BorderRefusal = { code: 'not-allowed', at: 'rate' };

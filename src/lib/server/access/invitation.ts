@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '../secret.ts';
+
+/** What an invitation lets its bearer do. */
+export type Invitation =
+  /** To play at a table; `times` is how often that table has turned somebody out. */
+  | { readonly to: 'play'; readonly table: string; readonly times: number }
+  /** To belong to the house. */
+  | { readonly to: 'house' };
+
+const HOUR = 60 * 60_000;
+/** Invitations to a table count for twelve hours at least, and change every hour. */
+const PLAY_FOR = 12 * HOUR;
+/** Bytes of the signature: enough that nobody guesses it, few enough for a QR code that a television shows small. */
+const SIGNATURE_BYTES = 16;
+
+/** When an invitation to a table that is given now ends; the same for a whole hour, so that a QR code stands still. */
+export const endOfPlay = (now: number): number => Math.ceil(now / HOUR) * HOUR + PLAY_FOR;
+
+/** An invitation as text that fits behind the `#` of an address: when it ends, and a signature. */
+export function writeInvitation(key: string, what: Invitation, end: number): string {
+  const until = end.toString(36);
+  return `${until}.${sign(key, what, until)}`;
+}
+
+/** Whether this text invites to that, still. */
+export function isInvitation(key: string, what: Invitation, text: string, now: number): boolean {
+  const [until = '', signature = ''] = text.split('.');
+  const right = sameSecret(signature, sign(key, what, until));
+  return right && parseInt(until, 36) > now;
+}
+
+function sign(key: string, what: Invitation, until: string): string {
+  const subject = what.to === 'play' ? ['play', what.table, what.times] : ['house'];
+  return createHmac('sha256', key)
+    .update([...subject, until].join(':'))
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+    .toString('base64url');
+}

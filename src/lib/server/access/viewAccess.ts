@@ -1,0 +1,51 @@
+import { roleOf, type Device } from '../../devices/state.ts';
+import { reaches } from '../../devices/roles.ts';
+import type { AccessView, DeviceView } from '../../devices/view.ts';
+import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
+
+type Seen = Omit<AccessView, 'position'>;
+
+/** What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. */
+export function viewAccess(
+  { devices, pairings }: Access,
+  caller: Caller,
+  table: string | null,
+  watching: number,
+): Seen {
+  const role = devices.roleAt(caller, table);
+  const me = devices.deviceOf(caller);
+  return {
+    table,
+    role,
+    me: me === null ? null : nameOf(me),
+    referee: refereeOf(devices, table),
+    invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
+    devices: reaches(role, 'referee') ? listDevices(devices, table) : null,
+    watching,
+    pairings: role === 'house' ? pairings.list() : [],
+  };
+}
+
+const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
+
+function refereeOf(devices: Access['devices'], table: string | null): AccessView['referee'] {
+  if (table === null || devices.isWithoutReferee(table)) return null;
+  const { referees, devices: known } = devices.state();
+  const referee = known.get(referees.get(table) ?? '');
+  return referee === undefined ? null : nameOf(referee);
+}
+
+/** Who may play at a table; or, for the house, everybody who holds a token. */
+function listDevices({ state, presence }: Access['devices'], table: string | null): DeviceView[] {
+  const now = state();
+  return [...now.devices.values()]
+    .filter(({ tables }) => table === null || tables.includes(table))
+    .map((device) => ({
+      ...nameOf(device),
+      role: table === null ? device.grant : roleOf(device, table, now),
+      connected: presence.isConnected(device.id),
+      seen: presence.lastSeen(device.id) ?? device.seen,
+    }))
+    .toSorted((a, b) => Number(b.connected) - Number(a.connected) || b.seen - a.seen);
+}

@@ -1,0 +1,68 @@
+import type { ManagerOptions, SocketOptions } from 'socket.io-client';
+import {
+  JOIN,
+  PAIR,
+  PROVE,
+  type JoinReply,
+  type PairReply,
+  type ProveReply,
+} from '#lib/protocol/entry.ts';
+import { screenAt, type ScreenSocket } from './sockets.ts';
+
+/** A device on another machine of the network: the server sees a proxy speak for it, and takes it for nobody it knows. */
+export interface Stranger {
+  readonly address: string;
+  /** Its cookie, once it has one. */
+  cookie(): string | null;
+  /** A new connection, with the token it holds by then. */
+  screen(): ScreenSocket;
+  options(): Partial<ManagerOptions & SocketOptions>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  join(table: string, invitation: string): Promise<JoinReply>;
+  askToPair(as?: 'house' | 'reader', bridge?: boolean): Promise<PairReply>;
+  prove(request: string, code: string): Promise<ProveReply>;
+}
+
+let addresses = 0;
+const freshAddress = () => {
+  addresses += 1;
+  return `203.0.113.${String(addresses)}`;
+};
+
+/** The server must run with `ADDRESS_HEADER=x-forwarded-for`, so that each counts for itself. */
+export function strangerTo(url: string, address = freshAddress()): Stranger {
+  let cookie: string | null = null;
+  const headers = () => ({
+    'x-forwarded-for': address,
+    ...(cookie === null ? {} : { cookie }),
+  });
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { ...headers(), ...init.headers },
+    });
+    const given = response.headers.get('set-cookie')?.split(';')[0];
+    cookie = given ?? cookie;
+    return response;
+  }
+  async function post<R>(path: string, message: unknown): Promise<R> {
+    const response = await ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    });
+    const reply: R = await response.json();
+    return reply;
+  }
+  const options = () => ({ extraHeaders: headers() });
+  return {
+    address,
+    cookie: () => cookie,
+    screen: () => screenAt(url, options()),
+    options,
+    fetch: ask,
+    join: (table, invitation) => post(JOIN, { table, invitation }),
+    askToPair: (as = 'house', bridge = false) => post(PAIR, { as, name: null, bridge }),
+    prove: (request, code) => post(PROVE, { request, code }),
+  };
+}
