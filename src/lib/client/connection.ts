@@ -22,19 +22,13 @@ export function comeInAnew(): void {
 }
 
 function openHere(): ScreenSocket {
-  const socket = openConnection(SCREENS, { autoConnect: false });
-  // An invitation is followed first, so that nobody sees themselves turned away for a moment.
-  void arrive(comeInAnew).finally(() => socket.connect());
-  return socket;
+  void arrive(comeInAnew);
+  return openConnection(SCREENS);
 }
 
 /** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
-export function openConnection(
-  address: string,
-  options: { readonly autoConnect?: boolean } = {},
-): ScreenSocket {
+export function openConnection(address: string): ScreenSocket {
   const socket: ScreenSocket = io(address, {
-    ...options,
     reconnectionDelay: 300,
     reconnectionDelayMax: 3_000,
     randomizationFactor: 0.3,
