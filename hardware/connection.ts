@@ -3,10 +3,12 @@ import {
   BRIDGES,
   type BridgeAuth,
   type BridgeToServer,
+  type Introduction,
   type ReaderReport,
   type Reply,
   type ServerToBridge,
   type TapAnswer,
+  type Written,
 } from '#lib/protocol/messages.ts';
 import type { Line } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
@@ -20,6 +22,10 @@ export interface Connection extends Line {
   readers(reports: readonly ReaderReport[]): void;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
   waiting(taps: number): void;
+  /** How writing a tag went; nothing is lost with it, the tag is laid again. */
+  written(written: Written): void;
+  /** What an unknown tag says of itself; rejects when no answer came. */
+  introduce(introduction: Introduction): Promise<Reply<TapAnswer>>;
   close(): void;
 }
 
@@ -61,6 +67,11 @@ export function connect({ server, auth, connected, say }: ConnectionParts): Conn
       if (socket.connected)
         socket.timeout(ANSWER_WITHIN).emit('waiting', { taps }, () => undefined);
     },
+    written: (written) => {
+      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('written', written, () => undefined);
+    },
+    introduce: (introduction) =>
+      socket.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
     close: () => void socket.disconnect(),
   };
 }

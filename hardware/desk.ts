@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
 import type { Recorder } from './recorder.ts';
-import { signOfAnswer } from '#lib/protocol/signs.ts';
+import { answerAt } from './tags.ts';
 import type { Trace } from './trace.ts';
 
 export interface DeskParts {
@@ -81,10 +81,9 @@ export function createDesk(parts: DeskParts): Desk {
   /** A late answer must not light up under the card that lies there by now. */
   function answered(tap: Tap, { answer }: TapAnswer): void {
     backlog.answered();
-    const kind = reports.get(tap.reader)?.kind;
-    const driver = kind === undefined ? undefined : drivers.get(kind);
-    if (driver?.sign === undefined || newest.get(tap.reader) !== tap.id) return;
-    driver.sign(tap.reader, signOfAnswer(answer)).catch(() => undefined);
+    const driver = drivers.get(reports.get(tap.reader)?.kind ?? '');
+    const isNewest = () => newest.get(tap.reader) === tap.id;
+    if (driver !== undefined) void answerAt(driver, tap, answer, parts.connection(), isNewest);
   }
 
   return {

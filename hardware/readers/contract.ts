@@ -1,5 +1,6 @@
-import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
+import type { ReaderEvent, ReaderName, ReaderState, TagId } from '#lib/reader/events.ts';
 import type { Sign } from '#lib/protocol/signs.ts';
+import type { PageMemory } from '../ntag.ts';
 
 /** What a kind of reader is, for people and for the list of kinds. */
 export interface Description {
@@ -31,6 +32,11 @@ export interface Host {
 export interface Running {
   /** Shows a sign at a reader, as well as it can and without delaying taps. May reject; that is only logged. */
   sign?(reader: ReaderName, sign: Sign): Promise<void>;
+  /**
+   * The memory of a tag, as long as that very one lies on the reader: to be read and written. Absent for kinds that only
+   * tell numbers.
+   */
+  memory?(reader: ReaderName, tag: TagId): PageMemory;
   /** Lets go of all readers; nothing is emitted afterwards. Safe to call twice. */
   stop(): Promise<void>;
 }

@@ -22,9 +22,10 @@ export async function bindTags(
   url: string,
   secret: string,
   tags: Readonly<Record<string, EnrolmentTarget>>,
+  name = 'The deck of the test',
 ): Promise<string> {
   const bridge = io(`${url}/bridge`, { auth: { bridge: 'enroller', secret } });
-  const deck = await screen.house({ type: 'createDeck', name: 'The deck of the test' });
+  const deck = await screen.house({ type: 'createDeck', name });
   let asked = '';
   for (const [tag, binding] of Object.entries(tags)) {
     const target: EnrolmentTarget =

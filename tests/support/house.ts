@@ -31,7 +31,11 @@ export function house(): House {
   let readers: readonly string[] = [];
   const ask = (command: AnyHouseCommand) => {
     made += 1;
-    const decided = decideHouse(command, state, { id: `ID${String(made)}`, readers });
+    const decided = decideHouse(command, state, {
+      mark: '3f9a1c2b7d40',
+      id: `ID${String(made)}`,
+      readers,
+    });
     if (decided.ok) {
       for (const event of decided.value.events) state = evolveHouse(event, state, made);
     }

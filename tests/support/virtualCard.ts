@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { virtualTag, type VirtualTag } from './virtualTag.ts';
 
 /** How a virtual card misbehaves. */
 export type CardFault =
   /** Gone while the reader asks for its UID: a hasty hand. */
   | 'pulled-at-uid'
+  /** Gone while it is written. */
+  | 'pulled-at-write'
   /** In the field, but without an answer to power-up: at the edge of the reader's range. */
   | 'dead-at-power-up'
   /** Speaks ISO 14443-4, as bank cards and phones do. */
@@ -33,27 +36,33 @@ const FAILED = Buffer.from('6300', 'hex');
 const POWER_ON = 1;
 const GET_ATR = 4;
 
-const NTAG213_PAGES = 45;
-
 /**
- * Lays an NTAG213 with this UID on the virtual reader that listens on a port of this machine.
+ * Lays an NTAG213, a new one with this UID or one that keeps what is written on it, on the virtual reader that listens on a port of this machine.
  * @throws when nothing listens there, or the slot is taken
  */
-export async function layCard(port: number, uid: string, fault?: CardFault): Promise<VirtualCard> {
+export async function layCard(
+  port: number,
+  what: string | VirtualTag,
+  fault?: CardFault,
+): Promise<VirtualCard> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
   socket.on('error', () => undefined);
   const commands: string[] = [];
   let noteAsked = (): void => undefined;
   const asked = new Promise<void>((resolve) => (noteAsked = resolve));
-  const pages = pagesOf(uid);
+  const tag = typeof what === 'string' ? virtualTag(what) : what;
+  let writes = 0;
   const control = createControl(socket, fault);
   eachMessage(socket, (message) => {
     if (message.length === 1) return control(message[0]);
     commands.push(message.toString('hex'));
     if (isUidQuestion(message)) noteAsked();
     if (isUidQuestion(message) && fault === 'pulled-at-uid') return void socket.destroy();
-    send(socket, reply(message, uid, pages, fault));
+    if (isWrite(message) && fault === 'pulled-at-write' && ++writes > 3) {
+      return void socket.destroy();
+    }
+    send(socket, reply(message, tag, fault));
   });
   return { commands, asked, lift: () => lift(socket) };
 }
@@ -95,38 +104,26 @@ function createControl(socket: Socket, fault?: CardFault) {
   };
 }
 
+const isWrite = (apdu: Buffer) => apdu.subarray(0, 2).equals(Buffer.from('ffd6', 'hex'));
 const isUidQuestion = (apdu: Buffer) => apdu.subarray(0, 4).equals(Buffer.from('ffca0000', 'hex'));
 
 /** Answers of a PC/SC part 3 reader with an NTAG213 in its field. */
-function reply(apdu: Buffer, uid: string, pages: Buffer, fault?: CardFault): Buffer {
+function reply(apdu: Buffer, tag: VirtualTag, fault?: CardFault): Buffer {
   const [cla, ins, , page = 0, length = 0] = apdu;
   if (cla !== 0xff) return FAILED;
   switch (ins) {
     case 0xca:
-      return fault === 'no-uid' ? FAILED : Buffer.concat([Buffer.from(uid, 'hex'), OK]);
+      return fault === 'no-uid' ? FAILED : Buffer.concat([Buffer.from(tag.uid, 'hex'), OK]);
     case 0xb0: {
-      if (page >= NTAG213_PAGES) return FAILED;
-      return Buffer.concat([pages.subarray(page * 4, page * 4 + length), OK]);
+      const read = Buffer.from(tag.read(page, length));
+      return read.length < length ? FAILED : Buffer.concat([read, OK]);
     }
     case 0xd6:
-      // The first pages hold the UID and the lock bits.
-      if (page < 4 || page >= NTAG213_PAGES) return FAILED;
-      apdu.copy(pages, page * 4, 5, 5 + length);
-      return OK;
+      return tag.write(page, apdu.subarray(5, 5 + length)) ? OK : FAILED;
     case 0x00:
       // The reader's own commands for light and sound.
       return OK;
     default:
       return FAILED;
   }
-}
-
-function pagesOf(uid: string): Buffer {
-  const pages = Buffer.alloc(NTAG213_PAGES * 4);
-  const bytes = Buffer.from(uid, 'hex');
-  bytes.copy(pages, 0, 0, 3);
-  bytes.copy(pages, 4, 3);
-  // Capability container: NDEF 1.0, 144 bytes, open for reading and writing.
-  Buffer.from('e1101200', 'hex').copy(pages, 12);
-  return pages;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { preparePcscd, type Pcscd } from './pcscd.ts';
 import { layCard, type CardFault, type VirtualCard } from './virtualCard.ts';
+import type { VirtualTag } from './virtualTag.ts';
 
 /** A table with virtual readers behind a real pcscd. Readers are counted from 0. */
 export interface VirtualReaders {
@@ -9,7 +10,7 @@ export interface VirtualReaders {
   readonly env: Pcscd['env'];
   readonly names: readonly string[];
   /** Lays a card, in place of whatever lies there. */
-  lay(reader: number, uid: string, fault?: CardFault): Promise<VirtualCard>;
+  lay(reader: number, what: string | VirtualTag, fault?: CardFault): Promise<VirtualCard>;
   lift(reader: number): Promise<void>;
   /** Lifts the card and lays another one at once, faster than the reader looks. */
   swap(reader: number, uid: string): Promise<VirtualCard>;
@@ -37,9 +38,9 @@ export async function startVirtualReaders(
     await lying.get(reader)?.lift();
     lying.delete(reader);
   };
-  const lay = async (reader: number, uid: string, fault?: CardFault) => {
+  const lay = async (reader: number, what: string | VirtualTag, fault?: CardFault) => {
     await lift(reader);
-    const card = await layCard(portOf(reader), uid, fault);
+    const card = await layCard(portOf(reader), what, fault);
     lying.set(reader, card);
     return card;
   };

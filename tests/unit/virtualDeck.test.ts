@@ -18,7 +18,11 @@ function aHouse() {
   let state: HouseState = emptyHouse;
   let ids = 0;
   function ask(command: Parameters<typeof decideHouse>[0]) {
-    const decided = decideHouse(command, state, { id: `made-${++ids}`, readers: [] });
+    const decided = decideHouse(command, state, {
+      mark: '3f9a1c2b7d40',
+      id: `made-${++ids}`,
+      readers: [],
+    });
     if (decided.ok) for (const event of decided.value.events) state = evolveHouse(event, state, 0);
     return decided;
   }

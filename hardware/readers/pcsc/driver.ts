@@ -5,6 +5,7 @@ import { askDaemon, daemonSocket, type DaemonAnswer } from './daemon.ts';
 import { description } from './description.ts';
 import { loadLibrary } from './library.ts';
 import type { NfcPcsc } from './nfc-pcsc.d.ts';
+import { memoryBy } from './memory.ts';
 import { openSession, type Session } from './session.ts';
 
 /** What the driver asks of the machine; tests give it other answers. */
@@ -88,6 +89,11 @@ function start(machine: Machine, host: Host): Running {
   void watch().catch((error: unknown) => host.say(`PC/SC: ${String(error)}`));
   return {
     sign: async (reader, sign) => session?.sign(reader, sign),
+    memory: (reader, tag) =>
+      memoryBy(async (bytes) => {
+        if (session === null) throw new Error('pcscd is gone');
+        return session.exchange(reader, tag, bytes);
+      }),
     async stop() {
       stopping.abort();
       leave();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReaderProblem } from '#lib/reader/events.ts';
+import type { ReaderEvent, ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
 import { tagSeen } from '#lib/reader/tagSeen.ts';
 import type { Host } from '../contract.ts';
 import { watchForCrowd } from './crowd.ts';
@@ -10,7 +10,8 @@ const MUTE_AFTER = 3;
 /** How often, and how long apart (ms), to look who lies there after a command failed. */
 const LOOKS = 8;
 const BETWEEN_LOOKS = 200;
-const LONGEST_ANSWER = 16;
+/** The longest answer that is asked for: four pages of a tag, and the status. */
+const LONGEST_ANSWER = 18;
 const GET_UID = Buffer.from([0xff, 0xca, 0x00, 0x00, 0x00]);
 
 /** Runs work after the native locks are free under which nfc-pcsc calls its listeners; not after the end. */
@@ -23,6 +24,8 @@ export interface Field {
   problem(problem: ReaderProblem): void;
   /** Does something with the reader by way of the card that lies there; rejects without one. */
   during(work: (reader: Reader) => Promise<unknown>): Promise<void>;
+  /** Sends a command to this very tag, and answers its answer; rejects when it does not lie there. */
+  exchange(tag: TagId, bytes: Buffer): Promise<Buffer>;
 }
 
 export function createField(reader: Reader, host: Host, later: Later): Field {
@@ -40,13 +43,8 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
     const at = host.now();
     const crowd = crowdOf(uid, at);
     if (crowd === 'goes-on') return;
-    // A reader that goes to and fro between cards: which one was meant, nobody knows.
-    const seen =
-      crowd === 'none'
-        ? tagSeen(name, uid, at)
-        : ({ type: 'problem', reader: name, problem: 'several-cards', at } as const);
     later(() => {
-      host.emit(seen);
+      host.emit(crowd === 'none' ? tagSeen(name, uid, at) : severalAt(name, at));
       host.report(name, 'ready');
     });
   }
@@ -78,6 +76,8 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
       },
     });
 
+  const gone = goneBy(empty, look);
+
   return {
     card,
     empty,
@@ -90,8 +90,30 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
         void look();
       }
     },
+    exchange: (tag, bytes) =>
+      lying === tag ? reader.transmit(bytes, LONGEST_ANSWER).catch(gone) : notThere(tag),
   };
 }
+
+/** A tag that a command missed is to be seen again when it is laid again, also where the news of its leaving is lost. */
+const goneBy =
+  (leave: () => void, look: () => Promise<void>) =>
+  (error: unknown): never => {
+    leave();
+    void look();
+    throw error;
+  };
+
+const notThere = (tag: TagId): Promise<never> =>
+  Promise.reject(new Error(`${tag} does not lie there`));
+
+/** A reader that goes to and fro between cards: which one was meant, nobody knows. */
+const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
+  type: 'problem',
+  reader,
+  problem: 'several-cards',
+  at,
+});
 
 interface Look {
   /** Counts what came and went; a change makes the look needless. */

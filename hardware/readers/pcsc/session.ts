@@ -1,4 +1,4 @@
-import type { ReaderName, ReaderProblem } from '#lib/reader/events.ts';
+import type { ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
 import type { Sign } from '#lib/protocol/signs.ts';
 import type { Host } from '../contract.ts';
 import { hasLights, signCommand, silenceOwnTone } from './feedback.ts';
@@ -8,6 +8,8 @@ import type { Card, Logger, Nfc, NfcPcsc, Reader } from './nfc-pcsc.d.ts';
 /** One life of pcscd, as nfc-pcsc sees it. It does not recover from the daemon's end; a new session does. */
 export interface Session {
   sign(reader: ReaderName, sign: Sign): Promise<void>;
+  /** Sends a command to a tag, and answers what it said; rejects when that tag does not lie on the reader. */
+  exchange(reader: ReaderName, tag: TagId, command: Buffer): Promise<Buffer>;
   close(): void;
 }
 
@@ -61,6 +63,11 @@ export function openSession(library: NfcPcsc, host: Host, lost: () => void): Ses
         await fields
           .get(name)
           ?.during((reader) => reader.transmit(signCommand(sign), LONGEST_ANSWER));
+    },
+    async exchange(name, tag, command) {
+      const field = fields.get(name);
+      if (field === undefined) throw new Error(`${name} is gone`);
+      return field.exchange(tag, command);
     },
     close: () => {
       over = true;

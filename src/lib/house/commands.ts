@@ -15,6 +15,8 @@ export type HouseCommand =
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
   /** `anew` forgets what was counted before. */
   | { readonly type: 'checkDeck'; readonly deck: string; readonly anew: boolean }
+  /** The tags of a deck are written, and locked for good if that is wanted, as they are laid. */
+  | { readonly type: 'writeTags'; readonly deck: string; readonly lock: boolean }
   | { readonly type: 'identifyReaders' }
   /** Readers play again. */
   | { readonly type: 'clearDesk' }

@@ -2,16 +2,20 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, startGame } from '../games.ts';
 import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
+import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
 import { deskProblem, deskTap } from './desk.ts';
+import type { Identity } from './identity.ts';
+import { introduceTag } from './introduce.ts';
 import { learning } from './numbers.ts';
 import { assignReader, sendReaders } from './placing.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState } from './state.ts';
+import { beginWriting } from './writing.ts';
 
 /** A tag laid on a reader, or one that could not be read there, while the house does other work than playing. */
 export type DeskCommand =
@@ -49,12 +53,34 @@ type Decided = Result<HouseDecision, HouseRefusal>;
 export interface HouseNow {
   /** An unused id: the code of a table or the id of a deck, should one be made. */
   readonly id: string;
+  /** An unused mark for a deck that has none yet. */
+  readonly mark: string;
   /** Ids of the readers that are connected. */
   readonly readers: readonly string[];
 }
 
+/** A reader wrote a tag, or could not. */
+export interface TagWrittenCommand {
+  readonly type: 'tagWritten';
+  readonly tag: TagId;
+  readonly result: WriteResult;
+}
+
+/** A tag that nobody has bound says of itself what it is. */
+export interface IntroduceTagCommand {
+  readonly type: 'introduceTag';
+  readonly tag: TagId;
+  readonly identity: Identity;
+}
+
 export type AnyHouseCommand =
-  HouseCommand | DeskCommand | LearnTagCommand | OpenRecordCommand | EraseTableCommand;
+  | HouseCommand
+  | DeskCommand
+  | LearnTagCommand
+  | TagWrittenCommand
+  | IntroduceTagCommand
+  | OpenRecordCommand
+  | EraseTableCommand;
 
 /** What a command makes happen in the house, or why not. */
 export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
@@ -92,6 +118,11 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
       const { deck, anew } = command;
       return knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
     }
+    case 'writeTags':
+    case 'tagWritten':
+    case 'introduceTag':
+    case 'unbindTag':
+      return decideOnTags(command, state, now);
     case 'identifyReaders':
       return happens([{ type: 'identifyingBegun' }]);
     case 'clearDesk':
@@ -102,12 +133,6 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
       return happens(deskProblem(command.problem, command.reader, state));
     case 'learnTag':
       return happens(learning(command.tag, state));
-    case 'unbindTag': {
-      const known = lookUpTag(command.tag, state);
-      return known === null
-        ? refuse({ code: 'unknown-tag' })
-        : happens([{ type: 'tagUnbound', tag: known.tag }]);
-    }
     case 'assignReader':
       return happens(assignReader(command.reader, command.role, state, now.readers));
     case 'sendReaders':
@@ -121,6 +146,33 @@ const eraseTable = (table: string, { tables }: HouseState): Decided =>
   tables.some(({ code }) => code === table)
     ? happens([{ type: 'tableErased', table }])
     : refuse({ code: 'unknown-table' });
+
+/** What tags stand for: as it is written on them, as they say themselves, and no longer. */
+function decideOnTags(
+  command: Extract<
+    AnyHouseCommand,
+    { type: 'writeTags' | 'tagWritten' | 'introduceTag' | 'unbindTag' }
+  >,
+  state: HouseState,
+  now: HouseNow,
+): Decided {
+  switch (command.type) {
+    case 'writeTags':
+      return knownDeck(command.deck, state, (deck) =>
+        happens(beginWriting(deck, command.lock, now.mark)),
+      );
+    case 'tagWritten':
+      return happens([{ type: 'tagWritten', tag: command.tag, result: command.result }]);
+    case 'introduceTag':
+      return happens(introduceTag(command.tag, command.identity, state, now.id));
+    case 'unbindTag': {
+      const known = lookUpTag(command.tag, state);
+      return known === null
+        ? refuse({ code: 'unknown-tag' })
+        : happens([{ type: 'tagUnbound', tag: known.tag }]);
+    }
+  }
+}
 
 const happens = (events: readonly HouseEvent[], made: string | null = null): Decided =>
   accept({ events, answer: { made } });

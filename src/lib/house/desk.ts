@@ -29,6 +29,9 @@ export function deskTap({ tag }: Tap, reader: string, state: HouseState): readon
       return checkTag(tag, work.deck, state);
     case 'identify':
       return [{ type: 'readerIdentified', reader }];
+    // What a tag says of itself goes to its reader with the answer (writing.ts); how that went comes back by itself.
+    case 'writing':
+      return [];
   }
 }
 
@@ -45,6 +48,8 @@ export function deskProblem(
       return enrolUnread(problem);
     case 'check':
       return checkUnread(problem, work.deck);
+    case 'writing':
+      return [];
     case 'identify':
       return [{ type: 'readerIdentified', reader }];
   }

@@ -1,5 +1,6 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
+import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 import type { CheckResult, EnrolmentTarget, EnrolResult, PlayedGame } from './view.ts';
 
@@ -38,6 +39,10 @@ export type HouseEvent =
   /** `anew`: what was counted before is forgotten. */
   | { readonly type: 'checkBegun'; readonly deck: string; readonly anew: boolean }
   | { readonly type: 'tagChecked'; readonly deck: string; readonly result: CheckResult }
+  /** The deck is known by this in every house (identity.ts). */
+  | { readonly type: 'deckMarked'; readonly deck: string; readonly mark: string }
+  | { readonly type: 'writingBegun'; readonly deck: string; readonly lock: boolean }
+  | { readonly type: 'tagWritten'; readonly tag: TagId; readonly result: WriteResult }
   | { readonly type: 'identifyingBegun' }
   | { readonly type: 'readerIdentified'; readonly reader: string }
   | {

@@ -4,7 +4,7 @@ import { sameSticker } from './aliases.ts';
 import type { HouseEvent } from './events.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
-import type { CheckResult, DeskWork } from './view.ts';
+import type { CheckResult, DeskWork, WritingView } from './view.ts';
 
 /** The house after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
@@ -20,23 +20,18 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     case 'tableErased':
       return withoutTable(event.table, state);
     case 'deckCreated':
-      return {
-        ...state,
-        decks: [
-          ...state.decks,
-          { id: event.deck, name: event.name, box: event.box, tags: new Map(), check: null },
-        ],
-      };
+      return { ...state, decks: [...state.decks, newDeck(event)] };
     case 'deckRenamed':
       return inDeck(state, event.deck, (deck) => ({ ...deck, name: event.name }));
-    case 'enrolmentBegun': {
-      const { deck, target } = event;
-      return { ...state, work: { type: 'enrolment', deck, target, last: null } };
-    }
+    case 'enrolmentBegun':
+    case 'writingBegun':
+    case 'identifyingBegun':
+      return { ...state, work: begun(event) };
     case 'enrolmentEnded':
     case 'deskCleared':
       return { ...state, work: null };
     case 'tagLaidAtDesk':
+    case 'tagWritten':
     case 'readerIdentified':
       return { ...state, work: workOn(state.work, event) };
     case 'checkBegun': {
@@ -46,17 +41,18 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     }
     case 'tagChecked':
       return inDeck(state, event.deck, (deck) => checked(deck, event.result));
-    case 'identifyingBegun':
-      return { ...state, work: { type: 'identify', reader: null, laid: 0 } };
+    case 'deckMarked':
+      return inDeck(state, event.deck, (deck) => ({ ...deck, mark: event.mark }));
     case 'tagBound': {
       const bound = inDeck(state, event.deck, (deck) => bind(deck, event.tag, event.binding));
       // A number that fits this sticker too no longer tells one of them.
       const aliases = withoutAliases(state, (alias) => sameSticker(alias, event.tag) !== null);
-      return { ...bound, aliases };
+      return { ...bound, aliases, released: withoutTag(state.released, event.tag) };
     }
     case 'tagUnbound': {
       const decks = state.decks.map((deck) => unbind(deck, event.tag));
-      return { ...state, decks, aliases: withoutAliases(state, (_, tag) => tag === event.tag) };
+      const aliases = withoutAliases(state, (_, tag) => tag === event.tag);
+      return { ...state, decks, aliases, released: new Set(state.released).add(event.tag) };
     }
     case 'tagAliased':
       return { ...state, aliases: new Map(state.aliases).set(event.alias, event.tag) };
@@ -69,14 +65,47 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
   }
 }
 
+const newDeck = ({ deck, name, box }: Extract<HouseEvent, { type: 'deckCreated' }>): Deck => ({
+  id: deck,
+  name,
+  box,
+  tags: new Map(),
+  mark: null,
+  check: null,
+});
+
+function begun(
+  event: Extract<HouseEvent, { type: 'enrolmentBegun' | 'writingBegun' | 'identifyingBegun' }>,
+): DeskWork {
+  switch (event.type) {
+    case 'enrolmentBegun':
+      return { type: 'enrolment', deck: event.deck, target: event.target, last: null };
+    case 'writingBegun':
+      return { type: 'writing', deck: event.deck, lock: event.lock, written: 0, last: null };
+    case 'identifyingBegun':
+      return { type: 'identify', reader: null, laid: 0 };
+  }
+}
+
 function workOn(
   work: DeskWork | null,
-  event: Extract<HouseEvent, { type: 'tagLaidAtDesk' | 'readerIdentified' }>,
+  event: Extract<HouseEvent, { type: 'tagLaidAtDesk' | 'tagWritten' | 'readerIdentified' }>,
 ): DeskWork | null {
   if (event.type === 'tagLaidAtDesk') {
     return work?.type === 'enrolment' ? { ...work, last: event.result } : work;
   }
+  if (event.type === 'tagWritten') {
+    return work?.type === 'writing' ? noteWritten(work, event) : work;
+  }
   return work?.type === 'identify' ? { ...work, reader: event.reader, laid: work.laid + 1 } : work;
+}
+
+function noteWritten(
+  work: WritingView,
+  { tag, result }: NonNullable<WritingView['last']>,
+): WritingView {
+  const isNew = result === 'written' || result === 'locked';
+  return { ...work, written: work.written + (isNew ? 1 : 0), last: { tag, result } };
 }
 
 function beginCheck(deck: Deck, anew: boolean): Deck {
@@ -103,6 +132,9 @@ const withoutAliases = (
   { aliases }: HouseState,
   goes: (alias: TagId, tag: TagId) => boolean,
 ): HouseState['aliases'] => new Map([...aliases].filter(([alias, tag]) => !goes(alias, tag)));
+
+const withoutTag = (tags: ReadonlySet<TagId>, tag: TagId): ReadonlySet<TagId> =>
+  new Set([...tags].filter((other) => other !== tag));
 
 function inDeck(state: HouseState, id: string, change: (deck: Deck) => Deck): HouseState {
   return { ...state, decks: state.decks.map((deck) => (deck.id === id ? change(deck) : deck)) };

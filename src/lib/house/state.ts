@@ -8,6 +8,8 @@ export interface Deck {
   readonly name: string;
   readonly box: BoxId;
   readonly tags: ReadonlyMap<TagId, Binding>;
+  /** By what tags of this deck name it; null: none was written yet. */
+  readonly mark: string | null;
   /** The count that was begun last, or null. */
   readonly check: DeckCheck | null;
 }
@@ -44,6 +46,8 @@ export interface HouseState {
   readonly decks: readonly Deck[];
   /** Further numbers of bound tags, as other readers tell them (aliases.ts). */
   readonly aliases: ReadonlyMap<TagId, TagId>;
+  /** Tags that were taken from what they stood for: what is written on them is not believed. */
+  readonly released: ReadonlySet<TagId>;
   /** What was said about readers, by their ids. */
   readonly readers: ReadonlyMap<string, ReaderPlace>;
   /** Code of the table at which all readers play that have none of their own. */
@@ -56,6 +60,7 @@ export const emptyHouse: HouseState = {
   erased: new Set(),
   decks: [],
   aliases: new Map(),
+  released: new Set(),
   readers: new Map(),
   readersAt: null,
   work: null,

@@ -1,5 +1,6 @@
 import type { BoxId, TableSetup } from '../games.ts';
 import type { ReaderProblem, ReaderState, TagId } from '../reader/events.ts';
+import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 
 /** A box of cards whose tags are known. */
@@ -66,10 +67,21 @@ export interface EnrolmentView {
   readonly last: EnrolResult | null;
 }
 
+/** The tags of a deck are written as they are laid. */
+export interface WritingView {
+  readonly type: 'writing';
+  readonly deck: string;
+  readonly lock: boolean;
+  /** Tags written since it began. */
+  readonly written: number;
+  readonly last: { readonly tag: TagId; readonly result: WriteResult } | null;
+}
+
 /** What the readers are used for while a page attends to it, in place of playing. */
 export type DeskWork =
   | EnrolmentView
   | { readonly type: 'check'; readonly deck: string }
+  | WritingView
   /** A card laid on a reader shows which one it is; `laid` counts, for the same reader may be shown again. */
   | { readonly type: 'identify'; readonly reader: string | null; readonly laid: number };
 

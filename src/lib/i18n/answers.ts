@@ -52,6 +52,8 @@ export function answerText(
       return format(language, `answers.enrolled.${answer.result}`);
     case 'checked':
       return format(language, `answers.checked.${answer.result}`);
+    case 'to-write':
+      return format(language, 'answers.to-write');
     case 'identified':
       return format(language, 'answers.identified', { reader: answer.reader });
     case 'told':

@@ -34,6 +34,8 @@ export const BRIDGE_ROLES: Readonly<Record<keyof BridgeToServer, Role>> = {
   tap: 'reader',
   readers: 'reader',
   problem: 'reader',
+  written: 'reader',
+  introduce: 'reader',
   waiting: 'reader',
 };
 
@@ -76,6 +78,7 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   renameDeck: 'house',
   enrol: 'house',
   checkDeck: 'house',
+  writeTags: 'house',
   identifyReaders: 'house',
   clearDesk: 'house',
   unbindTag: 'house',

@@ -5,7 +5,8 @@ import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { BoundTag, CheckResult, EnrolResult, HouseView } from '../house/view.ts';
 import type { ReaderHealth } from '../house/health.ts';
-import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
+import type { ReaderName, ReaderProblem, ReaderState, TagId, Tap } from '../reader/events.ts';
+import type { WriteResult } from '../reader/ndef.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import type {
@@ -61,6 +62,8 @@ export interface TapAnswer {
     | { readonly outcome: 'checked'; readonly result: CheckResult['outcome'] }
     /** A page asked which reader this is; nothing was played. */
     | { readonly outcome: 'identified'; readonly reader: ReaderName }
+    /** The reader is to write this on the tag, and to say `written` how that went. */
+    | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
     | { readonly outcome: 'no-table' };
   readonly text: Sentence;
 }
@@ -145,7 +148,24 @@ export interface BridgeAuth {
   readonly secret?: string;
 }
 
+/** What became of writing a tag. */
+export interface Written {
+  /** Of the tap that was answered `to-write`. */
+  readonly tap: string;
+  readonly tag: TagId;
+  readonly result: WriteResult;
+}
+
+/** What an unknown tag says of itself, with the tap to be taken once the house knows it. */
+export interface Introduction {
+  readonly tap: Tap;
+  readonly text: string;
+}
+
 export interface BridgeToServer {
+  written: (written: Written, ack: Ack<Reply<null>>) => void;
+  /** Binds the tag, if the house believes it, and takes the tap. */
+  introduce: (introduction: Introduction, ack: Ack<Reply<TapAnswer>>) => void;
   tap: (tap: Tap, ack: Ack<Reply<TapAnswer>>) => void;
   readers: (readers: readonly ReaderReport[], ack: Ack<Reply<null>>) => void;
   problem: (

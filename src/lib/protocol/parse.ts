@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
+import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
 import type { JoinRequest, PairRequest, ProveRequest } from './entry.ts';
 import type {
@@ -10,9 +11,11 @@ import type {
   DeviceRequest,
   ChoicesRequest,
   HouseRequest,
+  Introduction,
   PreviewRequest,
   ReaderReport,
   TableRequest,
+  Written,
 } from './messages.ts';
 import {
   deviceCommand,
@@ -74,6 +77,9 @@ const report = v.object({
 });
 const reports = v.pipe(v.array(report), v.maxLength(64));
 const waiting = v.object({ taps: count });
+const tagId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8,20}$/));
+const written = v.object({ tap: id, tag: tagId, result: v.picklist(WRITE_RESULTS) });
+const introduction = v.object({ tap, text: v.pipe(v.string(), v.maxLength(LONGEST_TEXT)) });
 const problem = v.object({
   reader: readerName,
   problem: v.picklist(READER_PROBLEMS),
@@ -116,3 +122,13 @@ export const parseWaiting = (raw: unknown): Parsed<{ taps: number }> => parse(wa
 export const parseProblem = (
   raw: unknown,
 ): Parsed<{ reader: string; problem: ReaderProblem; at: number }> => parse(problem, raw);
+
+export const parseWritten = (raw: unknown): Parsed<Written> => parse(written, raw);
+
+/** An introduction; the tag of its tap comes out in our one form. */
+export function parseIntroduction(raw: unknown): Parsed<Introduction> {
+  const parsed = parse(introduction, raw);
+  if (!parsed.ok) return parsed;
+  const laid = parseTap(parsed.value.tap);
+  return laid.ok ? accept({ ...parsed.value, tap: laid.value }) : laid;
+}

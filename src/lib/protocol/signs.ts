@@ -18,6 +18,8 @@ const SIGN_OF: Readonly<Record<Exclude<Heard['outcome'], 'enrolled' | 'checked'>
   unknown: 'unknown',
   'already-seen': 'already-seen',
   identified: 'already-seen',
+  // Shown when it is written or not, not before; a reader that cannot write shows this.
+  'to-write': 'refused',
 };
 
 /** At the desk hands go through a whole deck without a look at the screen. */

@@ -13,11 +13,14 @@ import type {
 } from '../protocol/messages.ts';
 import {
   parseBridgeAuth,
+  parseIntroduction,
   parseProblem,
   parseReaderReports,
   parseTap,
   parseWaiting,
+  parseWritten,
 } from '../protocol/parse.ts';
+import type { Tap } from '../reader/events.ts';
 import { isTallyTable } from '../table/view.ts';
 import type { Access } from './access/access.ts';
 import type { Caller } from './access/caller.ts';
@@ -150,15 +153,28 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
 }
 
 function handlers({ id, data: { bridge } }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
+  const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
+    if (!heard.ok) return heard;
+    if (host.readers.heard(bridge, tap, heard.value)) host.house.refresh();
+    return accept(await withText(heard.value, host.taps.tableOf(bridge, tap.reader), host));
+  };
   return {
     async tap(raw) {
       const tap = parseTap(raw);
       if (!tap.ok) return tap;
-      const heard = await host.taps.take(bridge, tap.value);
-      if (heard.ok && host.readers.heard(bridge, tap.value, heard.value)) host.house.refresh();
-      return heard.ok
-        ? accept(await withText(heard.value, host.taps.tableOf(bridge, tap.value.reader), host))
-        : heard;
+      return worded(tap.value, await host.taps.take(bridge, tap.value));
+    },
+    async introduce(raw) {
+      const said = parseIntroduction(raw);
+      if (!said.ok) return said;
+      return worded(said.value.tap, await host.taps.introduce(bridge, said.value));
+    },
+    async written(raw) {
+      const said = parseWritten(raw);
+      if (!said.ok) return said;
+      const { tap, tag, result } = said.value;
+      await host.house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
+      return accept(null);
     },
     readers(raw) {
       const reports = parseReaderReports(raw);

@@ -21,7 +21,12 @@ export interface DeskWatch {
   stop(): void;
 }
 
-const BEGINNING: readonly HouseCommand['type'][] = ['enrol', 'checkDeck', 'identifyReaders'];
+const BEGINNING: readonly HouseCommand['type'][] = [
+  'enrol',
+  'checkDeck',
+  'writeTags',
+  'identifyReaders',
+];
 const SETTLING: readonly HouseCommand['type'][] = ['assignReader', 'sendReaders'];
 
 export function createDeskWatch(house: HouseHost, awayAtMost: number = AWAY_AT_MOST): DeskWatch {

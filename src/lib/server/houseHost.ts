@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accept, type Result } from '../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../house/decide.ts';
@@ -7,6 +8,7 @@ import { evolveHouse } from '../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
 import { presentReaders, viewHouse } from '../house/viewHouse.ts';
+import { toWrite } from '../house/writing.ts';
 import type { BorderRefusal, TapAnswer } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import { openStream, type StreamKind } from './liveStream.ts';
@@ -91,6 +93,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
         return house.ask(id, (state) => {
           const decided = decideHouse(command, state, {
             id: code,
+            mark: randomBytes(6).toString('hex'),
             readers: presentReaders(readers.list()),
           });
           return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
@@ -113,6 +116,8 @@ function takeAtDesk(
   reader: string,
   state: HouseState,
 ): { events: readonly HouseEvent[]; answer: Heard } {
+  const writing = toWrite(tap.tag, state);
+  if (writing !== null) return { events: [], answer: writing };
   const events = deskTap(tap, reader, state);
   // The work may have ended while the tap waited for its turn.
   const answer = events.map((event) => heardAtDesk(event, tap)).find((heard) => heard !== null);

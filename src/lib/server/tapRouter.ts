@@ -5,7 +5,13 @@ import { lookUpTag } from '../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
 import { presentReaders } from '../house/viewHouse.ts';
-import type { BorderRefusal, BridgeToServer, TapAnswer } from '../protocol/messages.ts';
+import { parseIdentity } from '../house/identity.ts';
+import type {
+  BorderRefusal,
+  BridgeToServer,
+  Introduction,
+  TapAnswer,
+} from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import type { TapCommand } from '../table/commands.ts';
@@ -23,6 +29,8 @@ type Answered = Promise<Result<Heard, BorderRefusal>>;
 export interface TapRouter {
   /** Taps of one bridge are taken one after the other, in the order they came. */
   take(bridge: string, tap: Tap): Answered;
+  /** Lets the house know an unknown tag by what it says of itself, then takes its tap. */
+  introduce(bridge: string, introduction: Introduction): Answered;
   /** Code of the table at which a reader plays, or null. */
   tableOf(bridge: string, reader: string): string | null;
   /** A card that could not be read is asked for again where its reader plays. */
@@ -77,14 +85,20 @@ export function createTapRouter(
     }
   }
 
+  async function take(bridge: string, tap: Tap): Answered {
+    ports.mark(tap.id, 'received');
+    const came = performance.now();
+    const heard = await queues.run(bridge, () => route(bridge, tap));
+    const outcome = heard.ok ? heard.value.outcome : heard.refusal.code;
+    ports.meter.tap(outcome, performance.now() - came);
+    return heard;
+  }
+
   return {
-    async take(bridge, tap) {
-      ports.mark(tap.id, 'received');
-      const came = performance.now();
-      const heard = await queues.run(bridge, () => route(bridge, tap));
-      const outcome = heard.ok ? heard.value.outcome : heard.refusal.code;
-      ports.meter.tap(outcome, performance.now() - came);
-      return heard;
+    take,
+    async introduce(bridge, introduction) {
+      await letKnow(house, introduction);
+      return take(bridge, introduction.tap);
     },
     tableOf: (bridge, reader) => whereIs(bridge, reader).table,
     async misread(bridge, { reader: name, problem, at }) {
@@ -97,6 +111,13 @@ export function createTapRouter(
     },
     idle: () => queues.idle(),
   };
+}
+
+/** What a tag says of itself is asked about once, and only what makes sense. */
+async function letKnow(house: HouseHost, { tap, text }: Introduction): Promise<void> {
+  const identity = parseIdentity(text);
+  if (identity === null) return;
+  await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity });
 }
 
 function lookedUp(tap: Tap, code: string, state: HouseState): Omit<TapCommand, 'role'> {

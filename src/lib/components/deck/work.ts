@@ -5,6 +5,8 @@ export interface DeckWork {
   enrol(target: EnrolmentTarget): void;
   /** `anew` forgets what was counted before. */
   check(anew: boolean): void;
+  /** Writes the tags as they are laid; `lock` makes that last for ever. */
+  write(lock: boolean): void;
   /** Readers play again. */
   stop(): void;
   unbind(tag: string): void;

@@ -38,6 +38,7 @@ export const lab = {
   'lab.sign.checked': 'counted',
   'lab.sign.identified': 'found',
   'lab.sign.told': 'said',
+  'lab.sign.to-write': 'to be written',
   'lab.sign.no-table': 'no table',
   'lab.sign.failed': 'not received',
   'lab.sign.failed.note': 'The server did not take this message ({code}).',

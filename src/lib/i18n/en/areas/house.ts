@@ -9,6 +9,7 @@ import { options } from '../options.ts';
 import { readersPage } from '../readersPage.ts';
 import { sheet } from '../sheet.ts';
 import { trust } from '../trust.ts';
+import { writing } from '../writing.ts';
 
 export const house = {
   ...byHand,
@@ -21,4 +22,5 @@ export const house = {
   ...readersPage,
   ...sheet,
   ...trust,
+  ...writing,
 } satisfies Area<'house'>;

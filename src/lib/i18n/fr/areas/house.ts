@@ -8,6 +8,7 @@ import { options } from '../options.ts';
 import { readersPage } from '../readersPage.ts';
 import { sheet } from '../sheet.ts';
 import { trust } from '../trust.ts';
+import { writing } from '../writing.ts';
 
 /** The pages around the tables: home, decks, the laboratory, the house rules. */
 export const house = {
@@ -21,4 +22,5 @@ export const house = {
   ...readersPage,
   ...sheet,
   ...trust,
+  ...writing,
 } as const;

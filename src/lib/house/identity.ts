@@ -1,0 +1,106 @@
+import { ACTIONS } from '../game/actions.ts';
+import { copiesIn } from '../game/box.ts';
+import { BOXES, GAMES, type BoxId } from '../games.ts';
+import { LONGEST_TEXT } from '../reader/ndef.ts';
+import type { Binding } from '../table/binding.ts';
+
+/** What a tag says of itself, so that any house knows it without enrolment. */
+export interface Identity {
+  /** Of its deck: made at random once, the same in every house. */
+  readonly mark: string;
+  readonly box: BoxId;
+  readonly binding: Binding;
+  /** The name of its deck where it was written. */
+  readonly name: string;
+}
+
+/** Another format needs another number; tags with a number we do not know are left unread. */
+const VERSION = '1';
+const MARK = /^[0-9a-f]{12}$/;
+
+/**
+ * An identity as it is written on a tag: version, mark, box, binding, name and a checksum, as in
+ * `1;3f9a1c2b7d40;1000-bornes;card.accident.2;Maison;8c3f`. Names are percent-encoded and cut to what fits.
+ */
+export function formatIdentity({ mark, box, binding, name }: Identity): string {
+  const fixed = [VERSION, mark, box, formatBinding(binding)].join(';');
+  // Half of a character of two units cannot be encoded.
+  const characters = [...name.replace(/[\ud800-\udfff]/gu, '')];
+  for (let length = characters.length; ; length -= 1) {
+    const body = `${fixed};${encodeURIComponent(characters.slice(0, length).join(''))}`;
+    const text = `${body};${checksum(body)}`;
+    if (text.length <= LONGEST_TEXT || length === 0) return text;
+  }
+}
+
+/** The identity that a text is, or null for one that is none, was written in part, or names what no box holds. */
+export function parseIdentity(text: string): Identity | null {
+  const fields = text.split(';');
+  const [version, mark = '', box, spelled = '', name = '', sum] = fields;
+  const body = fields.slice(0, 5).join(';');
+  if (fields.length !== 6 || version !== VERSION || sum !== checksum(body)) return null;
+  const known = GAMES.find((game) => game === box);
+  const binding = known === undefined ? null : parseBinding(spelled, known);
+  const plain = decoded(name);
+  if (known === undefined || binding === null || plain === null || !MARK.test(mark)) return null;
+  return { mark, box: known, binding, name: plain };
+}
+
+function formatBinding(binding: Binding): string {
+  switch (binding.type) {
+    case 'card':
+      return `card.${binding.card}.${String(binding.copy)}`;
+    case 'side':
+      return `side.${String(binding.side)}`;
+    case 'seat':
+      return `seat.${String(binding.seat)}`;
+    case 'action':
+      return `action.${binding.action}`;
+  }
+}
+
+const MOST_SIDES = 4;
+const MOST_SEATS = 8;
+
+function parseBinding(spelled: string, box: BoxId): Binding | null {
+  const [type, what = '', copy = ''] = spelled.split('.');
+  const number = /^\d$/.test(what) ? Number(what) : Infinity;
+  switch (type) {
+    case 'card': {
+      const isCopy = /^\d{1,3}$/.test(copy) && Number(copy) >= 1;
+      const isThere = isCopy && Number(copy) <= copiesIn(BOXES[box], what);
+      return isThere ? { type, card: what, copy: Number(copy) } : null;
+    }
+    case 'side':
+      return number < MOST_SIDES ? { type, side: number } : null;
+    case 'seat':
+      return number < MOST_SEATS ? { type, seat: number } : null;
+    case 'action': {
+      const action = ACTIONS.find((known) => known === what);
+      return action === undefined ? null : { type, action };
+    }
+    default:
+      return null;
+  }
+}
+
+function decoded(name: string): string | null {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+}
+
+/** CRC-16/CCITT-FALSE, as four digits of hex. */
+function checksum(text: string): string {
+  let sum = 0xffff;
+  for (const char of text) {
+    sum ^= char.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      sum = (sum & 0x8000) === 0 ? sum << 1 : (sum << 1) ^ 0x1021;
+    }
+    sum &= 0xffff;
+  }
+  return sum.toString(16).padStart(4, '0');
+}

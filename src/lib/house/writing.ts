@@ -1,0 +1,35 @@
+import type { TagId } from '../reader/events.ts';
+import type { HouseEvent } from './events.ts';
+import { formatIdentity } from './identity.ts';
+import { lookUpTag } from './lookUp.ts';
+import type { Deck, HouseState } from './state.ts';
+
+/** What a reader is to do with a tag laid while a deck is written, or why nothing. */
+export type ToWrite =
+  | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
+  | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' };
+
+export const beginWriting = (
+  { id, mark }: Deck,
+  lock: boolean,
+  fresh: string,
+): readonly HouseEvent[] => [
+  ...(mark === null ? [{ type: 'deckMarked', deck: id, mark: fresh } as const] : []),
+  { type: 'writingBegun', deck: id, lock },
+];
+
+/** Null when no deck is written any more. Only tags that are bound are written, and with what they are bound to. */
+export function toWrite(tag: TagId, state: HouseState): ToWrite | null {
+  const { work } = state;
+  if (work?.type !== 'writing') return null;
+  const known = lookUpTag(tag, state);
+  if (known === null) return { outcome: 'unknown', why: 'unknown-tag' };
+  const { deck, binding } = known;
+  if (deck.id !== work.deck || deck.mark === null) return { outcome: 'unknown', why: 'other-deck' };
+  const { mark, box, name } = deck;
+  return {
+    outcome: 'to-write',
+    text: formatIdentity({ mark, box, name, binding }),
+    lock: work.lock,
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { BOXES, GAMES } from '#lib/games.ts';
+import { formatIdentity, parseIdentity, type Identity } from '#lib/house/identity.ts';
+import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
+
+const MAISON: Identity = {
+  mark: '3f9a1c2b7d40',
+  box: '1000-bornes',
+  binding: { type: 'card', card: 'accident', copy: 2 },
+  name: 'Maison',
+};
+
+test('is written as the documentation says', () => {
+  expect(formatIdentity(MAISON)).toMatch(
+    /^1;3f9a1c2b7d40;1000-bornes;card\.accident\.2;Maison;[0-9a-f]{4}$/,
+  );
+});
+
+test('every card of every box, and every token, comes back from a tag as it was', () => {
+  const cards = GAMES.flatMap((box) =>
+    BOXES[box].cards.map(({ id, copies }) => ({
+      ...MAISON,
+      box,
+      binding: { type: 'card', card: id, copy: copies } as const,
+    })),
+  );
+  const tokens = [
+    { type: 'side', side: 3 },
+    { type: 'seat', seat: 7 },
+    { type: 'action', action: 'do-not-extend' },
+  ] as const;
+  for (const identity of [...cards, ...tokens.map((binding) => ({ ...MAISON, binding }))]) {
+    const read = textIn(messageBytes(formatIdentity(identity)));
+    expect(parseIdentity(read ?? '')).toEqual(identity);
+  }
+});
+
+test('any name fits, cut short if need be, and changes nothing else', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
+      const text = formatIdentity({ ...MAISON, name });
+      expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT);
+      const read = parseIdentity(text);
+      expect(read).toEqual({ ...MAISON, name: read?.name });
+      expect(name.startsWith(read?.name ?? '!')).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  ['another version', (text: string) => text.replace(/^1/, '2')],
+  ['a changed letter', (text: string) => text.replace('accident', 'accidenz')],
+  ['a part', (text: string) => text.slice(0, -1)],
+  ['nothing', () => ''],
+])('%s is no identity', (_what, change) => {
+  expect(parseIdentity(change(formatIdentity(MAISON)))).toBeNull();
+});
+
+test('a card that the box does not hold is no identity, whatever the checksum', () => {
+  for (const [card, copy] of [
+    ['accident', 99],
+    ['bank-account', 1],
+  ] as const) {
+    const binding = { type: 'card', card, copy } as const;
+    expect(parseIdentity(formatIdentity({ ...MAISON, binding }))).toBeNull();
+  }
+});

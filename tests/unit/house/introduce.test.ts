@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
+import { evolveHouse } from '#lib/house/evolve.ts';
+import { parseIdentity, type Identity } from '#lib/house/identity.ts';
+import { lookUpTag } from '#lib/house/lookUp.ts';
+import { emptyHouse, type HouseState } from '#lib/house/state.ts';
+import { toWrite } from '#lib/house/writing.ts';
+
+const CARD = { type: 'card', card: 'roll' } as const;
+const [ROLL, OTHER_ROLL] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
+const BINDING = { ...CARD, copy: 1 };
+
+/** A house after these commands, its ids made of `name`. */
+function houseOf(name: string, ...commands: readonly AnyHouseCommand[]): HouseState {
+  return commands.reduce((state, command, at) => {
+    const now = { id: `${name}${String(at)}`, mark: `00000000000${name.length}`, readers: [] };
+    const decided = decideHouse(command, state, now);
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    return decided.value.events.reduce((house, event) => evolveHouse(event, house, 0), state);
+  }, emptyHouse);
+}
+
+const lay = (tag: string): AnyHouseCommand => ({
+  type: 'deskTap',
+  tap: { id: tag, reader: 'left', tag, at: 0 },
+  reader: 'b/left',
+});
+
+const HOME = [
+  { type: 'createDeck', name: 'Maison' },
+  { type: 'enrol', deck: 'home0', target: CARD },
+  lay(ROLL),
+  { type: 'writeTags', deck: 'home0', lock: false },
+] as const satisfies readonly AnyHouseCommand[];
+
+/** What the house where the deck was enrolled writes on a tag. */
+function writtenAtHome(tag: string): Identity {
+  const order = toWrite(tag, houseOf('home', ...HOME));
+  const identity = order?.outcome === 'to-write' ? parseIdentity(order.text) : null;
+  if (identity === null) throw new Error(`nothing is written on ${tag}`);
+  return identity;
+}
+
+const introduce = (tag: string, identity = writtenAtHome(ROLL)): AnyHouseCommand => ({
+  type: 'introduceTag',
+  tag,
+  identity,
+});
+
+describe('a deck written at home', () => {
+  test('is known in another house by its first card, under its name', () => {
+    const guests = houseOf('guests', introduce(ROLL));
+    expect(lookUpTag(ROLL, guests)).toMatchObject({ binding: BINDING, deck: { name: 'Maison' } });
+  });
+
+  test('is one deck there, however many of its cards are laid', () => {
+    const second = { ...writtenAtHome(ROLL), binding: { ...CARD, copy: 2 } };
+    const guests = houseOf('guests', introduce(ROLL), introduce(OTHER_ROLL, second));
+    expect(guests.decks.map(({ name, tags }) => [name, tags.size])).toEqual([['Maison', 2]]);
+  });
+
+  test('takes another name where a deck of that name is known', () => {
+    const guests = houseOf('guests', { type: 'createDeck', name: 'Maison' }, introduce(ROLL));
+    expect(guests.decks.map(({ name }) => name)).toEqual(['Maison', 'Maison 2']);
+  });
+});
+
+describe('what a tag says of itself', () => {
+  test('changes nothing about a tag that the house knows', () => {
+    const liar = { ...writtenAtHome(ROLL), binding: { type: 'action', action: 'undo' } as const };
+    const home = houseOf('home', ...HOME, introduce(ROLL, liar));
+    expect(lookUpTag(ROLL, home)?.binding).toEqual(BINDING);
+  });
+
+  test('gives no second tag to a card that has one: it may be a copy', () => {
+    const home = houseOf('home', ...HOME, introduce(OTHER_ROLL));
+    expect(lookUpTag(OTHER_ROLL, home)).toBeNull();
+  });
+
+  test('is not believed of a tag that was taken from its card', () => {
+    const unbind = { type: 'unbindTag', tag: ROLL } as const;
+    const home = houseOf('home', ...HOME, unbind, introduce(ROLL));
+    expect(lookUpTag(ROLL, home)).toBeNull();
+  });
+});
+
+describe('while a deck is written', () => {
+  test('tags of other decks, and those of nobody, are left alone', () => {
+    const home = houseOf('home', ...HOME);
+    expect(toWrite(OTHER_ROLL, home)).toEqual({ outcome: 'unknown', why: 'unknown-tag' });
+    const guests = houseOf(
+      'home',
+      ...HOME,
+      introduce(OTHER_ROLL, { ...writtenAtHome(ROLL), mark: 'ffffffffffff' }),
+    );
+    expect(toWrite(OTHER_ROLL, guests)).toEqual({ outcome: 'unknown', why: 'other-deck' });
+  });
+
+  test('what became of each tag is shown', () => {
+    const said = [
+      { type: 'tagWritten', tag: ROLL, result: 'failed' },
+      { type: 'tagWritten', tag: ROLL, result: 'locked' },
+    ] as const;
+    expect(houseOf('home', ...HOME, ...said).work).toMatchObject({
+      written: 1,
+      last: { tag: ROLL, result: 'locked' },
+    });
+  });
+});
