@@ -32,13 +32,13 @@ export interface Connection extends Line {
 export interface ConnectionParts {
   readonly server: string;
   readonly auth: BridgeAuth;
-  /** Called on every new connection. */
-  connected(): void;
+  /** Called on every new connection, and once when there is none any more. */
+  heard(how: 'connected' | 'out-of-reach'): void;
   say(line: string): void;
 }
 
 /** A connection to the server that comes back by itself, for as long as it takes. */
-export function connect({ server, auth, connected, say }: ConnectionParts): Connection {
+export function connect({ server, auth, heard, say }: ConnectionParts): Connection {
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
     auth: { ...auth },
     // A bridge has one server and no old browser between: no need to begin with polling.
@@ -47,11 +47,10 @@ export function connect({ server, auth, connected, say }: ConnectionParts): Conn
     reconnectionDelayMax: 2_000,
   });
   socket.on('connect', () => {
-    say(`connected to ${server}`);
-    connected();
+    heard('connected');
   });
   socket.on('areYouThere', (ack) => ack());
-  keepTrying(socket, server, say);
+  keepTrying(socket, { server, heard, say });
   return {
     connected: () => socket.connected,
     send: (tap: Tap): Promise<Reply<TapAnswer>> =>
@@ -76,23 +75,27 @@ export function connect({ server, auth, connected, say }: ConnectionParts): Conn
   };
 }
 
-function keepTrying(socket: Socket, server: string, say: (line: string) => void): void {
+type Watcher = Pick<ConnectionParts, 'server' | 'heard' | 'say'>;
+
+function keepTrying(socket: Socket, { server, heard, say }: Watcher): void {
   let said = '';
-  const sayOnce = (line: string) => {
-    if (line !== said) say(line);
-    said = line;
+  const once = (what: string, tell: () => void) => {
+    if (what !== said) tell();
+    said = what;
   };
+  const lost = () => once('lost', () => heard('out-of-reach'));
   const askAgain = () => setTimeout(() => socket.connect(), ASK_AGAIN).unref();
   socket.on('connect', () => (said = ''));
   socket.on('connect_error', (error) => {
-    if (socket.active) return sayOnce(`${server} is out of reach; taps are kept until it is back`);
+    if (socket.active) return lost();
     // Turned away by the server itself: socket.io does not try again then.
-    sayOnce(`${server} turns this bridge away (${error.message}); taps are kept`);
+    const { message } = error;
+    once(message, () => say(`${server} turns this bridge away (${message}); taps are kept`));
     askAgain();
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
-    sayOnce(`lost ${server}; taps are kept until it is back`);
+    lost();
     if (reason === 'io server disconnect') askAgain();
   });
 }

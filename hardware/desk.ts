@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReaderReport, TapAnswer } from '#lib/protocol/messages.ts';
+import type { TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
 import { movesBetween, perceive, presenceOf } from '#lib/reader/presence.ts';
 import { createBacklog } from './backlog.ts';
@@ -7,6 +7,7 @@ import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
 import type { Recorder } from './recorder.ts';
+import { createReports } from './reports.ts';
 import { answerAt } from './tags.ts';
 import type { Trace } from './trace.ts';
 
@@ -33,7 +34,7 @@ export interface Desk {
 
 export function createDesk(parts: DeskParts): Desk {
   const { outbox, trace, recorder, say } = parts;
-  const reports = new Map<ReaderName, ReaderReport>();
+  const reports = createReports(parts.connection, parts.say);
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
   const backlog = createBacklog(outbox, parts.connection);
@@ -62,26 +63,15 @@ export function createDesk(parts: DeskParts): Desk {
     parts.deliver();
   }
 
-  function report(kind: string, name: ReaderName, state: ReaderReport['state'] | null): void {
-    if (reports.get(name)?.state === state) return;
-    if (state === null) reports.delete(name);
-    else reports.set(name, { name, kind, state });
-    reportReaders();
-  }
-
-  function reportReaders(): void {
-    parts.connection().readers([...reports.values()]);
-  }
-
   function reportAll(): void {
-    reportReaders();
+    reports.tell();
     backlog.tell();
   }
 
   /** A late answer must not light up under the card that lies there by now. */
   function answered(tap: Tap, { answer }: TapAnswer): void {
     backlog.answered();
-    const driver = drivers.get(reports.get(tap.reader)?.kind ?? '');
+    const driver = drivers.get(reports.kindOf(tap.reader) ?? '');
     const isNewest = () => newest.get(tap.reader) === tap.id;
     if (driver !== undefined) void answerAt(driver, tap, answer, parts.connection(), isNewest);
   }
@@ -89,7 +79,7 @@ export function createDesk(parts: DeskParts): Desk {
   return {
     host: (kind) => ({
       emit: see,
-      report: (reader, state) => report(kind, reader, state),
+      report: (...how) => reports.report(kind, ...how),
       say,
       now: Date.now,
     }),

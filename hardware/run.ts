@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
 import { beat } from '#lib/process/beat.ts';
+import { serverLine } from '#lib/i18n/readers.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
@@ -11,6 +12,7 @@ import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver } from './readers/index.ts';
 import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
+import { LANGUAGE } from './words.ts';
 
 /** Whatever does not let go by then is left behind, in ms. */
 const END_WITHIN = 1_500;
@@ -26,7 +28,6 @@ function giveUp(line: string): never {
 /** The bridge itself: readers to desk, desk to outbox, outbox to server, and the answers back. */
 export async function run(config: Config): Promise<void> {
   const outbox = openOutboxOf(config);
-  if (outbox.waiting() > 0) say(`${outbox.waiting()} taps of an earlier run wait for the server`);
   const trace = openTrace(config.trace);
   const recorder = openRecorder(config.record, say);
   const desk: Desk = createDesk({
@@ -41,7 +42,9 @@ export async function run(config: Config): Promise<void> {
     server: config.server,
     auth: authOf(config),
     say,
-    connected() {
+    heard(how) {
+      say(serverLine(LANGUAGE, how, { server: config.server, taps: outbox.waiting() }));
+      if (how === 'out-of-reach') return;
       desk.reportAll();
       uplink.deliver();
     },

@@ -20,8 +20,11 @@ export interface Host {
    * that comes up empty may say 'off' at once, and must when it was up before.
    */
   emit(event: ReaderEvent): void;
-  /** How a reader is; `null` takes it off the list. A driver without any reader reports under its own name. */
-  report(reader: ReaderName, state: ReaderState | null): void;
+  /**
+   * How a reader is; `null` takes it off the list. A driver without any reader reports under its own name.
+   * @param remedy the command that helps, where there is one
+   */
+  report(reader: ReaderName, state: ReaderState | null, remedy?: string): void;
   /** One clear line for the person at the terminal. */
   say(line: string): void;
   /** The time now, ms since the epoch. */

@@ -84,7 +84,7 @@ describe('a bridge with simulated readers', () => {
       readers: `simulator:${path}`,
     });
     cleanup.push(bridge.end);
-    await until('it is connected', () => bridge.output().includes('connected to'));
+    await until('it is connected', () => bridge.output().includes('Connected to'));
     await until('its socket is there', () => existsSync(path));
     const hand = connect(path);
     await once(hand, 'connect');
@@ -94,6 +94,23 @@ describe('a bridge with simulated readers', () => {
     await until('the sign is shown', () => signs.length === 1);
     expect(signs).toEqual([{ type: 'sign', reader: 'left', sign: 'accepted' }]);
     hand.destroy();
+  });
+
+  test('tells the terminal how its readers are, and how many taps wait for the server', async () => {
+    const server = await aServer();
+    const bridge = aBridge(server);
+    bridge.send(on(1));
+    await until('the tap is there', () => server.received.length === 1);
+    expect(bridge.output()).toContain('left: Ready. Lay a card.');
+    await server.close();
+    await until('it is missed', () => bridge.output().includes('out of reach: cards laid will be'));
+    bridge.send(on(2));
+    bridge.send(on(3));
+    const back = await startBridgeServer(Number(new URL(server.address).port));
+    cleanup.push(back.close);
+    await until('it is told', () => bridge.output().includes('; 2 cards arrive in order'));
+    bridge.send('{"type":"down","reader":"left"}');
+    await until('it is missed', () => bridge.output().includes('left: Connecting. Plug'));
   });
 
   test('says what it does not understand and goes on', async () => {

@@ -36,7 +36,7 @@ export function runBridge(
   byHand = false,
 ) {
   return spawn(process.execPath, ['--import', 'tsx', 'hardware/bridge.ts', ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, LC_ALL: 'en', ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(byHand ? [] : (['ipc'] as const))],
   });
 }

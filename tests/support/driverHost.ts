@@ -6,6 +6,8 @@ export interface RecordingHost extends Host {
   readonly events: ReaderEvent[];
   readonly states: Map<ReaderName, ReaderState>;
   readonly said: string[];
+  /** Commands that would help, in the order in which they were named. */
+  readonly remedies: string[];
   /** The events as short words: "on left 04…". */
   story(): string[];
 }
@@ -14,15 +16,18 @@ export function recordingHost(): RecordingHost {
   const events: ReaderEvent[] = [];
   const states = new Map<ReaderName, ReaderState>();
   const said: string[] = [];
+  const remedies: string[] = [];
   return {
     events,
     states,
     said,
+    remedies,
     story: () => events.map(tell),
     emit: (event) => void events.push(event),
-    report: (reader, state) => {
+    report: (reader, state, remedy) => {
       if (state === null) states.delete(reader);
       else states.set(reader, state);
+      if (remedy !== undefined && remedies.at(-1) !== remedy) remedies.push(remedy);
     },
     say: (line) => void said.push(line),
     now: () => 1_000,

@@ -117,7 +117,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'devices',
   ],
   process: [],
-  hardware: ['process', 'reader', 'protocol', 'game'],
+  hardware: ['process', 'reader', 'protocol', 'i18n', 'game'],
 };
 
 const PURE = [

@@ -24,13 +24,13 @@ const THIS_MACHINE: Machine = {
   askLibraryAgain: 5_000,
 };
 
-const TO_DO = {
+/** What helps, on Debian and Raspberry Pi OS. */
+const REMEDIES = {
   'no-driver':
-    'no USB reader yet: nfc-pcsc is not built. Run: sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && npm install',
-  'daemon-gone':
-    'no USB reader yet: pcscd is not running. Run: sudo apt install pcscd libccid (installed already: sudo systemctl start pcscd.socket)',
+    'sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && npm install',
+  'daemon-gone': 'sudo apt install pcscd libccid && sudo systemctl start pcscd.socket',
   'no-access':
-    'no USB reader yet: pcscd lets this user not use readers. Set PCSCD_ARGS=--disable-polkit in /etc/default/pcscd and restart pcscd',
+    'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo systemctl restart pcscd',
 } as const;
 
 const TROUBLE = { gone: 'daemon-gone', refused: 'no-access' } as const;
@@ -106,28 +106,18 @@ function start(machine: Machine, host: Host): Running {
 /** Keeps the server's list of readers true: those once seen, or one entry that says what is missing. */
 function watchHealth(host: Host) {
   const seen = new Set<ReaderName>();
-  let said: ReaderState | null = null;
 
-  const reportAll = (state: ReaderState) => {
-    if (seen.size === 0) host.report(NO_READER, state);
-    for (const reader of seen) host.report(reader, state);
+  const reportAll = (state: ReaderState, remedy?: string) => {
+    for (const reader of seen.size === 0 ? [NO_READER] : seen) host.report(reader, state, remedy);
   };
   return {
-    trouble(state: keyof typeof TO_DO): void {
-      reportAll(state);
-      if (said !== state) host.say(TO_DO[state]);
-      said = state;
-    },
-    fine(): void {
-      said = null;
-      reportAll('connecting');
-    },
+    trouble: (state: keyof typeof REMEDIES): void => reportAll(state, REMEDIES[state]),
+    fine: (): void => reportAll('connecting'),
     /** The host, with its readers remembered. */
     host: {
       ...host,
       report(reader: ReaderName, state: ReaderState | null): void {
         if (seen.size === 0) host.report(NO_READER, null);
-        if (!seen.has(reader)) host.say(`reader found: ${reader}`);
         seen.add(reader);
         host.report(reader, state);
       },

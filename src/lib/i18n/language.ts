@@ -9,3 +9,9 @@ export function chooseLanguage(preferred: readonly string[]): Language {
   }
   return 'fr';
 }
+
+/** The language of a terminal, by the settings of its environment. */
+export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+  return chooseLanguage([locale.replace('_', '-')]);
+}

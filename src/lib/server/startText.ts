@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '../i18n/language.ts';
+import { terminalLanguage, type Language } from '../i18n/language.ts';
 
 /** What the programs say in the terminal. */
 const TEXTS = {
@@ -96,7 +96,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** The sentence in the language of the terminal. */
 export function startText(key: StartKey, values: Values = {}): string {
-  const text: string = TEXTS[terminalLanguage()][key];
+  const text: string = TEXTS[terminalLanguage(process.env)][key];
   const filled = { ...values, next: Number(values['port'] ?? 0) + 1 };
   return Object.entries(filled).reduce(
     (sentence, [name, value]) => sentence.replaceAll(`{${name}}`, oneLine(String(value))),
@@ -105,12 +105,6 @@ export function startText(key: StartKey, values: Values = {}): string {
 }
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
-
-function terminalLanguage(): Language {
-  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-  const locale = LC_ALL || LC_MESSAGES || LANG || '';
-  return chooseLanguage([locale.replace('_', '-')]);
-}
 
 /** Says in one line why the program cannot go on, and ends it. */
 export function giveUp(code: number, line: string): never {
