@@ -36,6 +36,8 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
   const pages: readonly [path: string, screen: BrowserContextOptions][] = [
     ['/', PHONE],
     ['/', WIDE],
+    ['/matches', PHONE],
+    ['/matches', WIDE],
     ['/cards', PHONE],
     ['/readers', PHONE],
     ['/lab', WIDE],

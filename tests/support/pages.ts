@@ -12,6 +12,7 @@ export async function openTableAtHome(
 }
 
 async function seatAndCreate(page: Page, players: readonly string[]): Promise<string> {
+  await wholeForm(page);
   await page.getByRole('radio', { name: `${String(players.length)} joueurs`, exact: true }).check();
   for (const [seat, name] of players.entries()) {
     await page.getByRole('textbox', { name: `Nom, place ${String(seat + 1)}` }).fill(name);
@@ -22,6 +23,13 @@ async function seatAndCreate(page: Page, players: readonly string[]): Promise<st
   return href.split('/').at(-1) ?? '';
 }
 
+/** A household that has played before is offered its last table first. */
+async function wholeForm(page: Page): Promise<void> {
+  const change = page.getByTestId('change-household');
+  await page.getByTestId('create-table').or(change).waitFor();
+  if (await change.isVisible()) await change.click();
+}
+
 /** Opens a table of Elevens with the rows as the page proposes them. */
 export async function openElevensAtHome(
   page: Page,
@@ -29,6 +37,7 @@ export async function openElevensAtHome(
   players: readonly string[],
 ): Promise<string> {
   await page.goto(url);
+  await wholeForm(page);
   await page.getByRole('radio', { name: /Elevens/ }).check();
   return seatAndCreate(page, players);
 }

@@ -1,7 +1,9 @@
 import type { ElevensSetup } from '#lib/elevens/atTable.ts';
 import { PLAYERS } from '#lib/elevens/setup.ts';
-import type { GameId } from '#lib/games.ts';
+import type { GameId, TableSetup } from '#lib/games.ts';
+import type { DeckView } from '#lib/house/view.ts';
 import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
+import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type {
   Edition,
   EditionId,
@@ -233,6 +235,24 @@ export function elevensSetupOf(form: TableForm, usualRows: readonly string[]): E
     ...(first === undefined ? {} : { first }),
     deck: form.deck,
   };
+}
+
+/** The setup of whichever game the form is for, with a deck only where one is played with and known. */
+export function tableSetupOf(
+  form: TableForm,
+  decks: readonly DeckView[],
+  usualRows: readonly string[],
+): TableSetup {
+  const deck = deckOf(form, decks);
+  return form.game === 'elevens'
+    ? elevensSetupOf({ ...form, deck }, usualRows)
+    : setupOf({ ...form, deck }, EDITIONS[form.edition]);
+}
+
+/** The deck chosen, as long as the house has it and it is of this game. */
+export function deckOf(form: TableForm, decks: readonly DeckView[]): string | null {
+  const fits = decks.some(({ id, box }) => id === form.deck && box === form.game);
+  return fits && !form.byHand ? form.deck : null;
 }
 
 function optionsOf(form: TableForm, edition: Edition): Options {

@@ -4,6 +4,7 @@ import { deckCheck } from '../deckCheck.ts';
 import { deviceReader } from '../deviceReader.ts';
 import { home } from '../home.ts';
 import { lab } from '../lab.ts';
+import { matches } from '../matches.ts';
 import { options } from '../options.ts';
 import { readersPage } from '../readersPage.ts';
 import { sheet } from '../sheet.ts';
@@ -18,6 +19,7 @@ export const house = {
   ...deviceReader,
   ...home,
   ...lab,
+  ...matches,
   ...options,
   ...readersPage,
   ...sheet,

@@ -1,0 +1,20 @@
+/** What is played after midnight still belongs to the evening before, ms. */
+const NIGHT = 5 * 3600_000;
+
+/** The evening of a moment on this screen's calendar, as YYYY-MM-DD. */
+export function eveningOf(at: number): string {
+  const day = new Date(at - NIGHT);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** An evening as the language writes it; below a chart without its year. */
+export function eveningText(
+  language: string,
+  evening: string,
+  length: 'whole' | 'short' = 'whole',
+): string {
+  const style: Intl.DateTimeFormatOptions =
+    length === 'whole' ? { dateStyle: 'long' } : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(language, style).format(new Date(`${evening}T12:00`));
+}

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing } from '../support/app.ts';
+import { browserMissing, openBrowser, PHONE, watchProblems } from '../support/browser.ts';
+import { openTableAtHome } from '../support/pages.ts';
+import { shortMatch, writeMatches } from '../support/pastMatches.ts';
+import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED history in a browser: ${missing}`);
+
+const at = (day: string) => Date.parse(`${day}T20:00`);
+
+/**
+ * Two evenings, counted by hand. A round has 1 point a km, 100 a safety, 300 a coup-fourré, and 500 for each opponent
+ * without a safety: Bruno's 225 km, safety and coup-fourré are 1125 points against Anne's 300.
+ */
+const PAST = [
+  {
+    code: 'FIRST',
+    at: at('2026-03-06'),
+    events: shortMatch(['Anne', 'Bruno'], [3, 2], { coupFourre: true }),
+  },
+  { code: 'SECND', at: at('2026-03-14'), events: shortMatch(['Anne', 'Zoé'], [4, 1]) },
+  {
+    code: 'GOING',
+    at: at('2026-03-15'),
+    events: shortMatch(['Zoé', 'Bruno'], [1, 0], { finished: false }),
+  },
+];
+
+describe.skipIf(missing !== null)('the history of a house', () => {
+  const folder = scratchFolder();
+  let server: RunningServer;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    await writeMatches(folder.path, PAST);
+    server = await runServer(folder.path);
+    browser = await openBrowser();
+    page = await (await browser.newContext(PHONE)).newPage();
+    problems = watchProblems(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    if (server !== undefined) await stop(server);
+    folder.remove();
+  });
+
+  const found = (count: string) =>
+    page.getByTestId('found').getByText(count, { exact: true }).waitFor();
+  const cellsOf = async (name: string) =>
+    (
+      await page.getByTestId('figures').getByRole('row', { name }).getByRole('cell').allInnerTexts()
+    ).map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
+
+  test('home names what goes on, one tap away, and leads to all matches', async () => {
+    await page.goto(server.url);
+    await page.getByTestId('table-GOING').getByText('Manche 1', { exact: false }).waitFor();
+    expect(await page.getByTestId('table-FIRST').count()).toBe(0);
+    await page.getByRole('link', { name: 'Téléphone de la table GOING' }).waitFor();
+    await page.getByRole('link', { name: 'Toutes les parties' }).click();
+    await found('3 parties');
+  });
+
+  test('its figures are those counted by hand', async () => {
+    // Matches, won, rounds, km a round, coups-fourrés, safeties, biggest round.
+    expect(await cellsOf('Anne')).toEqual(['2', '1', '2', '350', '0', '0', '900']);
+    expect(await cellsOf('Bruno')).toEqual(['1', '1', '1', '225', '1', '1', '1 125']);
+    expect(await cellsOf('Zoé')).toEqual(['1', '0', '1', '100', '0', '0', '600']);
+    await page.getByRole('img', { name: /Parties gagnées de .*Anne.* sur 2 soirées/ }).waitFor();
+    await page.getByText('Les valeurs en tableau').click();
+    const rows = page.getByTestId('evenings').getByRole('row');
+    expect(await rows.nth(2).innerText()).toContain('14 mars 2026');
+  });
+
+  test('a search finds players without accents and dates, and counts only these', async () => {
+    const search = page.getByRole('searchbox', { name: 'Chercher une partie' });
+    await search.fill('zoe');
+    await found('2 parties');
+    await search.fill('14 mars');
+    await found('1 partie');
+    expect(await cellsOf('Anne')).toEqual(['1', '1', '1', '400', '0', '0', '900']);
+    await search.fill('nobody');
+    await page.getByText('Aucune partie ne correspond.').waitFor();
+    await search.fill('');
+    await found('3 parties');
+  });
+
+  test('a past match is watched again from there', async () => {
+    await page.getByRole('link', { name: 'Revoir la partie de la table SECND' }).click();
+    await page.getByTestId('replay-at').getByText('Coup 0 sur').waitFor();
+    await page.goBack();
+    await found('3 parties');
+  });
+
+  test('a match is deleted after being asked twice, and its screens are told', async () => {
+    const other = await (await browser.newContext(PHONE)).newPage();
+    await other.goto(`${server.url}/play/GOING`);
+    await other.getByTestId('turn').waitFor();
+    await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Garder la partie' }).click();
+    await page.getByTestId('match-GOING').waitFor();
+    // By keyboard alone this time.
+    await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Supprimer…' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Oui, supprimer pour toujours' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('La partie de la table GOING est supprimée.').waitFor();
+    await found('2 parties');
+    await other.getByTestId('turn').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+  });
+
+  test('a household plays again with one tap', async () => {
+    await openTableAtHome(page, server.url, ['Anne', 'Bruno']);
+    await page.goto(server.url);
+    await page.getByTestId('play-again').click();
+    await page.getByTestId('table-code').waitFor();
+  });
+});
