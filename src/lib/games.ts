@@ -92,6 +92,7 @@ const EVENTS_OF_1000_BORNES: readonly GameEvent['type'][] = [
   'coupFourrePlayed',
   'extended',
   'drawPileSet',
+  'sheetCorrected',
   'roundEnded',
 ] satisfies readonly MilleBornesEvent['type'][];
 

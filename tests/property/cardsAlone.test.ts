@@ -44,6 +44,7 @@ function layMove(table: Evening, move: Move, { setup }: State): void {
       return;
     case 'setDrawPile':
     case 'endRound':
+    case 'correctSheet':
       throw new Error(`hands alone do not ${move.type}`);
   }
 }

@@ -106,6 +106,13 @@ export class Play {
   endRound(): this {
     return this.#told('ok', { type: 'endRound' });
   }
+  /** The referee puts another value on a line of this player's sheet. */
+  correctSheet(round: number, by: string, line: string, value: number, note = 'Recompté'): this {
+    return this.#told('ok', this.correction(round, by, line, value, note));
+  }
+  correction(round: number, by: string, line: string, value: number, note = 'Recompté'): Move {
+    return { type: 'correctSheet', round, side: this.#sideOf(by), line, value, note };
+  }
   undo(): this {
     return this.#told('ok', { type: 'undo' });
   }

@@ -1,8 +1,10 @@
 import { isDistance, isHazard, isSafety } from '../millebornes/cards.ts';
 import type { Move } from '../millebornes/moves.ts';
 import { aCard, cardName, theCard } from './cardNames.ts';
+import { SCORE_LINES } from '../millebornes/score.ts';
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
+import { scoreLineName } from './scores.ts';
 import {
   ofName,
   sideName,
@@ -50,6 +52,7 @@ function kindOf(move: Move) {
     case 'coupFourre':
     case 'setDrawPile':
     case 'endRound':
+    case 'correctSheet':
       return move.type;
   }
 }
@@ -68,6 +71,7 @@ function valuesOf(
 ): Values {
   if (move.type === 'setDrawPile') return { is: move.is };
   if (move.type === 'endRound') return {};
+  if (move.type === 'correctSheet') return sheetValues(language, move, nameOf);
   const by = { by: move.by, ofBy: ofName(language, move.by) };
   if (move.type === 'extend') return by;
   const { edition } = context;
@@ -80,6 +84,16 @@ function valuesOf(
     ...sideValues(language, context, attacked),
     ...(attacked === null ? {} : { side: nameOf(attacked) }),
   };
+}
+
+function sheetValues(
+  language: Language,
+  { round, side, line, value }: Extract<Move, { type: 'correctSheet' }>,
+  nameOf: (side: number) => string,
+): Values {
+  const known = SCORE_LINES.find((other) => other === line);
+  const name = known === undefined ? line : scoreLineName(language, known);
+  return { round, line: name, value, side: nameOf(side) };
 }
 
 /** The side a hazard hits: the one named, or the only other one. */

@@ -31,6 +31,12 @@ export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
   'already-limited': 'hitOnce',
   'target-not-rolling': 'hitRolling',
   'bad-count': 'pile',
+  'no-such-round': 'sheet',
+  'no-such-side': 'sheet',
+  'no-such-line': 'sheet',
+  'bad-points': 'sheet',
+  'bad-note': 'sheet',
+  'same-points': 'sheet',
 };
 
 /** A refusal in words. */

@@ -1,11 +1,13 @@
 import type { ElevensView } from '../elevens/view.ts';
 import type { EditionId } from '../millebornes/editions/edition.ts';
 import type { MilleBornesView } from '../millebornes/view.ts';
+import type { SheetCorrection } from '../millebornes/state.ts';
 import type { Cell } from '../record/csv.ts';
 import type { TallyScore } from '../tally/sheets.ts';
 import type { TallyMatch } from '../tally/view.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
+import { correctionText } from './scores.ts';
 import { sideName } from './sides.ts';
 import { tallyLineName, tallyLinesOf } from './tally.ts';
 
@@ -32,7 +34,11 @@ function pointsOf(
 interface Scored {
   readonly edition: EditionId | null;
   readonly sides: MilleBornesView['sides'] | TallyMatch['sides'];
-  readonly rounds: readonly { readonly number: number; readonly scores: readonly TallyScore[] }[];
+  readonly rounds: readonly {
+    readonly number: number;
+    readonly scores: readonly TallyScore[];
+    readonly corrections?: readonly SheetCorrection[];
+  }[];
 }
 
 /** For each finished round one row a side, with the match's total so far. */
@@ -41,19 +47,32 @@ function sheetsOf(
   { edition, sides, rounds }: Scored,
 ): readonly (readonly Cell[])[] {
   const lines = tallyLinesOf(edition);
+  const isCorrected = rounds.some(({ corrections }) => corrections !== undefined);
   const head: Cell[] = [
     format(language, 'records.csv.round'),
     format(language, 'records.csv.side'),
     ...lines.map((line) => tallyLineName(language, line)),
     format(language, 'records.csv.total'),
     format(language, 'records.csv.match'),
+    ...(isCorrected ? [format(language, 'records.csv.corrections')] : []),
   ];
   const totals = sides.map(() => 0);
-  const rows = rounds.flatMap(({ number, scores }) =>
+  const rows = rounds.flatMap(({ number, scores, corrections = [] }) =>
     scores.map((score, side): Cell[] => {
       totals[side] = (totals[side] ?? 0) + score.total;
       const points = lines.map((line) => score[line] ?? 0);
-      return [number, sideName({ sides }, side), ...points, score.total, totals[side] ?? 0];
+      const notes = corrections
+        .filter((correction) => correction.side === side)
+        .map((correction) => correctionText(language, correction))
+        .join(' ; ');
+      const sums = [score.total, totals[side] ?? 0];
+      return [
+        number,
+        sideName({ sides }, side),
+        ...points,
+        ...sums,
+        ...(isCorrected ? [notes] : []),
+      ];
     }),
   );
   return [head, ...rows];

@@ -1,5 +1,7 @@
-import type { Edition, Options, Tariff } from '../millebornes/editions/edition.ts';
-import { SCORE_LINES, type ScoreLine } from '../millebornes/score.ts';
+import type { Edition, Options } from '../millebornes/editions/edition.ts';
+import type { ScoreLine } from '../millebornes/score.ts';
+import { sheetLinesOf } from '../millebornes/sheetLines.ts';
+import type { SheetCorrection } from '../millebornes/state.ts';
 import type { FinishedRoundView, MilleBornesView } from '../millebornes/view.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
@@ -27,30 +29,24 @@ export function scoreLinesOf(
     allSafeties: tariff.allSafeties ?? 0,
     rule: (options.shutOut ?? defaults.shutOut ?? 'off').replace('-', ''),
   };
-  return SCORE_LINES.filter((line) => isCounted(tariff, line)).map((line) => ({
+  return sheetLinesOf(tariff).map((line) => ({
     line,
     name: scoreLineName(language, line),
     text: format(language, `scores.${line}.text`, values),
   }));
 }
 
-function isCounted(tariff: Tariff, line: ScoreLine): boolean {
-  switch (line) {
-    case 'delayedAction':
-    case 'noHundreds':
-    case 'extension':
-      return tariff[line] !== undefined;
-    case 'extensionFailed':
-      return tariff.extension !== undefined;
-    case 'distance':
-    case 'safeties':
-    case 'coupsFourres':
-    case 'trip':
-    case 'safeTrip':
-    case 'shutOut':
-      return true;
-  }
-}
+/** What was put right on a line, and why: "Distance : 700 au lieu de 675 (200 oublié)". */
+export const correctionText = (
+  language: Language,
+  { line, value, counted, note }: SheetCorrection,
+): string =>
+  format(language, 'scores.correction', {
+    line: scoreLineName(language, line),
+    value,
+    counted,
+    note,
+  });
 
 /** How a round ended: "Manche 2 : Anne & Alice arrivent au but !" */
 export function roundEndText(

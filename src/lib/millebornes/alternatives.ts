@@ -11,7 +11,7 @@ type Alternatives = readonly Alternative<Move>[];
 
 /** What may really have happened in place of the move, likeliest first; some of it may be illegal. */
 export function alternativesTo(move: Move, { round, setup }: State): Alternatives {
-  if (round === null || move.type === 'endRound') return [];
+  if (round === null || move.type === 'endRound' || move.type === 'correctSheet') return [];
   if (move.type === 'setDrawPile') return counts(move.is, round, setup);
   if (move.type === 'extend') {
     return [{ group: 'same-card', move: { ...move, extend: !move.extend } }];

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { decideCoupFourre } from './decideCoupFourre.ts';
+import { decideSheet } from './correctSheet.ts';
 import { decideDiscard, decidePlay } from './decidePlay.ts';
 import { ending, endsIfNobody } from './ending.ts';
 import type { Event } from './events.ts';
@@ -15,6 +16,7 @@ type Decision = Result<readonly Event[], Refusal>;
 /** What the move makes happen, or the first reason against it. Changes nothing, never throws. */
 export function decide(move: Move, state: State): Decision {
   const { round, setup } = state;
+  if (move.type === 'correctSheet') return decideSheet(move, state);
   if (round === null) return refuse(explain('match-over', move, state));
   if (move.type === 'setDrawPile') return decideDrawPile(move, round, state);
   if (move.type === 'endRound') return accept([endedByReferee(round, state)]);

@@ -6,7 +6,7 @@ import { finishRound } from './scoring.ts';
 import type { Reached, RoundEnd, RoundState, State } from './state.ts';
 
 /** Something that leaves a turn to somebody, or to nobody. */
-export type TurnEvent = Exclude<Event, { readonly type: 'roundEnded' }>;
+export type TurnEvent = Exclude<Event, { readonly type: 'roundEnded' | 'sheetCorrected' }>;
 
 /** The end of a round as it stands; `reached` is the side that has the distance, if one has. */
 export function ending(

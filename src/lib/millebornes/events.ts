@@ -1,4 +1,5 @@
 import type { CardId, Safety } from './cards.ts';
+import type { ScoreLine } from './score.ts';
 import type { FinishedRound } from './state.ts';
 
 /** What has happened in a match. `seat` is who did it, `next` whose turn it is then. */
@@ -30,6 +31,16 @@ export type Event =
     }
   | { readonly type: 'extended'; readonly side: number; readonly to: number; readonly next: number }
   | { readonly type: 'drawPileSet'; readonly is: number; readonly next: number }
+  | {
+      readonly type: 'sheetCorrected';
+      readonly round: number;
+      readonly side: number;
+      readonly line: ScoreLine;
+      readonly value: number;
+      readonly note: string;
+      /** The winners of the match, when it is over with the sheets as they are now. */
+      readonly winners: readonly number[] | null;
+    }
   | {
       readonly type: 'roundEnded';
       readonly round: FinishedRound;

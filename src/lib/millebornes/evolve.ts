@@ -1,4 +1,5 @@
 import { cardIndex, isHazard } from './cards.ts';
+import { afterCorrection } from './correctSheet.ts';
 import { deal } from './deal.ts';
 import type { Event } from './events.ts';
 import { handAfterCard, pileAfterTurn } from './rules/hands.ts';
@@ -13,6 +14,7 @@ type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type 
 /** The state after something happened. Never refuses and changes nothing it is given. */
 export function evolve(event: Event, state: State): State {
   if (event.type === 'roundEnded') return afterRound(event, state);
+  if (event.type === 'sheetCorrected') return afterCorrection(event, state);
   const { round } = state;
   if (round === null) return state;
   const { setup, rounds, counted, totals, winners } = state;
@@ -20,7 +22,7 @@ export function evolve(event: Event, state: State): State {
 }
 
 function evolveRound(
-  event: Exclude<Event, EventOf<'roundEnded'>>,
+  event: Exclude<Event, EventOf<'roundEnded' | 'sheetCorrected'>>,
   round: RoundState,
   setup: Setup,
 ): RoundState {

@@ -22,7 +22,18 @@ export type Move =
   | { readonly type: 'coupFourre'; readonly by: string; readonly card: string }
   | { readonly type: 'extend'; readonly by: string; readonly extend: boolean }
   | { readonly type: 'setDrawPile'; readonly is: number }
-  | { readonly type: 'endRound' };
+  | { readonly type: 'endRound' }
+  | {
+      /** The referee puts another value on one line of a finished round's sheet. */
+      readonly type: 'correctSheet';
+      /** Rounds are numbered from 1, sides from 0. */
+      readonly round: number;
+      readonly side: number;
+      readonly line: string;
+      readonly value: number;
+      /** Why, for whoever looks at the sheet later. */
+      readonly note: string;
+    };
 
 /** Refusals that a table may overrule: the card was laid, and stays. */
 export const OVERRULABLE = [
@@ -53,6 +64,12 @@ export const REFUSALS = [
   'own-side',
   ...OVERRULABLE,
   'bad-count',
+  'no-such-round',
+  'no-such-side',
+  'no-such-line',
+  'bad-points',
+  'bad-note',
+  'same-points',
 ] as const;
 
 export type RefusalCode = (typeof REFUSALS)[number];
@@ -75,7 +92,7 @@ export interface Refusal {
   /** Kilometres missing to the distance to reach. */
   readonly missing?: number;
   readonly distanceToReach?: number;
-  /** The highest draw pile count possible now (`bad-count`). */
+  /** The highest draw pile count possible now (`bad-count`), points (`bad-points`) or characters (`bad-note`). */
   readonly most?: number;
 }
 

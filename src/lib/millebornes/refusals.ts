@@ -1,6 +1,7 @@
 import { isCard, isHazard, SAFETY_AGAINST } from './cards.ts';
 import type { Move, Refusal, RefusalCode } from './moves.ts';
 import { hazardOn } from './rules/rolling.ts';
+import { LONGEST_NOTE, MOST_POINTS } from './score.ts';
 import { unseenCards } from './rules/box.ts';
 import type { RoundState, State } from './state.ts';
 
@@ -23,6 +24,8 @@ export function explain(
   const telling: Telling = { code };
   if ('by' in move) telling.by = move.by;
   if ('card' in move && isCard(move.card)) telling.card = move.card;
+  if (code === 'bad-points') telling.most = MOST_POINTS;
+  if (code === 'bad-note') telling.most = LONGEST_NOTE;
   if (round === null) return telling;
   telling.turn = setup.seats[round.turn] ?? '';
   telling.distanceToReach = round.distanceToReach;

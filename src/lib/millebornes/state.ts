@@ -1,6 +1,6 @@
 import type { CardId, Distance, Hazard, Safety } from './cards.ts';
 import type { EditionId, Options, ShutOut, Tariff } from './editions/edition.ts';
-import type { RoundScore } from './score.ts';
+import type { RoundScore, ScoreLine } from './score.ts';
 import type { SideCount } from './scoring.ts';
 
 /** An edition and its house options brought down to what this table plays; the rules ask nothing else. */
@@ -75,10 +75,22 @@ export interface RoundState {
 export const ROUND_ENDS = ['distance', 'exhausted', 'referee'] as const;
 export type RoundEnd = (typeof ROUND_ENDS)[number];
 
+/** A line of a finished sheet that the referee has put right. */
+export interface SheetCorrection {
+  readonly side: number;
+  readonly line: ScoreLine;
+  /** What the cards gave. */
+  readonly counted: number;
+  readonly value: number;
+  readonly note: string;
+}
+
 export interface FinishedRound {
   readonly end: RoundEnd;
   readonly winner: number | null;
   readonly scores: readonly RoundScore[];
+  /** Absent where the sheet stands as counted. */
+  readonly corrections?: readonly SheetCorrection[];
 }
 
 /** A match: what was agreed, what is finished, and the round going on (null once the match is over). */

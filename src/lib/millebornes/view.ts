@@ -1,7 +1,8 @@
 import type { CardId, Distance, Hazard, Safety } from './cards.ts';
 import type { EditionId } from './editions/edition.ts';
 import type { RefusalCode } from './moves.ts';
-import type { RoundScore } from './score.ts';
+import type { RoundScore, ScoreLine } from './score.ts';
+import type { SheetCorrection } from './state.ts';
 
 /** One side's area of the table, as every screen shows it. */
 export interface SideView {
@@ -37,6 +38,8 @@ export interface FinishedRoundView {
   readonly end: 'distance' | 'exhausted' | 'referee';
   readonly winner: number | null;
   readonly scores: readonly RoundScore[];
+  /** What the referee has put right; absent where the sheet stands as counted. */
+  readonly corrections?: readonly SheetCorrection[];
 }
 
 /** Everything public about a match of 1000 Bornes: hands are counted, never seen. */
@@ -64,6 +67,8 @@ export interface MilleBornesView {
     readonly choices: readonly PlayChoice[];
   } | null;
   readonly rounds: readonly FinishedRoundView[];
+  /** The lines that a sheet of this edition has; none where rounds won are counted. */
+  readonly lines: readonly ScoreLine[];
   readonly totals: readonly number[];
   /** Numbers of the winning sides, null while the match goes on. */
   readonly winners: readonly number[] | null;

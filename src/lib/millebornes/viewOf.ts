@@ -3,6 +3,7 @@ import { decide } from './decide.ts';
 import { playsOf } from './legal.ts';
 import { isLimited, isRolling, topOf } from './rules/rolling.ts';
 import { twoHundreds } from './rules/whyNotDistance.ts';
+import { sheetLinesOf } from './sheetLines.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
 import type { MilleBornesView, PlayChoice, SideView } from './view.ts';
 
@@ -29,6 +30,7 @@ export function viewOf(state: State): MilleBornesView {
     sides: setup.sides.map((_, number) => viewSide(number, state)),
     round: round === null ? null : viewRound(round, state),
     rounds: rounds.map((finished, index) => ({ number: index + 1, ...finished })),
+    lines: sheetLinesOf(setup.rules.tariff),
     totals,
     winners,
     match: setup.rules.match,

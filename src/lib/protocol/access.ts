@@ -59,6 +59,7 @@ const MOVE_ROLES: Readonly<Record<GameMove['type'], Role>> = {
   extend: 'player',
   setDrawPile: 'referee',
   endRound: 'referee',
+  correctSheet: 'referee',
   place: 'player',
   exchange: 'player',
   throwJoker: 'player',

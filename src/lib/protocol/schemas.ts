@@ -29,6 +29,14 @@ export const gameMove = v.variant('type', [
   v.object({ type: v.literal('setDrawPile'), is: count }),
   v.object({ type: v.literal('endRound') }),
   v.object({
+    type: v.literal('correctSheet'),
+    round: count,
+    side: count,
+    line: v.pipe(v.string(), v.maxLength(24)),
+    value: count,
+    note: v.pipe(v.string(), v.maxLength(200)),
+  }),
+  v.object({
     type: v.literal('place'),
     ...place,
     joker: v.exactOptional(v.boolean()),

@@ -1,6 +1,6 @@
 import type { EditionId, Options } from '../millebornes/editions/edition.ts';
 import type { Setup } from '../millebornes/state.ts';
-import type { MilleBornesStep } from './millebornesParse.ts';
+import type { MilleBornesStep, RecordedStep } from './millebornesParse.ts';
 
 /** A move as a record writes it down. */
 export type RecordedMove =
@@ -45,11 +45,13 @@ export function formatMilleBornes(
     sides: setup.sides.map((side) => side.map(nameOf)),
     first: nameOf(setup.first),
     ...(meta === undefined ? {} : { meta }),
-    moves: steps.map(formatStep),
+    moves: steps.filter(isRecorded).map(formatStep),
   };
 }
 
-function formatStep(step: MilleBornesStep): RecordedMove {
+const isRecorded = (step: MilleBornesStep): step is RecordedStep => step.type !== 'correctSheet';
+
+function formatStep(step: RecordedStep): RecordedMove {
   switch (step.type) {
     case 'play': {
       const on = step.on === undefined ? {} : { on: step.on };

@@ -12,12 +12,16 @@ import { errorOf, jsonPath, type Keys, type RecordError } from './error.ts';
  * When a move bears keys of several kinds, `referee` counts before the others, and these in the order of PLAYER_MOVES.
  */
 
+/** A sheet put right is none of the moves of a record (only of its `meta`): a record replays by the rules alone. */
+export type RecordedStep = Exclude<Move, { type: 'correctSheet' }> | { readonly type: 'undo' };
+
+/** What is done at a table: what a record has, and sheets put right. */
 export type MilleBornesStep = Move | { readonly type: 'undo' };
 
 /** A record that can be replayed. */
 export interface MilleBornesRecord {
   readonly setup: Setup;
-  readonly steps: readonly MilleBornesStep[];
+  readonly steps: readonly RecordedStep[];
   readonly meta?: unknown;
 }
 
@@ -39,7 +43,7 @@ type PlayerMove = (typeof PLAYER_MOVES)[number];
 
 type Said = Readonly<Record<string, unknown>>;
 
-const REFEREE = new Map<unknown, (move: Said) => MilleBornesStep>([
+const REFEREE = new Map<unknown, (move: Said) => RecordedStep>([
   ['drawPile', ({ is }) => ({ type: 'setDrawPile', is: typeof is === 'number' ? is : Number.NaN })],
   ['endRound', () => ({ type: 'endRound' })],
   ['undo', () => ({ type: 'undo' })],
@@ -54,7 +58,7 @@ export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, Record
   if (!setup.ok) {
     return refuse({ path: setup.refusal.path, message: setup.refusal.detail });
   }
-  const steps: MilleBornesStep[] = [];
+  const steps: RecordedStep[] = [];
   for (const [at, move] of head.output.moves.entries()) {
     const step = parseStep(move, at);
     if (!step.ok) return step;
@@ -64,7 +68,7 @@ export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, Record
   return accept({ setup: setup.value, steps, ...(meta === undefined ? {} : { meta }) });
 }
 
-function parseStep(raw: unknown, at: number): Result<MilleBornesStep, RecordError> {
+function parseStep(raw: unknown, at: number): Result<RecordedStep, RecordError> {
   const path = ['moves', at];
   if (!isSaid(raw)) return refuse({ path: jsonPath(path), message: 'a move is an object' });
   if ('referee' in raw) return parseReferee(raw, path);
@@ -79,7 +83,7 @@ function parseStep(raw: unknown, at: number): Result<MilleBornesStep, RecordErro
   return parsePlayerMove(kind, raw, path);
 }
 
-function parseReferee(raw: Said, path: Keys): Result<MilleBornesStep, RecordError> {
+function parseReferee(raw: Said, path: Keys): Result<RecordedStep, RecordError> {
   const step = REFEREE.get(raw['referee']);
   return step === undefined
     ? refuse({
@@ -90,7 +94,11 @@ function parseReferee(raw: Said, path: Keys): Result<MilleBornesStep, RecordErro
 }
 
 /** Read by hand and not by a schema: a match has hundreds of moves, and a cold start reads each of them once. */
-function parsePlayerMove(kind: PlayerMove, raw: Said, path: Keys): Result<Move, RecordError> {
+function parsePlayerMove(
+  kind: PlayerMove,
+  raw: Said,
+  path: Keys,
+): Result<RecordedStep, RecordError> {
   const { by, overrule } = raw;
   const said = raw[kind];
   const expected = (key: string, what: string) =>

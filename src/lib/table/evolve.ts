@@ -1,6 +1,6 @@
 import { advance, cutTo, startTimeline, stepBack } from '../game/timeline.ts';
 import { evolveGame, roundNumber, startGame, type GameEvent } from '../games.ts';
-import { endedRound, type Line } from './endedRound.ts';
+import { endedRound, isInterval, type Line } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Step, TableState } from './state.ts';
 
@@ -48,7 +48,7 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
         ...NOTHING_LAID,
         timeline: stepBack(state.timeline) ?? state.timeline,
         line: state.line + 1,
-        interval: false,
+        interval: state.interval && state.timeline.last?.step.move.type === 'correctSheet',
       };
     case 'lineCorrected':
       return lineCorrected(event, state);
@@ -94,7 +94,7 @@ function movePlayed(event: EventOf<'movePlayed'>, state: TableState, at: number)
     // A hand that was counted is complete; the cards of the others still lie there.
     leftovers: state.leftovers.filter(({ by }) => !('by' in move) || by !== move.by),
     timeline,
-    interval: endedRound(timeline),
+    interval: move.type === 'correctSheet' ? state.interval : endedRound(timeline),
   };
 }
 
@@ -115,7 +115,7 @@ function lineCorrected(
     notice: { type: 'corrected', number, change: change.type },
     timeline: { ...corrected, replaced },
     line: state.line + 1,
-    interval: endedRound(corrected),
+    interval: isInterval(corrected),
   };
 }
 

@@ -1,5 +1,5 @@
 import { cutTo } from '../game/timeline.ts';
-import { endedRound, type Line } from './endedRound.ts';
+import { endedRound, isInterval, type Line } from './endedRound.ts';
 import { openTable } from './evolve.ts';
 import type { TableState } from './state.ts';
 import type { LookView } from './view.ts';
@@ -13,7 +13,7 @@ export function lookAt(moves: number, state: TableState): TableState {
   const timeline = cutTo(state.timeline, moves);
   const { setup, looking, line, paused } = state;
   const fresh = openTable({ type: 'tableCreated', setup });
-  return { ...fresh, looking, line, paused, timeline, interval: endedRound(timeline) };
+  return { ...fresh, looking, line, paused, timeline, interval: isInterval(timeline) };
 }
 
 /** What a screen shows that looks back to a move; `position` as in `viewTable`. */

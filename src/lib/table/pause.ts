@@ -1,3 +1,4 @@
+import type { GameMove } from '../games.ts';
 import type { TableCommand } from './commands.ts';
 import { noted, type TableDecision } from './decision.ts';
 import type { TableState } from './state.ts';
@@ -23,9 +24,11 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   pause: false,
 };
 
-/** Whether the command waits until the table plays on. The count of the draw pile is set right, not played. */
+/** Whether the command waits until the table plays on. A count or a sheet is set right, not played. */
 export const isHeldByPause = (command: TableCommand): boolean =>
-  HELD[command.type] && !(command.type === 'move' && command.move.type === 'setDrawPile');
+  HELD[command.type] && !(command.type === 'move' && SET_RIGHT.includes(command.move.type));
+
+const SET_RIGHT: readonly GameMove['type'][] = ['setDrawPile', 'correctSheet'];
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;

@@ -116,7 +116,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
 
   async function lay(move: Move, before: State): Promise<void> {
     if (move.type === 'extend') return touch({ type: 'move', move });
-    if (move.type === 'setDrawPile' || move.type === 'endRound') return;
+    if (!('card' in move)) return;
     if (move.type === 'discard') await token('discard');
     const moves = view().moves;
     await tap(free(move.card));

@@ -12,5 +12,6 @@ export const plays = {
   'plays.setDrawPile':
     'Referee: {is, plural, =0 {the draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}',
   'plays.endRound': 'Referee: end of the round',
+  'plays.correctSheet': 'Referee: round {round}, {side}, {line}: {value, number}',
   'plays.overruled': '{play} (let stand by the table)',
 } as const satisfies Record<keyof typeof french, string>;

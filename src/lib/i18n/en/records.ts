@@ -47,5 +47,6 @@ export const records = {
   'records.csv.player': 'Player',
   'records.csv.points': 'Points scored',
   'records.csv.total': 'Total of the round',
+  'records.csv.corrections': 'Corrected lines',
   'records.csv.match': 'Total of the match',
 } as const satisfies Record<keyof typeof french, string>;

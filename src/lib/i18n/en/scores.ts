@@ -41,6 +41,7 @@ export const scores = {
   'scores.end.referee':
     'Round {number}, ended by the referee: {side} {players, plural, one {wins} other {win}} the round.',
   'scores.end.referee.nobody': 'Round {number}, ended by the referee, without a winner.',
+  'scores.correction': '{line}: {value, number} in place of {counted, number} ({note})',
   'scores.winner': '{side} {players, plural, one {wins} other {win}} the match!',
   'scores.winners': 'The match is shared by {sides}.',
   'scores.target': 'Match to {target, number} points',

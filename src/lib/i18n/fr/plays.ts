@@ -11,5 +11,6 @@ export const plays = {
   'plays.setDrawPile':
     'Arbitre : {is, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}',
   'plays.endRound': 'Arbitre : fin de la manche',
+  'plays.correctSheet': 'Arbitre : manche {round}, {side}, {line} : {value, number}',
   'plays.overruled': '{play} (laissé par la table)',
 } as const;

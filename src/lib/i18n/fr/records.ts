@@ -49,5 +49,6 @@ export const records = {
   'records.csv.player': 'Joueur',
   'records.csv.points': 'Points gagnés',
   'records.csv.total': 'Total de la manche',
+  'records.csv.corrections': 'Lignes corrigées',
   'records.csv.match': 'Total de la partie',
 } as const;

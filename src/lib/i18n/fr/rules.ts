@@ -132,6 +132,9 @@ export const rules = {
   'rules.overrule': 'La table décide',
   'rules.overrule.text':
     'Une carte refusée revient en main. La table peut pourtant la laisser : le coup compte alors, et il est noté comme tel.',
+  'rules.sheet': 'Corriger une feuille',
+  'rules.sheet.text':
+    'Là où les points se comptent ligne par ligne, l’arbitre peut corriger une ligne d’une manche finie, et note pourquoi.',
   'rules.pile': 'Compter la pioche',
   'rules.pile.text':
     'L’arbitre peut corriger le compte de la pioche : de zéro au nombre de cartes pas encore vues.',

@@ -1,0 +1,97 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import { deal } from './deal.ts';
+import type { Event } from './events.ts';
+import type { Move, Refusal } from './moves.ts';
+import { explain } from './refusals.ts';
+import { addScores, winnersAfter } from './rules/matchWinners.ts';
+import { LONGEST_NOTE, MOST_POINTS, type RoundScore, type ScoreLine } from './score.ts';
+import { sheetLinesOf } from './sheetLines.ts';
+import type { FinishedRound, RoundState, SheetCorrection, State } from './state.ts';
+
+/*
+ * The referee puts another value on one line of a finished round. The cards stay as they were laid; what follows from
+ * the sheets follows anew: totals, and whether the match is over. A match that was over goes on with the next round when
+ * nobody has the points any more. The other way round, a table that is between two rounds has its winner at once, but a
+ * round in which cards lie is played out, as at any table: its end decides. No rulebook says anything of this.
+ */
+
+type CorrectSheet = Extract<Move, { readonly type: 'correctSheet' }>;
+type SheetCorrected = Extract<Event, { readonly type: 'sheetCorrected' }>;
+
+export function decideSheet(move: CorrectSheet, state: State): Result<readonly Event[], Refusal> {
+  const { setup, rounds, round } = state;
+  const no = (code: Refusal['code']) => refuse(explain(code, move, state));
+  const { side, value } = move;
+  const finished = rounds[move.round - 1];
+  if (finished === undefined) return no('no-such-round');
+  const score = finished.scores[side];
+  if (score === undefined) return no('no-such-side');
+  const line = sheetLinesOf(setup.rules.tariff).find((known) => known === move.line);
+  if (line === undefined) return no('no-such-line');
+  if (!Number.isInteger(value) || value < 0 || value > MOST_POINTS) return no('bad-points');
+  const note = move.note.trim();
+  if (note === '' || note.length > LONGEST_NOTE) return no('bad-note');
+  if (value === (score[line] ?? 0)) return no('same-points');
+  const corrected = { round: move.round, side, line, value, note };
+  const after = correctedRounds(rounds, corrected);
+  const decides = round === null || isUntouched(round, state);
+  const winners = decides
+    ? winnersAfter(rounds.length, totalsOf(after, state), setup.rules.match)
+    : null;
+  return accept([{ type: 'sheetCorrected', ...corrected, winners }]);
+}
+
+export function afterCorrection(event: SheetCorrected, state: State): State {
+  const { setup } = state;
+  const rounds = correctedRounds(state.rounds, event);
+  const { winners } = event;
+  const goesOn = () => state.round ?? deal(setup, rounds.length + 1);
+  return {
+    ...state,
+    rounds,
+    totals: totalsOf(rounds, state),
+    winners,
+    round: winners === null ? goesOn() : null,
+  };
+}
+
+type Corrected = Omit<SheetCorrected, 'type' | 'winners'>;
+
+function correctedRounds(
+  rounds: readonly FinishedRound[],
+  { round, ...line }: Corrected,
+): readonly FinishedRound[] {
+  return rounds.map((finished, at) => (at === round - 1 ? correct(finished, line) : finished));
+}
+
+/** A line that is corrected again keeps what the cards gave; put back to that, it counts as never corrected. */
+function correct(round: FinishedRound, { side, line, value, note }: Omit<Corrected, 'round'>) {
+  const { corrections: earlier = [], ...sheet } = round;
+  const isSame = (other: SheetCorrection) => other.side === side && other.line === line;
+  const counted = earlier.find(isSame)?.counted ?? round.scores[side]?.[line] ?? 0;
+  const others = earlier.filter((other) => !isSame(other));
+  const corrections =
+    value === counted ? others : [...others, { side, line, counted, value, note }];
+  const scores = round.scores.map((score, at) =>
+    at === side ? withLine(score, line, value) : score,
+  );
+  return { ...sheet, scores, ...(corrections.length === 0 ? {} : { corrections }) };
+}
+
+function withLine(score: RoundScore, line: ScoreLine, value: number): RoundScore {
+  const { [line]: before = 0, ...others } = score;
+  const total = score.total + value - before;
+  return { ...others, ...(value === 0 ? {} : { [line]: value }), total };
+}
+
+const totalsOf = (rounds: readonly FinishedRound[], { setup }: State): readonly number[] =>
+  rounds.reduce(
+    addScores,
+    setup.sides.map(() => 0),
+  );
+
+/** The round is only dealt: no card has been laid or thrown away. */
+function isUntouched({ number, seen }: RoundState, { setup }: State): boolean {
+  const dealt = deal(setup, number).seen;
+  return seen.every((count, card) => count === dealt[card]);
+}

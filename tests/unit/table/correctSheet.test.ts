@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { playText } from '#lib/i18n/plays.ts';
+import { scoreTable } from '#lib/i18n/scoreTable.ts';
+import { replayText } from '#lib/record/replay.ts';
+import { viewLook } from '#lib/table/look.ts';
+import { recordOfTable } from '#lib/table/record.ts';
+import { evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
+import { stateAfter } from '../../support/tableRecord.ts';
+
+const NOTE = '=un 200 oublié';
+
+/** Anne and Alice have driven 100 km; the round is over and the sheet is looked at. */
+function betweenRounds(): Evening {
+  const table = evening(TWO_TEAMS);
+  for (const card of ['roll', 'roll', '100', '200']) table.lay(card);
+  table.touch({ type: 'move', move: { type: 'endRound' } });
+  return table;
+}
+
+const correct = (table: Evening, value: number, note = NOTE) =>
+  table.touch({
+    type: 'move',
+    move: { type: 'correctSheet', round: 1, side: 0, line: 'distance', value, note },
+  });
+
+describe('a sheet corrected at the table', () => {
+  test('is still looked at afterwards, also when it is taken back', () => {
+    const table = betweenRounds();
+    const before = table.view();
+    expect(correct(table, 300).outcome).toBe('accepted');
+    expect(table.view()).toMatchObject({ interval: true, moves: before.moves + 1 });
+    table.touch({ type: 'undo', moves: before.moves + 1 });
+    expect(table.view()).toMatchObject({ interval: true, match: before.match });
+  });
+
+  test('in the next round keeps that round going', () => {
+    const table = betweenRounds();
+    table.touch({ type: 'nextRound' });
+    correct(table, 300);
+    expect(table.view().interval).toBe(false);
+  });
+
+  test('is corrected while the table is paused', () => {
+    const table = betweenRounds();
+    table.touch({ type: 'pause', paused: true });
+    expect(correct(table, 300).outcome).toBe('accepted');
+  });
+
+  test('refused, changes nothing and leaves no card in doubt', () => {
+    const table = betweenRounds();
+    expect(correct(table, 100)).toMatchObject({ refusal: { code: 'same-points' } });
+    expect(table.view().warning).toBeNull();
+  });
+
+  test('is no second end of the round for whoever looks back', () => {
+    const table = betweenRounds();
+    const ends = viewLook('TABLE', 1, 99, stateAfter(table.log())).roundEnds;
+    correct(table, 300);
+    const look = viewLook('TABLE', 1, 99, stateAfter(table.log()));
+    expect(look).toMatchObject({ roundEnds: ends, view: { interval: true } });
+  });
+
+  test('is told in a sentence', () => {
+    const table = betweenRounds();
+    correct(table, 300);
+    const { match, recent } = table.view();
+    const [play] = recent;
+    const told = match.game === '1000-bornes' && play?.move.type === 'correctSheet';
+    expect(told ? playText('fr', match, play.move) : '').toMatch(
+      /^Arbitre.: manche 1, Anne & Alice, Distance.: 300$/,
+    );
+  });
+});
+
+describe('a corrected sheet that is taken home', () => {
+  test('bears the correction and its note in the table of scores', () => {
+    const table = betweenRounds();
+    correct(table, 300);
+    const [head = [], anne = [], bruno = []] = scoreTable('fr', table.view().match);
+    expect(head.at(-1)).toBe('Lignes corrigées');
+    expect(anne.at(-1)).toMatch(/^Distance.: 300 au lieu de 100 \(=un 200 oublié\)$/);
+    expect(bruno.at(-1)).toBe('');
+  });
+
+  test('is beside the moves of the record, which replays by the rules alone', () => {
+    const table = betweenRounds();
+    const plain = recordOfTable(stateAfter(table.log()), { table: 'K7QMR' });
+    correct(table, 300);
+    const record = recordOfTable(stateAfter(table.log()), { table: 'K7QMR' });
+    expect(record.moves).toEqual(plain.moves);
+    expect(record.meta).toEqual({
+      table: 'K7QMR',
+      corrections: [{ round: 1, side: 0, line: 'distance', counted: 100, value: 300, note: NOTE }],
+    });
+    expect(replayText(JSON.stringify(record)).line).toBe(replayText(JSON.stringify(plain)).line);
+  });
+});
