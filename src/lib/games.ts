@@ -10,6 +10,7 @@ import { ELEVENS_BOX } from './elevens/box.ts';
 import { cardOf as elevensCard } from './elevens/cards.ts';
 import type { Event as ElevensEvent } from './elevens/events.ts';
 import { elevens } from './elevens/game.ts';
+import { isElevensMove } from './elevens/isMove.ts';
 import type { Move as ElevensMove, Refusal as ElevensRefusal } from './elevens/moves.ts';
 import type { State as ElevensState } from './elevens/state.ts';
 import type { ElevensView } from './elevens/view.ts';
@@ -29,6 +30,8 @@ import { parseSetup } from './millebornes/setup.ts';
 import type { State as MilleBornesState } from './millebornes/state.ts';
 import type { MilleBornesView } from './millebornes/view.ts';
 import { viewOf as viewMilleBornes } from './millebornes/viewOf.ts';
+
+export { isElevensMove };
 
 /** The one file that names all games: what a table asks of the game played at it. */
 export interface Games {
@@ -72,19 +75,6 @@ export type BoxId = keyof typeof BOXES;
 /** Whether this card is one of the game's. */
 export const hasCard = (card: string, { game }: GameState): boolean =>
   copiesIn(BOXES[game], card) > 0;
-
-const MOVES_OF_ELEVENS: readonly GameMove['type'][] = [
-  'place',
-  'exchange',
-  'throwJoker',
-  'draw',
-  'pass',
-  'end',
-  'leftover',
-] satisfies readonly ElevensMove['type'][];
-
-export const isElevensMove = (move: GameMove): move is ElevensMove =>
-  MOVES_OF_ELEVENS.includes(move.type);
 
 const EVENTS_OF_1000_BORNES: readonly GameEvent['type'][] = [
   'cardPlayed',

@@ -1,6 +1,7 @@
 import { isCard as isElevensCard } from '../elevens/cards.ts';
 import type { CardPlace } from '../game/place.ts';
-import { isElevensMove, type GameMove, type GameRefusal } from '../games.ts';
+import { isElevensMove } from '../elevens/isMove.ts';
+import type { GameMove, GameRefusal } from '../games.ts';
 import type { HouseRefusal } from '../house/commands.ts';
 import type { BorderRefusal, Sentence, TapAnswer } from '../protocol/messages.ts';
 import type { Told } from '../table/answer.ts';

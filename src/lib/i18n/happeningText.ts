@@ -1,4 +1,4 @@
-import { isElevensMove } from '../games.ts';
+import { isElevensMove } from '../elevens/isMove.ts';
 import type { FinishedRoundView } from '../millebornes/view.ts';
 import type { Happening } from '../table/happenings.ts';
 import { isMilleBornesTable, type MilleBornesTable, type TableView } from '../table/view.ts';

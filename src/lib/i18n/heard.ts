@@ -1,5 +1,5 @@
 import { isElevensTable, type PlayedView, type TableView } from '../table/view.ts';
-import { isElevensMove } from '../games.ts';
+import { isElevensMove } from '../elevens/isMove.ts';
 import { noticeText, questionText, refusalWords } from './answers.ts';
 import { elevensPlayText } from './elevens.ts';
 import { nextText } from './elevensAnswers.ts';

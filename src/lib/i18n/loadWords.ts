@@ -7,16 +7,20 @@ type Loaders = { readonly [Name in AreaName]: () => Promise<Area<Name>> };
 /** Written out, because bundlers cut files apart at imports they can read. */
 const LOADERS: Readonly<Record<Language, Loaders>> = {
   fr: {
+    archive: () => import('./fr/areas/archive.ts').then((file) => file.archive),
     everywhere: () => import('./fr/areas/everywhere.ts').then((file) => file.everywhere),
     house: () => import('./fr/areas/house.ts').then((file) => file.house),
     phones: () => import('./fr/areas/phones.ts').then((file) => file.phones),
+    rows: () => import('./fr/areas/rows.ts').then((file) => file.rows),
     sheets: () => import('./fr/areas/sheets.ts').then((file) => file.sheets),
     television: () => import('./fr/areas/television.ts').then((file) => file.television),
   },
   en: {
+    archive: () => import('./en/areas/archive.ts').then((file) => file.archive),
     everywhere: () => import('./en/areas/everywhere.ts').then((file) => file.everywhere),
     house: () => import('./en/areas/house.ts').then((file) => file.house),
     phones: () => import('./en/areas/phones.ts').then((file) => file.phones),
+    rows: () => import('./en/areas/rows.ts').then((file) => file.rows),
     sheets: () => import('./en/areas/sheets.ts').then((file) => file.sheets),
     television: () => import('./en/areas/television.ts').then((file) => file.television),
   },

@@ -1,5 +1,6 @@
 import type { ElevensView } from '../elevens/view.ts';
-import { isElevensMove, type GameMove } from '../games.ts';
+import { isElevensMove } from '../elevens/isMove.ts';
+import type { GameMove } from '../games.ts';
 import type { MilleBornesView, SideView } from '../millebornes/view.ts';
 import { cardName } from './cardNames.ts';
 import { elevensAccepted, nextText } from './elevensAnswers.ts';

@@ -5,6 +5,7 @@ import { tagSeen } from '../../reader/tagSeen.ts';
 import { requestId } from '../requestId.ts';
 import { deviceName } from './deviceName.ts';
 import { keptTaps } from './keptTaps.ts';
+import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type Link } from './pageBridge.ts';
 import { cue } from './signCues.ts';
 import { browserStorage } from './storage.ts';
@@ -43,7 +44,7 @@ let shared: DeviceReader | undefined;
 
 /** The one reader of this page, whichever of the pages is shown; browser only. */
 export function deviceReader(): DeviceReader {
-  return (shared ??= createDeviceReader());
+  return (shared ??= deviceOpened(createDeviceReader()));
 }
 
 function createDeviceReader(): DeviceReader {

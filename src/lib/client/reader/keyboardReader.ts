@@ -1,4 +1,4 @@
-import { deviceReader } from './deviceReader.svelte.ts';
+import type { DeviceReader } from './deviceReader.svelte.ts';
 import { browserStorage } from './storage.ts';
 import { hearWedge } from './wedgeKeys.ts';
 
@@ -9,17 +9,20 @@ const KEY = 'types as a reader';
  * before is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
  */
 export function hearKeyboardReader(): () => void {
-  const device = deviceReader();
-  if (wasHeard()) {
-    device.join();
-    device.report('USB', 'ready');
-  }
+  if (wasHeard()) void openDevice().then((device) => device.join());
   return hearWedge(window, ({ spelling, tags }) => {
     rememberHeard();
-    device.report('USB', 'ready');
     // These readers do not tell when a card leaves: every burst of keys is a card laid.
-    device.take('USB', tags[0] ?? spelling);
+    void openDevice().then((device) => device.take('USB', tags[0] ?? spelling));
   });
+}
+
+/** Most pages never meet such a reader: what it needs is fetched with its first card. */
+async function openDevice(): Promise<DeviceReader> {
+  const { deviceReader } = await import('./deviceReader.svelte.ts');
+  const device = deviceReader();
+  device.report('USB', 'ready');
+  return device;
 }
 
 function wasHeard(): boolean {

@@ -15,6 +15,8 @@ export const common = {
   'common.language.fr': 'Français',
   'common.language.en': 'English',
   'common.skip': 'Skip to content',
+  'common.looking': 'Recorded match: only to look at',
+  'common.lookingBack': 'Looking back',
   'common.connecting': 'Connecting to the server…',
   'common.live': 'Live',
   'common.stale': 'Server away: last known state',

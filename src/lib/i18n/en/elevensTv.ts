@@ -1,7 +1,6 @@
 import type { elevensTv as french } from '../fr/elevensTv.ts';
 
 export const elevensTv = {
-  'elevensTv.title': 'Table {code} · Elevens',
   'elevensTv.full': 'Game with links, jokers and bonus cards',
   'elevensTv.beginner': 'Beginners’ variant',
   'elevensTv.over': 'Game over',

@@ -7,8 +7,6 @@ export const records = {
   'records.json': '(download the match)',
   'records.csv': '(download the scores)',
   'records.downloads': 'Download',
-  'records.looking': 'Recorded match: only to look at',
-  'records.lookingBack': 'Looking back',
   'records.controls': 'Move through the match',
   'records.move': 'Move',
   'records.moveOf': 'Move {move, number} of {length, number}',

@@ -1,6 +1,7 @@
 /** The television at the table. */
 export const tv = {
   'tv.title': 'Table {code} · Mille Bornes',
+  'tv.title.elevens': 'Table {code} · Elevens',
   'tv.round': 'Round {round, number}',
   'tv.goal': '{km, number} km',
   'tv.goalLabel': 'to reach',

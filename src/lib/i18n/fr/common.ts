@@ -13,6 +13,8 @@ export const common = {
   'common.language.fr': 'Français',
   'common.language.en': 'English',
   'common.skip': 'Aller au contenu',
+  'common.looking': 'Partie enregistrée : à regarder seulement',
+  'common.lookingBack': 'Revue de la partie',
   'common.connecting': 'Connexion au serveur…',
   'common.live': 'En direct',
   'common.stale': 'Serveur absent : dernier état connu',

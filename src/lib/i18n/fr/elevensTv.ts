@@ -1,6 +1,5 @@
 /** The television of a game of Elevens. */
 export const elevensTv = {
-  'elevensTv.title': 'Table {code} · Elevens',
   'elevensTv.full': 'Partie avec liaisons, jokers et bonus',
   'elevensTv.beginner': 'Variante pour débutant',
   'elevensTv.over': 'Partie terminée',

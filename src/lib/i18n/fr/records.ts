@@ -6,8 +6,6 @@ export const records = {
   'records.json': '(télécharger la partie)',
   'records.csv': '(télécharger les scores)',
   'records.downloads': 'Télécharger',
-  'records.looking': 'Partie enregistrée : à regarder seulement',
-  'records.lookingBack': 'Revue de la partie',
   'records.controls': 'Avancer dans la partie',
   'records.move': 'Coup',
   'records.moveOf': 'Coup {move, number} sur {length, number}',

@@ -1,6 +1,7 @@
 /** The television at the table. */
 export const tv = {
   'tv.title': 'Table {code} · 1000 Bornes',
+  'tv.title.elevens': 'Table {code} · Elevens',
   'tv.round': 'Manche {round, number}',
   'tv.goal': '{km, number} km',
   'tv.goalLabel': 'à atteindre',

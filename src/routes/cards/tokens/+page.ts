@@ -1,4 +1,4 @@
 import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { PageLoad } from './$types';
 
-export const load: PageLoad = () => loadAreas('house');
+export const load: PageLoad = () => loadAreas('house', 'rows');

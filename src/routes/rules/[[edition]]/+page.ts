@@ -6,7 +6,7 @@ import type { PageLoad } from './$types';
 
 /** The edition whose rules are shown, the classic one when the address names none; or null for Elevens. */
 export const load: PageLoad = async ({ params }) => {
-  await loadAreas('house');
+  await loadAreas('house', 'rows');
   if (params.edition === 'elevens') return { edition: null };
   const id = EDITION_IDS.find((known) => known === (params.edition ?? 'classique'));
   return id === undefined ? error(404) : { edition: EDITIONS[id] };

@@ -3,12 +3,8 @@ import { cards } from '../cards.ts';
 import { common } from '../common.ts';
 import { devices } from '../devices.ts';
 import { deviceSigns } from '../deviceSigns.ts';
-import { elevens } from '../elevens.ts';
-import { elevensTable } from '../elevensTable.ts';
-import { elevensTv } from '../elevensTv.ts';
 import { plays } from '../plays.ts';
 import { readers } from '../readers.ts';
-import { records } from '../records.ts';
 import { refusals } from '../refusals.ts';
 import { rules } from '../rules.ts';
 import { scores } from '../scores.ts';
@@ -22,12 +18,8 @@ export const everywhere = {
   ...common,
   ...devices,
   ...deviceSigns,
-  ...elevens,
-  ...elevensTable,
-  ...elevensTv,
   ...plays,
   ...readers,
-  ...records,
   ...refusals,
   ...rules,
   ...scores,

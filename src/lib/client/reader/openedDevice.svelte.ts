@@ -1,0 +1,11 @@
+import type { DeviceReader } from './deviceReader.svelte.ts';
+
+/** This page's own reader, once something was laid on it; what it needs is only fetched then. */
+let opened: DeviceReader | undefined = $state.raw();
+
+export const openedDevice = (): DeviceReader | undefined => opened;
+
+export function deviceOpened(device: DeviceReader): DeviceReader {
+  opened = device;
+  return device;
+}

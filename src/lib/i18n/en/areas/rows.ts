@@ -1,0 +1,6 @@
+import type { Area } from '../../format.ts';
+import { elevens } from '../elevens.ts';
+import { elevensTable } from '../elevensTable.ts';
+import { elevensTv } from '../elevensTv.ts';
+
+export const rows = { ...elevens, ...elevensTable, ...elevensTv } satisfies Area<'rows'>;

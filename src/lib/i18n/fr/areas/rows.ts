@@ -1,0 +1,6 @@
+import { elevens } from '../elevens.ts';
+import { elevensTable } from '../elevensTable.ts';
+import { elevensTv } from '../elevensTv.ts';
+
+/** Elevens, on whatever page it is played or spoken of. */
+export const rows = { ...elevens, ...elevensTable, ...elevensTv } as const;
