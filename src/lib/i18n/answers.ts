@@ -2,12 +2,10 @@ import { isCard as isElevensCard } from '../elevens/cards.ts';
 import type { CardPlace } from '../game/place.ts';
 import { isElevensMove } from '../elevens/isMove.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { HouseRefusal } from '../house/commands.ts';
-import type { BorderRefusal, Sentence, TapAnswer } from '../protocol/messages.ts';
+import type { Sentence, TapAnswer } from '../protocol/messages.ts';
 import type { Told } from '../table/answer.ts';
 import type { NoticeView, NotNow, QuestionView } from '../table/view.ts';
 import { capitalised, cardName, theCard } from './cardNames.ts';
-import { notAllowedText } from './devices.ts';
 import { elevensPlayText, elevensRefusalText } from './elevens.ts';
 import {
   elevensAccepted,
@@ -158,17 +156,6 @@ function toldText(language: Language, context: WordContext, told: Told): string 
 /** Why a token or a button did nothing. */
 export const notNowText = (language: Language, reason: NotNow): string =>
   format(language, `answers.${reason}`);
-
-/** Why the server's border, or the house, refused a command. */
-export function commandRefusalText(
-  language: Language,
-  refusal: BorderRefusal | HouseRefusal,
-): string {
-  const { code } = refusal;
-  if (code === 'not-allowed') return notAllowedText(language, refusal);
-  // A tap's unknown tag can be bound on the spot; a command's cannot.
-  return format(language, `answers.${code === 'unknown-tag' ? 'unknown-tag-here' : code}`);
-}
 
 function seenText(
   language: Language,

@@ -8,6 +8,7 @@ type Loaders = { readonly [Name in AreaName]: () => Promise<Area<Name>> };
 const LOADERS: Readonly<Record<Language, Loaders>> = {
   fr: {
     archive: () => import('./fr/areas/archive.ts').then((file) => file.archive),
+    doors: () => import('./fr/areas/doors.ts').then((file) => file.doors),
     everywhere: () => import('./fr/areas/everywhere.ts').then((file) => file.everywhere),
     house: () => import('./fr/areas/house.ts').then((file) => file.house),
     phones: () => import('./fr/areas/phones.ts').then((file) => file.phones),
@@ -17,6 +18,7 @@ const LOADERS: Readonly<Record<Language, Loaders>> = {
   },
   en: {
     archive: () => import('./en/areas/archive.ts').then((file) => file.archive),
+    doors: () => import('./en/areas/doors.ts').then((file) => file.doors),
     everywhere: () => import('./en/areas/everywhere.ts').then((file) => file.everywhere),
     house: () => import('./en/areas/house.ts').then((file) => file.house),
     phones: () => import('./en/areas/phones.ts').then((file) => file.phones),

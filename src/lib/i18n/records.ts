@@ -1,6 +1,6 @@
 import type { RecordRefusal } from '../protocol/records.ts';
 import { LONGEST_NAME, MOST_RECORD_BYTES, MOST_RECORD_MOVES } from '../record/limits.ts';
-import { commandRefusalText } from './answers.ts';
+import { commandRefusalText } from './commandRefusals.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 

@@ -5,6 +5,6 @@ import type { PageLoad } from './$types';
 export const ssr = false;
 
 export const load: PageLoad = async ({ data }) => {
-  await loadAreas('house', 'rows');
+  await loadAreas('house', 'rows', 'doors');
   return data;
 };

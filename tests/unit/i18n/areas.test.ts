@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { archive } from '#lib/i18n/fr/areas/archive.ts';
+import { doors } from '#lib/i18n/fr/areas/doors.ts';
 import { everywhere } from '#lib/i18n/fr/areas/everywhere.ts';
 import { house } from '#lib/i18n/fr/areas/house.ts';
 import { phones } from '#lib/i18n/fr/areas/phones.ts';
@@ -16,7 +17,7 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { archive, everywhere, house, phones, rows, sheets, television };
+const AREAS = { archive, doors, everywhere, house, phones, rows, sheets, television };
 const ALL = partsIn(fr);
 
 /** The files that a page's code consists of, without the catalogues. */

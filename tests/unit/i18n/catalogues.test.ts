@@ -65,6 +65,11 @@ describe('the two catalogues', () => {
     ).toEqual([]);
   });
 
+  it('use no skeletons, which pages cannot read (noSkeletons.ts)', () => {
+    expect(offenders(french, (text) => text.includes('::'))).toEqual([]);
+    expect(offenders(english, (text) => text.includes('::'))).toEqual([]);
+  });
+
   it('say nothing twice in the same language', () => {
     expect(offenders(french, (text, key) => text === english[key] && !isTheSameWord(text))).toEqual(
       [],

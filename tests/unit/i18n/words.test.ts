@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSE_REFUSALS } from '#lib/house/commands.ts';
-import {
-  answerText,
-  commandRefusalText,
-  inEachLanguage,
-  notNowText,
-  noticeText,
-} from '#lib/i18n/answers.ts';
+import { answerText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/answers.ts';
+import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
 import { aCard, cardName, theCard, TheCard } from '#lib/i18n/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/options.ts';

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../format.ts';
 import { archive } from './areas/archive.ts';
+import { doors } from './areas/doors.ts';
 import { everywhere } from './areas/everywhere.ts';
 import { house } from './areas/house.ts';
 import { phones } from './areas/phones.ts';
@@ -10,6 +11,7 @@ import { television } from './areas/television.ts';
 /** All messages in English, area by area as in French. */
 export const en = {
   ...archive,
+  ...doors,
   ...everywhere,
   ...house,
   ...phones,

@@ -1,4 +1,5 @@
 import { archive } from './areas/archive.ts';
+import { doors } from './areas/doors.ts';
 import { everywhere } from './areas/everywhere.ts';
 import { house } from './areas/house.ts';
 import { phones } from './areas/phones.ts';
@@ -9,6 +10,7 @@ import { television } from './areas/television.ts';
 /** What the pages of one kind say; each page loads `everywhere` and its own areas. */
 export interface FrenchAreas {
   readonly archive: typeof archive;
+  readonly doors: typeof doors;
   readonly everywhere: typeof everywhere;
   readonly house: typeof house;
   readonly phones: typeof phones;
@@ -24,6 +26,7 @@ export type AreaName = keyof FrenchAreas;
  */
 export const fr = {
   ...archive,
+  ...doors,
   ...everywhere,
   ...house,
   ...phones,

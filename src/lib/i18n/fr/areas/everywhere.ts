@@ -1,7 +1,6 @@
 import { answers } from '../answers.ts';
 import { cards } from '../cards.ts';
 import { common } from '../common.ts';
-import { devices } from '../devices.ts';
 import { deviceSigns } from '../deviceSigns.ts';
 import { plays } from '../plays.ts';
 import { readers } from '../readers.ts';
@@ -16,7 +15,6 @@ export const everywhere = {
   ...answers,
   ...cards,
   ...common,
-  ...devices,
   ...deviceSigns,
   ...plays,
   ...readers,
