@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { keepRunning } from '#lib/process/keepRunning.ts';
+import { needsPairing, pair } from './pairing.ts';
 import { BAD_SETTINGS, readConfig, USAGE, type Config } from './config.ts';
 
 /**
@@ -20,9 +21,21 @@ async function main(): Promise<void> {
   }
   if (config.value === 'help') return console.log(USAGE);
   const isWatched = process.send !== undefined;
-  if (!isWatched) return watchOver(config.value);
+  if (!isWatched) {
+    await letIn(config.value);
+    return watchOver(config.value);
+  }
   const { run } = await import('./run.ts');
   await run(config.value);
+}
+
+/** A bridge of another machine is paired first, and ends with a reason if it is not. */
+async function letIn(config: Config): Promise<void> {
+  if (!needsPairing(config)) return;
+  const paired = await pair(config);
+  if (paired.ok) return;
+  console.error(`bridge: ${paired.refusal}`);
+  process.exit(BAD_SETTINGS);
 }
 
 function watchOver({ alone }: Config): void {

@@ -26,14 +26,21 @@ export interface Config {
   readonly record?: string;
   /** Whether to end when the process that started it ends. */
   readonly alone: boolean;
+  /** Code of the table at which its readers play; they go where the house sends them without it. */
+  readonly table?: string;
+  /** Whether to be let in anew, by a code that the server shows. */
+  readonly pair?: true;
 }
 
-export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],...] [--record FILE] [--alone]
+export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],...] [--record FILE]
+              [--table CODE] [--alone] [--pair]
   --server   where the table companion runs       (http://127.0.0.1:3000)
   --data     folder for taps not yet delivered    (data/bridge)
   --readers  kinds of readers: ${READER_KINDS.join(', ')}   (pcsc)
   --record   file to which all that readers report is added, to be played by replay:FILE
+  --table    code of the table at which its readers play
   --alone    go on when the program that started the bridge ends
+  --pair     be let in anew, by a code that the server shows; the first time it asks by itself
 Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
   BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first)`;
 
@@ -42,7 +49,9 @@ const OPTIONS = {
   data: { type: 'string', default: 'data/bridge' },
   readers: { type: 'string' },
   record: { type: 'string' },
+  table: { type: 'string' },
   alone: { type: 'boolean', default: false },
+  pair: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -67,8 +76,15 @@ export function readConfig(
   if (typeof readers === 'string') return refuse(readers);
   if (values.data === '') return refuse('--data needs the name of a folder');
   if (values.record === '') return refuse('--record needs the name of a file');
-  const { data, alone, record } = values;
-  const told = record === undefined ? {} : { record };
+  const { data, alone, record, table } = values;
+  if (table !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(table)) {
+    return refuse(`--table "${table}" is no code of a table`);
+  }
+  const told = {
+    ...(record === undefined ? {} : { record }),
+    ...(table === undefined ? {} : { table: table.toUpperCase() }),
+    ...(values.pair ? { pair: true as const } : {}),
+  };
   return accept({ server, data, readers, alone, ...fromEnvironment(env), ...told });
 }
 

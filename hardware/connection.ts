@@ -90,7 +90,8 @@ function keepTrying(socket: Socket, { server, heard, say }: Watcher): void {
     if (socket.active) return lost();
     // Turned away by the server itself: socket.io does not try again then.
     const { message } = error;
-    once(message, () => say(`${server} turns this bridge away (${message}); taps are kept`));
+    const todo = 'If it was removed there: run it with --pair';
+    once(message, () => say(`${server} turns this bridge away (${message}); taps are kept. ${todo}`));
     askAgain();
   });
   socket.on('disconnect', (reason) => {

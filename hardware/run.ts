@@ -10,6 +10,7 @@ import { createDesk, type Desk } from './desk.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver } from './readers/index.ts';
+import { storedToken } from './pairing.ts';
 import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
 import { LANGUAGE } from './words.ts';
@@ -78,8 +79,14 @@ function openOutboxOf({ data }: Config): Outbox {
   }
 }
 
-function authOf({ bridge, secret }: Config): BridgeAuth {
-  return secret === undefined ? { bridge } : { bridge, secret };
+function authOf(config: Config): BridgeAuth {
+  const { bridge, table } = config;
+  const secret = config.secret ?? storedToken(config);
+  return {
+    bridge,
+    ...(secret === null ? {} : { secret }),
+    ...(table === undefined ? {} : { table }),
+  };
 }
 
 /** The same connection, with the times of each tap written down. */

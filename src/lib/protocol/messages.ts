@@ -146,6 +146,8 @@ export interface BridgeAuth {
   readonly bridge: string;
   /** The secret both got from `npm start`; the simulator page has none and needs the lab to be allowed. */
   readonly secret?: string;
+  /** The table at which its readers are to play. */
+  readonly table?: string;
 }
 
 /** What became of writing a tag. */

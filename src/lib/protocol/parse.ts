@@ -69,6 +69,7 @@ const proveRequest = v.object({ request: id, code: v.pipe(v.string(), v.maxLengt
 const bridgeAuth = v.object({
   bridge: id,
   secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+  table: v.exactOptional(tableCode),
 });
 const report = v.object({
   name: readerName,

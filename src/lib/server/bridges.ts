@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../devices/roles.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
+import { readerId } from '../house/readers.ts';
 import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
 import type { WordContext } from '../i18n/sides.ts';
@@ -8,6 +10,7 @@ import { BRIDGE_ROLES } from '../protocol/access.ts';
 import type {
   BorderRefusal,
   BridgeToServer,
+  ReaderReport,
   ServerToBridge,
   TapAnswer,
 } from '../protocol/messages.ts';
@@ -41,6 +44,8 @@ interface BridgeData {
   readonly trusted: boolean;
   /** Who brings the taps; null: the bridge that this machine has started. */
   readonly caller: Caller | null;
+  /** The table at which its readers are to play. */
+  readonly table: string | null;
 }
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
@@ -89,16 +94,16 @@ function admit(
 ): Result<BridgeData, BorderRefusal> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
-  const { bridge, secret: told } = auth.value;
+  const { bridge, secret: told, table = null } = auth.value;
   const page = callerAt(socket);
   if (told !== undefined && sameSecret(told, secret)) {
-    return accept({ bridge, trusted: true, caller: null });
+    return accept({ bridge, trusted: true, caller: null, table });
   }
   const caller = told === undefined ? page : { ...page, here: false, token: hashToken(told) };
   const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
   const namesOther = told === undefined && trusted.has(bridge);
   return isReader && !namesOther
-    ? accept({ bridge, trusted: told !== undefined, caller })
+    ? accept({ bridge, trusted: told !== undefined, caller, table })
     : refuse({ code: 'not-allowed', needs: 'reader' });
 }
 
@@ -136,6 +141,18 @@ function cutRemoved(socket: BridgeSocket, { devices }: Access): void {
   socket.disconnect(true);
 }
 
+/** Sends each reader once to the table that its bridge named; where the house sends it later, it stays. */
+function sender({ bridge, table }: BridgeData, host: Host) {
+  const sent = new Set<string>();
+  return async (reports: readonly ReaderReport[]): Promise<void> => {
+    const readers = reports.map(({ name }) => readerId(bridge, name)).filter((id) => !sent.has(id));
+    if (table === null || readers.length === 0) return;
+    readers.forEach((reader) => sent.add(reader));
+    const reply = await host.house.ask(randomUUID(), { type: 'sendReaders', readers, table });
+    if (!reply.ok) log.warn('readers not sent', { bridge, table, code: reply.refusal.code });
+  };
+}
+
 /** Says so when another program is at work under the same name, and is not only an old connection. */
 async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
   const { bridge } = socket.data;
@@ -152,7 +169,9 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
   }
 }
 
-function handlers({ id, data: { bridge } }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
+function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
+  const { bridge } = data;
+  const sendToTable = sender(data, host);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;
     if (host.readers.heard(bridge, tap, heard.value)) host.house.refresh();
@@ -176,11 +195,12 @@ function handlers({ id, data: { bridge } }: BridgeSocket, host: Host): Handlers<
       await host.house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
       return accept(null);
     },
-    readers(raw) {
+    async readers(raw) {
       const reports = parseReaderReports(raw);
       if (!reports.ok) return reports;
       host.readers.report(bridge, id, reports.value);
       host.house.refresh();
+      await sendToTable(reports.value);
       return accept(null);
     },
     waiting(raw) {

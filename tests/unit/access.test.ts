@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { decideDevices, type Asked, type StoredCommand } from '#lib/devices/decide.ts';
+import type { DeviceEvent } from '#lib/devices/events.ts';
+import { evolveDevices } from '#lib/devices/evolve.ts';
+import { reaches, ROLES } from '#lib/devices/roles.ts';
+import {
+  holderOf,
+  IDLE_AT_MOST,
+  noDevices,
+  roleOf,
+  type DevicesState,
+} from '#lib/devices/state.ts';
+import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
+import { createPairings } from '#lib/server/access/pairing.ts';
+
+describe('roles', () => {
+  test('reach what is less, and a reader nothing but taps and watching', () => {
+    const reached = ROLES.map((role) => ROLES.filter((least) => reaches(role, least)));
+    expect(reached).toEqual([
+      ['viewer'],
+      ['viewer', 'reader'],
+      ['viewer', 'player'],
+      ['viewer', 'player', 'referee'],
+      ['viewer', 'reader', 'player', 'referee', 'house'],
+    ]);
+  });
+});
+
+describe('an invitation', () => {
+  const NOON = Date.UTC(2026, 10, 21, 12);
+  const HOUR = 60 * 60_000;
+  const table = { to: 'play', table: 'ABC234', times: 0 } as const;
+  const text = writeInvitation('key', table, endOfPlay(NOON + 1));
+
+  test('counts for twelve hours, and then no longer', () => {
+    expect(isInvitation('key', table, text, NOON + 12 * HOUR)).toBe(true);
+    expect(isInvitation('key', table, text, NOON + 13 * HOUR)).toBe(false);
+  });
+
+  test('stands still for an hour', () => {
+    expect(endOfPlay(NOON + 1)).toBe(endOfPlay(NOON + HOUR));
+  });
+
+  test.each([
+    ['by another key', 'other', table],
+    ['to another table', 'key', { ...table, table: 'ABC235' }],
+    ['from before somebody was removed', 'key', { ...table, times: 1 }],
+    ['to the house', 'key', { to: 'house' } as const],
+  ])('is worth nothing %s', (_, key, what) => {
+    expect(isInvitation(key, what, text, NOON)).toBe(false);
+  });
+
+  test.each(['', '.', 'x', text.slice(1), text.slice(0, -1), `z${text}`, text.replace('.', '..')])(
+    'is not "%s"',
+    (forged) => expect(isInvitation('key', table, forged, NOON)).toBe(false),
+  );
+});
+
+describe('devices', () => {
+  const at = 1_000;
+  const after = (...events: readonly DeviceEvent[]): DevicesState =>
+    events.reduce((state, event) => evolveDevices(event, state, at), noDevices);
+  const admitted = (device: string): readonly DeviceEvent[] => [
+    {
+      type: 'deviceAdmitted',
+      device,
+      token: `hash ${device}`,
+      name: null,
+      kind: 'phone',
+      grant: 'player',
+    },
+    { type: 'deviceJoined', device, table: 'ABC234' },
+  ];
+  const both = after(...admitted('one'), ...admitted('two'));
+  const here = (by: string): Asked => ({ by, present: () => true });
+  function asked(state: DevicesState, command: StoredCommand, who: Asked): DevicesState {
+    const decided = decideDevices(command, state, who);
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    return decided.value.reduce((now, event) => evolveDevices(event, now, at), state);
+  }
+  const take = { type: 'takeReferee', table: 'ABC234' } as const;
+  const role = (id: string, state: DevicesState) =>
+    roleOf(state.devices.get(id) ?? null, 'ABC234', state);
+
+  test('have a token that counts until it was idle for eight weeks', () => {
+    expect(holderOf('hash one', both, at + IDLE_AT_MOST)?.id).toBe('one');
+    expect(holderOf('hash one', both, at + IDLE_AT_MOST + 1)).toBeNull();
+  });
+
+  test('have one referee, whose part may be taken once they are away', () => {
+    const led = asked(both, take, here('one'));
+    expect([role('one', led), role('two', led)]).toEqual(['referee', 'player']);
+    expect(decideDevices(take, led, here('two'))).toMatchObject({ ok: false });
+    const away = { by: 'two', present: (device: string) => device !== 'one' };
+    expect(role('two', asked(led, take, away))).toBe('referee');
+  });
+
+  test('lose their token with their last table, and the referee part with it', () => {
+    const led = asked(both, take, here('two'));
+    const out = asked(led, { type: 'turnOut', table: 'ABC234', device: 'two' }, here('one'));
+    expect(holderOf('hash two', out, at)).toBeNull();
+    expect([...out.referees]).toEqual([]);
+    expect(out.turnedOut.get('ABC234')).toBe(1);
+  });
+});
+
+test('a code for pairing counts for a minute', () => {
+  let now = 0;
+  const pairings = createPairings(
+    () => now,
+    () => undefined,
+  );
+  const request = { as: 'house', name: null, kind: 'phone', address: '192.168.1.7' } as const;
+  const asked = pairings.ask(request);
+  now = 60_000;
+  expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({
+    refusal: { code: 'no-request' },
+  });
+  expect(pairings.list()).toEqual([]);
+  pairings.stop();
+});
