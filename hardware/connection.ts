@@ -91,7 +91,9 @@ function keepTrying(socket: Socket, { server, heard, say }: Watcher): void {
     // Turned away by the server itself: socket.io does not try again then.
     const { message } = error;
     const todo = 'If it was removed there: run it with --pair';
-    once(message, () => say(`${server} turns this bridge away (${message}); taps are kept. ${todo}`));
+    once(message, () =>
+      say(`${server} turns this bridge away (${message}); taps are kept. ${todo}`),
+    );
     askAgain();
   });
   socket.on('disconnect', (reason) => {

@@ -6,6 +6,7 @@ const LEAST = new Map<string, Role>([
   ['/cards', 'house'],
   ['/readers', 'house'],
   ['/devices', 'house'],
+  ['/matches', 'house'],
   ['/lab', 'house'],
   ['/reader', 'reader'],
 ]);
