@@ -6,7 +6,7 @@ import type { TallyTableView } from '../tally/view.ts';
 import { ANSWER_WITHIN, connection } from './connection.ts';
 import type { Connection } from './follow.ts';
 import type { KeptRequest } from './keptRequests.ts';
-import { liveTable } from './liveTable.svelte.ts';
+import { liveTable, type LiveTable } from './liveTable.svelte.ts';
 import { outbox } from './outbox.ts';
 import { recallView, rememberView } from './rememberedView.ts';
 import { sheetPost, type SheetPost } from './sheetPost.ts';
@@ -24,6 +24,8 @@ export interface LiveSheet {
   readonly refused: readonly KeptRequest[];
   /** Writes at once and sends when it can. A refusal that can be seen here is answered, and nothing is sent. */
   write(command: TallyCommand): TallyRefusal | null;
+  /** Asks a table of cards for something. */
+  send: LiveTable['send'];
   /** Takes back what was done last, here or on another phone. */
   undo(): void;
   /** Somebody has looked at a change that was refused. */
@@ -78,6 +80,7 @@ export function liveSheet(code: () => string): LiveSheet {
       if (refusal === null) letters?.add(command);
       return refusal;
     },
+    send: (command) => table.send(command),
     undo() {
       if (letters?.withdraw() === true || view === null) return;
       letters?.add({ type: 'undo', changes: view.changes });
