@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openConnection, type ScreenSocket } from '#lib/client/connection.ts';
+import { openConnection, type ScreenSocket } from '#lib/client/socket.ts';
 import { follow, type Followed } from '#lib/client/follow.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import { requestId } from '#lib/client/requestId.ts';

@@ -8,7 +8,7 @@ import {
   type TapAnswer,
 } from '../protocol/messages.ts';
 import type { Line } from '../protocol/uplink.ts';
-import { ANSWER_WITHIN } from './connection.ts';
+import { ANSWER_WITHIN } from './socket.ts';
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 

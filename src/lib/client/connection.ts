@@ -1,12 +1,6 @@
-import { io, type Socket } from 'socket.io-client';
-import { SCREENS, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
+import { SCREENS } from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
-
-export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
-
-/** How long a screen waits for an answer before it asks again, in ms. */
-export const ANSWER_WITHIN = 4_000;
-const KNOCK_AGAIN_AFTER = 2_000;
+import { openConnection, type ScreenSocket } from './socket.ts';
 
 let shared: ScreenSocket | undefined;
 
@@ -24,21 +18,4 @@ export function comeInAnew(): void {
 function openHere(): ScreenSocket {
   void arrive(comeInAnew);
   return openConnection(SCREENS);
-}
-
-/** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
-export function openConnection(address: string): ScreenSocket {
-  const socket: ScreenSocket = io(address, {
-    reconnectionDelay: 300,
-    reconnectionDelayMax: 3_000,
-    randomizationFactor: 0.3,
-  });
-  // socket.io gives up for good after these two; a television has nobody who would press reload.
-  socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), KNOCK_AGAIN_AFTER);
-  });
-  socket.on('connect_error', () => {
-    if (!socket.active) setTimeout(() => socket.connect(), KNOCK_AGAIN_AFTER);
-  });
-  return socket;
 }

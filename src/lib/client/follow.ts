@@ -1,5 +1,5 @@
 import type { Reply } from '../protocol/messages.ts';
-import type { ScreenSocket } from './connection.ts';
+import type { ScreenSocket } from './socket.ts';
 
 /**
  * How far a view may be believed: `connecting` there is none yet, `live` it is the newest, `stale` the server

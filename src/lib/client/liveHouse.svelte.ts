@@ -1,7 +1,8 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { HouseView } from '../house/view.ts';
 import type { Reply } from '../protocol/messages.ts';
-import { ANSWER_WITHIN, connection } from './connection.ts';
+import { connection } from './connection.ts';
+import { ANSWER_WITHIN } from './socket.ts';
 import { follow, type Connection, type Followed } from './follow.ts';
 import { outbox } from './outbox.ts';
 import { requestId } from './requestId.ts';

@@ -1,7 +1,8 @@
 import type { MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import type { Reply } from '../protocol/messages.ts';
-import { ANSWER_WITHIN, connection } from './connection.ts';
+import { connection } from './connection.ts';
+import { ANSWER_WITHIN } from './socket.ts';
 import { follow, type Connection, type Followed } from './follow.ts';
 import { matchesSource } from './matchesSource.ts';
 import { outbox } from './outbox.ts';

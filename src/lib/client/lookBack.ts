@@ -1,5 +1,5 @@
 import type { LookView } from '../table/view.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Connection } from './follow.ts';
 
 /** What a page that looks back shows. */

@@ -1,6 +1,6 @@
 import { isOver } from '../history/summary.ts';
 import { withChange, type MatchesView } from '../history/view.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Source } from './follow.ts';
 
 /** The matches of the house, all of them or those going on; the server tells only what has changed. */

@@ -5,7 +5,8 @@ import type {
   PreviewReply,
 } from '../table/correct/correction.ts';
 import type { LookView } from '../table/view.ts';
-import { ANSWER_WITHIN, connection, type ScreenSocket } from './connection.ts';
+import { connection } from './connection.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** What a page asks about the past of a table; null when no answer comes in time. Nothing is changed by asking. */
 export interface Past {

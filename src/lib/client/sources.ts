@@ -1,7 +1,7 @@
 import type { AccessView } from '../devices/view.ts';
 import type { HouseView } from '../house/view.ts';
 import type { AnyTableView } from '../table/view.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './connection.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Source } from './follow.ts';
 
 /** One table, followed by its code. */

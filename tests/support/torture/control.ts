@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ScreenSocket } from '#lib/client/connection.ts';
+import type { ScreenSocket } from '#lib/client/socket.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TableView } from '#lib/table/view.ts';

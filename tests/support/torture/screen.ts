@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import type { ScreenSocket } from '#lib/client/connection.ts';
+import type { ScreenSocket } from '#lib/client/socket.ts';
 import { follow } from '#lib/client/follow.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import { tableSource } from '#lib/client/sources.ts';

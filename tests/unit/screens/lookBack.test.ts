@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ScreenSocket } from '#lib/client/connection.ts';
+import type { ScreenSocket } from '#lib/client/socket.ts';
 import { lookBack, type LookedBack } from '#lib/client/lookBack.ts';
 import { viewLook } from '#lib/table/look.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
