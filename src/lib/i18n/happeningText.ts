@@ -5,7 +5,6 @@ import { isMilleBornesTable, type MilleBornesTable, type TableView } from '../ta
 import { anyPlayText, noticeText, questionText, refusalWords } from './answers.ts';
 import { elevensAccepted, notedText } from './elevensAnswers.ts';
 import { format } from './format.ts';
-import { withoutHeadline } from './heard.ts';
 import type { Language } from './language.ts';
 import { spokenPlay } from './plays.ts';
 import { roundEndText, winnersText } from './scores.ts';
@@ -76,7 +75,7 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 
 function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {
   const { headline, text, hint } = refusalWords(language, match, warning.refusal);
-  return `${sentence(headline)} ${withoutHeadline(text, headline)} ${hint}`;
+  return text.startsWith(headline) ? `${text} ${hint}` : `${sentence(headline)} ${text} ${hint}`;
 }
 
 function raceText(

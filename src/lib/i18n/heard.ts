@@ -35,6 +35,6 @@ export function urgentHeard(language: Language, view: TableView): string {
   return notice === null ? '' : noticeText(language, match satisfies WordContext, notice);
 }
 
-/** A text that begins with its own headline is not said twice. */
+/** A text whose first sentence is its own headline is not said twice. */
 export const withoutHeadline = (text: string, headline: string): string =>
-  text.startsWith(headline) ? text.slice(headline.length).trim() : text;
+  text.startsWith(headline) && /[.!?]$/.test(headline) ? text.slice(headline.length).trim() : text;

@@ -11,14 +11,16 @@ let synth: Synthesizer | null = null;
 let reader: Voice | null = null;
 let awake = $state(true);
 /** Null until somebody has chosen. */
-let chosen: Readonly<Record<Means, boolean | null>> = $state.raw({ sounds: null, voice: null });
+let chosen: Readonly<Record<Means, boolean | null>> = $state.raw({
+  sounds: remembered('sounds'),
+  voice: remembered('voice'),
+});
 let opened = false;
 
 /** Opens the ears of this page; browser only. */
 export function openHearing(): void {
   if (opened) return;
   opened = true;
-  chosen = { sounds: remembered('sounds'), voice: remembered('voice') };
   synth = synthesizer(() => (awake = synth?.awake ?? true));
   awake = synth?.awake ?? true;
   reader = voice();
