@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
   const http = upgrading(createServer(answerBy('http')));
   const port = await listen(http, config.value);
+  makeFolder(config.value);
   const https = await openHttps(config.value);
   const httpsPort = https === null ? null : portOf(https, 0);
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
@@ -31,6 +33,16 @@ async function main(): Promise<void> {
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
+}
+
+/** Certificates and database lie there; without it nothing else needs to be tried. */
+function makeFolder({ data }: ServerConfig): void {
+  try {
+    mkdirSync(data, { recursive: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    giveUp(1, startText('no-database', { why }));
+  }
 }
 
 /** Pages and sockets by one of the two protocols. */

@@ -237,7 +237,7 @@ describe('what cannot work is said in one line, and ends with a code', () => {
     writeFileSync(join(folder.path, 'data', 'table-companion.sqlite'), 'x'.repeat(5000));
     const { code, line } = await gaveUp(started('--port', '0'));
     expect(code).toBe(1);
-    expect(line).toMatch(/database cannot be opened.*not a database/);
+    expect(line).toMatch(/database is damaged.*not a database.*npm run restore -- latest/);
   });
 
   it('a setting of the server alone', async () => {
