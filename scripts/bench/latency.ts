@@ -95,7 +95,7 @@ async function startBridge(server: string, folder: string, secret: string, trace
   let output = '';
   process_.stdout.on('data', (text: Buffer) => (output += text.toString()));
   process_.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  await until('the bridge is connected', () => output.includes('connected'));
+  await until('the bridge is connected', () => /Connected|Relié/.test(output));
   await until('its socket is there', () => existsSync(socketFile));
   const socket = connect(socketFile);
   await once(socket, 'connect');

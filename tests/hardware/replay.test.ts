@@ -37,7 +37,7 @@ const EVENING = Array.from({ length: 60 }, (_, n) => {
 test('an evening that was recorded is the same taps in the same order when it is played back', async () => {
   const file = join(aFolder(), 'evening.jsonl');
   const evening = await aBridge('simulator', file);
-  await until('the bridge is connected', () => evening.bridge.output().includes('connected'));
+  await until('the bridge is connected', () => evening.bridge.output().includes('Connected'));
   for (const event of EVENING) evening.bridge.send(JSON.stringify(event));
   await until('the problem is told', () => evening.server.problems.length === 1);
   const told = ({ reader, tag }: { reader: string; tag: string }) => `${reader} ${tag}`;
