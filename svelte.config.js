@@ -6,6 +6,8 @@ export default {
   preprocess: vitePreprocess(),
   kit: {
     adapter: adapter({ out: 'build' }),
+    // Pages that stand open for a whole evening hear of a new version.
+    version: { pollInterval: 60_000 },
     csp: {
       mode: 'auto',
       directives: {

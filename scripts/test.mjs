@@ -14,6 +14,7 @@ const TOOLS = [
   ['formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   ['lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'],
   ['purity', 'typescript/bin/tsc', '-p', 'tsconfig.pure.json'],
+  ['worker', 'typescript/bin/tsc', '-p', 'src/service-worker'],
   ['types', 'svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--output', 'human'],
 ];
 const PROJECTS = ['unit', 'property', 'golden', 'contract', 'integration', 'hardware', 'e2e'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
-const BUILD = join(import.meta.dirname, '../../build');
+export const BUILD = join(import.meta.dirname, '../../build');
 
 /** One of the built programs, running. */
 export interface Program {
@@ -21,8 +21,9 @@ export function runProgram(
   name: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  build = BUILD,
 ): Program {
-  const child = spawn(process.execPath, [join(BUILD, name), ...args], {
+  const child = spawn(process.execPath, [join(build, name), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, LC_ALL: 'en', LAB: '', HOST: '', ...env },
   });
@@ -47,14 +48,16 @@ export async function runServer(
     lab = false,
     port = 0,
     env = {},
-  }: { lab?: boolean; port?: number; env?: Readonly<Record<string, string>> } = {},
+    build = BUILD,
+  }: {
+    lab?: boolean;
+    port?: number;
+    env?: Readonly<Record<string, string>>;
+    build?: string;
+  } = {},
 ): Promise<RunningServer> {
-  const program = runProgram('server.js', [], {
-    ...env,
-    DATA: data,
-    PORT: String(port),
-    ...(lab ? { LAB: '1' } : {}),
-  });
+  const settings = { ...env, DATA: data, PORT: String(port), ...(lab ? { LAB: '1' } : {}) };
+  const program = runProgram('server.js', [], settings, build);
   const listening = await new Promise<number>((resolve, reject) => {
     program.child.once('message', (said: { port: number }) => resolve(said.port));
     void program.ended.then(() => reject(new Error(`the server ended: ${program.stderr()}`)));

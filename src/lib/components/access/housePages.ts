@@ -4,6 +4,7 @@ import type { Role } from '#lib/devices/roles.ts';
 const LEAST = new Map<string, Role>([
   ['/', 'house'],
   ['/cards', 'house'],
+  ['/matches', 'house'],
   ['/readers', 'house'],
   ['/devices', 'house'],
   ['/matches', 'house'],

@@ -1,0 +1,21 @@
+// `npm run icons`: draws the icons of the installed page from their SVG, for systems that take no SVG.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBrowser } from '../tests/support/browser.ts';
+
+const FOLDER = join(import.meta.dirname, '../static/icons');
+const ICONS = [
+  { from: 'icon', size: 192, to: 'icon-192' },
+  { from: 'icon', size: 512, to: 'icon-512' },
+  { from: 'maskable', size: 512, to: 'maskable-512' },
+] as const;
+
+const browser = await openBrowser();
+const page = await browser.newPage();
+for (const { from, size, to } of ICONS) {
+  await page.setViewportSize({ width: size, height: size });
+  const svg = readFileSync(join(FOLDER, `${from}.svg`), 'utf8');
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${svg}`);
+  await page.screenshot({ path: join(FOLDER, `${to}.png`), omitBackground: true });
+}
+await browser.close();

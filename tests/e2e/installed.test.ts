@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing } from '../support/app.ts';
+import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import { nextVersion, type NextVersion } from '../support/nextVersion.ts';
+import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
+import { openTable, screenAt } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED the installed page in a browser: ${missing}`);
+
+/** A page asks for its server's version once a minute. */
+const A_MINUTE = 61_000;
+
+describe.skipIf(missing !== null)('the installed page', () => {
+  const folder = scratchFolder();
+  let server: RunningServer;
+  let next: NextVersion;
+  let browser: Browser;
+  let page: Page;
+  let code: string;
+
+  beforeAll(async () => {
+    next = nextVersion();
+    server = await runServer(folder.path);
+    const screen = screenAt(server.url);
+    code = await openTable(screen);
+    screen.close();
+    browser = await openBrowser();
+    page = await (await browser.newContext(PHONE)).newPage();
+    await page.clock.install();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    if (server !== undefined) await stop(server);
+    next?.remove();
+    folder.remove();
+  });
+
+  const caches = () => page.evaluate('caches.keys()') as Promise<string[]>;
+  const isKept = (path: string) =>
+    page.evaluate(`caches.match(${JSON.stringify(path)}).then((kept) => kept !== undefined)`);
+
+  /** Whether the page was loaded since it was marked; it cannot be asked in between. */
+  const isNew = () => page.evaluate<boolean>('window.before === undefined').catch(() => false);
+
+  test('names itself and its icons, which are there', async () => {
+    await page.goto(server.url);
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await fetch(new URL(href ?? '', server.url))).json();
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' });
+    for (const { src, type } of manifest.icons as { src: string; type: string }[]) {
+      const icon = await fetch(new URL(src, server.url));
+      expect([src, icon.headers.get('content-type')]).toEqual([src, type]);
+    }
+  });
+
+  test('opens while the server is away, and says so', async () => {
+    await page.goto(`${server.url}/play/${code}`);
+    await page.getByTestId('turn').waitFor();
+    await until('the page is kept', async () => (await isKept(`/play/${code}`)) === true);
+    await stop(server);
+    await page.reload();
+    await page.getByText('Connexion au serveur…').first().waitFor();
+  });
+
+  test('goes on by itself when the server is back as another version, with nothing left of the old one', async () => {
+    const before = await caches();
+    await page.evaluate('window.before = true');
+    server = await runServer(folder.path, { port: server.port, build: next.build });
+    await page.getByTestId('turn').waitFor();
+    await page.clock.fastForward(A_MINUTE);
+    await until('it is loaded anew', isNew);
+    await page.getByTestId('turn').waitFor();
+    await until('only the new version is kept', async () => {
+      const kept = await caches();
+      return kept.length === 1 && kept[0] === `pages-${next.version}`;
+    });
+    expect(before).not.toContain(`pages-${next.version}`);
+  });
+
+  test('is not loaded anew under the hands of somebody who writes', async () => {
+    await page.goto(server.url);
+    await page.getByRole('textbox', { name: 'Nom, place 1' }).fill('Anne');
+    await page.evaluate('window.before = true');
+    await stop(server);
+    server = await runServer(folder.path, { port: server.port });
+    await page.locator('[data-testid=connection][data-connection=live]').waitFor();
+    const asked = page.waitForResponse(/version\.json/);
+    await page.clock.fastForward(A_MINUTE);
+    await asked;
+    await page.clock.fastForward(5_000);
+    expect(await page.evaluate('window.before')).toBe(true);
+    await page.evaluate('document.activeElement.blur()');
+    await page.clock.fastForward(5_000);
+    await until('it is loaded anew', isNew);
+  });
+});
