@@ -64,6 +64,7 @@ export const phone = {
     'The round stops here, as if the draw pile were empty and every hand played out.',
   'phone.referee.endRound.sure': 'Yes, end the round',
   'phone.referee.keep': 'No, play on',
+  'phone.sheet.correct': '{line}, {side}: {value}. Correct',
   'phone.sheet.line': 'Line',
   'phone.sheet.round': 'Round total',
   'phone.match.title': 'The match',

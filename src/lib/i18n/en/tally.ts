@@ -62,7 +62,6 @@ export const tally = {
   'tally.ofCards': 'At this table the reader follows the cards and keeps the score itself.',
   'tally.cards.none': 'The sheet of a round is here as soon as it is over.',
   'tally.cards.pick': 'Touch a number to correct it.',
-  'tally.cards.pick.line': '{line}, {side}: {value}. Correct',
   'tally.cards.title': '{line}, {side}',
   'tally.cards.why': 'Why?',
   'tally.cards.why.forgotten': 'card forgotten',

@@ -62,6 +62,7 @@ export const phone = {
     'La manche s’arrête là, comme si la pioche était épuisée et toutes les mains jouées.',
   'phone.referee.endRound.sure': 'Oui, terminer la manche',
   'phone.referee.keep': 'Non, on continue',
+  'phone.sheet.correct': '{line}, {side} : {value}. Corriger',
   'phone.sheet.line': 'Ligne',
   'phone.sheet.round': 'Total de la manche',
   'phone.match.title': 'La partie',

@@ -62,7 +62,6 @@ export const tally = {
   'tally.ofCards': 'À cette table, le lecteur suit les cartes et compte les points lui-même.',
   'tally.cards.none': 'La feuille d’une manche est là dès qu’elle est finie.',
   'tally.cards.pick': 'Touchez un nombre pour le corriger.',
-  'tally.cards.pick.line': '{line}, {side} : {value}. Corriger',
   'tally.cards.title': '{line}, {side}',
   'tally.cards.why': 'Pourquoi ?',
   'tally.cards.why.forgotten': 'carte oubliée',
