@@ -24,8 +24,10 @@ export async function openTelevision(
   const problems = watchProblems(page);
   await page.goto(`${url}/tv/${code}`);
   await page.getByRole('main').waitFor();
+  // What is only said to those who listen stays in the log of what was said.
+  const shown = page.locator(':not(.unseen, .unseen *)');
   const seen = (text: string | RegExp) =>
-    page.locator('main').getByText(text).filter({ visible: true }).first();
+    page.locator('main').getByText(text).and(shown).filter({ visible: true }).first();
   return {
     page,
     problems,
