@@ -2,7 +2,6 @@ import type { matches as french } from '../fr/matches.ts';
 
 export const matches = {
   'matches.title': 'Matches played',
-  'matches.lead': 'All matches of the house, to be watched move by move, and what they tell.',
   'matches.link': 'All matches',
   'matches.link.note': 'Watch them again, download them, and everybody’s figures.',
   'matches.open': 'Matches going on',

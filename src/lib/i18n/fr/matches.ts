@@ -1,8 +1,6 @@
 /** Matches going on and past: home, history, statistics, deletion. */
 export const matches = {
   'matches.title': 'Parties jouées',
-  'matches.lead':
-    'Toutes les parties de la maison, à revoir coup par coup, et ce qu’elles racontent.',
   'matches.link': 'Toutes les parties',
   'matches.link.note': 'Les revoir, les télécharger, et les chiffres de chacun.',
   'matches.open': 'Parties en cours',
