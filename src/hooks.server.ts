@@ -46,7 +46,7 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** The connection's own address; `getClientAddress` would say whatever a header claims. */
 function callerAt({ request: { headers }, platform, getClientAddress }: RequestEvent): Caller {
-  const remote = platform?.req.socket.remoteAddress ?? getClientAddress();
+  const remote = platform === undefined ? getClientAddress() : platform.req.socket.remoteAddress;
   return callerOf(remote, (name) => headers.get(name));
 }
 

@@ -10,6 +10,7 @@ import {
   roleOf,
   type DevicesState,
 } from '#lib/devices/state.ts';
+import { callerOf } from '#lib/server/access/caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
 
@@ -118,4 +119,11 @@ test('a code for pairing counts for a minute', () => {
   });
   expect(pairings.list()).toEqual([]);
   pairings.stop();
+});
+
+describe('who asks', () => {
+  test('is nobody of this machine where the connection is already gone', () => {
+    const caller = callerOf(undefined, (name) => (name === 'host' ? 'localhost' : null));
+    expect(caller).toEqual({ here: false, address: '', token: null });
+  });
 });

@@ -19,13 +19,13 @@ export const COOKIE = 'table-companion-device';
 /** Longest token looked at. */
 const LONGEST = 200;
 
-/** `remote` is the address of the other end of the connection. */
-export function callerOf(remote: string, header: Header): Caller {
+/** `remote` is the address of the other end of the connection; a connection that is already gone has none. */
+export function callerOf(remote: string | undefined, header: Header): Caller {
   const forwarded = forwardedBy(header);
   const token = tokenIn(header('cookie') ?? '');
   return {
-    here: isThisMachine({ address: remote, host: header('host') ?? null, forwarded }),
-    address: addressOf(remote, header),
+    here: isThisMachine({ address: remote ?? '', host: header('host') ?? null, forwarded }),
+    address: addressOf(remote ?? '', header),
     token: token === null ? null : hashToken(token),
   };
 }
