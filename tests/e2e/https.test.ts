@@ -6,7 +6,7 @@ import { appMissing, startApp, type App } from '../support/app.ts';
 import { authorityOf, trusting } from '../support/authority.ts';
 import { browserMissing, openBrowser, PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
-import { openTableAtHome } from '../support/pages.ts';
+import { openTableAtHome, pairWith } from '../support/pages.ts';
 
 const missing = browserMissing() ?? appMissing();
 if (missing !== null) console.log(`SKIPPED pages by https: ${missing}`);
@@ -66,6 +66,7 @@ describe.skipIf(missing !== null)('the server by https', () => {
   test('sends a phone that came by http to https, where it can read tags', async () => {
     const { page: afar, lan } = await fromTheNetwork();
     await afar.goto(`${lan}/reader`);
+    await pairWith(page, afar);
     await afar.locator('[data-testid="nfc"][data-state="insecure"]').waitFor();
     const link = afar.getByRole('link', { name: 'Ouvrir en https' });
     expect(await link.getAttribute('href')).toMatch(/^https:.*\/reader$/);

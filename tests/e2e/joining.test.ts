@@ -8,7 +8,7 @@ import {
   TELEVISION,
   watchProblems,
 } from '../support/browser.ts';
-import { openTableAtHome } from '../support/pages.ts';
+import { openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
 const missing = appMissing() ?? browserMissing();
@@ -65,10 +65,7 @@ describe.skipIf(missing !== null)('phones on the network', () => {
 
   test('one that knows nothing finds the entrance, and is paired by the code that the house shows', async () => {
     const tablet = await open(`${lan}/cards`);
-    await tablet.getByRole('button', { name: 'Demander un code' }).click();
-    const shown = await home.getByTestId('shown-code').innerText();
-    await tablet.getByTestId('pairing-code').fill(shown);
-    await tablet.getByRole('button', { name: 'Entrer' }).click();
+    await pairWith(home, tablet);
     await tablet.getByRole('heading', { level: 1, name: 'Cartes' }).waitFor();
     await home.getByTestId('shown-code').waitFor({ state: 'detached' });
   });

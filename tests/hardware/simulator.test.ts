@@ -101,7 +101,7 @@ describe('a bridge with simulated readers', () => {
     const bridge = aBridge(server);
     bridge.send(on(1));
     await until('the tap is there', () => server.received.length === 1);
-    expect(bridge.output()).toContain('left: Ready. Lay a card.');
+    await until('it is ready', () => bridge.output().includes('left: Ready. Lay a card.'));
     await server.close();
     await until('it is missed', () => bridge.output().includes('out of reach: cards laid will be'));
     bridge.send(on(2));

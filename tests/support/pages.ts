@@ -94,3 +94,10 @@ export async function openLab(context: BrowserContext, url: string): Promise<Lab
     layToken: (token, sign = 'accepted') => press(`token-${token}`, sign),
   };
 }
+
+/** Lets a device that stands at the entrance in, by the code that a page of the house shows for it. */
+export async function pairWith(house: Page, device: Page): Promise<void> {
+  await device.getByRole('button', { name: 'Demander un code' }).click();
+  await device.getByTestId('pairing-code').fill(await house.getByTestId('shown-code').innerText());
+  await device.getByRole('button', { name: 'Entrer' }).click();
+}

@@ -7,7 +7,6 @@ const LEAST = new Map<string, Role>([
   ['/matches', 'house'],
   ['/readers', 'house'],
   ['/devices', 'house'],
-  ['/matches', 'house'],
   ['/lab', 'house'],
   ['/reader', 'reader'],
 ]);
