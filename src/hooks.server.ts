@@ -1,9 +1,10 @@
 import { building } from '$app/environment';
-import type { Handle, RequestEvent, ServerInit } from '@sveltejs/kit';
+import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import { currentAccess } from '#lib/server/access/access.ts';
 import { callerOf, type Caller } from '#lib/server/access/caller.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
+import { log } from '#lib/server/log.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { resolveInLanguage } from './requestLanguage.ts';
 
@@ -72,4 +73,10 @@ export const handle: Handle = async ({ event, resolve }) => {
     (await resolveInLanguage(event, resolve));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return response;
+};
+
+/** What strangers ask for that there is not is no news; only our own failures are. */
+export const handleError: HandleServerError = ({ error, event, status, message }) => {
+  if (status >= 500) log.error('page failed', { path: event.url.pathname.slice(0, 100), error });
+  return { message };
 };

@@ -50,6 +50,8 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
   return (request, response) => {
     // On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for.
     request.headers['x-forwarded-proto'] = protocol;
+    // What nobody reads of a request would stand in the way of the next one on its connection.
+    response.once('finish', () => request.removeAllListeners('data').resume());
     if (isForSockets(request.url)) answerSocket(request, response);
     else pages(request, response);
   };
