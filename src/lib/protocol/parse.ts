@@ -51,6 +51,7 @@ const look = v.object({ table: tableCode, moves: count });
 const choices = v.object({ table: tableCode, ...moveOfLine });
 const preview = v.object({ table: tableCode, ...correction });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
+const watchHouse = v.object({});
 const watchMatches = v.object({ open: v.exactOptional(v.boolean()) });
 const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
@@ -103,6 +104,8 @@ export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }
 export const parseChoices = (raw: unknown): Parsed<ChoicesRequest> => parse(choices, raw);
 export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(preview, raw);
 export const parseDeckTags = (raw: unknown): Parsed<{ deck: string }> => parse(deckTags, raw);
+export const parseWatchHouse = (raw: unknown): Parsed<Record<string, never>> =>
+  parse(watchHouse, raw);
 export const parseWatchMatches = (raw: unknown): Parsed<{ open?: boolean }> =>
   parse(watchMatches, raw);
 export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseRequest, raw);

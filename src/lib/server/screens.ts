@@ -16,6 +16,7 @@ import {
   parseTableRequest,
   parseTallyRequest,
   parseWatch,
+  parseWatchHouse,
   parseWatchMatches,
 } from '../protocol/parse.ts';
 import { viewChoices } from '../table/correct/choices.ts';
@@ -142,7 +143,9 @@ function houseAnswers(
   { host, caller, gate, guests, desk }: Behind,
 ): Omit<Answers, OfTable> {
   return {
-    async watchHouse() {
+    async watchHouse(raw) {
+      const request = parseWatchHouse(raw);
+      if (!request.ok) return request;
       const refused = gate.inHouse(MESSAGE_ROLES.watchHouse);
       if (refused !== null) return refused;
       await socket.join(HOUSE_ROOM);

@@ -1,0 +1,139 @@
+import type { DeviceCommand } from '#lib/devices/commands.ts';
+import type { GameMove } from '#lib/games.ts';
+import type { HouseCommand } from '#lib/house/commands.ts';
+import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { TallyCommand } from '#lib/tally/commands.ts';
+
+/** One command of each kind: whoever adds a kind adds its line here, or this does not compile. */
+type OneOfEach<Command extends { readonly type: string }> = {
+  readonly [Type in Command['type']]: Extract<Command, { readonly type: Type }>;
+};
+
+/** At least one good message for each of a namespace; the fuzzer spoils them. */
+export type GoodMessages<Messages> = {
+  readonly [Name in keyof Messages]: Messages[Name] extends (...parts: infer Parts) => void
+    ? readonly Parts[0 & keyof Parts][]
+    : never;
+};
+
+const id = 'fuzz-1';
+const by = 'Anne';
+const listed = <Command>(commands: Readonly<Record<string, Command>>): Command[] =>
+  Object.values(commands);
+
+const MOVES: OneOfEach<GameMove> = {
+  play: { type: 'play', by, card: 'accident', on: 'Bruno', overrule: true },
+  discard: { type: 'discard', by, card: '25' },
+  coupFourre: { type: 'coupFourre', by, card: 'driving-ace' },
+  extend: { type: 'extend', by, extend: true },
+  setDrawPile: { type: 'setDrawPile', is: 40 },
+  endRound: { type: 'endRound' },
+  correctSheet: {
+    ...{ type: 'correctSheet', round: 1, side: 0, line: 'distance' },
+    ...{ value: 700, note: 'miscounted' },
+  },
+  place: { type: 'place', by, row: 'red', value: 12, joker: true, link: 'blue' },
+  exchange: { type: 'exchange', by, row: 'red', value: 12 },
+  throwJoker: { type: 'throwJoker', by },
+  draw: { type: 'draw', by },
+  pass: { type: 'pass', by },
+  end: { type: 'end', by },
+  leftover: { type: 'leftover', by, numbers: [3, 17], jokers: 1 },
+};
+
+const move = MOVES.play;
+const ofLine = { line: 1, moves: 3, number: 1 };
+
+const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
+  answer: { type: 'answer', question: 'tap-1', choice: 0 },
+  takeBack: { type: 'takeBack' },
+  discardRefused: { type: 'discardRefused' },
+  overrule: { type: 'overrule' },
+  undo: { type: 'undo', moves: 3, line: 1 },
+  correct: { type: 'correct', ...ofLine, change: { type: 'insert', move }, followers: 'on-turn' },
+  pause: { type: 'pause', paused: true },
+  armDiscard: { type: 'armDiscard', armed: true },
+  switchCoupFourre: { type: 'switchCoupFourre' },
+  nextRound: { type: 'nextRound' },
+};
+
+const BY_HAND: OneOfEach<TallyCommand> = {
+  fill: { type: 'fill', round: 1, side: 0, cell: 'km', saw: 0, value: 700 },
+  close: { type: 'close', round: 1 },
+  undo: { type: 'undo', changes: 1 },
+};
+
+const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
+  createTable: {
+    type: 'createTable',
+    setup: {
+      game: '1000-bornes',
+      edition: 'classique',
+      options: { target: 5000 },
+      seats: ['Anne', 'Bruno'],
+      sides: [['Anne'], ['Bruno']],
+      deck: null,
+    },
+    byHand: true,
+  },
+  createDeck: { type: 'createDeck', name: 'Red box', box: '1000-bornes' },
+  renameDeck: { type: 'renameDeck', deck: 'deck-1', name: 'Blue box' },
+  enrol: { type: 'enrol', deck: 'deck-1', target: { type: 'card', card: 'roll' } },
+  checkDeck: { type: 'checkDeck', deck: 'deck-1', anew: true },
+  writeTags: { type: 'writeTags', deck: 'deck-1', lock: false },
+  identifyReaders: { type: 'identifyReaders' },
+  clearDesk: { type: 'clearDesk' },
+  unbindTag: { type: 'unbindTag', tag: '04a1b2c3d4e580' },
+  playAt: { type: 'playAt', table },
+  assignReader: {
+    ...{ type: 'assignReader', reader: 'bridge/left' },
+    role: { role: 'side', side: 0 },
+  },
+  sendReaders: { type: 'sendReaders', readers: ['bridge/left'], table },
+});
+
+const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
+  rename: { type: 'rename', name: 'Kitchen tablet' },
+  takeReferee: { type: 'takeReferee', table },
+  leaveReferee: { type: 'leaveReferee', table },
+  handReferee: { type: 'handReferee', table, device: 'device-1' },
+  turnOut: { type: 'turnOut', table, device: 'device-1' },
+  remove: { type: 'remove', device: 'device-1' },
+  refusePairing: { type: 'refusePairing', request: 'request-1' },
+});
+
+/** What screens may say, about this table. */
+export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => ({
+  watch: [{ table }],
+  look: [{ table, moves: 3 }],
+  choices: [{ table, ...ofLine }],
+  preview: [
+    { table, ...ofLine, change: { type: 'remove' } },
+    { table, ...ofLine, change: { type: 'replace', move } },
+  ],
+  deckTags: [{ deck: 'deck-1' }],
+  watchHouse: [{}],
+  watchMatches: [{ open: true }],
+  table: [
+    ...listed(MOVES).map((made) => ({ id, table, command: { type: 'move', move: made } as const })),
+    ...listed<ScreenCommand>(AT_TABLES).map((command) => ({ id, table, command })),
+  ],
+  tally: listed<TallyCommand>(BY_HAND).map((command) => ({ id, table, command })),
+  house: listed<HouseCommand>(IN_HOUSE(table)).map((command) => ({ id, command })),
+  eraseTable: [{ id, table }],
+  access: [{ table }],
+  device: listed<DeviceCommand>(OF_DEVICES(table)).map((command) => ({ id, command })),
+});
+
+const tap = { id, reader: 'left', tag: '04a1b2c3d4e580', at: 1_760_000_000_000 };
+
+/** What bridges may say. */
+export const GOOD_FROM_BRIDGES: GoodMessages<BridgeToServer> = {
+  tap: [tap],
+  readers: [[{ name: 'left', kind: 'pcsc', state: 'ready' }]],
+  problem: [{ reader: 'left', problem: 'misread', at: 1 }],
+  written: [{ tap: id, tag: tap.tag, result: 'written' }],
+  introduce: [{ tap, text: 'companion:1000-bornes/roll' }],
+  waiting: [{ taps: 3 }],
+};
