@@ -15,7 +15,10 @@ function asker() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (method: string, path: string, body = ''): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
-      const headers = { 'content-length': Buffer.byteLength(body) };
+      const headers = {
+        'content-length': Buffer.byteLength(body),
+        'content-type': 'application/json',
+      };
       const { port } = server;
       request({ host: '127.0.0.1', port, agent, method, path, headers }, (response) =>
         response.resume().once('end', () => resolve(response.statusCode)),
@@ -27,10 +30,10 @@ function asker() {
 
 test.each([
   ['of a method that is not known there', 'DELETE', '/devices/join'],
-  ['of a kind that is not taken', 'POST', '/records'],
+  ['that is too long', 'POST', '/records'],
 ])('a body %s does not hold up what is asked next', async (_, method, path) => {
   const ask = asker();
-  expect(await ask(method, path, 'x'.repeat(300_000))).toBeGreaterThanOrEqual(400);
+  expect(await ask(method, path, '['.repeat(300_000))).toBeGreaterThanOrEqual(400);
   const started = performance.now();
   expect(await ask('GET', '/healthz')).toBe(200);
   expect(performance.now() - started).toBeLessThan(2_000);
