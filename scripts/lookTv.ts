@@ -11,6 +11,7 @@ import { chromium, type Page } from 'playwright';
 import { createServer } from 'vite';
 import { elevensViews } from '../tests/fixtures/elevensViews.ts';
 import { tableViews } from '../tests/fixtures/tableViews.ts';
+import { compiledMessages } from './compiledMessages.ts';
 
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   '1080p': { width: 1920, height: 1080 },
@@ -31,7 +32,7 @@ const server = await createServer({
   cacheDir: join(process.cwd(), 'node_modules/.vite-look'),
   server: { port: 5141, fs: { allow: [process.cwd()] } },
   resolve: { alias: { '$app/paths': join(process.cwd(), 'tests/support/look/paths.ts') } },
-  plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
+  plugins: [compiledMessages(), svelte({ configFile: false, preprocess: vitePreprocess() })],
 });
 await server.listen();
 await mkdir(folder, { recursive: true });

@@ -136,7 +136,7 @@ const PURE = [
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   protocol: ['valibot'],
   record: ['valibot'],
-  i18n: ['intl-messageformat'],
+  i18n: ['icu-minify/compile', 'icu-minify/format'],
 };
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -222,7 +222,7 @@ describe('the arrows between the parts', () => {
   it('name files with their ending', () => {
     const bare = files.flatMap((file) =>
       importsOf(file)
-        .filter((name) => /^(#lib|\$lib|\.)/.test(name) && !/\.\w+$/.test(name))
+        .filter((name) => /^(#lib|\$lib|\.)/.test(name) && !/\.\w+(\?\w+)?$/.test(name))
         .filter((name) => name !== './$types')
         .map((name) => `${file} -> ${name}`),
     );

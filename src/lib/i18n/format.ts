@@ -1,7 +1,6 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import fill, { type CompiledMessage } from 'icu-minify/format';
 import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
 import type { Language } from './language.ts';
-import { typeset } from './typeset.ts';
 
 /** A message's name; the French catalogue is the reference. */
 export type MessageKey = keyof typeof fr;
@@ -9,29 +8,41 @@ export type Catalogue = Readonly<Record<MessageKey, string>>;
 /** What a language says for one area of pages. */
 export type Area<Name extends AreaName> = Readonly<Record<keyof FrenchAreas[Name], string>>;
 export type Values = Readonly<Record<string, string | number>>;
+/** Messages ready to be filled in, or how each is compiled when it is first used (compile.ts). */
+export type Messages = Partial<Record<MessageKey, CompiledMessage | (() => CompiledMessage)>>;
 
-const known: Readonly<Record<Language, Partial<Record<MessageKey, string>>>> = { fr: {}, en: {} };
-const compiled = new Map<string, IntlMessageFormat>();
+const known: Readonly<Record<Language, Messages>> = { fr: {}, en: {} };
 
 /** Makes messages known. Whoever formats has to see to it before: a server `bothLanguages`, a page `loadWords`. */
-export function learn(language: Language, messages: Partial<Catalogue>): void {
+export function learn(language: Language, messages: Readonly<Messages>): void {
   Object.assign(known[language], messages);
 }
 
 /** The message in that language, its ICU placeholders, plurals and selects filled in; the bare key if it was never learnt. */
 export function format(language: Language, key: MessageKey, values: Values = {}): string {
-  const id = `${language} ${key}`;
-  let message = compiled.get(id);
-  if (message === undefined) {
-    const text = known[language][key];
-    // A page that lacks a word still works.
-    if (text === undefined) return key;
-    message = compile(language, text);
-    compiled.set(id, message);
+  let message = known[language][key];
+  // A page that lacks a word still works.
+  if (message === undefined) return key;
+  if (typeof message === 'function') {
+    message = message();
+    known[language][key] = message;
   }
-  return String(message.format(values));
+  return String(fill(message, language, values, { formatters }));
 }
 
-// Angle brackets are text here: no message holds markup.
-const compile = (language: Language, text: string): IntlMessageFormat =>
-  new IntlMessageFormat(typeset(language, text), language, undefined, { ignoreTag: true });
+/** Intl's formatters take long to make, so each is made once. */
+function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (locale) => {
+    const name = String(locale);
+    const formatter = made.get(name) ?? make(name);
+    made.set(name, formatter);
+    return formatter;
+  };
+}
+
+const formatters = {
+  getNumberFormat: once((locale) => new Intl.NumberFormat(locale)),
+  getPluralRules: once((locale) => new Intl.PluralRules(locale)),
+  getDateTimeFormat: once((locale) => new Intl.DateTimeFormat(locale)),
+};
