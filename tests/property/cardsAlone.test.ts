@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
 import { isHazard } from '#lib/millebornes/cards.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { answerText } from '#lib/i18n/answers.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
+import type { ReaderRole } from '#lib/table/binding.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
 import { evening, type Evening } from '../support/evening.ts';
 import { everyShape, playMatch, randomSetup, type Try } from '../support/randomMatch.ts';
-import { chance } from '../support/elevensDeal.ts';
+import { chance, pick } from '../support/elevensDeal.ts';
 
 /**
  * Whole matches are dealt and played by hands that know their cards; the table hears only cards and tokens laid on
- * its one reader. No screen is touched, but for the one touch of rules I4: a safety that was drawn only after the attack
+ * its readers. No screen is touched, but for the one touch of rules I4: a safety that was drawn only after the attack
  * it answers is played on one's turn, and the table has taken it for a coup-fourré.
  */
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -19,14 +21,41 @@ console.log(`cards alone: SEED=${String(SEED)}`);
 
 const SETTLING: ReadonlySet<string> = new Set(['ok', 'overruled']);
 
+/** Where a family's readers lie. */
+const LAYOUTS = {
+  'one reader on the table': { cards: 'table', discards: 'token' },
+  'one on the table, one at the discard': { cards: 'table', discards: 'reader' },
+  'one a side': { cards: 'side', discards: 'token' },
+  'one a side, one at the discard': { cards: 'side', discards: 'reader' },
+  'one a player': { cards: 'seat', discards: 'token' },
+  'one a player, one at the discard': { cards: 'seat', discards: 'reader' },
+} as const;
+type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS];
+
+/** The reader that a hand lays the card of a play on: a hazard goes to the side it is meant for. */
+function readerFor({ cards }: Layout, by: string, on: string | undefined, { setup }: State) {
+  const seatOf = (name: string) => setup.seats.indexOf(name);
+  switch (cards) {
+    case 'table':
+      return { role: 'table' } as const;
+    case 'side':
+      return { role: 'side', side: setup.sideOf[seatOf(on ?? by)] ?? 0 } as const;
+    case 'seat':
+      return { role: 'seat', seat: seatOf(by) } as const;
+  }
+}
+
 /** Does at the table what the move says, as hands do it. */
-function layMove(table: Evening, move: Move, { setup }: State): void {
+function layMove(table: Evening, layout: Layout, move: Move, state: State): void {
+  const { setup } = state;
   const seatOf = (name: string) => setup.seats.indexOf(name);
   switch (move.type) {
     case 'play':
     case 'coupFourre': {
       const before = table.view().moves;
-      if (table.lay(move.card).outcome === 'question') {
+      const target = 'on' in move ? move.on : undefined;
+      const on: ReaderRole = readerFor(layout, move.by, target, state);
+      if (table.lay(move.card, { on }).outcome === 'question') {
         const asked = isHazard(move.card) && 'on' in move && move.on !== undefined;
         if (asked) table.token({ type: 'side', side: setup.sideOf[seatOf(move.on ?? '')] ?? 0 });
         else table.token({ type: 'seat', seat: seatOf(move.by) });
@@ -36,8 +65,11 @@ function layMove(table: Evening, move: Move, { setup }: State): void {
       return;
     }
     case 'discard':
-      table.token({ type: 'action', action: 'discard' });
-      table.lay(move.card);
+      if (layout.discards === 'reader') table.lay(move.card, { on: { role: 'discard' } });
+      else {
+        table.token({ type: 'action', action: 'discard' });
+        table.lay(move.card, { on: readerFor(layout, move.by, undefined, state) });
+      }
       return;
     case 'extend':
       table.token({ type: 'action', action: move.extend ? 'extend' : 'do-not-extend' });
@@ -69,7 +101,7 @@ function askAround(table: Evening, random: () => number): void {
 }
 
 /** Follows every try of a match at the table; a refused card is taken back by the undo token. */
-function follow(setup: Setup, seed: number): { rounds: number; moves: number } {
+function follow(setup: Setup, layout: Layout, seed: number): { rounds: number; moves: number } {
   const sides = setup.sides.map((side) => side.map((seat) => setup.seats[seat] ?? ''));
   const first = setup.seats[setup.first] ?? '';
   const { edition, options, seats } = setup;
@@ -82,7 +114,7 @@ function follow(setup: Setup, seed: number): { rounds: number; moves: number } {
     ({ step, verdict, before, after }: Try) => {
       if (step.type === 'undo') return;
       askAround(table, asking);
-      layMove(table, step, before);
+      layMove(table, layout, step, before);
       if (SETTLING.has(verdict)) moves += 1;
       else {
         askAround(table, asking);
@@ -101,16 +133,29 @@ function follow(setup: Setup, seed: number): { rounds: number; moves: number } {
 }
 
 describe('a match played by cards and tokens alone is the match that was played', () => {
+  const oneReader = LAYOUTS['one reader on the table'];
+
   test.each(everyShape())('$edition, $players players on $sides sides', (shape) => {
-    const random = chance(SEED);
-    const { rounds, moves } = follow(randomSetup(shape, random, { rounds: 2 }), SEED);
+    const { rounds, moves } = follow(
+      randomSetup(shape, chance(SEED), { rounds: 2 }),
+      oneReader,
+      SEED,
+    );
     expect(rounds).toBe(2);
     expect(moves).toBeGreaterThan(20);
   });
 
+  describe.each(Object.entries(LAYOUTS))('with %s', (_, layout) => {
+    test.each(EDITION_IDS)('%s', (edition) => {
+      const shapes = everyShape().filter((shape) => shape.edition === edition);
+      const setup = randomSetup(pick(shapes, chance(SEED)), chance(SEED), { rounds: 1 });
+      expect(follow(setup, layout, SEED).rounds).toBe(1);
+    });
+  });
+
   test('four players in two teams, from the start of the match to 5000 points', () => {
     const shape = { edition: 'classique', players: 4, sides: 2 } as const;
-    const { rounds } = follow(randomSetup(shape, chance(SEED), { target: 5000 }), SEED);
+    const { rounds } = follow(randomSetup(shape, chance(SEED), { target: 5000 }), oneReader, SEED);
     expect(rounds).toBeGreaterThan(1);
   });
 });
