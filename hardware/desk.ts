@@ -69,11 +69,11 @@ export function createDesk(parts: DeskParts): Desk {
   }
 
   /** A late answer must not light up under the card that lies there by now. */
-  function answered(tap: Tap, { answer }: TapAnswer): void {
+  function answered(tap: Tap, heard: TapAnswer): void {
     backlog.answered();
     const driver = drivers.get(reports.kindOf(tap.reader) ?? '');
     const isNewest = () => newest.get(tap.reader) === tap.id;
-    if (driver !== undefined) void answerAt(driver, tap, answer, parts.connection(), isNewest);
+    if (driver !== undefined) void answerAt(driver, tap, heard, parts.connection(), isNewest);
   }
 
   return {

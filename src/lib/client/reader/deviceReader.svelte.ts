@@ -1,12 +1,16 @@
 import type { Sentence, TapAnswer } from '../../protocol/messages.ts';
-import { signOfAnswer, type Sign } from '../../protocol/signs.ts';
+import { afterTap, signOfEnd, type LyingTag } from '../../protocol/afterTap.ts';
+import type { Sign } from '../../protocol/signs.ts';
+import type { WaitingTaps } from '../../protocol/uplink.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../../reader/events.ts';
+import type { WriteResult } from '../../reader/ndef.ts';
 import { tagSeen } from '../../reader/tagSeen.ts';
+import { loadAreas } from '../language.svelte.ts';
 import { requestId } from '../requestId.ts';
 import { deviceName } from './deviceName.ts';
 import { keptTaps } from './keptTaps.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
-import { pageBridge, type Link } from './pageBridge.ts';
+import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
 import { cue } from './signCues.ts';
 import { browserStorage } from './storage.ts';
 
@@ -17,6 +21,7 @@ export type DeviceReaderName = keyof typeof KINDS & ReaderName;
 /** What this device has to say of the last card. */
 export type Said =
   | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
+  | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
   | { readonly type: 'problem'; readonly problem: ReaderProblem }
   /** `kept`: not sent yet, the server is away. Not taken: too many wait, or this device may not be a reader. */
   | { readonly type: 'kept' | 'full' | 'not-allowed' };
@@ -35,7 +40,7 @@ export interface DeviceReader {
   /** How one of its readers is; null takes it off the list. */
   report(reader: DeviceReaderName, state: ReaderState | null): void;
   /** A tag was laid; told from phones and misreadings by its UID, in any spelling. */
-  take(reader: DeviceReaderName, spelling: string): void;
+  take(reader: DeviceReaderName, spelling: string, lying?: LyingTag): void;
   /** Something was laid that is no tag of ours, or was read badly. */
   trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
 }
@@ -54,19 +59,13 @@ function createDeviceReader(): DeviceReader {
   let link: Link = $state('off');
   let waiting = $state(taps.waiting());
   let shown: DeviceReader['shown'] = $state.raw(null);
-  let newest = '';
+  /** The id of the tap made last, and its tag. */
+  let newest: { readonly tap: string; readonly lying: LyingTag | null } | undefined;
   const bridge = pageBridge({
     id,
-    taps: {
-      first: () => taps.first(),
-      remove(tap) {
-        taps.remove(tap);
-        waiting = taps.waiting();
-      },
-    },
+    taps: counted(taps, () => (waiting = taps.waiting())),
     linked: (now) => (link = now),
-    // A late answer must not be shown for the card that lies there by now.
-    answered: (tap, answer) => tap.id === newest && say(sayingOf(answer)),
+    answered: (tap, answer) => void finish(tap, answer),
   });
 
   function say(said: Said): void {
@@ -75,11 +74,18 @@ function createDeviceReader(): DeviceReader {
     if (sign !== null) cue(sign);
   }
 
-  function keep(tap: Tap): void {
+  /** A late answer must not be shown for the card that lies there by now. */
+  async function finish(tap: Tap, heard: TapAnswer): Promise<void> {
+    if (newest?.tap !== tap.id) return;
+    const said = await saidAfter(tap, heard, newest.lying, bridge);
+    if (newest.tap === tap.id) say(said);
+  }
+
+  function keep(tap: Tap, lying: LyingTag | null): void {
     // It was no reader while the card was laid: nobody wants that card to be played later.
     if (link === 'not-allowed') return say({ type: 'not-allowed' });
     if (taps.add(tap) === 'full') return say({ type: 'full' });
-    newest = tap.id;
+    newest = { tap: tap.id, lying };
     waiting = taps.waiting();
     if (link === 'away') say({ type: 'kept' });
     bridge.deliver();
@@ -104,24 +110,41 @@ function createDeviceReader(): DeviceReader {
     },
     join: () => bridge.join(),
     report: (reader, state) => bridge.report(reader, KINDS[reader], state),
-    take(reader, spelling) {
+    take(reader, spelling, lying) {
       bridge.join();
       const seen = tagSeen(reader, spelling, Date.now());
       if (seen.type === 'problem') trouble(reader, seen.problem);
-      else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at });
+      else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at }, lying ?? null);
     },
     trouble,
   };
 }
 
-const sayingOf = ({ answer, text }: TapAnswer): Said => ({
-  type: 'answer',
-  sign: signOfAnswer(answer),
-  text,
+/** These taps, telling whenever one is gone. */
+const counted = (taps: WaitingTaps, gone: () => void): WaitingTaps => ({
+  first: () => taps.first(),
+  remove(tap) {
+    taps.remove(tap);
+    gone();
+  },
 });
+
+async function saidAfter(
+  tap: Tap,
+  heard: TapAnswer,
+  lying: LyingTag | null,
+  { written, introduce }: Pick<PageBridge, 'written' | 'introduce'>,
+): Promise<Said> {
+  const end = await afterTap(tap, heard, { lying, written, introduce, freshId: requestId });
+  const sign = signOfEnd(end);
+  if (end.type === 'answered') return { type: 'answer', sign, text: end.answer.text };
+  // The page shown may be none of those that speak of writing tags.
+  await loadAreas('house');
+  return { type: 'written', sign, result: end.result };
+}
 
 /** The sign for what is said; a tap that waits has no sign yet. */
 function signFor(said: Said): Sign | null {
-  if (said.type === 'answer') return said.sign;
+  if (said.type === 'answer' || said.type === 'written') return said.sign;
   return said.type === 'kept' ? null : 'refused';
 }

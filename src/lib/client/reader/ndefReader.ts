@@ -1,11 +1,23 @@
 /** The part of the browser's Web NFC that is used; TypeScript's own types have none of it. */
 export interface NdefReader extends EventTarget {
   scan(options: { signal: AbortSignal }): Promise<void>;
+  write(
+    message: { records: readonly NdefRecord[] },
+    options: { signal: AbortSignal },
+  ): Promise<void>;
+  /** Absent before Chrome 100. */
+  makeReadOnly?(options: { signal: AbortSignal }): Promise<void>;
+}
+
+export interface NdefRecord {
+  readonly recordType: string;
+  readonly data: BufferSource | null;
 }
 
 export interface NdefReadingEvent extends Event {
   /** "04:a1:…"; empty for a tag that has none. */
   readonly serialNumber: string;
+  readonly message: { readonly records: readonly NdefRecord[] };
 }
 
 type WithNdefReader = { readonly NDEFReader?: new () => NdefReader };

@@ -1,7 +1,15 @@
-import type { BridgeToServer, ReaderReport, TapAnswer } from '../../protocol/messages.ts';
+import type {
+  BridgeToServer,
+  Introduction,
+  ReaderReport,
+  Reply,
+  TapAnswer,
+  Written,
+} from '../../protocol/messages.ts';
 import { createUplink, type Uplink, type WaitingTaps } from '../../protocol/uplink.ts';
 import type { ReaderName, ReaderState, Tap } from '../../reader/events.ts';
 import { lineOver, openBridge, type BridgeSocket } from '../bridgeSocket.ts';
+import { ANSWER_WITHIN } from '../socket.ts';
 
 /** How the server and this device stand: not asked yet, on the way, joined, out of reach, or turned away. */
 export type Link = 'off' | 'connecting' | 'joined' | 'away' | 'not-allowed';
@@ -23,6 +31,9 @@ export interface PageBridge {
   /** Something waits among the taps. */
   deliver(): void;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
+  written(written: Written): void;
+  /** Rejects when no answer came. */
+  introduce(introduction: Introduction): Promise<Reply<TapAnswer>>;
 }
 
 export function pageBridge(parts: PageBridgeParts): PageBridge {
@@ -58,6 +69,11 @@ export function pageBridge(parts: PageBridgeParts): PageBridge {
     },
     deliver: () => joined?.uplink.deliver(),
     problem: (problem) => whileConnected()?.emit('problem', problem, () => undefined),
+    written: (written) => whileConnected()?.emit('written', written, () => undefined),
+    introduce: (introduction) =>
+      joined === undefined
+        ? Promise.reject(new Error('not connected'))
+        : joined.socket.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
   };
 }
 

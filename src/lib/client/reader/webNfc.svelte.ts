@@ -1,7 +1,8 @@
 import { isLaidAnew, type LastReading } from '../../reader/restingTag.ts';
 import { keepAwake } from '../keepAwake.ts';
 import { deviceReader } from './deviceReader.svelte.ts';
-import { ndefReader, whyNoReader, type NdefReadingEvent } from './ndefReader.ts';
+import { ndefReader, whyNoReader, type NdefReader, type NdefReadingEvent } from './ndefReader.ts';
+import { lyingAt } from './ndefTag.ts';
 
 /**
  * How the NFC reader of this phone is: not to be had here (and why), not asked for yet, waiting for the person's
@@ -47,11 +48,11 @@ function createWebNfc(): WebNfc {
     device.report('NFC', next === 'scanning' || next === 'paused' ? REPORTED[next] : null);
   }
 
-  function read(spelling: string): void {
-    const reading = { tag: spelling, at: Date.now() };
+  function read(reader: NdefReader, { serialNumber, message }: NdefReadingEvent): void {
+    const reading = { tag: serialNumber, at: Date.now() };
     const anew = isLaidAnew(reading, last);
     last = reading;
-    if (anew) device.take('NFC', spelling);
+    if (anew) device.take('NFC', serialNumber, lyingAt(reader, message.records));
   }
 
   /** The browser reads nothing while the page is hidden, and goes on by itself when it is seen again. */
@@ -67,7 +68,7 @@ function createWebNfc(): WebNfc {
     const { signal } = scan;
     const hear = (type: string, heard: (event: Event) => void) =>
       reader.addEventListener(type, heard, { signal });
-    hear('reading', (event) => read((event as NdefReadingEvent).serialNumber));
+    hear('reading', (event) => read(reader, event as NdefReadingEvent));
     hear('readingerror', () => device.trouble('NFC', 'not-a-game-card'));
     try {
       await reader.scan({ signal });

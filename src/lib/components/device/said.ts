@@ -21,6 +21,10 @@ export function spoken(language: Language, said: Said): Spoken {
       const { sign, text } = said;
       return { look: sign, word: word(`device.sign.${sign}`), sentence: text[language] };
     }
+    case 'written': {
+      const sentence = word(`writing.result.${said.result}`);
+      return { look: said.sign, word: word(`device.sign.${said.sign}`), sentence };
+    }
     case 'problem': {
       const sentence = readerProblemText(language, said.problem);
       return { look: 'refused', word: word('device.sign.not-taken'), sentence };

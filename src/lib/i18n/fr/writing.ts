@@ -2,7 +2,7 @@
 export const writing = {
   'writing.title': 'Écrire les puces',
   'writing.lead':
-    'Facultatif. Chaque puce reçoit le nom de sa carte : ce paquet sera reconnu dans une autre maison sans rien enregistrer. Il faut un lecteur USB qui sait écrire (ACR122U, ACR1252U).',
+    'Facultatif. Chaque puce reçoit le nom de sa carte : ce paquet sera reconnu dans une autre maison sans rien enregistrer. Il faut un lecteur qui sait écrire : ACR122U, ACR1252U, ou un téléphone Android.',
   'writing.lock': 'Verrouiller ensuite chaque puce, pour toujours',
   'writing.lock.note': 'Une puce verrouillée ne peut plus jamais être changée, par personne.',
   'writing.start': 'Commencer à écrire',
@@ -18,5 +18,5 @@ export const writing = {
   'writing.result.not-an-ntag':
     'Ce genre de puce ne s’écrit pas. La carte se joue quand même, ici.',
   'writing.result.no-writer':
-    'Ce lecteur ne sait pas écrire. Posez la carte sur un lecteur USB PC/SC.',
+    'Ce lecteur ne sait pas écrire. Posez la carte sur un lecteur USB PC/SC ou un téléphone Android.',
 } as const;
