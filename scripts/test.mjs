@@ -1,4 +1,4 @@
-// `npm test`: every check, one after the other, whatever fails; the last line counts them.
+// `npm test`: every check, whatever fails; the last line counts them.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,16 +17,27 @@ const TOOLS = [
   ['worker', 'typescript/bin/tsc', '-p', 'src/service-worker'],
   ['types', 'svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--output', 'human'],
 ];
-const PROJECTS = ['unit', 'property', 'golden', 'contract', 'integration', 'hardware', 'e2e'];
+/** Tests that only compute: the tools run beside them. */
+const UNHURRIED = ['unit', 'property', 'golden', 'contract'];
+/** Tests with real processes, which have the machine to themselves. */
+const TIMED = ['integration', 'hardware', 'e2e'];
 
 const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-for (const [name, file, ...args] of TOOLS) count(await checkWith(name, file, args));
-for (const project of PROJECTS) count(await runTests(project));
+await Promise.all([useTools(), runAll(UNHURRIED)]);
+await runAll(TIMED);
 rmSync(scratch, { recursive: true, force: true });
 print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function useTools() {
+  for (const [name, file, ...args] of TOOLS) count(await checkWith(name, file, args));
+}
+
+async function runAll(projects) {
+  for (const project of projects) count(await runTests(project));
+}
 
 /** A tool counts as one check; it is heard only when it fails. */
 async function checkWith(name, file, args) {
