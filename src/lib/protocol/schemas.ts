@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
+import { withoutUnseen } from '../game/unseen.ts';
 import { GAMES } from '../games.ts';
 import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
 import { FOLLOWERS } from '../table/correct/correction.ts';
@@ -7,7 +8,13 @@ import { FOLLOWERS } from '../table/correct/correction.ts';
 /** Ids are made by the sender: short, printable, never shown. */
 export const id = v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/));
 /** What people type: bounded, and shown as text only. */
-export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
+export const name = v.pipe(
+  v.string(),
+  v.transform(withoutUnseen),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(40),
+);
 const cardId = v.pipe(v.string(), v.maxLength(24));
 const time = v.pipe(v.number(), v.finite());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));

@@ -3,6 +3,7 @@ import type { Move as ElevensMove } from '../elevens/moves.ts';
 import type { Setup as ElevensSetup } from '../elevens/setup.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { recentSteps } from '../game/timeline.ts';
+import { withoutUnseen } from '../game/unseen.ts';
 import {
   decideMove,
   GAMES,
@@ -114,6 +115,9 @@ function whatIsTooMuch({ setup, steps }: ReadRecord): RecordError | null {
     const long = names.findIndex((name) => name.length > LONGEST_NAME);
     const message = `a name has ${String(LONGEST_NAME)} characters at most`;
     if (long >= 0) return { path: jsonPath([key, long]), message };
+    const turned = names.findIndex((name) => withoutUnseen(name) !== name);
+    const unseen = 'a name has no characters that change how the others look';
+    if (turned >= 0) return { path: jsonPath([key, turned]), message: unseen };
   }
   return null;
 }

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import {
+  browserMissing,
+  openBrowser,
+  PHONE,
+  TELEVISION,
+  watchProblems,
+} from '../support/browser.ts';
+import { freshId, order, screenAt, type ScreenSocket } from '../support/sockets.ts';
+
+const missing = appMissing() ?? browserMissing();
+
+/** As long as names may be; `ran` would be set if anything of it ran. */
+const TAG = '<img src=x onerror="window.ran=1">';
+const LEAVING = '</script><script>ran=1</script>';
+const FORMULAS = ['=HYPERLINK("http://x")', '-2+3', '@SUM(A1)'] as const;
+
+describe.skipIf(missing !== null)('names that would be more than names', () => {
+  let app: App;
+  let browser: Browser;
+  let house: ScreenSocket;
+  let code: string;
+
+  /** A table at which one card was laid and the round was ended, so that there is a sheet. */
+  async function play(seats: readonly string[]): Promise<string> {
+    const table = await order(house, {
+      type: 'createTable',
+      setup: { game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null },
+    });
+    const moves = [
+      { type: 'play', by: seats[0] ?? '', card: 'roll' },
+      { type: 'endRound' },
+    ] as const;
+    for (const move of moves) {
+      const request = { id: freshId(), table, command: { type: 'move', move } } as const;
+      expect(await house.emitWithAck('table', request)).toMatchObject({ ok: true });
+    }
+    return table;
+  }
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    house = screenAt(app.url);
+    browser = await openBrowser();
+    code = await play([TAG, LEAVING]);
+  });
+  afterAll(async () => {
+    house.close();
+    await browser.close();
+    await app.close();
+  });
+
+  test.each([
+    ['the television', '/tv', TELEVISION],
+    ['a phone', '/play', PHONE],
+    ['the score sheet', '/score', PHONE],
+    ['home', '/', PHONE],
+    ['all matches', '/matches', PHONE],
+  ])('are text and nothing else on %s', async (_, path, options) => {
+    const page: Page = await (await browser.newContext(options)).newPage();
+    const problems = watchProblems(page);
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    const ofTable = ['/tv', '/play', '/score'].includes(path);
+    await page.goto(`${app.url}${path}${ofTable ? `/${code}` : ''}`);
+    await page.getByText(TAG).filter({ visible: true }).first().waitFor();
+    expect(
+      await page.evaluate(() => ({
+        ran: 'ran' in window,
+        made: document.querySelectorAll('img[src="x"]').length,
+      })),
+    ).toEqual({ ran: false, made: 0 });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('are the same in a record, and read again from it', async () => {
+    const record = await fetch(`${app.url}/table/${code}/record.json`);
+    expect(await record.json()).toMatchObject({ seats: [TAG, LEAVING] });
+  });
+
+  test('are no formulas in a spreadsheet', async () => {
+    const table = await play(FORMULAS);
+    const scores = await fetch(`${app.url}/table/${table}/scores.csv`).then((file) => file.text());
+    expect(scores).toContain(`"'=HYPERLINK(""http://x"")"`);
+    for (const formula of FORMULAS) expect(scores).toContain(`'${formula.slice(0, 4)}`);
+    expect(scores).not.toMatch(/(^|,|")[=+@]/m);
+  });
+});

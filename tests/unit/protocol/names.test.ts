@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parseHouseRequest } from '#lib/protocol/parse.ts';
+import { openRecord } from '#lib/table/record.ts';
+
+/** The names at a table that was asked for with these. */
+function seated(...seats: readonly string[]) {
+  const setup = { game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null };
+  const parsed = parseHouseRequest({ id: 'x', command: { type: 'createTable', setup } });
+  if (!parsed.ok) return parsed.refusal.at;
+  return parsed.value.command.type === 'createTable' ? parsed.value.command.setup.seats : null;
+}
+
+test('a name loses what nobody sees and what turns the writing around, but no more', () => {
+  expect(seated('An\u202ene', 'Bru\u0000no')).toEqual(['Anne', 'Bruno']);
+  // A family of emoji is held together by joiners, and Hebrew is turned by itself.
+  expect(seated('👨‍👩‍👧', 'דוד')).toEqual(['👨‍👩‍👧', 'דוד']);
+});
+
+test.each([
+  ['10,000 characters', 'A'.repeat(10_000)],
+  ['nothing that is seen', '\u202e \u2066'],
+])('a name of %s is refused, and the refusal says where', (_, name) => {
+  expect(seated('Anne', name)).toBe('command.setup.seats.1');
+});
+
+test('a record with a name that turns the writing around is refused', () => {
+  const record = { record: 1, game: '1000-bornes', edition: 'classique', moves: [] };
+  expect(openRecord({ ...record, seats: ['Anne', '\u202eBruno'] })).toMatchObject({
+    ok: false,
+    refusal: { path: '$.seats[1]' },
+  });
+  expect(openRecord({ ...record, seats: ['Anne', 'Bruno'] })).toMatchObject({ ok: true });
+});
