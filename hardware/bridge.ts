@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { keepRunning } from '#lib/process/keepRunning.ts';
-import { needsPairing, pair } from './pairing.ts';
 import { BAD_SETTINGS, readConfig, USAGE, type Config } from './config.ts';
+import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
+import { line } from './words.ts';
 
 /**
  * The program that brings taps from readers to the server. Started by hand it starts itself once more and watches
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     process.exit(BAD_SETTINGS);
   }
   if (config.value === 'help') return console.log(USAGE);
+  if (config.value.pair === true) return pairOrGiveUp(config.value);
   const isWatched = process.send !== undefined;
   if (!isWatched) {
     await letIn(config.value);
@@ -29,11 +31,18 @@ async function main(): Promise<void> {
   await run(config.value);
 }
 
-/** A bridge of another machine is paired first, and ends with a reason if it is not. */
+/** A bridge of another machine is paired first: here, or as a service, which has no terminal, in another one. */
 async function letIn(config: Config): Promise<void> {
   if (!needsPairing(config)) return;
+  if (process.stdin.isTTY) return pairOrGiveUp(config);
+  const { server } = config;
+  console.error(`bridge: ${line('bridge.unpaired', { server, command: pairingCommand(config) })}`);
+  await untilPaired(config);
+}
+
+async function pairOrGiveUp(config: Config): Promise<void> {
   const paired = await pair(config);
-  if (paired.ok) return;
+  if (paired.ok) return console.log(`bridge: ${line('bridge.paired', { server: config.server })}`);
   console.error(`bridge: ${paired.refusal}`);
   process.exit(BAD_SETTINGS);
 }

@@ -28,7 +28,7 @@ export interface Config {
   readonly alone: boolean;
   /** Code of the table at which its readers play; they go where the house sends them without it. */
   readonly table?: string;
-  /** Whether to be let in anew, by a code that the server shows. */
+  /** Whether to be let in anew, by a code that the server shows, and to end then. */
   readonly pair?: true;
 }
 
@@ -40,7 +40,7 @@ export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KI
   --record   file to which all that readers report is added, to be played by replay:FILE
   --table    code of the table at which its readers play
   --alone    go on when the program that started the bridge ends
-  --pair     be let in anew, by a code that the server shows; the first time it asks by itself
+  --pair     be let in anew, by a code that the server shows, and end; the first time it asks by itself
 Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
   BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first)`;
 

@@ -6,12 +6,14 @@ import {
   type Introduction,
   type ReaderReport,
   type Reply,
+  type SeenReader,
   type ServerToBridge,
   type TapAnswer,
   type Written,
 } from '#lib/protocol/messages.ts';
 import type { Line } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
+import { line } from './words.ts';
 
 /** How long the server may take to answer, in ms, before the connection counts as dead. */
 const ANSWER_WITHIN = 5_000;
@@ -31,16 +33,23 @@ export interface Connection extends Line {
 
 export interface ConnectionParts {
   readonly server: string;
-  readonly auth: BridgeAuth;
+  /** What it says of itself, asked for every connection. */
+  auth(): BridgeAuth;
   /** Called on every new connection, and once when there is none any more. */
   heard(how: 'connected' | 'out-of-reach'): void;
+  /** How the server sees the readers. */
+  seen(readers: readonly SeenReader[]): void;
+  /** The command by which this bridge is paired. */
+  readonly pairing: string;
   say(line: string): void;
 }
 
 /** A connection to the server that comes back by itself, for as long as it takes. */
-export function connect({ server, auth, heard, say }: ConnectionParts): Connection {
+export function connect(parts: ConnectionParts): Connection {
+  const { server, auth, heard, seen } = parts;
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
-    auth: { ...auth },
+    // Asked anew for every connection: it may have been paired again meanwhile.
+    auth: (give) => give({ ...auth() }),
     // A bridge has one server and no old browser between: no need to begin with polling.
     transports: ['websocket'],
     reconnectionDelay: 250,
@@ -50,7 +59,8 @@ export function connect({ server, auth, heard, say }: ConnectionParts): Connecti
     heard('connected');
   });
   socket.on('areYouThere', (ack) => ack());
-  keepTrying(socket, { server, heard, say });
+  socket.on('health', seen);
+  keepTrying(socket, parts);
   return {
     connected: () => socket.connected,
     send: (tap: Tap): Promise<Reply<TapAnswer>> =>
@@ -75,9 +85,7 @@ export function connect({ server, auth, heard, say }: ConnectionParts): Connecti
   };
 }
 
-type Watcher = Pick<ConnectionParts, 'server' | 'heard' | 'say'>;
-
-function keepTrying(socket: Socket, { server, heard, say }: Watcher): void {
+function keepTrying(socket: Socket, { server, heard, say, pairing }: ConnectionParts): void {
   let said = '';
   const once = (what: string, tell: () => void) => {
     if (what !== said) tell();
@@ -89,11 +97,8 @@ function keepTrying(socket: Socket, { server, heard, say }: Watcher): void {
   socket.on('connect_error', (error) => {
     if (socket.active) return lost();
     // Turned away by the server itself: socket.io does not try again then.
-    const { message } = error;
-    const todo = 'If it was removed there: run it with --pair';
-    once(message, () =>
-      say(`${server} turns this bridge away (${message}); taps are kept. ${todo}`),
-    );
+    const why = error.message;
+    once(why, () => say(line('bridge.turned-away', { server, why, command: pairing })));
     askAgain();
   });
   socket.on('disconnect', (reason) => {

@@ -7,11 +7,14 @@ import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host, Running } from './readers/contract.ts';
 import type { Recorder } from './recorder.ts';
-import { createReports } from './reports.ts';
+import { createReports, type Reports } from './reports.ts';
 import { answerAt } from './tags.ts';
 import type { Trace } from './trace.ts';
+import { line } from './words.ts';
 
 export interface DeskParts {
+  /** Name of this bridge. */
+  readonly bridge: string;
   readonly outbox: Outbox;
   readonly trace: Trace;
   readonly recorder: Recorder;
@@ -30,11 +33,13 @@ export interface Desk {
   answered(tap: Tap, answer: TapAnswer): void;
   /** Tells a server that was not there how all readers are, what went wrong at them, and how many taps wait. */
   reportAll(): void;
+  /** How the server sees the readers. */
+  seen: Reports['seen'];
 }
 
 export function createDesk(parts: DeskParts): Desk {
   const { outbox, trace, recorder, say } = parts;
-  const reports = createReports(parts.connection, parts.say);
+  const reports = createReports(parts);
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
   const backlog = createBacklog(outbox, parts.connection);
@@ -55,11 +60,12 @@ export function createDesk(parts: DeskParts): Desk {
     trace.detected(tap.id);
     newest.set(tap.reader, tap.id);
     const kept = outbox.add(tap);
-    if (kept === 'full') return say(`too many taps wait; ${tap.tag} on ${tap.reader} is not taken`);
-    if (kept === 'in-memory' && !diskFull) {
-      say('the disk takes nothing: taps that wait are lost if the bridge ends now');
-    }
+    if (kept === 'full') return say(line('bridge.too-many', { name: tap.reader }));
+    if (kept === 'in-memory' && !diskFull) say(line('bridge.disk-full'));
     diskFull = kept === 'in-memory';
+    if (!parts.connection().connected()) {
+      say(line('bridge.kept', { name: tap.reader, taps: outbox.waiting() }));
+    }
     parts.deliver();
   }
 
@@ -86,5 +92,6 @@ export function createDesk(parts: DeskParts): Desk {
     opened: (kind, running) => void drivers.set(kind, running),
     answered,
     reportAll,
+    seen: reports.seen,
   };
 }

@@ -1,11 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
+import { line } from './words.ts';
 
 /** How a bridge of another machine is let in: by a code that the server's screens show, typed here once. */
+
+/** How often a bridge that waits looks whether it has been paired, in ms. */
+const LOOK_AGAIN = 1_000;
 
 /** Where the token is kept that the server then gave. */
 const tokenFile = ({ data }: Config): string => join(data, 'token');
@@ -21,46 +27,68 @@ export function storedToken(config: Config): string | null {
 
 /** Whether this bridge must be paired before the server lets it in: only one on the server's own machine need not be. */
 export function needsPairing(config: Config): boolean {
-  if (config.pair === true) return true;
   const { hostname } = new URL(config.server);
   const here = /^(localhost|127\..*|\[::1\])$/.test(hostname);
   return config.alone && !here && config.secret === undefined && storedToken(config) === null;
 }
 
+/** What pairs this very bridge, typed in any terminal of its machine. */
+export function pairingCommand({ server, data }: Config): string {
+  const program = [process.execPath, resolve(process.argv[1] ?? '')];
+  const pair = [...program, '--pair', '--server', server, '--data', resolve(data)].join(' ');
+  // A service runs as a user of its own, to whom the token has to belong.
+  return process.stdin.isTTY ? pair : `sudo -u ${userInfo().username} ${pair}`;
+}
+
+/** Without a terminal to type the code in: waits until it was typed in another one. */
+export async function untilPaired(config: Config): Promise<void> {
+  while (storedToken(config) === null) await pause(LOOK_AGAIN);
+}
+
 /** Asks the server for a code to be shown, takes it from the terminal, and keeps the token. A refusal is one line for people. */
 export async function pair(config: Config): Promise<Result<null, string>> {
-  if (!process.stdin.isTTY) {
-    return refuse(
-      'this bridge is not paired yet; run it once in a terminal, to type the code that the server shows',
-    );
-  }
+  if (!process.stdin.isTTY) return refuse(line('bridge.no-terminal'));
   const request = { as: 'reader', name: config.bridge.slice(0, 40), bridge: true } as const;
   const asked = await post<PairReply>(config, PAIR, request);
-  if (asked === null) return refuse(`${config.server} is out of reach`);
-  if (!asked.ok) return refuse('the server does not pair now; try again in a few minutes');
+  if (asked === null) return refuse(noServer(config));
+  if (!asked.ok) return refuse(line('bridge.pair-not-now'));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    for (;;) {
-      const code = await terminal.question('Code that the screens of the house show: ');
-      const message = { request: asked.value.request, code: code.replace(/\D/g, '') };
-      const proved = await post<ProveReply>(config, PROVE, message);
-      if (proved?.ok === true && proved.value.token !== null)
-        return keep(config, proved.value.token);
-      if (proved?.ok !== false) return refuse(`${config.server} is out of reach`);
-      const again = proved.refusal.code === 'wrong-code' && proved.refusal.left > 0;
-      if (!again) return refuse('that code does not count any longer; run this again for another');
-      console.log('That is not the code.');
-    }
+    return await prove(config, asked.value.request, terminal);
   } finally {
     terminal.close();
   }
 }
 
+const noServer = ({ server }: Config): string => line('bridge.pair-no-server', { server });
+
+async function prove(
+  config: Config,
+  request: string,
+  terminal: Interface,
+): Promise<Result<null, string>> {
+  for (;;) {
+    const typed = await terminal.question(`${line('bridge.ask-code')} `);
+    const proved = await post<ProveReply>(config, PROVE, {
+      request,
+      code: typed.replace(/\D/g, ''),
+    });
+    if (proved?.ok === true && proved.value.token !== null) return keep(config, proved.value.token);
+    if (proved?.ok !== false) return refuse(noServer(config));
+    const again = proved.refusal.code === 'wrong-code' && proved.refusal.left > 0;
+    if (!again) return refuse(line('bridge.code-over'));
+    console.log(line('bridge.wrong-code'));
+  }
+}
+
+/** In one step: a bridge that waits for the token must not read half of it. */
 function keep(config: Config, token: string): Result<null, string> {
+  const file = tokenFile(config);
   mkdirSync(config.data, { recursive: true });
   // A file that is there already would keep its mode.
-  rmSync(tokenFile(config), { force: true });
-  writeFileSync(tokenFile(config), token, { mode: 0o600 });
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, token, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return accept(null);
 }
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
 import { beat } from '#lib/process/beat.ts';
-import { serverLine } from '#lib/i18n/readers.ts';
+import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
@@ -10,7 +10,7 @@ import { createDesk, type Desk } from './desk.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver } from './readers/index.ts';
-import { storedToken } from './pairing.ts';
+import { pairingCommand, storedToken } from './pairing.ts';
 import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
 import { LANGUAGE } from './words.ts';
@@ -32,6 +32,7 @@ export async function run(config: Config): Promise<void> {
   const trace = openTrace(config.trace);
   const recorder = openRecorder(config.record, say);
   const desk: Desk = createDesk({
+    bridge: config.bridge,
     outbox,
     trace,
     recorder,
@@ -41,7 +42,9 @@ export async function run(config: Config): Promise<void> {
   });
   const connection = connect({
     server: config.server,
-    auth: authOf(config),
+    auth: () => authOf(config),
+    pairing: pairingCommand(config),
+    seen: (readers) => desk.seen(readers),
     say,
     heard(how) {
       say(serverLine(LANGUAGE, how, { server: config.server, taps: outbox.waiting() }));

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -21,20 +21,42 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The bridge as somebody starts it by hand. */
-function bridgeByHand(...args: readonly string[]) {
-  const data = join(folder.path, 'bridge');
-  const words = ['build/bridge.js', '--alone', '--server', server.url, '--data', data];
-  const command = [process.execPath, ...words, '--readers', 'simulator', ...args].join(' ');
-  const env = { ...process.env, BRIDGE_ID: 'attic', BRIDGE_SECRET: '' };
-  const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: 'pipe' });
+const data = join(folder.path, 'bridge');
+/** An address that a bridge does not take for its own machine. */
+const address = () => `http://0.0.0.0:${String(server.port)}`;
+
+/** The bridge as a service: without a terminal. It is named "attic" and has one simulated reader. */
+function aService(...args: readonly string[]) {
+  const words = [
+    '--alone',
+    '--server',
+    address(),
+    '--data',
+    data,
+    '--readers',
+    'simulator',
+    ...args,
+  ];
+  const env = { ...process.env, LC_ALL: 'fr', BRIDGE_ID: 'attic', BRIDGE_SECRET: '' };
+  return watch(spawn(process.execPath, ['build/bridge.js', ...words], { env, stdio: 'pipe' }));
+}
+
+/** A command in a terminal of the same machine. */
+function inTerminal(command: string) {
+  const env = { ...process.env, LC_ALL: 'en', BRIDGE_ID: 'attic' };
+  return watch(spawn('script', ['-qec', command, '/dev/null'], { env, stdio: 'pipe' }));
+}
+
+function watch(child: ChildProcessWithoutNullStreams) {
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
-    data,
-    output: () => output,
+    /** As it is printed, with common spaces. */
+    output: () => output.replace(/[\u00a0\u202f]/g, ' '),
     type: (line: string) => child.stdin.write(`${line}\n`),
+    ended,
     async end() {
       child.kill('SIGTERM');
       await ended;
@@ -51,15 +73,25 @@ async function readers() {
   return reply.ok ? reply.value.readers.filter(({ bridge }) => bridge === 'attic') : [];
 }
 
+/** Runs the command that a bridge named, and types the code that the house shows. */
+async function pairBy(command: string) {
+  const terminal = inTerminal(command);
+  await until('it asks', () => /Code that/.test(terminal.output()), 20_000);
+  terminal.type('000 000x');
+  await until('it asks again', () => /not the code/.test(terminal.output()));
+  terminal.type((await devices()).pairings?.[0]?.code ?? '');
+  expect(await terminal.ended).toBe(0);
+  expect(terminal.output()).toContain('Done');
+}
+
 it.skipIf(!existsSync('/usr/bin/script'))(
-  'a bridge by hand is paired by the code the house shows, plays at its table, and is cut off when it is removed',
+  'a bridge that runs as a service waits to be paired in a terminal, plays at its table, and is cut off when it is removed',
   async () => {
     const [table] = [await openTable(house), await openTable(house)];
-    const bridge = bridgeByHand('--pair', '--table', table);
-    await until('it asks', () => /Code that/.test(bridge.output()), 20_000);
-    bridge.type('000 000x');
-    await until('it asks again', () => /not the code/.test(bridge.output()));
-    bridge.type((await devices()).pairings?.[0]?.code ?? '');
+    const bridge = aService('--table', table);
+    const named = () => /tapez : sudo -u \S+ (.+ --pair .+)\n/.exec(bridge.output())?.[1] ?? '';
+    await until('it says what to do', () => named() !== '', 20_000);
+    await pairBy(named());
     await until(
       'it is let in',
       async () => (await devices()).devices?.some(({ connected }) => connected) === true,
@@ -68,14 +100,24 @@ it.skipIf(!existsSync('/usr/bin/script'))(
     await until('its readers play at the table', async () =>
       (await readers()).some((reader) => reader.connected && reader.table === table),
     );
-    expect(statSync(join(bridge.data, 'token')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(data, 'token')).mode & 0o777).toBe(0o600);
+    await until('the server says so too', () => server.stdout().includes('attic/left: Ready.'));
 
     const device = (await devices()).devices?.find(({ name }) => name === 'attic');
     expect(device).toMatchObject({ kind: 'bridge', role: 'reader', connected: true });
     const command = { type: 'remove', device: device?.id ?? '' } as const;
     await house.emitWithAck('device', { id: 'remove-attic', command });
-    await until('it says so', () => /turns this bridge away.*--pair/.test(bridge.output()));
+    await until('it says so', () => /refuse ce pont.*--pair/.test(bridge.output()));
+    expect(server.stdout()).toContain('attic/left: Out of reach.');
+    await pairBy(named());
+    await until('it is back', async () => (await readers()).some(({ connected }) => connected));
     await bridge.end();
   },
   60_000,
 );
+
+it('a pairing without a terminal says that it needs one', async () => {
+  const bridge = aService('--pair');
+  expect(await bridge.ended).toBe(2);
+  expect(bridge.output()).toContain('lancez-le dans un terminal');
+});

@@ -45,3 +45,12 @@ export function readersOf(table: string, { readers, readersAt }: HouseView): Rea
       health: healthOf(reader),
     }));
 }
+
+/** How the readers of one bridge are, for that bridge. */
+export const readersOfBridge = (
+  bridge: string,
+  { readers }: HouseView,
+): Pick<ReaderHealth, 'name' | 'health'>[] =>
+  readers
+    .filter((reader) => reader.bridge === bridge)
+    .map((reader) => ({ name: reader.name, health: healthOf(reader) }));

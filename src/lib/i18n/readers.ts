@@ -16,25 +16,6 @@ export function readerHealthText(
   };
 }
 
-/** A reader's state as a line for a terminal; with the command that helps, where there is one. */
-export function readerLine(
-  language: Language,
-  name: string,
-  health: ReaderHealth['health'],
-  command?: string,
-): string {
-  const { name: state, todo } = readerHealthText(language, { health, bridge: '' });
-  const help = command === undefined ? todo : format(language, 'readers.terminal.run', { command });
-  return format(language, 'readers.terminal.line', { name, state, help });
-}
-
-/** Whether the server can be heard, with the taps that wait for it, as a line for a terminal. */
-export const serverLine = (
-  language: Language,
-  heard: 'connected' | 'out-of-reach',
-  counts: { readonly server: string; readonly taps: number },
-): string => format(language, `readers.terminal.${heard}`, counts);
-
 /** What went wrong at a reader and what to do with the card. */
 export const readerProblemText = (language: Language, problem: ReaderProblem): string =>
   format(language, `readers.problem.${problem}`);

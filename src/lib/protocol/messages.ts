@@ -178,7 +178,12 @@ export interface BridgeToServer {
   waiting: (waiting: { taps: number }, ack: Ack<Reply<null>>) => void;
 }
 
+/** A reader by the name its bridge gave it, and how the server sees it. */
+export type SeenReader = Pick<ReaderHealth, 'name' | 'health'>;
+
 export interface ServerToBridge {
   /** Asked when another bridge comes under the same name. */
   areYouThere: (ack: () => void) => void;
+  /** How its readers are, with what only the server knows; all of them with every change. */
+  health: (readers: readonly SeenReader[]) => void;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../devices/roles.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
+import { readersOfBridge } from '../house/health.ts';
 import { readerId } from '../house/readers.ts';
 import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
@@ -31,6 +32,7 @@ import { answerAll, type Handlers } from './answering.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
+import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { callerAt } from './screens.ts';
 import { hashToken, sameSecret } from './secret.ts';
 
@@ -50,6 +52,9 @@ interface BridgeData {
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 
+/** All connections under one bridge's name. */
+export const roomOfBridge = (bridge: string): string => `bridge ${bridge}`;
+
 const PAGE_RATE: Rate = { perSecond: 50, burst: 200 };
 /** How long a bridge may take to answer that it is there, in ms. */
 const THERE_WITHIN = 2_000;
@@ -62,6 +67,7 @@ export function serveBridges(
   host: Host,
   access: Access,
   rules: BridgeRules,
+  elsewhere: ReadersElsewhere,
 ): void {
   const trusted = new Set<string>();
   bridges.use((socket, next) => {
@@ -75,6 +81,7 @@ export function serveBridges(
   });
   bridges.on('connection', (socket) => {
     join(socket, host, trusted);
+    tellHealth(socket, host, elsewhere);
     attend(socket, access);
   });
   access.watch(() => {
@@ -122,6 +129,15 @@ function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
     host.house.refresh();
     log.info('bridge gone', { bridge, reason });
   });
+}
+
+/** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
+function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewhere): void {
+  const { bridge, trusted, caller } = socket.data;
+  if (trusted && caller !== null) elsewhere.follow(bridge);
+  void socket.join(roomOfBridge(bridge));
+  // What others were told before it came anew.
+  socket.emit('health', readersOfBridge(bridge, host.house.view()));
 }
 
 /** Shows the device of a bridge as connected, for as long as it is. */

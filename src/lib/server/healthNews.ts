@@ -1,20 +1,33 @@
-import { readersOf } from '../house/health.ts';
+import { readersOf, readersOfBridge } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
-import type { ReadersHealth } from '../protocol/messages.ts';
+import type { ReadersHealth, SeenReader } from '../protocol/messages.ts';
 
-/** Tells the screens of each table how its readers are, when that has changed. */
-export function createHealthNews(tell: (health: ReadersHealth) => void): {
-  tell(view: HouseView): void;
-} {
+export interface Listeners {
+  /** The screens of a table. */
+  table(health: ReadersHealth): void;
+  bridge(bridge: string, readers: readonly SeenReader[]): void;
+}
+
+/** Tells the screens of each table, and each bridge, how their readers are, when that has changed. */
+export function createHealthNews(listeners: Listeners): { tell(view: HouseView): void } {
   const told = new Map<string, string>();
+
+  function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
+    const news = JSON.stringify(readers);
+    if (news === (told.get(whose) ?? '[]')) return;
+    told.set(whose, news);
+    tell();
+  }
+
   return {
     tell(view) {
       for (const { code } of view.tables) {
         const readers = readersOf(code, view);
-        const news = JSON.stringify(readers);
-        if (news === (told.get(code) ?? '[]')) continue;
-        told.set(code, news);
-        tell({ table: code, readers });
+        once(`table ${code}`, readers, () => listeners.table({ table: code, readers }));
+      }
+      for (const bridge of new Set(view.readers.map((reader) => reader.bridge))) {
+        const readers = readersOfBridge(bridge, view);
+        once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
       }
     },
   };

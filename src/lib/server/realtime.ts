@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import type { Access } from './access/access.ts';
-import { serveBridges, type BridgeRules } from './bridges.ts';
+import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
 import { createDeskWatch } from './deskWatch.ts';
 import { createHealthNews } from './healthNews.ts';
 import type { Realtime } from './handoff.ts';
@@ -12,6 +12,7 @@ import type { Host } from './host.ts';
 import { log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Broadcast } from './ports.ts';
+import { createReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 
 /** The sockets of screens and bridges, before anybody is answered. */
@@ -27,21 +28,16 @@ export interface Sockets {
  */
 export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
-  const engine = new Engine({
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A screen whose cable is cut must not go on showing its last state as live for long.
-    pingInterval: 4_000,
-    pingTimeout: 3_000,
-    // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
-    allowRequest: (request, decide) => decide(null, isOwnPage(request)),
-  });
-  engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
-    log.warn('connection refused', { code, message }),
-  );
+  const engine = openEngine();
   io.bind(engine);
-  const news = createHealthNews((health) =>
-    io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
-  );
+  const elsewhere = createReadersElsewhere((line) => process.stdout.write(`${line}\n`));
+  const news = createHealthNews({
+    table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
+    bridge: (bridge, readers) => {
+      io.of(BRIDGES).to(roomOfBridge(bridge)).emit('health', readers);
+      elsewhere.tell(bridge, readers);
+    },
+  });
   return {
     broadcast: {
       table: (view) => void io.of(SCREENS).to(roomOf(view.code)).emit('table', view),
@@ -56,7 +52,7 @@ export function createSockets(): Sockets {
       let ending = false;
       const desk = createDeskWatch(host.house);
       const stopScreens = serveScreens(io.of(SCREENS), host, access, desk);
-      serveBridges(io.of(BRIDGES), host, access, rules);
+      serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
       return {
         request: (request, response) => engine.handleRequest(request, response),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
@@ -86,6 +82,21 @@ export function createSockets(): Sockets {
       };
     },
   };
+}
+
+function openEngine(): Engine {
+  const engine = new Engine({
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // A screen whose cable is cut must not go on showing its last state as live for long.
+    pingInterval: 4_000,
+    pingTimeout: 3_000,
+    // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
+    allowRequest: (request, decide) => decide(null, isOwnPage(request)),
+  });
+  engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
+    log.warn('connection refused', { code, message }),
+  );
+  return engine;
 }
 
 /** Browsers say which page asks; programs such as the bridge do not. */

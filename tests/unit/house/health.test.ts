@@ -108,12 +108,18 @@ describe('the screens of a table', () => {
 
   test('hear it when it changes, and only then', () => {
     const told: ReadersHealth[] = [];
-    const news = createHealthNews((health) => told.push(health));
+    const atBridge: string[] = [];
+    const news = createHealthNews({
+      table: (health) => told.push(health),
+      bridge: (bridge, readers) =>
+        atBridge.push(...readers.map(({ name, health }) => `${bridge}: ${name} ${health.state}`)),
+    });
     for (const house of [view(), view(WELL), view(WELL), view(gone), view(WELL)]) news.tell(house);
     expect(told.map(({ readers }) => readers[0]?.health.state)).toEqual([
       'ready',
       'out-of-reach',
       'ready',
     ]);
+    expect(atBridge).toEqual(['pi: left ready', 'pi: left out-of-reach', 'pi: left ready']);
   });
 });

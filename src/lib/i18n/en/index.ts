@@ -7,6 +7,7 @@ import { phones } from './areas/phones.ts';
 import { rows } from './areas/rows.ts';
 import { sheets } from './areas/sheets.ts';
 import { television } from './areas/television.ts';
+import { bridge } from './bridge.ts';
 
 /** All messages in English, area by area as in French. */
 export const en = {
@@ -18,4 +19,5 @@ export const en = {
   ...rows,
   ...sheets,
   ...television,
+  ...bridge,
 } satisfies Catalogue;

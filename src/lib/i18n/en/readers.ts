@@ -26,12 +26,6 @@ export const readers = {
   'readers.state.behind.todo': 'Wait a moment: they arrive in order.',
   'readers.state.unknown-cards': '{cards, plural, one {# unknown card} other {# unknown cards}}',
   'readers.state.unknown-cards.todo': 'Enrol this deck on the page of the cards.',
-  'readers.terminal.line': '{name}: {state}. {help}',
-  'readers.terminal.run': 'Run: {command}',
-  'readers.terminal.out-of-reach':
-    'The server {server} is out of reach: {taps, plural, =0 {cards laid will be kept} one {# card waits} other {# cards wait}}. See that it runs; all goes on by itself then.',
-  'readers.terminal.connected':
-    'Connected to {server}{taps, plural, =0 {} one {; # card arrives} other {; # cards arrive in order}}',
   'readers.others': '{count, plural, one {and # other reader} other {and # other readers}}',
 
   'readers.problem.misread': 'The card was misread. Lift it and lay it again, flat.',

@@ -6,6 +6,7 @@ import { phones } from './areas/phones.ts';
 import { rows } from './areas/rows.ts';
 import { sheets } from './areas/sheets.ts';
 import { television } from './areas/television.ts';
+import { bridge } from './bridge.ts';
 
 /** What the pages of one kind say; each page loads `everywhere` and its own areas. */
 export interface FrenchAreas {
@@ -22,7 +23,7 @@ export type AreaName = keyof FrenchAreas;
 
 /**
  * All messages; all keys are `part.name`, one file a part. French is the reference. A new part goes into the list of
- * the area whose pages say it.
+ * the area whose pages say it; what only terminals say (`bridge`) is in no area.
  */
 export const fr = {
   ...archive,
@@ -33,4 +34,5 @@ export const fr = {
   ...rows,
   ...sheets,
   ...television,
+  ...bridge,
 } as const;

@@ -26,12 +26,6 @@ export const readers = {
   'readers.state.unknown-cards':
     '{cards, plural, one {# carte inconnue} other {# cartes inconnues}}',
   'readers.state.unknown-cards.todo': 'Enregistrez ce jeu à la page des cartes.',
-  'readers.terminal.line': '{name} : {state}. {help}',
-  'readers.terminal.run': 'Tapez : {command}',
-  'readers.terminal.out-of-reach':
-    'Le serveur {server} est hors de portée : {taps, plural, =0 {les cartes posées seront gardées} one {# carte attend} other {# cartes attendent}}. Vérifiez qu’il tourne ; tout repart de lui-même.',
-  'readers.terminal.connected':
-    'Relié à {server}{taps, plural, =0 {} one { ; # carte arrive} other { ; # cartes arrivent dans l’ordre}}',
   'readers.others': '{count, plural, one {et # autre lecteur} other {et # autres lecteurs}}',
 
   'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
