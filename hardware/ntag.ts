@@ -22,8 +22,9 @@ const NDEF = 0xe1;
 const READ_ONLY = 0x0f;
 
 /**
- * Where each kind has its second lock bytes, and what locks all of them for good (NXP data sheets, "dynamic lock bytes").
- * Told apart by the size in the capability container: NTAG213, 215, 216.
+ * Where each kind has its second lock bytes, and what locks all of them for good, the bits that are reserved left at 0: NXP
+ * NTAG213/215/216 data sheet rev. 3.2, 8.5.3, pages 28h, 82h, E2h. A lock bit stands for 2 pages on an NTAG213 and 16 on the
+ * others; the third byte freezes them. Told apart by the size in the capability container.
  */
 const LOCKS = new Map([
   [0x12, { page: 40, bytes: [0xff, 0x0f, 0x3f, 0x00] }],
