@@ -2,9 +2,10 @@
 # Installs the table companion on Raspberry Pi OS or Debian. Running it again brings it up to date.
 set -euo pipefail
 
-USAGE='Usage: sudo hardware/install/install.sh [--kiosk] [--dry-run]
-  --kiosk    also show the television in a full-screen browser on this machine
-  --dry-run  print what would be done, and change nothing'
+USAGE='Usage: sudo hardware/install/install.sh [--kiosk | --bridge URL] [--dry-run]
+  --kiosk       also show the television in a full-screen browser on this machine
+  --bridge URL  only the bridge to the readers of this machine, for a server elsewhere: http://192.168.1.20:3000
+  --dry-run     print what would be done, and change nothing'
 
 APP=/opt/table-companion
 STATE=/var/lib/table-companion
@@ -18,6 +19,8 @@ NOT_COPIED=(node_modules build data .svelte-kit .git tests/pictures)
 FILES=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/files
 SOURCE=$(cd "$FILES/../../.." && pwd)
 KIOSK=no
+# Address of the server where this machine is to have the bridge alone.
+SERVER=
 DRY_RUN=no
 
 say() { printf 'install: %s\n' "$*"; }
@@ -50,6 +53,12 @@ read_options() {
   while [ $# -gt 0 ]; do
     case $1 in
       --kiosk) KIOSK=yes ;;
+      --bridge)
+        shift
+        SERVER=${1:-}
+        [[ $SERVER =~ ^https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(:[0-9]+)?$ ]] ||
+          give_up "--bridge wants the address of the server, such as http://192.168.1.20:3000, not \"$SERVER\""
+        ;;
       --dry-run) DRY_RUN=yes ;;
       --help | -h)
         printf '%s\n' "$USAGE"
@@ -59,6 +68,7 @@ read_options() {
     esac
     shift
   done
+  [ -z "$SERVER" ] || [ "$KIOSK" = no ] || give_up '--kiosk shows the server of this machine, which --bridge leaves out'
 }
 
 check_machine() {
@@ -128,9 +138,9 @@ copy_program() {
 
 # Packages are fetched and compiled by the user who runs them, not by root; afterwards they are read-only to him.
 build_program() {
-  say 'its packages and pages; on a Raspberry Pi this takes some minutes'
+  say 'its packages, and what is built of it; on a Raspberry Pi this takes some minutes'
   run chown -R "$OWNER:$OWNER" "$APP"
-  run runuser -u "$OWNER" -- env HOME="$STATE" npm --prefix "$APP" run --silent build
+  run runuser -u "$OWNER" -- env HOME="$STATE" npm --prefix "$APP" run --silent "$1"
   run chown -R root:root "$APP"
   [ "$DRY_RUN" = yes ] || (cd "$APP" && node -e 'require("nfc-pcsc")') 2>/dev/null ||
     say 'nfc-pcsc could not be compiled: readers with PC/SC will not be heard. See hardware/README.md'
@@ -140,9 +150,8 @@ lay_down_files() {
   say 'system files'
   put modprobe.conf /etc/modprobe.d/table-companion.conf
   put polkit.rules /etc/polkit-1/rules.d/50-table-companion.rules
-  put table-companion.service /etc/systemd/system/table-companion.service
-  # Settings belong to the people of this machine once they are there.
-  [ -e /etc/default/table-companion ] || put defaults /etc/default/table-companion
+  put "$UNIT.service" "/etc/systemd/system/$UNIT.service"
+  put_settings
   [ "$KIOSK" = yes ] || return 0
   if has_desktop; then
     put table-companion-kiosk.desktop /etc/xdg/autostart/table-companion-kiosk.desktop
@@ -150,6 +159,20 @@ lay_down_files() {
     make_user "$VIEWER" /var/lib/table-companion-tv
     put table-companion-kiosk.service /etc/systemd/system/table-companion-kiosk.service
   fi
+}
+
+# Settings belong to the people of this machine once they are there.
+put_settings() {
+  if [ -e "$SETTINGS" ]; then
+    say "$SETTINGS is there already and stays as it is"
+    return
+  fi
+  if [ -z "$SERVER" ]; then
+    put defaults "$SETTINGS"
+    return
+  fi
+  put bridge-defaults "$SETTINGS"
+  run sed -i "s|^SERVER=.*|SERVER=\"$SERVER\"|" "$SETTINGS"
 }
 
 start_all() {
@@ -162,18 +185,30 @@ start_all() {
   run modprobe -r pn533_usb pn533 nfc 2>/dev/null || true
   run systemctl daemon-reload
   run systemctl enable --now pcscd.socket
-  run systemctl enable table-companion.service
-  run systemctl restart table-companion.service
+  # Two bridges at the same readers would play each card twice.
+  run systemctl disable --now "$OTHER.service" 2>/dev/null || true
+  run systemctl enable "$UNIT.service"
+  run systemctl restart "$UNIT.service"
   [ "$KIOSK" = yes ] || return 0
   has_desktop || run systemctl enable --now table-companion-kiosk.service
 }
 
 read_options "$@"
+if [ -z "$SERVER" ]; then
+  UNIT=table-companion OTHER=table-companion-bridge BUILD=build
+else
+  UNIT=table-companion-bridge OTHER=table-companion BUILD=prebridge
+fi
+SETTINGS=/etc/default/$UNIT
 check_machine
 install_packages
 make_user "$OWNER" "$STATE"
 copy_program
-build_program
+build_program "$BUILD"
 lay_down_files
 start_all
-say "done. The addresses for phones: journalctl -u table-companion -n 30. Settings: /etc/default/table-companion"
+if [ -z "$SERVER" ]; then
+  say "done. The addresses for phones: journalctl -u $UNIT -n 30. Settings: $SETTINGS"
+else
+  say "done. What to type to pair it once: journalctl -u $UNIT -n 10. Settings: $SETTINGS"
+fi
