@@ -6,6 +6,8 @@ export default {
   preprocess: vitePreprocess(),
   kit: {
     adapter: adapter({ out: 'build' }),
+    // The style of a page is in it: a phone shows nothing before it has all of it.
+    inlineStyleThreshold: 16_384,
     // Pages that stand open for a whole evening hear of a new version.
     version: { pollInterval: 60_000 },
     csp: {

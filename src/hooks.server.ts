@@ -2,6 +2,7 @@ import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import { currentAccess } from '#lib/server/access/access.ts';
 import { callerOf, type Caller } from '#lib/server/access/caller.ts';
+import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
 import { log } from '#lib/server/log.ts';
@@ -72,7 +73,7 @@ export const handle: Handle = async ({ event, resolve }) => {
     (await turnAway(event)) ??
     (await resolveInLanguage(event, resolve));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
-  return response;
+  return compressed(response, event.request);
 };
 
 /** What strangers ask for that there is not is no news; only our own failures are. */
