@@ -60,6 +60,7 @@ if (asked.get('state') === 'cards') {
       connection,
       part: { type: 'seat', name: 'Max' },
       acts: true,
+      plays: !elevens.paused,
       choose: () => undefined,
       send: () => undefined,
       said: '',

@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte';
 import type { Connection } from '#lib/client/follow.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -13,11 +14,15 @@ export interface PhoneProps<View extends TableView> {
   readonly choose: (part: Part) => void;
   /** Whether this phone may change anything. */
   readonly acts: boolean;
+  /** Whether it may play just now; in a pause only the past can be set right. */
+  readonly plays: boolean;
   readonly send: (command: ScreenCommand) => void;
   /** What became of the last touch, when it is not to be seen elsewhere. */
   readonly said: string;
   /** Commands on their way to the server. */
   readonly waiting: number;
+  /** Who is at this table; stands under the moves. */
+  readonly under?: Snippet;
 }
 
 /** The player whose phone this is; null when it is nobody's. */

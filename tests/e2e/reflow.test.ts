@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser } from '../support/browser.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED narrow and enlarged pages in a browser: ${missing}`);
+
+/** A screen of 1280 pixels enlarged to 200 %, and the narrowest that WCAG 2.2 asks for, in CSS pixels. */
+const WIDTHS = [640, 320] as const;
+
+/** What a hand or an eye needs and lies outside the page's width, where nothing scrolls there by itself. */
+const OUTSIDE = `(() => {
+  const scrolls = (at) => at !== null && at !== document.body &&
+    (/auto|scroll/.test(getComputedStyle(at).overflowX) || scrolls(at.parentElement));
+  const isShown = (at) => at.checkVisibility() && at.closest('.unseen, .skip, svg') === null;
+  return [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, input, select, td, th, dd, li)')]
+    .filter((at) => isShown(at) && !scrolls(at.parentElement))
+    .filter((at) => {
+      const { left, right } = at.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1;
+    })
+    .map((at) => at.tagName + ' ' + at.textContent.trim().slice(0, 40));
+})()`;
+
+describe.skipIf(missing !== null)('nothing is lost at 200 % and at 320 pixels', () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let code: string;
+  let sheet: string;
+
+  beforeAll(async () => {
+    app = await startApp({ lab: true, bridge: false });
+    browser = await openBrowser();
+    const screen = openScreenSocket(app.url);
+    code = await screen.createTable(TWO_TEAMS);
+    sheet = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
+    screen.close();
+    page = await (await browser.newContext({ locale: 'fr-FR', deviceScaleFactor: 2 })).newPage();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test.each([
+    ['/', 'create-table'],
+    ['/play/CODE', 'undo'],
+    ['/score/SHEET', 'undo'],
+    ['/matches', 'found'],
+    ['/cards', 'content'],
+    ['/readers', 'content'],
+    ['/reader', 'content'],
+    ['/devices', 'content'],
+    ['/trust', 'content'],
+    ['/rules/classique', 'content'],
+    ['/rules/elevens', 'content'],
+    ['/cards/tokens', 'content'],
+    ['/lab', 'content'],
+  ])('%s', async (path, shown) => {
+    await page.goto(app.url + path.replace('CODE', code).replace('SHEET', sheet));
+    await page.locator(`#${shown}, [data-testid="${shown}"]`).first().waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 720 });
+      const wider = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - innerWidth',
+      );
+      expect([width, wider, ...(await page.evaluate<string[]>(OUTSIDE))]).toEqual([width, 0]);
+    }
+  });
+});
