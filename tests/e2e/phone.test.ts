@@ -4,7 +4,7 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { MilleBornesTable } from '#lib/table/view.ts';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { violationsIn } from '../support/axe.ts';
-import { browserMissing, openBrowser } from '../support/browser.ts';
+import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPhone } from '../support/pages.ts';
@@ -73,6 +73,29 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
       return view().match.rounds[0]?.scores[0]?.distance === 75;
     });
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('puts a line of a finished sheet right, with a note that stays with it', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tell(code, [
+      move('play', 'Anne', 'roll'),
+      move('discard', 'Bruno', 'gasoline'),
+      move('play', 'Anne', '75'),
+      { type: 'move', move: { type: 'endRound' } },
+    ]);
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.goto(`${app.url}/score/${code}`);
+    await page.getByRole('button', { name: /^Distance, Anne/ }).click();
+    const dialog = page.getByTestId('correct-line');
+    await dialog.getByRole('button', { name: '+25' }).click();
+    // Nobody corrects a sheet without saying why.
+    expect(await dialog.getByRole('button', { name: 'Corriger' }).isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('une borne sous la table');
+    expect(await violationsIn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Corriger' }).click();
+    await page.getByText(/100 au lieu de 75 \(une borne sous la table\)/).waitFor();
+    expect(view().match.rounds[0]?.scores[0]?.distance).toBe(100);
     await page.context().close();
   });
 

@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { ElevensTable } from '#lib/table/view.ts';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser } from '../support/browser.ts';
+import { elevensFor } from '../support/evening.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { openPhone } from '../support/pages.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED the phone at Elevens in a browser: ${missing}`);
+
+const move = (made: GameMove): ScreenCommand => ({ type: 'move', move: made });
+const place = (by: string, row: string, value: number): ScreenCommand =>
+  move({ type: 'place', by, row, value });
+
+describe.skipIf(missing !== null)('the phone at a table of Elevens', () => {
+  let app: App;
+  let browser: Browser;
+  let screen: ScreenSocket;
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    screen = openScreenSocket(app.url);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    await app?.close();
+  });
+
+  const view = () => screen.newest() as ElevensTable;
+  const openTable = async (...commands: readonly ScreenCommand[]) => {
+    const setup = elevensFor('Zoé', 'Max');
+    const code = await screen.createTable({ ...setup, rows: ['rouge', 'jaune', 'vert', 'bleu'] });
+    for (const command of commands) await screen.command(code, command);
+    await screen.watch(code);
+    return code;
+  };
+  const laid = (row: number) => view().match.rows[row]?.places.filter((at) => at !== null).length;
+
+  test('a card that went to another row is corrected in three touches, and taken back in one', async () => {
+    const code = await openTable(
+      place('Zoé', 'rouge', 12),
+      place('Zoé', 'jaune', 12),
+      move({ type: 'end', by: 'Zoé' }),
+    );
+    const { page, problems } = await openPhone(browser, app.url, code);
+    expect([laid(0), laid(1), laid(2)]).toEqual([2, 2, 1]);
+    await page.locator('[data-move="2"]').click();
+    await page.getByTestId('correct').getByRole('button', { name: 'vert 12' }).first().click();
+    await page.getByTestId('confirm').click();
+    await until('the card lies in the other row', () => laid(2) === 2);
+    expect([laid(0), laid(1), view().undoes]).toEqual([2, 1, 'correction']);
+    await page.locator('[data-move="2"]').getByText('corrigé').waitFor();
+    await page.getByTestId('undo').click();
+    await until('it lies where it lay', () => laid(1) === 2);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a keyboard alone plays from the first card to the cards left over', async () => {
+    const code = await openTable();
+    const { page, problems } = await openPhone(browser, app.url, code);
+    const keyboard = keyboardOf(page);
+    await keyboard.press('À la place de Zoé');
+    await keyboard.press('Jouer une carte');
+    await keyboard.press('Poser rouge 12');
+    await until('a card lies', () => laid(0) === 2);
+    await keyboard.press(/^Annuler/);
+    await until('it is taken back', () => laid(0) === 1);
+    await keyboard.press('Poser rouge 12');
+    await until('it lies again', () => laid(0) === 2);
+    await keyboard.press('Mettre la table en pause');
+    await until('the table is paused', () => view().paused);
+    expect(await page.getByTestId('hand-play').count()).toBe(0);
+    await keyboard.press('Reprendre le jeu');
+    await until('play goes on', () => !view().paused);
+    await keyboard.press('Terminer le tour');
+    await until('Max is on turn', () => view().match.turn?.player === 'Max');
+    await keyboard.press('Piocher');
+    await until('Max has drawn', () => view().match.turn?.player === 'Zoé');
+    // The rest of the pile is drawn by other hands.
+    while (view().match.drawPile > 0) {
+      await screen.command(code, move({ type: 'draw', by: view().match.turn?.player ?? '' }));
+      await screen.watch(code);
+    }
+    const first = view().match.turn?.player;
+    await keyboard.press('Passer');
+    await until('the other is on turn', () => view().match.turn?.player !== first);
+    await keyboard.press('Passer');
+    await page.getByTestId('leftover').waitFor();
+    await keyboard.press('Ajouter le 1');
+    await page
+      .getByTestId('leftover-count')
+      .getByText(/^1 sur/)
+      .waitFor();
+    expect(view().match.turn).toBeNull();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
