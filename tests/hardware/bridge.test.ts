@@ -171,6 +171,23 @@ describe.skipIf(missing !== null)('a bridge whose surroundings fail', () => {
     await tapsAre(server, [KM_100, KM_200, KM_100]);
   });
 
+  test('takes no card for a new one that lay there while pcscd was started again', async () => {
+    const { readers, bridge, server } = await aTable();
+    await Promise.all([readers.lay(0, KM_100), readers.lay(1, KM_200)]);
+    await until('both taps', () => server.tags().length === 2);
+    // A virtual card does not outlive its pcscd: it is laid again before the bridge can look.
+    process.kill(bridge.pid, 'SIGSTOP');
+    await readers.pcscd.kill();
+    await readers.pcscd.start();
+    await Promise.all([readers.lay(0, KM_100), readers.lay(1, KM_200)]);
+    await pause(A_LOOK);
+    process.kill(bridge.pid, 'SIGCONT');
+    await pause(2 * A_LOOK);
+    expect(server.received).toHaveLength(2);
+    await readers.swap(0, STOP);
+    await until('the next card counts', () => server.tags()[2] === STOP);
+  });
+
   test('says what to install where pcscd does not run, and finds it when it does', async () => {
     const readers = await theReaders({ started: false });
     const server = await aServer();

@@ -144,6 +144,26 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
     expect(screen.newest()?.warning).toBeNull();
   });
 
+  test('a card laid on both readers counts once, and one that lies somewhere is said with where', async () => {
+    const moves = screen.newest()?.moves ?? 0;
+    const place = () => {
+      const { notice } = screen.newest() ?? {};
+      return notice?.type === 'already-seen' ? notice.place : null;
+    };
+    await Promise.all([MIDDLE, DISCARD].map((reader) => readers.lay(reader, deck.card('50', 4))));
+    await until('it counts, and is known for the same', () => place() !== null);
+    expect(screen.newest()?.moves).toBe(moves + 1);
+    await readers.lift(MIDDLE);
+    await readers.lay(DISCARD, deck.card('100', 1));
+    await until('it lies on its side', () => JSON.stringify(place()).includes('"side":0'));
+    await readers.lift(DISCARD);
+    await readers.lay(MIDDLE, deck.card('gasoline', 1));
+    await until('it lies in the discard', () => JSON.stringify(place()).includes('discard'));
+    await tv.showsText(/défausse/i);
+    await readers.lift(MIDDLE);
+    expect(screen.newest()?.moves).toBe(moves + 1);
+  });
+
   test('pcscd killed and started again: the next card counts', async () => {
     await readers.pcscd.kill();
     await pause(500);
