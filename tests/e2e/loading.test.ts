@@ -98,6 +98,22 @@ describe.skipIf(missing !== null)('what a page loads', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await context.close();
   });
+
+  test('the language cannot be switched before the scripts that switch it are here', async () => {
+    const context = await browser.newContext(TELEVISION);
+    const page = await context.newPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_app/**/*.js', (route) => held.then(() => route.continue()));
+    await page.goto(`${app.url}/rules`, { waitUntil: 'commit' });
+    const english = page.getByRole('button', { name: 'English' });
+    await english.waitFor();
+    expect(await english.isDisabled()).toBe(true);
+    release();
+    await english.click();
+    await heading(page, /rules/i).waitFor();
+    await context.close();
+  });
 });
 
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
