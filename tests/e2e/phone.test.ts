@@ -177,11 +177,11 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
     await page.getByTestId('refused').waitFor();
     const heard = await page.getByTestId('heard').locator('p').allTextContents();
     expect(heard).toEqual([
-      'Anne pose un Feu vert',
+      'Anne pose un Feu vert. À Bruno de jouer.',
       expect.stringMatching(/^Bruno se défausse/),
-      expect.stringMatching(/^Anne joue 100.km$/),
+      expect.stringMatching(/^Anne joue 100.km\. À Bruno de jouer\.$/),
     ]);
-    expect(await page.getByTestId('urgent').textContent()).toMatch(/Bruno/);
+    expect(await page.getByTestId('heard-at-once').textContent()).toMatch(/Bruno/);
     await page.context().close();
   });
 

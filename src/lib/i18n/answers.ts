@@ -93,6 +93,10 @@ export function refusalWords(
   return refusalText(language, context.game === 'elevens' ? NO_TABLE : context, refusal);
 }
 
+/** A text whose first sentence is its own headline, without that: a headline stands over it. */
+export const withoutHeadline = (text: string, headline: string): string =>
+  text.startsWith(headline) && /[.!?]$/.test(headline) ? text.slice(headline.length).trim() : text;
+
 /** A move of any game as a line in the list of last plays. */
 export function anyPlayText(
   language: Language,

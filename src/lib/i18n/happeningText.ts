@@ -41,7 +41,7 @@ export function happeningText(
     case 'link-laid':
       return format(language, 'elevensTv.linkLaid');
     case 'discard-armed':
-      return format(language, 'tv.discardArmed');
+      return format(language, 'heard.discardArmed');
     case 'paused':
       return format(language, happening.paused ? 'heard.paused' : 'heard.resumed');
     case 'counted':
@@ -90,7 +90,7 @@ function raceText(
       return winnersText(language, match, match.winners ?? []);
     case 'extension-asked': {
       const side = spokenSideName(language, match, happening.side);
-      return `${format(language, 'tv.extensionAsked')} ${format(language, 'tv.extensionHow', { side })}`;
+      return `${format(language, 'heard.extensionAsked')} ${format(language, 'heard.extensionHow', { side })}`;
     }
   }
 }

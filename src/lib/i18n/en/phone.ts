@@ -87,8 +87,6 @@ export const phone = {
   'phone.pause.note': 'Cards laid now do not count. Past moves can be corrected.',
   'phone.pause.resume': 'Resume play',
   'phone.undo.lastCorrection': 'the last correction',
-  'phone.heard.undone': 'The last move is undone.',
-  'phone.heard.resumed': 'Play goes on.',
   'phone.sending': 'Sending…',
   'phone.tv': 'Television',
 } as const satisfies Record<keyof typeof french, string>;

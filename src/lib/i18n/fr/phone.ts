@@ -85,8 +85,6 @@ export const phone = {
   'phone.pause.note': 'Les cartes posées ne comptent pas. Les coups passés peuvent être corrigés.',
   'phone.pause.resume': 'Reprendre le jeu',
   'phone.undo.lastCorrection': 'la dernière correction',
-  'phone.heard.undone': 'Le dernier coup est annulé.',
-  'phone.heard.resumed': 'Le jeu reprend.',
   'phone.sending': 'Envoi…',
   'phone.tv': 'Télévision',
 } as const;

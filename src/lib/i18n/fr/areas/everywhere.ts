@@ -2,6 +2,7 @@ import { answers } from '../answers.ts';
 import { cards } from '../cards.ts';
 import { common } from '../common.ts';
 import { deviceSigns } from '../deviceSigns.ts';
+import { heard } from '../heard.ts';
 import { plays } from '../plays.ts';
 import { readers } from '../readers.ts';
 import { refusals } from '../refusals.ts';
@@ -16,6 +17,7 @@ export const everywhere = {
   ...cards,
   ...common,
   ...deviceSigns,
+  ...heard,
   ...plays,
   ...readers,
   ...refusals,
