@@ -29,11 +29,12 @@ test.skipIf(missing !== null)(
     cleanup.push(async () => rmSync(data, { recursive: true, force: true }));
     server.answerWith(() => ({ ok: false, refusal: { code: 'not-saved' } }));
 
-    const bridge = spawn('unshare', [
+    const command = [
       ...['-m', 'sh', '-c', SMALL_DISK, data],
       ...[process.execPath, '--import', 'tsx', 'hardware/bridge.ts', '--alone'],
       ...['--server', server.address, '--data', data, '--readers', 'simulator'],
-    ]);
+    ];
+    const bridge = spawn('unshare', command, { env: { ...process.env, LC_ALL: 'en' } });
     cleanup.push(async () => bridge.kill('SIGKILL'));
     let printed = '';
     bridge.stdout.on('data', (text: Buffer) => (printed += text.toString()));
@@ -42,7 +43,7 @@ test.skipIf(missing !== null)(
     for (const tag of tags) {
       bridge.stdin.write(`${JSON.stringify({ type: 'on', reader: 'left', tag })}\n`);
     }
-    await until('it is said', () => printed.includes('the disk takes nothing'));
+    await until('it is said', () => printed.includes('The disk takes nothing'));
     server.answerWith(() => ACCEPTED);
     await until('all arrived', () => server.tags().length === tags.length, 20_000);
     expect(server.tags()).toEqual(tags);
