@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEVICE_EVENTS_VERSION, parseDeviceEvents } from '#lib/devices/events.ts';
+import { evolveDevices } from '#lib/devices/evolve.ts';
+import { holderOf, noDevices, roleOf } from '#lib/devices/state.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseEvents } from '#lib/house/events.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse } from '#lib/house/state.ts';
@@ -48,7 +51,36 @@ describe('events of version 1', () => {
   });
 });
 
+describe('events of version 1 of devices', () => {
+  const devices: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../fixtures/device-events-v1.json'), 'utf8'),
+  );
+  const state = parseDeviceEvents(1, devices).reduce(
+    (known, event) => evolveDevices(event, known, 7),
+    noDevices,
+  );
+  const phone = holderOf(
+    'b8fe9f7f6255a6fa08f668ab632a8d081ad87983c77cd274e48ce450f0b349fd',
+    state,
+    8,
+  );
+
+  test('still let in who was let in, under the name it has', () => {
+    expect(phone).toMatchObject({ id: 'phone', name: 'Anne', kind: 'phone', tables: ['AB2CD'] });
+    expect([...state.devices.keys()]).toEqual(['hall', 'phone']);
+  });
+
+  test('still say who may do what', () => {
+    expect(roleOf(phone, 'AB2CD', state)).toBe('referee');
+    expect(roleOf(phone, 'XY3ZK', state)).toBe('viewer');
+    expect(roleOf(state.devices.get('hall') ?? null, null, state)).toBe('reader');
+    // Invitations to that table from before somebody was turned out are worth nothing.
+    expect(state.turnedOut).toEqual(new Map([['XY3ZK', 1]]));
+  });
+});
+
 test('events newer than the program are not guessed at', () => {
   expect(() => parseHouseEvents(HOUSE_EVENTS_VERSION + 1, [])).toThrow('newer');
+  expect(() => parseDeviceEvents(DEVICE_EVENTS_VERSION + 1, [])).toThrow('newer');
   expect(() => parseTableEvents(TABLE_EVENTS_VERSION + 1, [])).toThrow('newer');
 });
