@@ -17,7 +17,7 @@ const { values } = parseArgs({
     taps: { type: 'string', default: '100000' },
     faults: { type: 'string', default: '1000' },
     bridges: { type: 'string', default: '4' },
-    readers: { type: 'string', default: '5' },
+    readers: { type: 'string', default: '8' },
     screens: { type: 'string', default: '2' },
     cut: { type: 'string', default: '70' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
@@ -44,6 +44,7 @@ const report = await torture({
   say: (line) => {
     if (values.loud) console.log(line);
   },
+  progress: (line) => console.log(line),
 });
 
 const { struck, mischief, wrongTables, wrongScreens } = report;

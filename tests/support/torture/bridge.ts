@@ -86,7 +86,8 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     name,
     lay(reader, tag) {
       const tags = laid.get(reader) ?? [];
-      laid.set(reader, [...tags, tag]);
+      tags.push(tag);
+      laid.set(reader, tags);
       write(reader, tag);
     },
     laid: (reader) => laid.get(reader)?.length ?? 0,

@@ -6,18 +6,14 @@ import { CALM, type ChaosProxy } from './chaosProxy.ts';
 import type { TorturedServer } from './server.ts';
 import { fillDisk, freeDisk } from './smallDisk.ts';
 
-/** What can go wrong; each ends with the world whole again. */
-export const FAULTS = [
-  'server killed',
-  'server restarted',
-  'bridge killed',
-  'network cut',
-  'connections reset',
-  'messages delayed, doubled, out of order',
-  'clock set back',
-  'disk full',
-] as const;
-export type Fault = (typeof FAULTS)[number];
+/** What can go wrong, by what it strikes: one at a time of each, while the others may be struck as well. */
+export const FAULTS = {
+  server: ['server killed', 'server restarted', 'clock set back', 'disk full'],
+  bridges: ['bridge killed'],
+  network: ['network cut', 'connections reset', 'messages delayed, doubled, out of order'],
+} as const;
+export type Fault = (typeof FAULTS)[keyof typeof FAULTS][number];
+const KINDS: readonly Fault[] = Object.values(FAULTS).flat();
 
 export interface FaultParts {
   readonly server: TorturedServer;
@@ -32,30 +28,35 @@ export interface FaultParts {
 /** How often each fault struck. */
 export type Struck = Readonly<Record<Fault, number>>;
 
-const NOTHING_STRUCK = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<
-  Fault,
-  number
->;
-
-/** One fault after the other, each kind in its turn, until so many have struck or the work is over. */
+/**
+ * Faults of all kinds in turn, until so many have struck. Each waits until its share of the work is done, so that they
+ * are spread over all of it.
+ * @param done the share of the work that is done, from 0 to 1
+ */
 export async function strike(
   parts: FaultParts,
   faults: number,
-  isOver: () => boolean,
+  done: () => number,
 ): Promise<Struck> {
-  const struck = { ...NOTHING_STRUCK };
-  for (let count = 0; count < faults && !isOver(); count++) {
-    const fault = FAULTS[count % FAULTS.length] ?? 'server killed';
-    parts.say(fault);
-    await suffer(fault, parts);
-    struck[fault] += 1;
-    await pause(50 + parts.random() * 150);
-  }
+  const struck = Object.fromEntries(KINDS.map((fault) => [fault, 0])) as Record<Fault, number>;
+  const all = Array.from({ length: faults }, (_, n) => {
+    return { fault: KINDS[n % KINDS.length] ?? 'server killed', due: n / faults };
+  });
+  const strikeAll = async (kinds: readonly Fault[]): Promise<void> => {
+    for (const { fault, due } of all.filter((one) => kinds.includes(one.fault))) {
+      while (done() < due) await pause(20);
+      parts.say(fault);
+      await suffer(fault, parts);
+      struck[fault] += 1;
+      await pause(50 + parts.random() * 150);
+    }
+  };
+  await Promise.all(Object.values(FAULTS).map(strikeAll));
   return struck;
 }
 
 /** Some ms, often few and seldom many. */
-const moment = (random: Random, longest: number): number => 100 + random() ** 6 * (longest - 100);
+const moment = (random: Random, longest: number): number => 100 + random() ** 12 * (longest - 100);
 
 async function suffer(fault: Fault, parts: FaultParts): Promise<void> {
   const { server, bridges, network, random, longestCut } = parts;

@@ -32,6 +32,8 @@ export interface TortureOptions {
   /** The server's folder, empty, on a disk that may be filled. */
   readonly data: string;
   say?(line: string): void;
+  /** Told now and then how far it is. */
+  progress?(line: string): void;
 }
 
 export interface TortureReport {
@@ -60,7 +62,14 @@ export interface Difference {
 interface Played {
   readonly table: TorturedTable;
   readonly screens: readonly TorturedScreen[];
+  /** Screens that did not come to show what was played; none before that is over. */
+  wrongScreens: readonly Difference[];
 }
+
+/** Between two words about how far it is, in ms. */
+const TELL_EVERY = 30_000;
+/** A match goes on for so many taps, however many are still wanted. */
+const FEWEST_TAPS = 20;
 
 const SETUPS: readonly Pick<
   Extract<TableSetup, { game: '1000-bornes' }>,
@@ -84,21 +93,22 @@ const SETUPS: readonly Pick<
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const started = performance.now();
   const world = await openWorld(options);
+  const telling = setInterval(
+    () => options.progress?.(`${String(world.tapsMade())} taps`),
+    TELL_EVERY,
+  );
   try {
-    let over = false;
-    const evenings = Promise.all(world.seats.map((seat) => world.playAt(seat))).finally(
-      () => (over = true),
-    );
-    const struck = await Promise.all([
-      strike(
-        { ...world, ...{ longestCut: options.longestCut, random: chance(options.seed) } },
-        options.faults,
-        () => over,
+    let struckAll = false;
+    const { longestCut, faults, seed } = options;
+    const [struck] = await Promise.all([
+      strike({ ...world, longestCut, random: chance(seed) }, faults, world.done).finally(
+        () => (struckAll = true),
       ),
-      evenings,
-    ]).then(([counts]) => counts);
+      ...world.seats.map((seat) => world.playAt(seat, () => struckAll)),
+    ]);
     return { ...(await world.compare()), struck, seconds: (performance.now() - started) / 1000 };
   } finally {
+    clearInterval(telling);
     await world.close();
   }
 }
@@ -146,8 +156,11 @@ async function openWorld(options: TortureOptions) {
   const patience = options.longestCut + 60_000;
   const quota = Math.ceil(options.taps / seats.length);
 
+  let gaveUp = false;
+  const tapsMade = () => played.reduce((sum, { table }) => sum + table.made().taps, 0);
+
   /** Opens a table for a reader, with its phone and screens. */
-  async function openTable({ bridge, reader }: (typeof seats)[number]): Promise<TorturedTable> {
+  async function openTable({ bridge, reader }: (typeof seats)[number]): Promise<Played> {
     const setup = { game: '1000-bornes', ...pick(SETUPS, random), deck } as const;
     const code = await control.house({ type: 'createTable', setup });
     const id = `${bridge.name}/${reader}`;
@@ -157,14 +170,33 @@ async function openWorld(options: TortureOptions) {
     );
     const [phone] = screens;
     if (phone === undefined) throw new Error('a table needs a phone');
-    const stored = () => log.commands(code).length;
+    const stored = () => log.length(code);
     const table = torturedTable({
       ...{ code, setup, deck: tagged, phone, stored, reader: id, patience },
       random: chance(seed + played.length),
       bridge: { ...bridge, lay: (_, tag) => bridge.lay(reader, tag) },
     });
-    played.push({ table, screens });
-    return table;
+    const opened: Played = { table, screens, wrongScreens: [] };
+    played.push(opened);
+    return opened;
+  }
+
+  /** Waits until each screen shows what was played, however late, and closes it. */
+  async function closeScreens(at: Played): Promise<void> {
+    const expected = at.table.expected();
+    const wrong = await Promise.all(
+      at.screens.map(async (screen): Promise<Difference[]> => {
+        const shows = () => screen.isLive() && alike(screen.shown(), expected);
+        const caughtUp = until('the screen has caught up', shows, patience).then(
+          () => true,
+          () => false,
+        );
+        const found = (await caughtUp) ? null : plain(screen.shown());
+        screen.close();
+        return found === null ? [] : [{ table: at.table.code, expected: plain(expected), found }];
+      }),
+    );
+    at.wrongScreens = wrong.flat();
   }
 
   return {
@@ -173,17 +205,24 @@ async function openWorld(options: TortureOptions) {
     bridges,
     network,
     seats,
-    /** Plays match after match at one reader, until its share of the taps is made. */
-    async playAt(seat: (typeof seats)[number]): Promise<void> {
-      for (let made = 0; made < quota;) {
-        const table = await openTable(seat);
-        const whole = await table.play(quota - made).then(
+    /** The share of the taps that is made, from 0 to 1; all of it once somebody has given up. */
+    done: () => (gaveUp ? 1 : Math.min(1, tapsMade() / options.taps)),
+    tapsMade,
+    /** Plays match after match at one reader, until its share of the taps is made and everything has struck. */
+    async playAt(seat: (typeof seats)[number], struckAll: () => boolean): Promise<void> {
+      for (let made = 0; made < quota || !struckAll();) {
+        const at = await openTable(seat);
+        const whole = await at.table.play(Math.max(quota - made, FEWEST_TAPS)).then(
           () => true,
           (error: unknown) => (error instanceof GaveUp ? false : Promise.reject(error)),
         );
-        made += table.made().taps;
-        say(`${table.code}: ${String(table.made().taps)} taps`);
-        if (!whole) return;
+        const { taps } = at.table.made();
+        made += taps;
+        say(`${at.table.code}: ${String(taps)} taps`);
+        await closeScreens(at);
+        if (whole) continue;
+        gaveUp = true;
+        return;
       }
     },
     async compare(): Promise<Omit<TortureReport, 'struck' | 'seconds'>> {
@@ -193,7 +232,7 @@ async function openWorld(options: TortureOptions) {
         wrongTables: [] as Difference[],
         wrongScreens: [] as Difference[],
       };
-      for (const { table, screens } of played) {
+      for (const { table, wrongScreens } of played) {
         const { taps, touches } = table.made();
         const ids = commandsAt(table.code);
         report.taps += taps;
@@ -205,13 +244,7 @@ async function openWorld(options: TortureOptions) {
         if (!alike(table.expected(), found)) {
           report.wrongTables.push({ ...difference, found: plain(found) });
         }
-        for (const screen of screens) {
-          const shows = () => screen.isLive() && alike(screen.shown(), found);
-          await until('the screen has caught up', shows, 15_000).catch(() =>
-            report.wrongScreens.push({ ...difference, found: plain(screen.shown()) }),
-          );
-          screen.close();
-        }
+        report.wrongScreens.push(...wrongScreens);
       }
       return report;
     },
