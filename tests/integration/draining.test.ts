@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { enrolDeck } from '../support/enrol.ts';
 import { runServer, scratchFolder, secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { bridgeAt, freshId, order, screenAt, watch } from '../support/sockets.ts';
+import { bridgeAt, freshId, openTable, order, screenAt, watch } from '../support/sockets.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { until } from '../support/until.ts';
 import { readWrittenLog } from '../support/writtenLog.ts';
@@ -22,11 +22,7 @@ test(`a server that ends while cards are laid and ${String(SCREENS)} screens loo
   const screens = Array.from({ length: SCREENS }, () => screenAt(server.url, options));
   const [first] = screens;
   if (first === undefined) throw new Error('no screen');
-  const setup = {
-    ...{ game: '1000-bornes', edition: 'classique', options: {}, seats: ['Anne', 'Bruno'] },
-    deck,
-  } as const;
-  const table = await order(first, { type: 'createTable', setup });
+  const table = await openTable(first, deck);
   await Promise.all(screens.map((screen) => watch(screen, table)));
 
   const hand = bridgeAt(server.url, { bridge: 'draining', secret }, options);
