@@ -6,21 +6,26 @@ import { runServer, scratchFolder, secretOf, stop } from '../tests/support/progr
 import { openScreenSocket } from '../tests/support/screenSocket.ts';
 import { taggedDeck } from '../tests/support/taggedDeck.ts';
 import { percentile } from './bench/figures.ts';
+import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
 import { usageOf } from './load/usage.ts';
 
 /**
  * `npm run load`: tables at each of which a card is laid every two seconds, each followed by some screens, on one
  * server with fsync on. Prints how long it takes from a tap until all screens of its table have it, the processor time
- * and the memory of the server. `--tables 1,50,200` measures a curve.
+ * and the memory of the server, and the processor time of this program, which shares the machine with it. At the end it
+ * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
+ * `--tables 200 --minutes 10` shows whether memory stays flat.
  */
 const { values } = parseArgs({
   options: {
-    tables: { type: 'string', default: '1,50,100,200,300,400' },
+    tables: { type: 'string', default: '1,25,50,100,200,300,400' },
     screens: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '30' },
     /** A line of figures so often, in s; to see whether memory grows. */
     every: { type: 'string' },
+    /** Instead of `seconds`: so many minutes, with a line every half of one. */
+    minutes: { type: 'string' },
   },
 });
 
@@ -28,13 +33,16 @@ const BETWEEN_TAPS = 2_000;
 const WARM_UP = 6_000;
 
 const screens = Number(values.screens);
-const seconds = Number(values.seconds);
-const every = Number(values.every ?? values.seconds);
+const long = values.minutes !== undefined;
+const seconds = long ? Number(values.minutes) * 60 : Number(values.seconds);
+const every = Number(values.every ?? (long ? 30 : seconds));
 
 console.log(
   `A tap every ${String(BETWEEN_TAPS / 1000)} s at each table, ${String(screens)} screens a table, ${String(seconds)} s\n`,
 );
-console.log('tables  screens  taps/s   p50   p95   p99   max ms   CPU %   RSS MB  unseen');
+console.log(
+  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %  own CPU %   RSS MB  unseen',
+);
 
 const folder = scratchFolder();
 const server = await runServer(folder.path);
@@ -45,8 +53,12 @@ const secret = secretOf(folder.path);
 const deck = await enrolDeck(house, server.url, secret, tagged);
 const tags = [...tagged.bindings].flatMap(([tag, { type }]) => (type === 'card' ? [tag] : []));
 const tables: LoadedTable[] = [];
+const points: Point[] = [];
 
 for (const count of values.tables.split(',').map(Number)) await measure(count);
+console.log(`\n${kneeOf(points)}`);
+const longest = points.filter((point) => point.tables === tables.length);
+if (longest.length > 2) console.log(growthOf(longest));
 
 house.close();
 tables.forEach((table) => table.close());
@@ -61,12 +73,15 @@ async function measure(count: number): Promise<void> {
   for (let left = seconds; left > 0; left -= every) {
     tables.forEach((table) => table.take());
     const before = usageOf(pid);
+    const own = process.cpuUsage();
     const started = performance.now();
     await pause(Math.min(left, every) * 1000);
     const took = (performance.now() - started) / 1000;
     const after = usageOf(pid);
+    const { user, system } = process.cpuUsage(own);
     const cpu = ((after.cpu - before.cpu) / took) * 100;
-    print(count, took, cpu, after.megabytes);
+    const ownCpu = (user + system) / 1e4 / took;
+    note({ tables: count, took, cpu, ownCpu, megabytes: after.megabytes, at: started / 1000 });
   }
   stopping.abort();
   await Promise.all(playing);
@@ -93,10 +108,12 @@ async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise
   }
 }
 
-function print(count: number, took: number, cpu: number, megabytes: number): void {
+/** Prints a line of the figures since the last one, and keeps it for the end. */
+function note(figures: Omit<Point, 'p99'> & { readonly took: number }): void {
+  const { tables: count, took, cpu, ownCpu, megabytes } = figures;
   const taken = tables.map((table) => table.take());
-  const times = taken.flatMap((figures) => figures.times);
-  const unseen = taken.reduce((sum, figures) => sum + figures.unseen, 0);
+  const times = taken.flatMap((one) => one.times);
+  const unseen = taken.reduce((sum, one) => sum + one.unseen, 0);
   const at = (share: number) => percentile(times, share).toFixed(0).padStart(6);
   console.log(
     [
@@ -105,8 +122,10 @@ function print(count: number, took: number, cpu: number, megabytes: number): voi
       (times.length / took).toFixed(1).padStart(8),
       `${at(0.5)}${at(0.95)}${at(0.99)}${at(1)}`,
       cpu.toFixed(0).padStart(11),
+      ownCpu.toFixed(0).padStart(11),
       megabytes.toFixed(0).padStart(9),
       String(unseen).padStart(8),
     ].join(''),
   );
+  points.push({ ...figures, p99: percentile(times, 0.99) });
 }
