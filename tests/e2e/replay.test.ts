@@ -82,6 +82,17 @@ describe.skipIf(missing !== null)('watching a match again', () => {
     await shows(/Anne/);
   });
 
+  test('is downloaded as a table of its scores, in the language of the page', async () => {
+    await page.goto(`${app.url}/matches`);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: `CSV ${code}` }).click();
+    const rows = readFileSync(await (await waiting).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(rows[0]).toMatch(/^\ufeff?Manche/);
+    expect(rows.some((row) => row.includes('Anne'))).toBe(true);
+  });
+
   test('says what is wrong with a file, and where', async () => {
     await page.goto(app.url);
     const broken = record.replace('"play":"roll"', '"play":7');

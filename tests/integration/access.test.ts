@@ -168,6 +168,7 @@ describe('the referee', () => {
     expect(await send(second, take)).toMatchObject({ refusal: { code: 'referee-taken' } });
     expect(await tryTo(second, table, set)).toBe('not-allowed referee');
     expect(await tryTo(second, table, PLAY)).toBe('taken');
+    expect(await second.emitWithAck('eraseTable', { id: 'e', table })).toMatchObject({ ok: false });
 
     const heir = (await access(second, table)).me?.id ?? '';
     expect(await send(first, { type: 'handReferee', table, device: heir })).toMatchObject({
