@@ -9,8 +9,7 @@ export function createQueues(): Queues {
   const last = new Map<string, Promise<unknown>>();
   return {
     run(name, task) {
-      const before = last.get(name) ?? Promise.resolve();
-      const mine = before.then(task);
+      const mine = (last.get(name)?.then(othersTurn) ?? Promise.resolve()).then(task);
       // A task that failed has told its own asker; those behind it go on.
       const settled = mine.catch(() => undefined);
       last.set(name, settled);
@@ -20,3 +19,6 @@ export function createQueues(): Queues {
     idle: async () => void (await Promise.all(last.values())),
   };
 }
+
+/** SQLite answers within the same turn of the event loop: a long queue would keep out signals, timers and other tables. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
