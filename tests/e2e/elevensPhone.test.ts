@@ -91,9 +91,11 @@ describe.skipIf(missing !== null)('the phone at a table of Elevens', () => {
       await screen.command(code, move({ type: 'draw', by: view().match.turn?.player ?? '' }));
       await screen.watch(code);
     }
-    const first = view().match.turn?.player;
+    await page.getByTestId('act-pass').waitFor();
+    const turn = page.getByTestId('turn').getByRole('heading');
+    const first = await turn.innerText();
     await keyboard.press('Passer');
-    await until('the other is on turn', () => view().match.turn?.player !== first);
+    await turn.filter({ hasNotText: first }).waitFor();
     await keyboard.press('Passer');
     await page.getByTestId('leftover').waitFor();
     await keyboard.press('Ajouter le 1');

@@ -23,7 +23,8 @@ export async function openTelevision(
   const page = await context.newPage();
   const problems = watchProblems(page);
   await page.goto(`${url}/tv/${code}`);
-  await page.getByRole('main').waitFor();
+  // Awake, with the table on it: before that it hears no reader that types.
+  await page.locator('main.tv').waitFor();
   // What is only said to those who listen stays in the log of what was said.
   const shown = page.locator(':not(.unseen, .unseen *)');
   const seen = (text: string | RegExp) =>
