@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { Server as Engine } from 'engine.io';
+import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import type { Access } from './access/access.ts';
+import { callerOf, headerIn, type Caller } from './access/caller.ts';
+import { createPlaces } from './access/places.ts';
 import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
 import { createDeskWatch } from './deskWatch.ts';
 import { createHealthNews } from './healthNews.ts';
@@ -85,19 +87,28 @@ export function createSockets(): Sockets {
 }
 
 function openEngine(): Engine {
+  const places = createPlaces();
+  const isLetIn = async (request: IncomingMessage): Promise<boolean> =>
+    isOwnPage(request) && (await places.admits(callerOfRequest(request)));
   const engine = new Engine({
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A screen whose cable is cut must not go on showing its last state as live for long.
     pingInterval: 4_000,
     pingTimeout: 3_000,
     // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
-    allowRequest: (request, decide) => decide(null, isOwnPage(request)),
+    allowRequest: (request, decide) => void isLetIn(request).then((may) => decide(null, may)),
+  });
+  engine.on('connection', (socket: EngineSocket) => {
+    socket.once('close', places.take(callerOfRequest(socket.request)));
   });
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
     log.warn('connection refused', { code, message }),
   );
   return engine;
 }
+
+const callerOfRequest = ({ socket, headers }: IncomingMessage): Caller =>
+  callerOf(socket.remoteAddress, headerIn(headers));
 
 /** Browsers say which page asks; programs such as the bridge do not. */
 function isOwnPage({ headers }: IncomingMessage): boolean {

@@ -66,14 +66,14 @@ export function createAddressLimits(): AddressLimits {
 }
 
 /** The limiter rejects with how long to wait where there is no room. */
-const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
+export const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
   limit.consume(key).then(
     () => true,
     () => false,
   );
 
 /** One household or rented machine has 2^64 addresses of IPv6; they count as one. */
-const networkOf = (address: string): string =>
+export const networkOf = (address: string): string =>
   address.includes(':') && !address.startsWith('::ffff:')
     ? address.split(':').slice(0, 4).join(':')
     : address;
