@@ -32,7 +32,7 @@ const isMessage = (data: string): boolean => /^4[23]/.test(data);
 /** @param target origin of the server, e.g. http://127.0.0.1:3000 */
 export async function startChaosProxy(target: string, random: Random): Promise<ChaosProxy> {
   const http = createServer((_, response) => void response.writeHead(502).end());
-  const clients = new WebSocketServer({ server: http });
+  const clients = new WebSocketServer({ noServer: true });
   const pairs = new Set<readonly [WebSocket, WebSocket]>();
   const held: (() => void)[] = [];
   const mischief = { doubled: 0, overtaking: 0 };
@@ -45,37 +45,42 @@ export async function startChaosProxy(target: string, random: Random): Promise<C
   };
 
   /** Sends everything that comes from one end to the other. */
-  function carry(from: WebSocket, to: WebSocket, opened: Promise<unknown>): void {
+  function carry(from: WebSocket, to: WebSocket): void {
     let latest = 0;
     const send = (data: string) => pass(() => to.readyState === to.OPEN && to.send(data));
     from.on('message', (raw) => {
       const data = String(raw);
-      void opened.then(() => {
-        if (weather === CALM || !isMessage(data)) return send(data);
-        const at = performance.now() + random() * weather.delay;
-        if (at < latest) mischief.overtaking += 1;
-        latest = Math.max(latest, at);
-        setTimeout(() => send(data), at - performance.now());
-        if (random() >= weather.doubled) return;
-        mischief.doubled += 1;
-        setTimeout(() => send(data), random() * weather.delay);
-      });
+      if (weather === CALM || !isMessage(data)) return send(data);
+      const at = performance.now() + random() * weather.delay;
+      if (at < latest) mischief.overtaking += 1;
+      latest = Math.max(latest, at);
+      setTimeout(() => send(data), at - performance.now());
+      if (random() >= weather.doubled) return;
+      mischief.doubled += 1;
+      setTimeout(() => send(data), random() * weather.delay);
     });
   }
 
-  clients.on('connection', (client, request) => {
-    const server = new WebSocket(`${target.replace('http', 'ws')}${request.url ?? ''}`);
+  function join(client: WebSocket, server: WebSocket): void {
     const pair = [client, server] as const;
     pairs.add(pair);
-    const opened = new Promise((resolve) => server.once('open', resolve));
-    carry(client, server, opened);
-    carry(server, client, Promise.resolve());
+    carry(client, server);
+    carry(server, client);
     const end = () => {
       pairs.delete(pair);
       // Behind a cut neither end hears that the other is gone.
       pass(() => pair.forEach((socket) => socket.terminate()));
     };
     for (const socket of pair) socket.on('error', () => undefined).once('close', end);
+  }
+
+  // A client is let through once the server answers, and hears at once that it does not.
+  http.on('upgrade', (request, socket, head) => {
+    const server = new WebSocket(`${target.replace('http', 'ws')}${request.url ?? ''}`);
+    server.once('error', () => socket.destroy());
+    server.once('open', () =>
+      clients.handleUpgrade(request, socket, head, (client) => join(client, server)),
+    );
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
