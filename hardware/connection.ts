@@ -17,6 +17,8 @@ import { line } from './words.ts';
 
 /** How long the server may take to answer, in ms, before the connection counts as dead. */
 const ANSWER_WITHIN = 5_000;
+/** How long it may take to shake hands, in ms, before another attempt is made. */
+const SHAKE_HANDS_WITHIN = 3_000;
 /** Pause before asking a server again that turned the bridge away, in ms. */
 const ASK_AGAIN = 2_000;
 
@@ -52,6 +54,8 @@ export function connect(parts: ConnectionParts): Connection {
     auth: (give) => give({ ...auth() }),
     // A bridge has one server and no old browser between: no need to begin with polling.
     transports: ['websocket'],
+    // A server that dies while it shakes hands is not noticed otherwise for 20 s.
+    timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelay: 250,
     reconnectionDelayMax: 2_000,
   });

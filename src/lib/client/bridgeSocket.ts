@@ -8,7 +8,7 @@ import {
   type TapAnswer,
 } from '../protocol/messages.ts';
 import type { Line } from '../protocol/uplink.ts';
-import { ANSWER_WITHIN } from './socket.ts';
+import { ANSWER_WITHIN, SHAKE_HANDS_WITHIN } from './socket.ts';
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
@@ -17,7 +17,11 @@ const KNOCK_AGAIN_AFTER = 2_000;
 /** A page's connection to the server as a bridge, by this id; it comes back by itself whatever ended it. */
 export function openBridge(bridge: string): BridgeSocket {
   const auth: BridgeAuth = { bridge };
-  const socket: BridgeSocket = io(BRIDGES, { auth, reconnectionDelayMax: 3_000 });
+  const socket: BridgeSocket = io(BRIDGES, {
+    auth,
+    timeout: SHAKE_HANDS_WITHIN,
+    reconnectionDelayMax: 3_000,
+  });
   const knockAgain = () => setTimeout(() => socket.connect(), KNOCK_AGAIN_AFTER);
   // socket.io gives up for good after these two; whoever lets this page in does not come to reload it.
   socket.on('disconnect', (reason) => {

@@ -5,11 +5,14 @@ export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 
 /** How long a screen waits for an answer before it asks again, in ms. */
 export const ANSWER_WITHIN = 4_000;
+/** How long it may take to shake hands, in ms; socket.io would wait 20 s for a server that died meanwhile. */
+export const SHAKE_HANDS_WITHIN = 8_000;
 const KNOCK_AGAIN_AFTER = 2_000;
 
 /** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
 export function openConnection(address: string): ScreenSocket {
   const socket: ScreenSocket = io(address, {
+    timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelay: 300,
     reconnectionDelayMax: 3_000,
     randomizationFactor: 0.3,
