@@ -12,6 +12,8 @@ test('a bridge whose server dies while it shakes hands knocks again within 5 s',
     server: `http://127.0.0.1:${String(port)}`,
     auth: () => ({ bridge: 'knocking' }),
     heard: () => undefined,
+    seen: () => undefined,
+    pairing: '',
     say: () => undefined,
   });
   const [dying] = await once(server, 'connection');
