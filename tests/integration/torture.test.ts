@@ -26,5 +26,5 @@ test.skipIf(missing !== null)(
     expect(figures).toContain('Faults injected 16');
     expect(figures).toContain('Lost 0, doubled 0');
   },
-  180_000,
+  400_000,
 );

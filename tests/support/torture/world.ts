@@ -153,7 +153,7 @@ async function openWorld(options: TortureOptions) {
   const seats = bridges.flatMap((bridge) =>
     Array.from({ length: options.readers }, (_, n) => ({ bridge, reader: `reader-${String(n)}` })),
   );
-  const patience = options.longestCut + 60_000;
+  const patience = options.longestCut + 150_000;
   const quota = Math.ceil(options.taps / seats.length);
 
   let gaveUp = false;
