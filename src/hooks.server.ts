@@ -2,6 +2,7 @@ import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import { currentAccess } from '#lib/server/access/access.ts';
 import { callerOf, type Caller } from '#lib/server/access/caller.ts';
+import { isOwnPage } from '#lib/server/access/ownPage.ts';
 import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
@@ -54,16 +55,14 @@ function callerAt({ request: { headers }, platform, getClientAddress }: RequestE
 
 /** What must not reach a page: changes asked for by pages of other sites, and more than an address may ask. */
 async function turnAway({ request, url, locals }: RequestEvent): Promise<Response | null> {
-  if (!isOwnPage(request, url)) return new Response(null, { status: 403 });
+  if (!mayAsk(request, url)) return new Response(null, { status: 403 });
   const within = (await currentAccess()?.limits.page(locals.caller)) ?? true;
   return within ? null : new Response(null, { status: 429, headers: { 'retry-after': '60' } });
 }
 
-/** Browsers name the page that asks; programs name none. */
-function isOwnPage({ method, headers }: Request, url: URL): boolean {
-  const origin = headers.get('origin');
-  if (method === 'GET' || method === 'HEAD' || origin === null) return true;
-  return URL.canParse(origin) && new URL(origin).host === url.host;
+function mayAsk({ method, headers }: Request, { host }: URL): boolean {
+  const origin = headers.get('origin') ?? undefined;
+  return method === 'GET' || method === 'HEAD' || isOwnPage({ origin, host });
 }
 
 export const handle: Handle = async ({ event, resolve }) => {

@@ -27,13 +27,12 @@ import {
 import type { Tap } from '../reader/events.ts';
 import { isTallyTable } from '../table/view.ts';
 import type { Access } from './access/access.ts';
-import type { Caller } from './access/caller.ts';
+import { callerAt, type Caller } from './access/caller.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
-import { callerAt } from './screens.ts';
 import { hashToken, sameSecret } from './secret.ts';
 
 export interface BridgeRules {

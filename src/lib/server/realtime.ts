@@ -4,7 +4,8 @@ import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import type { Access } from './access/access.ts';
-import { callerOf, headerIn, type Caller } from './access/caller.ts';
+import { callerOfRequest } from './access/caller.ts';
+import { isOwnPage } from './access/ownPage.ts';
 import { createPlaces } from './access/places.ts';
 import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
 import { createDeskWatch } from './deskWatch.ts';
@@ -89,7 +90,7 @@ export function createSockets(): Sockets {
 function openEngine(): Engine {
   const places = createPlaces();
   const isLetIn = async (request: IncomingMessage): Promise<boolean> =>
-    isOwnPage(request) && (await places.admits(callerOfRequest(request)));
+    isOwnPage(request.headers) && (await places.admits(callerOfRequest(request)));
   const engine = new Engine({
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A screen whose cable is cut must not go on showing its last state as live for long.
@@ -105,16 +106,6 @@ function openEngine(): Engine {
     log.warn('connection refused', { code, message }),
   );
   return engine;
-}
-
-const callerOfRequest = ({ socket, headers }: IncomingMessage): Caller =>
-  callerOf(socket.remoteAddress, headerIn(headers));
-
-/** Browsers say which page asks; programs such as the bridge do not. */
-function isOwnPage({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';

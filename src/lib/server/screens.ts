@@ -23,7 +23,7 @@ import { viewChoices } from '../table/correct/choices.ts';
 import { previewCorrection } from '../table/correct/correct.ts';
 import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
-import { callerOf, headerIn, type Caller } from './access/caller.ts';
+import { callerAt, type Caller } from './access/caller.ts';
 import { createGate, type Gate } from './access/gate.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
@@ -64,10 +64,6 @@ export function serveScreens(
   });
   return () => guests.close();
 }
-
-/** Who is at the other end of a socket. */
-export const callerAt = ({ handshake, request }: Pick<Socket, 'handshake' | 'request'>): Caller =>
-  callerOf(request.socket.remoteAddress ?? handshake.address, headerIn(handshake.headers));
 
 interface Behind {
   readonly host: Host;

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'socket.io';
 import { forwardedBy, isThisMachine } from '../thisMachine.ts';
 import { hashToken } from '../secret.ts';
 
@@ -30,13 +31,17 @@ export function callerOf(remote: string | undefined, header: Header): Caller {
   };
 }
 
-/** A header of a request by its name, for Node's own requests. */
-export const headerIn =
-  (headers: IncomingHttpHeaders): Header =>
-  (name) => {
+/** Who sent a request to Node. `known` is the address of a connection that may be gone by now. */
+export function callerOfRequest({ socket, headers }: IncomingMessage, known?: string): Caller {
+  return callerOf(socket.remoteAddress ?? known, (name) => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(',') : value;
-  };
+  });
+}
+
+/** Who is at the other end of a socket. */
+export const callerAt = ({ handshake, request }: Pick<Socket, 'handshake' | 'request'>): Caller =>
+  callerOfRequest(request, handshake.address);
 
 /** SvelteKit's adapter reads the same setting; the last entry is the one that the nearest proxy wrote. */
 function addressOf(remote: string, header: Header): string {

@@ -25,6 +25,8 @@ export interface AddressLimits {
 export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
+  /** All screens of a club come back at once after the server was away, and again. */
+  connection: { points: 1_200, duration: 60 },
   entry: { points: 20, duration: 60 },
   /** By hand nobody mistypes more often than that. */
   lookUp: { points: 20, duration: 60 },
@@ -40,9 +42,6 @@ export function createAddressLimits(): AddressLimits {
   const [message, page, entry] = [limiter('message'), limiter('page'), limiter('entry')];
   const [lookUp, allLookUps] = [limiter('lookUp'), limiter('allLookUps')];
   const welcome = new Set<string>();
-
-  const within = (limit: RateLimiterMemory, { here, address }: Caller): Promise<boolean> =>
-    here ? Promise.resolve(true) : takes(limit, networkOf(address));
 
   return {
     message: (caller) => within(message, caller),
@@ -65,8 +64,12 @@ export function createAddressLimits(): AddressLimits {
   };
 }
 
+/** Whether the caller's address has room left in `limit`. */
+export const within = (limit: RateLimiterMemory, { here, address }: Caller): Promise<boolean> =>
+  here ? Promise.resolve(true) : takes(limit, networkOf(address));
+
 /** The limiter rejects with how long to wait where there is no room. */
-export const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
+const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
   limit.consume(key).then(
     () => true,
     () => false,

@@ -1,11 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Caller } from './caller.ts';
-import { networkOf, takes } from './limits.ts';
+import { ALLOWANCES, networkOf, within } from './limits.ts';
 
 /** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
 export const MOST_CONNECTIONS = 300;
-/** Connections it may begin in a minute: all its screens come back at once after the server was away, and again. */
-const BEGUN = { points: 1_200, duration: 60 };
 
 /** Bounds how many connections one network address has; this machine is never bounded. */
 export interface Places {
@@ -16,7 +14,7 @@ export interface Places {
 }
 
 export function createPlaces(): Places {
-  const begun = new RateLimiterMemory(BEGUN);
+  const begun = new RateLimiterMemory(ALLOWANCES.connection);
   const open = new Map<string, number>();
 
   function count(address: string, change: 1 | -1): void {
@@ -28,8 +26,8 @@ export function createPlaces(): Places {
   return {
     async admits(caller) {
       if (caller.here) return true;
-      const address = networkOf(caller.address);
-      return (open.get(address) ?? 0) < MOST_CONNECTIONS && (await takes(begun, address));
+      const held = open.get(networkOf(caller.address)) ?? 0;
+      return held < MOST_CONNECTIONS && within(begun, caller);
     },
     take(caller) {
       const address = networkOf(caller.address);
