@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** A check that hangs is ended after this long, in ms, and has failed. */
-const LONGEST = 8 * 60_000;
+const LONGEST = 20 * 60_000;
+/** Tests with real processes begin only within this time, in ms: on a machine so slow, real time tells nothing. */
+const BEGIN_WITHIN = 13 * 60_000;
 
 /** Cheapest first. */
 const TOOLS = [
@@ -29,7 +31,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 await Promise.all([useTools(), runAll(UNHURRIED)]);
-await runAll(TIMED);
+for (const project of TIMED) {
+  if (performance.now() < BEGIN_WITHIN) count(await runTests(project));
+  else skip(project);
+}
 rmSync(scratch, { recursive: true, force: true });
 print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -73,6 +78,13 @@ async function runTests(project) {
     `${project}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped (${since(started)})`,
   );
   return result;
+}
+
+function skip(project) {
+  total.skipped += 1;
+  print(
+    `${project}: skipped, this machine is too slow; alone: npx vitest run --project ${project}`,
+  );
 }
 
 function run(file, args, output, env = {}) {

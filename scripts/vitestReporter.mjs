@@ -19,6 +19,9 @@ export default class PlainReporter {
     ];
     print(`  ${file}: ${[`${passed.length} passed`, ...notes].join(', ')}${slow}`);
     for (const test of failed) printFailure(test.fullName, test.result().errors);
+    for (const test of passed.filter((each) => each.diagnostic()?.flaky)) {
+      print(`    passed at the second try: ${test.fullName}`);
+    }
     for (const test of skipped) {
       print(`    skipped: ${test.fullName} (${test.result().note ?? 'no reason given'})`);
     }
@@ -54,7 +57,11 @@ function brokenParts(module) {
 
 function printFailure(name, errors) {
   print(`    FAILED: ${name}`);
-  for (const error of errors ?? []) {
+  printErrors(errors ?? []);
+}
+
+function printErrors(errors) {
+  for (const error of errors) {
     print(
       indent(
         error.stack?.includes(error.message)
@@ -63,6 +70,7 @@ function printFailure(name, errors) {
       ),
     );
     if (error.diff) print(indent(error.diff));
+    if (error.cause) printErrors([error.cause]);
   }
 }
 

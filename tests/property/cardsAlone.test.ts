@@ -10,14 +10,13 @@ import { viewOf } from '#lib/millebornes/viewOf.ts';
 import { evening, type Evening } from '../support/evening.ts';
 import { everyShape, playMatch, randomSetup, type Try } from '../support/randomMatch.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
+import { SEED } from '../support/seed.ts';
 
 /**
  * Whole matches are dealt and played by hands that know their cards; the table hears only cards and tokens laid on
  * its readers. No screen is touched, but for the one touch of rules I4: a safety that was drawn only after the attack
  * it answers is played on one's turn, and the table has taken it for a coup-fourré.
  */
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-console.log(`cards alone: SEED=${String(SEED)}`);
 
 const SETTLING: ReadonlySet<string> = new Set(['ok', 'overruled']);
 

@@ -21,9 +21,7 @@ import { evening } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { everyShape, playMatch, playWildly, randomSetup } from '../support/randomMatch.ts';
 import { openedFrom, tableSetupOf, tryAt } from '../support/tableRecord.ts';
-
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-console.log(`Corrections are tried with SEED=${String(seed)}`);
+import { SEED } from '../support/seed.ts';
 
 const TRIES = 5;
 
@@ -32,7 +30,7 @@ function matches(): readonly (readonly [string, () => TableState])[] {
   const bornes = everyShape().flatMap((shape) => {
     const named = `${shape.edition}, ${String(shape.players)} players on ${String(shape.sides)} sides`;
     const play = (wild: boolean) => () => {
-      const random = chance(seed + (wild ? 1 : 0));
+      const random = chance(SEED + (wild ? 1 : 0));
       const setup = randomSetup(shape, random, { rounds: 2 });
       const table = evening(tableSetupOf(setup));
       const watch = ({ step }: { readonly step: Parameters<typeof tryAt>[1] }) =>
@@ -50,7 +48,7 @@ function matches(): readonly (readonly [string, () => TableState])[] {
     (players) =>
       [
         `Elevens, ${String(players)} players`,
-        () => playEvening(players, seed).table.state(),
+        () => playEvening(players, SEED).table.state(),
       ] as const,
   );
   return [...bornes, ...elevens];
@@ -94,7 +92,7 @@ function fromScratch(moves: readonly GameMove[], setup: TableSetup): GameState {
 
 describe.each(matches())('a match of %s', (_name, play) => {
   const state = play();
-  const random = chance(seed + 2);
+  const random = chance(SEED + 2);
   const { length } = state.timeline;
   const numbers = Array.from({ length: TRIES }, () => 1 + Math.floor(random() * length));
 

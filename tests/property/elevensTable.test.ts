@@ -25,7 +25,7 @@ describe.each([2, 3, 4, 5, 6])('a whole game of Elevens by %i players', (players
       const said = answerText('en', match, { outcome: 'accepted', move: null });
       expect(said).toContain('The game is over.');
     });
-  }, 60_000);
+  });
 
   test('says in its record, and in its log, what is on the table', () => {
     evenings((seed) => {
@@ -36,7 +36,7 @@ describe.each([2, 3, 4, 5, 6])('a whole game of Elevens by %i players', (players
       expect(replayed.ok && new Set(replayed.value.verdicts)).toEqual(new Set(['ok']));
       expect(replayLog(table.log()).timeline.now).toEqual(table.state().timeline.now);
     });
-  }, 60_000);
+  });
 });
 
 test('beginners play to the first empty hand', () => {
@@ -44,7 +44,7 @@ test('beginners play to the first empty hand', () => {
     const { table } = playEvening(3, seed, true);
     expect(table.view().match.winners).not.toBeNull();
   });
-}, 60_000);
+});
 
 type Log = ReturnType<ReturnType<typeof playEvening>['table']['log']>;
 

@@ -22,9 +22,7 @@ import {
   type Hidden,
   type Try,
 } from '../support/randomMatch.ts';
-
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-console.log(`1000 Bornes is played with SEED=${String(seed)}`);
+import { SEED } from '../support/seed.ts';
 
 const shapes = everyShape();
 
@@ -117,12 +115,12 @@ describe('a match with known hands', () => {
         expect(JSON.stringify(line.now).length).toBeLessThan(10_000);
         expectReplay(line);
       }),
-      { numRuns: 3, seed },
+      { numRuns: 3 },
     );
   });
 
   it('meets every card, score line and option', () => {
-    const random = chance(seed);
+    const random = chance(SEED);
     const open = () => [
       ...CARDS.flatMap((card) => [`play ${card}`, `discard ${card}`]).filter(
         (c) => !met.cards.has(c),
@@ -184,7 +182,7 @@ describe('any sequence of moves', () => {
           });
           expectReplay(line);
         }),
-        { numRuns: 4, seed },
+        { numRuns: 4 },
       );
     },
   );
@@ -200,7 +198,7 @@ describe('any sequence of moves', () => {
   ]);
 
   it('meets every verdict', () => {
-    const random = chance(seed);
+    const random = chance(SEED);
     const all = ['ok', 'overruled', 'nothing-to-undo', ...REFUSALS];
     const open = () =>
       all.filter((verdict) => !met.verdicts.has(verdict) && !OF_SHEETS.has(verdict));
@@ -213,7 +211,7 @@ describe('any sequence of moves', () => {
   });
 
   it('says the same of a move every time', () => {
-    const random = chance(seed);
+    const random = chance(SEED);
     const setup = randomSetup(shapes[0] ?? { edition: 'classique', players: 2, sides: 2 }, random);
     playMatch(setup, random, ({ step, before, verdict }) => {
       if (step.type !== 'undo') expect(playStep(step, startTimeline(before)).verdict).toBe(verdict);

@@ -7,9 +7,7 @@ import { chance } from '../support/elevensDeal.ts';
 import { evening } from '../support/evening.ts';
 import { everyShape, playMatch, playWildly, randomSetup } from '../support/randomMatch.ts';
 import { openedFrom, seenAt, stateAfter, tableSetupOf, tryAt } from '../support/tableRecord.ts';
-
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-console.log(`Records of tables are tried with SEED=${String(seed)}`);
+import { SEED } from '../support/seed.ts';
 
 /** Every step is tried at a real table; then its record must tell the same. */
 function agrees(setup: ReturnType<typeof randomSetup>, tried: readonly MilleBornesStep[]): void {
@@ -35,7 +33,7 @@ describe.each(everyShape())(
   'the record of a match of $edition, $players players on $sides sides',
   (shape) => {
     it('agrees with the table, whatever was refused, overruled and undone', () => {
-      const random = chance(seed);
+      const random = chance(SEED);
       const setup = randomSetup(shape, random, { rounds: 2 });
       const tried: MilleBornesStep[] = [];
       const manners = { overrules: 0.05, undoes: 0.05 };
@@ -44,7 +42,7 @@ describe.each(everyShape())(
     });
 
     it('agrees with the table when everybody plays as they like', () => {
-      const random = chance(seed + 1);
+      const random = chance(SEED + 1);
       const setup = randomSetup(shape, random, { rounds: 3 });
       const tried: MilleBornesStep[] = [];
       playWildly(setup, random, 400, ({ step }) => tried.push(step));

@@ -137,7 +137,8 @@ it.each([false, true])(
         if (scores !== null) expect(match.match.totals).toEqual(scores);
         expect(match.match.winners).toEqual(winnersOf(now));
       }),
-      { numRuns: 10 },
+      // The second number of players, on a deal in which a careless exchange leaves nothing to place.
+      { numRuns: 10, examples: [[2_147_483_627, 2]] },
     );
   },
 );

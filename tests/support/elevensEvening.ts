@@ -1,3 +1,4 @@
+import { elevens } from '#lib/elevens/game.ts';
 import { isLegal } from '#lib/elevens/legal.ts';
 import type { Move } from '#lib/elevens/moves.ts';
 import { DEALS } from '#lib/elevens/setup.ts';
@@ -6,15 +7,7 @@ import { setupOf } from '#lib/elevens/atTable.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
 import { NUMBERED_AT_ONCE, type ElevensTable, type PlaceAnswer } from '#lib/table/view.ts';
-import {
-  chance,
-  deal,
-  movesFrom,
-  moveHidden,
-  pick,
-  type Held,
-  type Hidden,
-} from './elevensDeal.ts';
+import { chance, deal, movesFrom, moveHidden, pick, type Hidden } from './elevensDeal.ts';
 import { elevensFor, evening, type Evening } from './evening.ts';
 
 const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis', 'Emma', 'Farid'];
@@ -39,7 +32,7 @@ export function playEvening(players: number, seed: number, beginner = false): Pl
     const state = stateOf(table);
     if (state.phase.type === 'over') break;
     const player = state.phase.player;
-    const move = chooseMove(hidden.hands[player] ?? [], NAMES[player] ?? '', state, random);
+    const move = chooseMove(hidden, player, state, random);
     hands.play(move, player);
     hidden = moveHidden(hidden, player, move, state);
   }
@@ -57,14 +50,27 @@ export function stateOf(table: Evening<ElevensTable>): State {
  * Cards are rather played than kept, so that games come to an end. A joker won by an exchange is not thrown away before
  * another card was placed: there might be none left that can be.
  */
-function chooseMove(hand: readonly Held[], by: string, state: State, random: () => number): Move {
+function chooseMove(hidden: Hidden, player: number, state: State, random: () => number): Move {
   const { phase } = state;
   const owes = phase.type === 'turn' && phase.exchanged && !phase.placed;
-  const legal = movesFrom(hand, by, state)
-    .filter((move) => isLegal(move, state))
-    .filter(({ type }) => !owes || type === 'place');
+  const legal = legalFor(hidden, player, state)
+    .filter(({ type }) => !owes || type === 'place')
+    .filter((move) => move.type !== 'exchange' || canPlaceAfter(move, hidden, player, state));
   const cards = legal.filter(({ type }) => !['draw', 'pass', 'end'].includes(type));
   return pick(cards.length > 0 && random() < 0.8 ? cards : legal, random);
+}
+
+const legalFor = ({ hands }: Hidden, player: number, state: State): readonly Move[] =>
+  movesFrom(hands[player] ?? [], NAMES[player] ?? '', state).filter((move) => isLegal(move, state));
+
+/** Whoever exchanges must place another card afterwards, and looks for one before. */
+function canPlaceAfter(move: Move, hidden: Hidden, player: number, state: State): boolean {
+  const decided = elevens.decide(move, state);
+  if (!decided.ok) return false;
+  const after = decided.value.reduce((at, event) => elevens.evolve(event, at), state);
+  return legalFor(moveHidden(hidden, player, move, state), player, after).some(
+    ({ type }) => type === 'place',
+  );
 }
 
 /** Hands that know where each tagged card is, and lay it. */
