@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { enrolDeck } from '../tests/support/enrol.ts';
-import { eachAlone } from '../tests/support/evening.ts';
 import { runServer, scratchFolder, secretOf, stop } from '../tests/support/program.ts';
 import { openScreenSocket } from '../tests/support/screenSocket.ts';
 import { taggedDeck } from '../tests/support/taggedDeck.ts';
 import { percentile } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
+import { LOADED, longestMatches } from './load/match.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
 import { usageOf } from './load/usage.ts';
 
 /**
- * `npm run load`: tables at each of which a card is laid every two seconds, each followed by some screens, on one
+ * `npm run load`: whole matches of which a card is laid every two seconds, each table followed by some screens, on one
  * server with fsync on. Prints how long it takes from a tap until all screens of its table have it, the processor time
  * and the memory of the server, and the processor time of this program, which shares the machine with it. At the end it
  * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
@@ -31,6 +31,8 @@ const { values } = parseArgs({
 
 const BETWEEN_TAPS = 2_000;
 const WARM_UP = 6_000;
+/** Each table takes two messages, of which the server hears 30 a second from one screen. */
+const BETWEEN_OPENINGS = 75;
 
 const screens = Number(values.screens);
 const long = values.minutes !== undefined;
@@ -51,7 +53,7 @@ const house = openScreenSocket(server.url);
 const tagged = taggedDeck();
 const secret = secretOf(folder.path);
 const deck = await enrolDeck(house, server.url, secret, tagged);
-const tags = [...tagged.bindings].flatMap(([tag, { type }]) => (type === 'card' ? [tag] : []));
+const matches = longestMatches(tagged);
 const tables: LoadedTable[] = [];
 const points: Point[] = [];
 
@@ -88,21 +90,22 @@ async function measure(count: number): Promise<void> {
 }
 
 async function openTable(): Promise<void> {
-  const code = await house.createTable({ ...eachAlone('Anne', 'Bruno'), deck });
+  await pause(BETWEEN_OPENINGS);
+  const code = await house.createTable({ ...LOADED, deck });
   const bridge = `load-${String(tables.length)}`;
   const table = await openLoadedTable({ url: server.url, secret, bridge, code, screens });
   const reader = `${bridge}/${table.reader}`;
-  await house.house({ type: 'assignReader', reader, role: { role: 'discard' } });
   await house.house({ type: 'sendReaders', readers: [reader], table: code });
   tables.push(table);
 }
 
-/** Discards one card after the other, each table at its own moment. */
+/** Plays on, each table at its own moment. */
 async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise<void> {
   await pause((n / tables.length) * BETWEEN_TAPS);
   while (!signal.aborted) {
     const next = performance.now() + BETWEEN_TAPS;
-    const tag = tags[table.taps() % tags.length] ?? '';
+    const tag = matches[n % matches.length]?.[table.taps()];
+    if (tag === undefined) throw new Error('the match is over; so long a run needs longer ones');
     await table.lay(tag);
     await pause(Math.max(0, next - performance.now()));
   }

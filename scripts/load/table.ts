@@ -36,10 +36,14 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   const screens = Array.from({ length: parts.screens }, () => screenAt(url, options));
   let position = 0;
   let seen: () => void = () => undefined;
+  const newest = new Map<unknown, number>();
   for (const screen of screens) {
     ({ position } = await watch(screen, code));
+    newest.set(screen, position);
     screen.on('table', (view) => {
-      if (view.position > position) seen();
+      const isNext = (newest.get(screen) ?? 0) <= position && view.position > position;
+      newest.set(screen, view.position);
+      if (isNext) seen();
     });
   }
   let taps = 0;
@@ -67,7 +71,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       if (outcome(reply) !== 'accepted') throw new Error(`${code}: ${outcome(reply)}`);
       if (await all) times.push(performance.now() - started);
       else unseen += 1;
-      position += 1;
+      position = Math.max(...newest.values());
     },
     take() {
       const taken = { times, unseen };

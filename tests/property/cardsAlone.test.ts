@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
-import { isHazard } from '#lib/millebornes/cards.ts';
-import type { Move } from '#lib/millebornes/moves.ts';
 import { answerText } from '#lib/i18n/answers.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import type { Setup, State } from '#lib/millebornes/state.ts';
-import type { ReaderRole } from '#lib/table/binding.ts';
+import type { Setup } from '#lib/millebornes/state.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
 import { evening, type Evening } from '../support/evening.ts';
+import { layMove, LAYOUTS, type Layout } from '../support/hands.ts';
 import { everyShape, playMatch, randomSetup, type Try } from '../support/randomMatch.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { SEED } from '../support/seed.ts';
@@ -19,66 +17,6 @@ import { SEED } from '../support/seed.ts';
  */
 
 const SETTLING: ReadonlySet<string> = new Set(['ok', 'overruled']);
-
-/** Where a family's readers lie. */
-const LAYOUTS = {
-  'one reader on the table': { cards: 'table', discards: 'token' },
-  'one on the table, one at the discard': { cards: 'table', discards: 'reader' },
-  'one a side': { cards: 'side', discards: 'token' },
-  'one a side, one at the discard': { cards: 'side', discards: 'reader' },
-  'one a player': { cards: 'seat', discards: 'token' },
-  'one a player, one at the discard': { cards: 'seat', discards: 'reader' },
-} as const;
-type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS];
-
-/** The reader that a hand lays the card of a play on: a hazard goes to the side it is meant for. */
-function readerFor({ cards }: Layout, by: string, on: string | undefined, { setup }: State) {
-  const seatOf = (name: string) => setup.seats.indexOf(name);
-  switch (cards) {
-    case 'table':
-      return { role: 'table' } as const;
-    case 'side':
-      return { role: 'side', side: setup.sideOf[seatOf(on ?? by)] ?? 0 } as const;
-    case 'seat':
-      return { role: 'seat', seat: seatOf(by) } as const;
-  }
-}
-
-/** Does at the table what the move says, as hands do it. */
-function layMove(table: Evening, layout: Layout, move: Move, state: State): void {
-  const { setup } = state;
-  const seatOf = (name: string) => setup.seats.indexOf(name);
-  switch (move.type) {
-    case 'play':
-    case 'coupFourre': {
-      const before = table.view().moves;
-      const target = 'on' in move ? move.on : undefined;
-      const on: ReaderRole = readerFor(layout, move.by, target, state);
-      if (table.lay(move.card, { on }).outcome === 'question') {
-        const asked = isHazard(move.card) && 'on' in move && move.on !== undefined;
-        if (asked) table.token({ type: 'side', side: setup.sideOf[seatOf(move.on ?? '')] ?? 0 });
-        else table.token({ type: 'seat', seat: seatOf(move.by) });
-      }
-      const taken = table.view().moves > before ? table.view().recent[0]?.move.type : move.type;
-      if (taken !== move.type) table.touch({ type: 'switchCoupFourre' });
-      return;
-    }
-    case 'discard':
-      if (layout.discards === 'reader') table.lay(move.card, { on: { role: 'discard' } });
-      else {
-        table.token({ type: 'action', action: 'discard' });
-        table.lay(move.card, { on: readerFor(layout, move.by, undefined, state) });
-      }
-      return;
-    case 'extend':
-      table.token({ type: 'action', action: move.extend ? 'extend' : 'do-not-extend' });
-      return;
-    case 'setDrawPile':
-    case 'endRound':
-    case 'correctSheet':
-      throw new Error(`hands alone do not ${move.type}`);
-  }
-}
 
 /** Now and then somebody asks how they stand, or to say it again; nothing at the table changes by it. */
 function askAround(table: Evening, random: () => number): void {

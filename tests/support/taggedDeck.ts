@@ -2,16 +2,18 @@ import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import type { Binding } from '#lib/table/binding.ts';
 
 const SIDES = 2;
+const SEATS = 4;
+const ACTIONS = ['discard', 'undo', 'extend', 'do-not-extend', 'next-round'] as const;
 
 /** A made-up 7-byte UID, as NTAG213 stickers have them. */
 const uid = (number: number): string => `04${number.toString(16).padStart(12, '0')}`;
 
-/** A whole box of tagged cards with tokens for two sides, and for discarding and taking back. */
+/** A whole box of tagged cards, with the tokens that a match of two sides needs. */
 export interface TaggedDeck {
   /** The tag of a copy (from 1) of a card. */
   card(card: string, copy?: number): string;
   side(side: number): string;
-  action(action: 'discard' | 'undo' | 'next-round'): string;
+  action(action: (typeof ACTIONS)[number]): string;
   tagOf(binding: Binding): string;
   /** All tags with what they stand for. */
   readonly bindings: ReadonlyMap<string, Binding>;
@@ -24,7 +26,8 @@ export function taggedDeck(): TaggedDeck {
     for (let copy = 1; copy <= COPIES[card]; copy++) add({ type: 'card', card, copy });
   }
   for (let side = 0; side < SIDES; side++) add({ type: 'side', side });
-  for (const action of ['discard', 'undo', 'next-round'] as const) add({ type: 'action', action });
+  for (let seat = 0; seat < SEATS; seat++) add({ type: 'seat', seat });
+  for (const action of ACTIONS) add({ type: 'action', action });
 
   const tagOf = (wanted: Binding): string => {
     const text = JSON.stringify(wanted);
