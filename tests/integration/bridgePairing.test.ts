@@ -1,12 +1,12 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
+import { HAS_TERMINALS, inTerminal, printing } from '../support/terminal.ts';
 import { until } from '../support/until.ts';
 
-/** `script` gives a program a terminal; it is part of every Debian. */
 const folder = scratchFolder();
 let server: RunningServer;
 let house: ScreenSocket;
@@ -38,30 +38,7 @@ function aService(...args: readonly string[]) {
     ...args,
   ];
   const env = { ...process.env, LC_ALL: 'fr', BRIDGE_ID: 'attic', BRIDGE_SECRET: '' };
-  return watch(spawn(process.execPath, ['build/bridge.js', ...words], { env, stdio: 'pipe' }));
-}
-
-/** A command in a terminal of the same machine. */
-function inTerminal(command: string) {
-  const env = { ...process.env, LC_ALL: 'en', BRIDGE_ID: 'attic' };
-  return watch(spawn('script', ['-qec', command, '/dev/null'], { env, stdio: 'pipe' }));
-}
-
-function watch(child: ChildProcessWithoutNullStreams) {
-  let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    /** As it is printed, with common spaces. */
-    output: () => output.replace(/[\u00a0\u202f]/g, ' '),
-    type: (line: string) => child.stdin.write(`${line}\n`),
-    ended,
-    async end() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return printing(spawn(process.execPath, ['build/bridge.js', ...words], { env, stdio: 'pipe' }));
 }
 
 async function devices() {
@@ -75,7 +52,7 @@ async function readers() {
 
 /** Runs the command that a bridge named, and types the code that the house shows. */
 async function pairBy(command: string) {
-  const terminal = inTerminal(command);
+  const terminal = inTerminal(command, { BRIDGE_ID: 'attic' });
   await until('it asks', () => /Code that/.test(terminal.output()), 20_000);
   terminal.type('000 000x');
   await until('it asks again', () => /not the code/.test(terminal.output()));
@@ -84,7 +61,7 @@ async function pairBy(command: string) {
   expect(terminal.output()).toContain('Done');
 }
 
-it.skipIf(!existsSync('/usr/bin/script'))(
+it.skipIf(!HAS_TERMINALS)(
   'a bridge that runs as a service waits to be paired in a terminal, plays at its table, and is cut off when it is removed',
   async () => {
     const [table] = [await openTable(house), await openTable(house)];
