@@ -4,11 +4,14 @@ import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
-import { PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
+import { AWAIT, PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
 import { line } from './words.ts';
 
-/** How a bridge of another machine is let in: by a code that the server's screens show, typed here once. */
+/**
+ * How a bridge of another machine is let in: by a code that the server's screens show, typed here once, or by the house
+ * token, laid on a reader there.
+ */
 
 /** How often a bridge that waits looks whether it has been paired, in ms. */
 const LOOK_AGAIN = 1_000;
@@ -45,19 +48,39 @@ export async function untilPaired(config: Config): Promise<void> {
   while (storedToken(config) === null) await pause(LOOK_AGAIN);
 }
 
-/** Asks the server for a code to be shown, takes it from the terminal, and keeps the token. A refusal is one line for people. */
+/** Asks the server to be let in, and keeps the token that it then gives. A refusal is one line for people. */
 export async function pair(config: Config): Promise<Result<null, string>> {
   if (!process.stdin.isTTY) return refuse(line('bridge.no-terminal'));
-  const request = { as: 'reader', name: config.bridge.slice(0, 40), bridge: true } as const;
-  const asked = await post<PairReply>(config, PAIR, request);
+  const wanted = { as: 'reader', name: config.bridge.slice(0, 40), bridge: true } as const;
+  const asked = await post<PairReply>(config, PAIR, wanted);
   if (asked === null) return refuse(noServer(config));
   if (!asked.ok) return refuse(line('bridge.pair-not-now'));
+  const { request } = asked.value;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const waiting = new AbortController();
+  const typed = prove(config, request, terminal);
+  // A question that nobody answers any more is given up with its terminal.
+  typed.catch(() => undefined);
   try {
-    return await prove(config, asked.value.request, terminal);
+    return (
+      (await Promise.race([typed, byHouseToken(config, request, waiting.signal)])) ?? (await typed)
+    );
   } finally {
+    waiting.abort();
     terminal.close();
   }
+}
+
+/** Resolves when the house token was laid; with null when it was not, and the code alone may still do. */
+async function byHouseToken(
+  config: Config,
+  request: string,
+  signal: AbortSignal,
+): Promise<Result<null, string> | null> {
+  const granted = await post<ProveReply>(config, AWAIT, { request }, signal);
+  if (granted?.ok !== true || granted.value.token === null) return null;
+  console.log();
+  return keep(config, granted.value.token);
 }
 
 const noServer = ({ server }: Config): string => line('bridge.pair-no-server', { server });
@@ -92,11 +115,16 @@ function keep(config: Config, token: string): Result<null, string> {
   return accept(null);
 }
 
-async function post<R>({ server }: Config, path: string, message: unknown): Promise<R | null> {
+async function post<R>(
+  { server }: Config,
+  path: string,
+  message: unknown,
+  signal: AbortSignal | null = null,
+): Promise<R | null> {
   try {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(message);
-    const response = await fetch(server + path, { method: 'POST', headers, body });
+    const response = await fetch(server + path, { method: 'POST', headers, body, signal });
     // The server answers in the words of the protocol.
     const reply: R = await response.json();
     return reply;

@@ -1,4 +1,4 @@
-import type { Binding } from '#lib/table/binding.ts';
+import type { TableBinding } from '#lib/table/binding.ts';
 import { chance } from '../../tests/support/elevensDeal.ts';
 import { eachAlone, evening, type Evening } from '../../tests/support/evening.ts';
 import { layMove, LAYOUTS } from '../../tests/support/hands.ts';
@@ -26,7 +26,7 @@ function tapsOfMatch(seed: number, tagged: TaggedDeck): readonly string[] {
   let touched = false;
   const laid = new Map<string, number>();
   const table = evening(LOADED);
-  const tap = (binding: Binding) => void taps.push(tagged.tagOf(binding));
+  const tap = (binding: TableBinding) => void taps.push(tagged.tagOf(binding));
   const hands: Evening = {
     ...table,
     lay(card, where) {

@@ -1,6 +1,6 @@
 import type { TableSetup } from '#lib/games.ts';
 import type { Answer } from '#lib/table/answer.ts';
-import type { Binding, ReaderRole } from '#lib/table/binding.ts';
+import type { TableBinding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import type { TableEvent } from '#lib/table/events.ts';
@@ -47,7 +47,7 @@ export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
 export interface Evening<View extends TableView = MilleBornesTable> {
   /** Lays a new copy of this card, or the very tag named. */
   lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
-  token(binding: Exclude<Binding, { type: 'card' }>): Answer;
+  token(binding: Exclude<TableBinding, { type: 'card' }>): Answer;
   unknownTag(): Answer;
   /** Pulls a card away before the reader has read it. */
   misread(): Answer;
@@ -75,7 +75,7 @@ export function evening(setup: TableSetup): Evening<TableView> {
     log.push(...events);
     return answer;
   };
-  const tap = (laid: string, binding: Binding | null, role: ReaderRole): Answer => {
+  const tap = (laid: string, binding: TableBinding | null, role: ReaderRole): Answer => {
     taps += 1;
     tag = laid;
     const at = taps * 1000;

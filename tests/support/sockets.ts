@@ -58,13 +58,13 @@ export const watch = async (screen: ScreenSocket, table: string): Promise<TableV
   return ofCards(reply.value);
 };
 
-/** Lays a tag on the reader "left". */
+/** Lays a tag on the reader "left"; `at` in ms since the epoch, by the bridge's clock. */
 export const lay = (
   bridge: BridgeSocket,
   tag: string,
   id: string = freshId(),
-): Promise<Reply<TapAnswer>> =>
-  bridge.emitWithAck('tap', { id, reader: 'left', tag, at: 1_760_000_000_000 });
+  at = 1_760_000_000_000,
+): Promise<Reply<TapAnswer>> => bridge.emitWithAck('tap', { id, reader: 'left', tag, at });
 
 /** The n-th tag of a test: 7 bytes. */
 export const tag = (n: number): string => `04${n.toString(16).padStart(12, '0')}`;

@@ -1,5 +1,6 @@
 import type { ManagerOptions, SocketOptions } from 'socket.io-client';
 import {
+  AWAIT,
   JOIN,
   PAIR,
   PROVE,
@@ -21,6 +22,8 @@ export interface Stranger {
   join(table: string, invitation: string): Promise<JoinReply>;
   askToPair(as?: 'house' | 'reader', bridge?: boolean): Promise<PairReply>;
   prove(request: string, code: string): Promise<ProveReply>;
+  /** Answered once the house token was laid, or the request is over. */
+  awaitHouseToken(request: string): Promise<ProveReply>;
 }
 
 let addresses = 0;
@@ -64,5 +67,6 @@ export function strangerTo(url: string, address = freshAddress()): Stranger {
     join: (table, invitation) => post(JOIN, { table, invitation }),
     askToPair: (as = 'house', bridge = false) => post(PAIR, { as, name: null, bridge }),
     prove: (request, code) => post(PROVE, { request, code }),
+    awaitHouseToken: (request) => post(AWAIT, { request }),
   };
 }

@@ -1,5 +1,5 @@
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
-import type { Binding } from '#lib/table/binding.ts';
+import type { TableBinding } from '#lib/table/binding.ts';
 
 const SIDES = 2;
 const SEATS = 4;
@@ -14,14 +14,14 @@ export interface TaggedDeck {
   card(card: string, copy?: number): string;
   side(side: number): string;
   action(action: (typeof ACTIONS)[number]): string;
-  tagOf(binding: Binding): string;
+  tagOf(binding: TableBinding): string;
   /** All tags with what they stand for. */
-  readonly bindings: ReadonlyMap<string, Binding>;
+  readonly bindings: ReadonlyMap<string, TableBinding>;
 }
 
 export function taggedDeck(): TaggedDeck {
-  const bindings = new Map<string, Binding>();
-  const add = (binding: Binding) => bindings.set(uid(0x1000 + bindings.size), binding);
+  const bindings = new Map<string, TableBinding>();
+  const add = (binding: TableBinding) => bindings.set(uid(0x1000 + bindings.size), binding);
   for (const card of CARDS) {
     for (let copy = 1; copy <= COPIES[card]; copy++) add({ type: 'card', card, copy });
   }
@@ -29,7 +29,7 @@ export function taggedDeck(): TaggedDeck {
   for (let seat = 0; seat < SEATS; seat++) add({ type: 'seat', seat });
   for (const action of ACTIONS) add({ type: 'action', action });
 
-  const tagOf = (wanted: Binding): string => {
+  const tagOf = (wanted: TableBinding): string => {
     const text = JSON.stringify(wanted);
     for (const [tag, binding] of bindings) if (JSON.stringify(binding) === text) return tag;
     throw new Error(`no tag stands for ${text}`);

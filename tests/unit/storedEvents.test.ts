@@ -6,6 +6,7 @@ import { evolveDevices } from '#lib/devices/evolve.ts';
 import { holderOf, noDevices, roleOf } from '#lib/devices/state.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseEvents } from '#lib/house/events.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
+import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
 import { parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
@@ -48,6 +49,28 @@ describe('events of version 1', () => {
       question: { kind: 'which-side', choices: [{ side: 0 }] },
       match: { game: '1000-bornes', round: { turn: 'Bruno' }, sides: [{ battle: 'roll' }, {}] },
     });
+  });
+});
+
+describe('events of a house token', () => {
+  const token: { house: unknown; table: unknown } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../fixtures/house-token-events.json'), 'utf8'),
+  );
+
+  test('still say which tag it is, and what it was answered last', () => {
+    const house = parseHouseEvents(2, token.house).reduce(
+      (state, event) => evolveHouse(event, state, 7),
+      emptyHouse,
+    );
+    expect(lookUpTag('04a1b2c3d4e5ff', house)?.binding).toEqual({ type: 'house' });
+    const [created, ...events] = parseTableEvents(1, token.table);
+    if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
+    const table = events.reduce(
+      (state, event) => evolveAnyTable(event, state, 7),
+      openAnyTable(created),
+    );
+    const notice = { type: 'let-in', who: 'attic' };
+    expect(viewAnyTable('AB2C', 3, table)).toMatchObject({ moves: 0, notice });
   });
 });
 

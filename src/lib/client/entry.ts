@@ -1,4 +1,5 @@
 import {
+  AWAIT,
   JOIN,
   PAIR,
   PROVE,
@@ -40,6 +41,10 @@ export const askToPair = (as: PairRequest['as'], name: string | null): Promise<P
 
 export const provePairing = (request: string, code: string): Promise<ProveReply | null> =>
   post<ProveReply>(PROVE, { request, code });
+
+/** Resolves once the house token has let this device in, or its request is over. */
+export const awaitHouseToken = (request: string): Promise<ProveReply | null> =>
+  post<ProveReply>(AWAIT, { request });
 
 async function post<R>(path: string, message: unknown): Promise<R | null> {
   try {

@@ -2,14 +2,15 @@ import { ACTIONS } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, GAMES, type BoxId } from '../games.ts';
 import { LONGEST_TEXT } from '../reader/ndef.ts';
-import type { Binding } from '../table/binding.ts';
+import type { TableBinding } from '../table/binding.ts';
 
 /** What a tag says of itself, so that any house knows it without enrolment. */
 export interface Identity {
   /** Of its deck: made at random once, the same in every house. */
   readonly mark: string;
   readonly box: BoxId;
-  readonly binding: Binding;
+  /** Never the house's own token: a house knows that by enrolment alone, whatever guests have written. */
+  readonly binding: TableBinding;
   /** The name of its deck where it was written. */
   readonly name: string;
 }
@@ -46,7 +47,7 @@ export function parseIdentity(text: string): Identity | null {
   return { mark, box: known, binding, name: plain };
 }
 
-function formatBinding(binding: Binding): string {
+function formatBinding(binding: TableBinding): string {
   switch (binding.type) {
     case 'card':
       return `card.${binding.card}.${String(binding.copy)}`;
@@ -62,7 +63,7 @@ function formatBinding(binding: Binding): string {
 const MOST_SIDES = 4;
 const MOST_SEATS = 8;
 
-function parseBinding(spelled: string, box: BoxId): Binding | null {
+function parseBinding(spelled: string, box: BoxId): TableBinding | null {
   const [type, what = '', copy = ''] = spelled.split('.');
   const number = /^\d$/.test(what) ? Number(what) : Infinity;
   switch (type) {

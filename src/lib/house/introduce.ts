@@ -1,5 +1,5 @@
 import type { TagId } from '../reader/events.ts';
-import type { Binding } from '../table/binding.ts';
+import type { TableBinding } from '../table/binding.ts';
 import type { HouseEvent } from './events.ts';
 import type { Identity } from './identity.ts';
 import { lookUpTag } from './lookUp.ts';
@@ -34,7 +34,7 @@ export function introduceTag(
   ];
 }
 
-function stands(binding: Binding, { tags }: Deck): boolean {
+function stands(binding: TableBinding, { tags }: Deck): boolean {
   const wanted = JSON.stringify(Object.entries(binding).sort());
   return [...tags.values()].some(
     (known) => JSON.stringify(Object.entries(known).sort()) === wanted,

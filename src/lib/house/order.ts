@@ -14,18 +14,18 @@ const MOST_SEATS = 8;
 
 export type TokenTarget = Exclude<EnrolmentTarget, { readonly type: 'card' }>;
 
-/** Every token a table can use, by group. */
-export const TOKENS: Readonly<Record<'sides' | 'seats' | 'actions', readonly TokenTarget[]>> = {
+/** The groups of tokens, in the order in which they are enrolled and printed. */
+export const TOKEN_GROUPS = ['sides', 'seats', 'actions', 'house'] as const;
+
+/** Every token a table or the house can use, by group. */
+export const TOKENS: Readonly<Record<(typeof TOKEN_GROUPS)[number], readonly TokenTarget[]>> = {
   sides: Array.from({ length: MOST_SIDES }, (_, side) => ({ type: 'side', side })),
   seats: Array.from({ length: MOST_SEATS }, (_, seat) => ({ type: 'seat', seat })),
   actions: ACTIONS.map((action) => ({ type: 'action', action })),
+  house: [{ type: 'house' }],
 };
 
-const ALL_TOKENS: readonly EnrolmentTarget[] = [
-  ...TOKENS.sides,
-  ...TOKENS.seats,
-  ...TOKENS.actions,
-];
+export const ALL_TOKENS: readonly TokenTarget[] = TOKEN_GROUPS.flatMap((group) => TOKENS[group]);
 
 const cardsOf = (box: BoxId): readonly EnrolmentTarget[] =>
   BOXES[box].cards.map(({ id }) => ({ type: 'card', card: id }));
@@ -41,6 +41,8 @@ export function targetKey(target: EnrolmentTarget | Binding): string {
       return `seat ${target.seat}`;
     case 'action':
       return `action ${target.action}`;
+    case 'house':
+      return 'house';
   }
 }
 

@@ -7,7 +7,8 @@ import type { Deck, HouseState } from './state.ts';
 /** What a reader is to do with a tag laid while a deck is written, or why nothing. */
 export type ToWrite =
   | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
-  | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' };
+  | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
+  | { readonly outcome: 'not-now'; readonly reason: 'not-written' };
 
 export const beginWriting = (
   { id, mark }: Deck,
@@ -26,6 +27,7 @@ export function toWrite(tag: TagId, state: HouseState): ToWrite | null {
   if (known === null) return { outcome: 'unknown', why: 'unknown-tag' };
   const { deck, binding } = known;
   if (deck.id !== work.deck || deck.mark === null) return { outcome: 'unknown', why: 'other-deck' };
+  if (binding.type === 'house') return { outcome: 'not-now', reason: 'not-written' };
   const { mark, box, name } = deck;
   return {
     outcome: 'to-write',

@@ -59,6 +59,8 @@ export function answerText(
       return toldText(language, context, answer.told);
     case 'no-table':
       return format(language, 'answers.no-table');
+    case 'let-in':
+      return format(language, 'answers.let-in', { who: answer.who });
   }
 }
 
@@ -136,6 +138,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return seenText(language, context, notice.card, notice.place);
     case 'not-now':
       return notNowText(language, notice.reason);
+    case 'let-in':
+      return format(language, 'answers.let-in', { who: notice.who });
     case 'reader-problem':
       return readerProblemText(language, notice.problem);
     case 'told':

@@ -6,6 +6,7 @@ import type { Reply } from './messages.ts';
 export const JOIN = '/devices/join';
 export const PAIR = '/devices/pair';
 export const PROVE = '/devices/prove';
+export const AWAIT = '/devices/await';
 
 /** Somebody opened the link of an invitation. */
 export interface JoinRequest {
@@ -26,6 +27,9 @@ export interface ProveRequest {
   readonly code: string;
 }
 
+/** Waits until the house token lets this request in; answered when that, or the request, is over. */
+export type AwaitRequest = Pick<ProveRequest, 'request'>;
+
 export type EntryRefusal =
   | { readonly code: 'invitation-over' | 'not-now' | 'no-request' }
   /** `left`: how often one may still try. */
@@ -34,5 +38,5 @@ export type EntryRefusal =
 export type JoinReply = Reply<null, EntryRefusal>;
 /** `left`: how long the code that the house shows counts, in ms. */
 export type PairReply = Reply<Pick<PairingView, 'request' | 'left'>, EntryRefusal>;
-/** The token, for programs; browsers have it in a cookie. */
+/** To a code or a house token: the device's own token, for programs; browsers have it in a cookie. */
 export type ProveReply = Reply<{ readonly token: string | null }, EntryRefusal>;

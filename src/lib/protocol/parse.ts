@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
-import type { JoinRequest, PairRequest, ProveRequest } from './entry.ts';
+import type { AwaitRequest, JoinRequest, PairRequest, ProveRequest } from './entry.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
@@ -67,6 +67,7 @@ const pairRequest = v.object({
   bridge: v.boolean(),
 });
 const proveRequest = v.object({ request: id, code: v.pipe(v.string(), v.maxLength(20)) });
+const awaitRequest = v.object({ request: id });
 const bridgeAuth = v.object({
   bridge: id,
   secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
@@ -119,6 +120,7 @@ export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
 export const parsePairRequest = (raw: unknown): Parsed<PairRequest> => parse(pairRequest, raw);
 export const parseProveRequest = (raw: unknown): Parsed<ProveRequest> => parse(proveRequest, raw);
+export const parseAwaitRequest = (raw: unknown): Parsed<AwaitRequest> => parse(awaitRequest, raw);
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
 export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>
   parse(reports, raw);

@@ -93,6 +93,7 @@ const token = [
   v.object({ type: v.literal('side'), side: count }),
   v.object({ type: v.literal('seat'), seat: count }),
   v.object({ type: v.literal('action'), action: v.picklist(ACTIONS) }),
+  v.object({ type: v.literal('house') }),
 ] as const;
 
 const enrolmentTarget = v.variant('type', [

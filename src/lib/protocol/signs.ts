@@ -11,6 +11,7 @@ const SIGN_OF: Readonly<Record<Exclude<Heard['outcome'], 'enrolled' | 'checked'>
   accepted: 'accepted',
   named: 'accepted',
   told: 'accepted',
+  'let-in': 'accepted',
   refused: 'refused',
   'not-now': 'refused',
   'no-table': 'refused',

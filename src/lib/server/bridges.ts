@@ -186,6 +186,7 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
 
 function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
   const { bridge } = data;
+  const from = { bridge, ofPage: !data.trusted };
   const sendToTable = sender(data, host);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;
@@ -196,12 +197,12 @@ function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServ
     async tap(raw) {
       const tap = parseTap(raw);
       if (!tap.ok) return tap;
-      return worded(tap.value, await host.taps.take(bridge, tap.value));
+      return worded(tap.value, await host.taps.take(from, tap.value));
     },
     async introduce(raw) {
       const said = parseIntroduction(raw);
       if (!said.ok) return said;
-      return worded(said.value.tap, await host.taps.introduce(bridge, said.value));
+      return worded(said.value.tap, await host.taps.introduce(from, said.value));
     },
     async written(raw) {
       const said = parseWritten(raw);

@@ -1,6 +1,7 @@
 import { createEraser, type Eraser } from './eraser.ts';
 import { createHistory, type History } from './history.ts';
 import { openHouseHost, type HouseHost } from './houseHost.ts';
+import type { Entrance } from './houseToken.ts';
 import { log } from './log.ts';
 import type { Ports } from './ports.ts';
 import { createReaders, type Readers } from './readers.ts';
@@ -27,12 +28,16 @@ export interface HostSettings {
 }
 
 /** Rejects when the log cannot be read. */
-export async function openHost(ports: Ports, settings: HostSettings): Promise<Host> {
+export async function openHost(
+  ports: Ports,
+  entrance: Entrance,
+  settings: HostSettings,
+): Promise<Host> {
   const readers = createReaders();
   const history = createHistory(ports);
   const tables = createTableHost(ports, (code, now) => history.take(code, now));
   const house = await openHouseHost(ports, { tables, readers, ...settings });
-  const taps = createTapRouter(ports, { house, tables, readers });
+  const taps = createTapRouter(ports, { house, tables, readers, entrance });
   const eraser = createEraser(ports, { house, tables, history });
   const reading = eraser
     .finish()

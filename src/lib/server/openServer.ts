@@ -42,8 +42,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     newCode: randomCode,
     mark: openTrace(process.env['TRACE']),
   };
-  const host = await openHost(ports, config);
   const access = await openAccess(ports, key);
+  const host = await openHost(ports, access.pairings, config);
   useHost(host);
   useAccess(access);
   const realtime = sockets.serve(host, access, { secret }, metrics);

@@ -39,4 +39,9 @@ export type Answer =
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }
   | { readonly outcome: 'named'; readonly card: string }
-  | { readonly outcome: 'told'; readonly told: Told };
+  | { readonly outcome: 'told'; readonly told: Told }
+  /** The house token was laid while this one asked for it: its readers may bring taps. */
+  | { readonly outcome: 'let-in'; readonly who: string };
+
+/** What the house token is answered wherever it is laid. */
+export type HouseTokenAnswer = Extract<Answer, { readonly outcome: 'let-in' | 'not-now' }>;

@@ -31,10 +31,14 @@ const isOfTally = (event: AnyTableEvent): event is TallyEvent =>
   event.type === 'cellFilled' || event.type === 'sheetClosed' || event.type === 'changeUndone';
 
 /** Where a match is counted by hand no card is followed: a tap, and what phones do about cards, is answered so. */
-export const decideAnyTable = (command: TableCommand, table: AnyTable): TableDecision =>
-  isByHand(table)
-    ? silent({ outcome: 'not-now', reason: 'counted-by-hand' })
-    : decideTable(command, table);
+export function decideAnyTable(command: TableCommand, table: AnyTable): TableDecision {
+  if (!isByHand(table)) return decideTable(command, table);
+  return silent(
+    command.type === 'houseToken'
+      ? command.answer
+      : { outcome: 'not-now', reason: 'counted-by-hand' },
+  );
+}
 
 export const viewAnyTable = (code: string, position: number, table: AnyTable): AnyTableView =>
   isByHand(table) ? viewTallyTable(code, position, table) : viewTable(code, position, table);

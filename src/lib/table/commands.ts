@@ -1,6 +1,7 @@
 import type { GameMove } from '../games.ts';
 import type { ReaderProblem, Tap } from '../reader/events.ts';
-import type { Binding, ReaderRole } from './binding.ts';
+import type { HouseTokenAnswer } from './answer.ts';
+import type { ReaderRole, TableBinding } from './binding.ts';
 import type { Correction } from './correct/correction.ts';
 
 /** What a screen may ask of a table. */
@@ -22,7 +23,7 @@ export type ScreenCommand =
 export interface TapCommand {
   readonly type: 'tap';
   readonly tap: Tap;
-  readonly binding: Binding | null;
+  readonly binding: TableBinding | null;
   /** Whether the tag belongs to the deck this table plays with. */
   readonly otherDeck: boolean;
   readonly role: ReaderRole;
@@ -35,4 +36,10 @@ export interface ReaderProblemCommand {
   readonly problem: ReaderProblem;
 }
 
-export type TableCommand = ScreenCommand | TapCommand | ReaderProblemCommand;
+/** The token of the house was laid: nothing of the game. The house has decided; the table says it on its screens and aloud. */
+export interface HouseTokenCommand {
+  readonly type: 'houseToken';
+  readonly answer: HouseTokenAnswer;
+}
+
+export type TableCommand = ScreenCommand | TapCommand | ReaderProblemCommand | HouseTokenCommand;

@@ -1,3 +1,4 @@
+import type { HouseTokenAnswer } from './answer.ts';
 import type { TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { noticed, notNow, settle, silent, type TableDecision } from './decision.ts';
@@ -22,6 +23,8 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);
+    case 'houseToken':
+      return sayOfHouse(command.answer);
     case 'readerProblem': {
       const { reader, problem } = command;
       return noticed(
@@ -53,3 +56,8 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
       return nextRound(state);
   }
 }
+
+const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
+  answer.outcome === 'let-in'
+    ? noticed({ type: 'let-in', who: answer.who }, answer)
+    : notNow(answer.reason);

@@ -22,6 +22,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   undo: false,
   correct: false,
   pause: false,
+  houseToken: false,
 };
 
 /** Whether the command waits until the table plays on. A count or a sheet is set right, not played. */

@@ -64,6 +64,8 @@ export type NoticeView =
   | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly type: 'not-now'; readonly reason: NotNow }
+  /** The house token has let somebody's readers in. */
+  | { readonly type: 'let-in'; readonly who: string }
   /** What a token asked to be told; a voice says it. */
   | { readonly type: 'told'; readonly told: Told }
   /** A past move was corrected, taken out, or had one put before it. */
@@ -93,6 +95,13 @@ export const NOT_NOW = [
   'only-to-look-at',
   'paused',
   'counted-by-hand',
+  // Of the house token.
+  'nobody-asks',
+  'several-ask',
+  'needs-code',
+  'laid-late',
+  'reader-of-page',
+  'not-written',
 ] as const;
 export type NotNow = (typeof NOT_NOW)[number];
 

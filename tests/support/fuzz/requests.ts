@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
-import { parseJoinRequest, parsePairRequest, parseProveRequest } from '#lib/protocol/parse.ts';
+import { AWAIT, JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
+import {
+  parseAwaitRequest,
+  parseJoinRequest,
+  parsePairRequest,
+  parseProveRequest,
+} from '#lib/protocol/parse.ts';
 import { openRecord } from '#lib/table/record.ts';
 import { badBodies, type Kind } from './messages.ts';
 
@@ -23,6 +28,7 @@ const TAKERS: Readonly<Record<string, Kind>> = {
   [JOIN]: { goods: [{ table: 'AB2CD', invitation: 'lz.signature' }], parse: parseJoinRequest },
   [PAIR]: { goods: [{ as: 'reader', name: 'Hall', bridge: true }], parse: parsePairRequest },
   [PROVE]: { goods: [{ request: 'request-1', code: '123456' }], parse: parseProveRequest },
+  [AWAIT]: { goods: [{ request: 'request-1' }], parse: parseAwaitRequest },
   '/records': { goods: [record], parse: openRecord },
 };
 

@@ -1,7 +1,7 @@
 import type { Move } from '#lib/millebornes/moves.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Binding } from '#lib/table/binding.ts';
+import type { TableBinding } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
@@ -77,7 +77,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
     }
   }
 
-  async function tap(binding: Binding): Promise<void> {
+  async function tap(binding: TableBinding): Promise<void> {
     await catchUp(Math.floor(random() * AHEAD));
     const tag = deck.tagOf(binding);
     taps += 1;
@@ -105,7 +105,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
   }
 
   /** The first copy of a card that does not lie on the table. */
-  function free(card: string): Binding {
+  function free(card: string): TableBinding {
     const copies = [...deck.bindings].filter(([, bound]) => 'card' in bound && bound.card === card);
     const [, binding] = copies.find(([tag]) => placeOf(tag, state) === null) ?? [];
     if (binding === undefined) throw new Error(`every copy of ${card} lies on the table`);

@@ -118,6 +118,8 @@ function soundOfNotice(
       return 'already-seen';
     case 'not-now':
       return 'refused';
+    case 'let-in':
+      return 'accepted';
     default:
       return null;
   }

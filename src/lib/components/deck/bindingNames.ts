@@ -25,6 +25,8 @@ export function bindingName(language: Language, binding: Binding | EnrolmentTarg
       return format(language, 'deck.token.seat', { number: binding.seat + 1 });
     case 'action':
       return format(language, `deck.token.${binding.action}`);
+    case 'house':
+      return format(language, 'deck.token.house');
   }
 }
 

@@ -6,12 +6,12 @@ import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';
 import type { Binding } from '#lib/table/binding.ts';
-import { TOKENS } from '#lib/house/order.ts';
+import { ALL_TOKENS } from '#lib/house/order.ts';
 
 /** A tag that belongs to no virtual deck. */
 export const STRANGE_TAG: TagId = '04ffffffffffff';
 
-const KIND = { side: 0xf0, seat: 0xf1, action: 0xf2 } as const;
+const KIND = { side: 0xf0, seat: 0xf1, action: 0xf2, house: 0xf3 } as const;
 
 /** All kinds of card, so that each has a number of its own. */
 const CARD_IDS: readonly string[] = Object.values(BOXES).flatMap(({ cards }) =>
@@ -34,6 +34,8 @@ function placeInBox(binding: Binding): readonly [kind: number, number: number] {
       return [KIND.seat, binding.seat];
     case 'action':
       return [KIND.action, ACTIONS.indexOf(binding.action)];
+    case 'house':
+      return [KIND.house, 0];
   }
 }
 
@@ -106,6 +108,5 @@ function wholeBox(
       copy: at + 1,
     })),
   }));
-  const tokens = [...TOKENS.sides, ...TOKENS.seats, ...TOKENS.actions];
-  return [...cards, ...tokens.map((token) => ({ target: token, bindings: [token] }))];
+  return [...cards, ...ALL_TOKENS.map((token) => ({ target: token, bindings: [token] }))];
 }

@@ -57,6 +57,16 @@ export const answers = {
     'This match was opened from a record, to look at: nothing is played here.',
   'answers.counted-by-hand':
     'At this table you count by hand: no card is followed. Nothing has changed.',
+  'answers.let-in': '{who} is let in: its readers play with you.',
+  'answers.nobody-asks': 'No reader asks to be let in. Let it ask, then lay the house token again.',
+  'answers.several-ask':
+    'Several readers ask to be let in: the token lets in none. Refuse the one too many on a screen of the house, or type the code.',
+  'answers.needs-code': 'The house token lets in readers alone. To run the house takes the code.',
+  'answers.laid-late':
+    'The house token comes too late, or the clock of this reader is wrong. Lay it again, or type the code.',
+  'answers.reader-of-page':
+    'The house token does not count on the reader of a page. Lay it on a reader of a bridge, or type the code.',
+  'answers.not-written': 'The house token is not written: it counts in this house alone.',
 
   'answers.malformed':
     'The server did not understand this message. Nothing has changed; reload the page.',

@@ -18,7 +18,8 @@ export const bridge = {
 
   'bridge.unpaired':
     '{server} has not let this bridge in yet, so it waits. In a terminal of this machine, run: {command}',
-  'bridge.ask-code': 'Code that the screens of the house show:',
+  'bridge.ask-code':
+    'Code that the screens of the house show (or lay the house token on a reader):',
   'bridge.wrong-code': 'That is not the code.',
   'bridge.code-over': 'That code does not count any longer. Run this again for another.',
   'bridge.paired':

@@ -20,6 +20,8 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.pair.name.hint': 'Anne’s phone',
   'devices.pair.ask': 'Ask for a code',
   'devices.pair.code': '6-digit code on the screens of the house',
+  'devices.pair.token':
+    'Type the code, or lay the house token on one of the house’s readers: this page then goes on by itself.',
   'devices.pair.prove': 'Enter',
   'devices.pair.again': 'Ask for another code',
   'devices.pair.wrong':
@@ -33,7 +35,9 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.asking.house': '{who} wants to run the house. Code:',
   'devices.asking.reader': '{who} wants to bring its readers. Code:',
   'devices.asking.refuse': 'Refuse',
-  'devices.asking.note': 'Give it only to somebody you know.',
+  'devices.asking.note.house': 'Give it only to somebody you know.',
+  'devices.asking.note.reader':
+    'Give it only to somebody you know, or lay the house token on a reader.',
 
   'devices.kind.phone': 'Phone',
   'devices.kind.computer': 'Computer',

@@ -38,6 +38,7 @@ export const lab = {
   'lab.sign.checked': 'counted',
   'lab.sign.identified': 'found',
   'lab.sign.told': 'said',
+  'lab.sign.let-in': 'let in',
   'lab.sign.to-write': 'to be written',
   'lab.sign.no-table': 'no table',
   'lab.sign.failed': 'not received',

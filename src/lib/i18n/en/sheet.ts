@@ -14,6 +14,7 @@ export const sheet: Readonly<Record<keyof typeof french, string>> = {
   'sheet.legend.sides': 'Sides (or numbers, for Elevens)',
   'sheet.legend.seats': 'Players, in order of play',
   'sheet.legend.actions': 'Actions',
+  'sheet.legend.house': 'House: lets a reader in, keep it apart',
   'sheet.seat': 'Player',
   'sheet.side': 'Side',
 };

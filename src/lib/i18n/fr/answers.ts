@@ -59,6 +59,19 @@ export const answers = {
     'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
   'answers.counted-by-hand':
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
+  'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
+  'answers.nobody-asks':
+    'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton de la maison.',
+  'answers.several-ask':
+    'Plusieurs lecteurs demandent à entrer : le jeton n’en admet aucun. Refusez celui de trop sur un écran de la maison, ou tapez le code.',
+  'answers.needs-code':
+    'Le jeton de la maison n’admet que des lecteurs. Pour régler la maison, il faut le code.',
+  'answers.laid-late':
+    'Le jeton de la maison arrive trop tard, ou l’horloge de ce lecteur est fausse. Reposez-le, ou tapez le code.',
+  'answers.reader-of-page':
+    'Le jeton de la maison ne compte pas sur le lecteur d’une page. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
+  'answers.not-written':
+    'Le jeton de la maison ne s’écrit pas : il ne compte que dans cette maison.',
 
   'answers.malformed':
     'Le serveur n’a pas compris ce message. Rien n’a changé ; rechargez la page.',

@@ -17,7 +17,8 @@ export const bridge = {
 
   'bridge.unpaired':
     'Ce pont n’est pas encore admis par {server} et attend. Dans un terminal de cette machine, tapez : {command}',
-  'bridge.ask-code': 'Code que montrent les écrans de la maison :',
+  'bridge.ask-code':
+    'Code que montrent les écrans de la maison (ou posez le jeton de la maison sur un lecteur) :',
   'bridge.wrong-code': 'Ce n’est pas le code.',
   'bridge.code-over': 'Ce code ne compte plus. Relancez la commande pour en avoir un autre.',
   'bridge.paired':

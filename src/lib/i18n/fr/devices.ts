@@ -19,6 +19,8 @@ export const devices = {
   'devices.pair.name.hint': 'Téléphone d’Anne',
   'devices.pair.ask': 'Demander un code',
   'devices.pair.code': 'Code à 6 chiffres affiché sur les écrans de la maison',
+  'devices.pair.token':
+    'Tapez le code, ou posez le jeton de la maison sur un de ses lecteurs : cette page continue alors d’elle-même.',
   'devices.pair.prove': 'Entrer',
   'devices.pair.again': 'Demander un autre code',
   'devices.pair.wrong':
@@ -32,7 +34,9 @@ export const devices = {
   'devices.asking.house': '{who} veut régler la maison. Code :',
   'devices.asking.reader': '{who} veut apporter ses lecteurs. Code :',
   'devices.asking.refuse': 'Refuser',
-  'devices.asking.note': 'Ne le donnez qu’à une personne que vous connaissez.',
+  'devices.asking.note.house': 'Ne le donnez qu’à une personne que vous connaissez.',
+  'devices.asking.note.reader':
+    'Ne le donnez qu’à une personne que vous connaissez, ou posez le jeton de la maison sur un lecteur.',
 
   'devices.kind.phone': 'Téléphone',
   'devices.kind.computer': 'Ordinateur',

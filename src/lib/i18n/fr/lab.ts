@@ -37,6 +37,7 @@ export const lab = {
   'lab.sign.checked': 'compté',
   'lab.sign.identified': 'reconnu',
   'lab.sign.told': 'dit',
+  'lab.sign.let-in': 'admis',
   'lab.sign.to-write': 'à écrire',
   'lab.sign.no-table': 'pas de table',
   'lab.sign.failed': 'non reçu',

@@ -13,6 +13,7 @@ export const sheet = {
   'sheet.legend.sides': 'Camps (ou nombres, pour Elevens)',
   'sheet.legend.seats': 'Joueurs, dans l’ordre du tour',
   'sheet.legend.actions': 'Actions',
+  'sheet.legend.house': 'Maison : admet un lecteur, à garder à part',
   'sheet.seat': 'Joueur',
   'sheet.side': 'Camp',
 } as const;

@@ -29,8 +29,8 @@ import type { Ports } from '../ports.ts';
 import { hashToken, newToken } from '../secret.ts';
 import type { Caller } from './caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
-import type { PairingRequest } from './pairing.ts';
 import { createPresence, type Presence } from './presence.ts';
+import type { PairingRequest } from './requests.ts';
 
 type Kind = Pick<Device, 'kind' | 'name'>;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;

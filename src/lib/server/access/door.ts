@@ -1,12 +1,18 @@
-import { accept, refuse } from '../../game/result.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Device, DeviceKind } from '../../devices/state.ts';
-import type { JoinReply, PairReply, ProveReply } from '../../protocol/entry.ts';
-import { parseJoinRequest, parsePairRequest, parseProveRequest } from '../../protocol/parse.ts';
+import type { EntryRefusal, JoinReply, PairReply, ProveReply } from '../../protocol/entry.ts';
+import {
+  parseAwaitRequest,
+  parseJoinRequest,
+  parsePairRequest,
+  parseProveRequest,
+} from '../../protocol/parse.ts';
+import { log } from '../log.ts';
 import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
 import { cookieFor, type Caller } from './caller.ts';
 import { TOO_OFTEN } from './gate.ts';
-import { CODE_FOR } from './pairing.ts';
+import { CODE_FOR, type PairingRequest } from './requests.ts';
 
 type Named = Pick<Device, 'kind' | 'name'>;
 
@@ -57,13 +63,35 @@ export function provePairing(knock: Knock): Promise<Response> {
     const request = parseProveRequest(knock.raw);
     if (!request.ok) return [request, null];
     const proved = access.pairings.prove(request.value.request, request.value.code);
-    if (!proved.ok) return [proved, null];
-    const admitted = await access.devices.admit(knock.caller, proved.value);
-    if (!admitted.ok) return [admitted, null];
-    return proved.value.kind === 'bridge'
-      ? [accept({ token: admitted.value }), null]
-      : [accept({ token: null }), admitted.value];
+    return admit(knock, access, proved, 'code');
   });
+}
+
+/** Whoever asked waits here for the house token to be laid, beside typing the code. */
+export function awaitHouseToken(knock: Knock): Promise<Response> {
+  return letIn(knock, async (access): Promise<[ProveReply, string | null]> => {
+    const request = parseAwaitRequest(knock.raw);
+    if (!request.ok) return [request, null];
+    const granted = await access.pairings.granted(request.value.request);
+    return admit(knock, access, granted, 'house token');
+  });
+}
+
+/** Gives a device whose request was granted its own token: a program in the answer, a browser in a cookie. */
+async function admit(
+  { caller }: Knock,
+  { devices }: Access,
+  asked: Result<PairingRequest, EntryRefusal>,
+  by: string,
+): Promise<[ProveReply, string | null]> {
+  if (!asked.ok) return [asked, null];
+  const { as, name, kind, address } = asked.value;
+  const admitted = await devices.admit(caller, { as, name, kind });
+  if (!admitted.ok) return [admitted, null];
+  log.info('device let in', { by, as, name, kind, address });
+  return kind === 'bridge'
+    ? [accept({ token: admitted.value }), null]
+    : [accept({ token: null }), admitted.value];
 }
 
 /** Answers within the bounds on attempts; a token that was given to a browser goes along as its cookie. */

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { decideHouseToken, LAID_WITHIN, type LaidToken } from '#lib/devices/houseToken.ts';
+import { answerText, noticeText } from '#lib/i18n/answers.ts';
+import { createPairings } from '#lib/server/access/pairing.ts';
+import type { PairingRequest } from '#lib/server/access/requests.ts';
+import {
+  decideAnyTable,
+  evolveAnyTable,
+  openAnyTable,
+  viewAnyTable,
+  type AnyTable,
+} from '#lib/table/anyTable.ts';
+import { isTallyTable } from '#lib/table/view.ts';
+import { evening, TWO_TEAMS } from '../support/evening.ts';
+import { house } from '../support/house.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const laid = (how: Partial<LaidToken> = {}): LaidToken => ({
+  at: NOON,
+  now: NOON + 200,
+  ofPage: false,
+  ...how,
+});
+const attic = { request: 'attic', as: 'reader' } as const;
+const cellar = { request: 'cellar', as: 'reader' } as const;
+const phone = { request: 'phone', as: 'house' } as const;
+
+describe('the house token', () => {
+  test('lets in the one reader that asks, whoever else wants to run the house', () => {
+    expect(decideHouseToken([attic], laid())).toEqual({ ok: true, value: attic });
+    expect(decideHouseToken([phone, attic], laid())).toEqual({ ok: true, value: attic });
+  });
+
+  test.each([
+    ['nobody asks', [], {}, 'nobody-asks'],
+    ['somebody wants to run the house', [phone], {}, 'needs-code'],
+    ['two readers ask', [attic, phone, cellar], {}, 'several-ask'],
+    ['it lies on the reader of a page', [attic], { ofPage: true }, 'reader-of-page'],
+    ['its bridge kept it for later', [attic], { now: NOON + LAID_WITHIN + 1 }, 'laid-late'],
+    ['its bridge lives in the future', [attic], { now: NOON - LAID_WITHIN - 1 }, 'laid-late'],
+  ] as const)('lets in nobody while %s', (_, requests, how, why) => {
+    expect(decideHouseToken(requests, laid(how))).toEqual({ ok: false, refusal: why });
+  });
+});
+
+describe('a request to be let in', () => {
+  let now = NOON;
+  const pairings = createPairings(
+    () => now,
+    () => undefined,
+  );
+  afterEach(() => pairings.stop());
+  let addresses = 0;
+  function ask(as: PairingRequest['as'] = 'reader') {
+    addresses += 1;
+    const address = `192.168.1.${String(addresses)}`;
+    const asked = pairings.ask({ as, name: 'attic', kind: 'bridge', address });
+    if (asked === null) throw new Error('not now');
+    return { ...asked, address };
+  }
+  const over = { ok: false, refusal: { code: 'no-request' } };
+
+  test('is granted to its asker once, whether that waits already or comes a moment later', async () => {
+    const early = ask();
+    const waiting = pairings.granted(early.request);
+    pairings.grant(early.request);
+    expect(await waiting).toMatchObject({ ok: true, value: { as: 'reader', name: 'attic' } });
+    expect(await pairings.granted(early.request)).toEqual(over);
+
+    const late = ask();
+    pairings.grant(late.request);
+    const both = await Promise.all([late, late].map(({ request }) => pairings.granted(request)));
+    expect(both.map(({ ok }) => ok)).toEqual([true, false]);
+  });
+
+  test('that was granted is gone from the screens, and its code counts no longer', () => {
+    const { request, code } = ask();
+    pairings.grant(request);
+    expect(pairings.list()).toEqual([]);
+    expect(pairings.prove(request, code)).toMatchObject({ refusal: { code: 'no-request' } });
+  });
+
+  test.each([
+    [
+      'proved by its code',
+      ({ request, code }: ReturnType<typeof ask>) => pairings.prove(request, code),
+    ],
+    ['refused', ({ request }: ReturnType<typeof ask>) => pairings.refuse(request)],
+    ['forgotten as the server ends', () => pairings.stop()],
+  ])('that was %s is not waited for any longer', async (_, end) => {
+    const asked = ask();
+    const waiting = pairings.granted(asked.request);
+    end(asked);
+    expect(await waiting).toEqual(over);
+  });
+
+  test('that was granted and never fetched ends with its minute', async () => {
+    const { request } = ask();
+    pairings.grant(request);
+    now += 60_000;
+    expect(await pairings.granted(request)).toEqual(over);
+  });
+});
+
+describe('a house whose token is bound', () => {
+  const maison = house();
+  const deck = maison.deck('Maison');
+  maison.ask({ type: 'enrol', deck, target: { type: 'house' } });
+
+  test('counts it as a token, never as a card', () => {
+    expect(maison.enrol('04aa')).toMatchObject({ outcome: 'bound', binding: { type: 'house' } });
+    expect(maison.view().decks).toMatchObject([{ cards: 0, tokens: [{ type: 'house' }] }]);
+    maison.ask({ type: 'checkDeck', deck, anew: true });
+    maison.lay('04aa');
+    expect(maison.check(deck)).toMatchObject({ counted: 0, last: { outcome: 'token' } });
+  });
+});
+
+describe('at a table where the house token is laid', () => {
+  const answer = { outcome: 'let-in', who: 'attic' } as const;
+  const laidAt = (table: AnyTable) => decideAnyTable({ type: 'houseToken', answer }, table);
+
+  test('everybody is told whom it let in, and the question that stands goes on', () => {
+    const table = evening(TWO_TEAMS);
+    for (const card of ['roll', 'roll', 'accident']) table.lay(card);
+    const before = table.view();
+    const { events } = laidAt(table.state());
+    const after = events.reduce<AnyTable>((now, event) => evolveAnyTable(event, now, 0), table.state());
+    const view = viewAnyTable('TABLE', 1, after);
+    if (isTallyTable(view) || view.notice === null) throw new Error('nobody is told');
+    expect(view).toMatchObject({ moves: before.moves, question: before.question });
+    const said = noticeText('en', view.match, view.notice);
+    expect(said).toBe('attic is let in: its readers play with you.');
+    expect(answerText('en', view.match, answer)).toBe(said);
+  });
+
+  test('a pause does not hold it up', () => {
+    const table = evening(TWO_TEAMS);
+    table.touch({ type: 'pause', paused: true });
+    expect(laidAt(table.state()).answer).toEqual(answer);
+  });
+
+  test('it is heard although no card is followed there', () => {
+    const byHand = openAnyTable({ type: 'tableCreated', setup: TWO_TEAMS, byHand: true });
+    expect(laidAt(byHand)).toEqual({ events: [], answer });
+  });
+});
