@@ -1,5 +1,7 @@
 import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
+import type { Role } from '#lib/devices/roles.ts';
+import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
 import { callerOf, type Caller } from '#lib/server/access/caller.ts';
 import { isOwnPage } from '#lib/server/access/ownPage.ts';
@@ -8,7 +10,7 @@ import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime } from '#lib/server/handoff.ts';
 import { log } from '#lib/server/log.ts';
 import { openServer } from '#lib/server/openServer.ts';
-import { resolveInLanguage } from './requestLanguage.ts';
+import { inLanguageOf } from './requestLanguage.ts';
 
 /** Opens the tables when the server starts, and anew when development has changed them. */
 export const init: ServerInit = async () => {
@@ -65,12 +67,24 @@ function mayAsk({ method, headers }: Request, { host }: URL): boolean {
   return method === 'GET' || method === 'HEAD' || isOwnPage({ origin, host });
 }
 
+/** Who somebody is to the house: their page shows the entrance, or what it is about, before it has heard anything. */
+const roleAt = ({ locals }: RequestEvent): Role =>
+  currentAccess()?.devices.roleAt(locals.caller, null) ?? 'viewer';
+
+/** What app.html leaves open. */
+const filledIn = ({ language, role }: { readonly language: Language; readonly role: Role }) => ({
+  transformPageChunk: ({ html }: { readonly html: string }): string =>
+    html.replace('%lang%', language).replace('%role%', role),
+});
+
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.caller = callerAt(event);
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??
-    (await resolveInLanguage(event, resolve));
+    (await inLanguageOf(event, (language) =>
+      resolve(event, filledIn({ language, role: roleAt(event) })),
+    ));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return compressed(response, event.request);
 };

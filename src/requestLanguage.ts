@@ -6,19 +6,13 @@ import { chooseLanguage, type Language } from '#lib/i18n/language.ts';
 const ofThisRequest = new AsyncLocalStorage<Language>();
 speakPerRequest(() => ofThisRequest.getStore() ?? 'fr');
 
-type Resolve = (
+/** Answers a request in its reader's language. */
+export function inLanguageOf<Answer>(
   event: RequestEvent,
-  options: { transformPageChunk(input: { html: string }): string },
-) => Response | Promise<Response>;
-
-/** Makes the page in its reader's language, and writes that language into it. */
-export function resolveInLanguage(
-  event: RequestEvent,
-  resolve: Resolve,
-): Response | Promise<Response> {
+  answer: (language: Language) => Answer,
+): Answer {
   const language = languageOf(event);
-  const transformPageChunk = ({ html }: { html: string }) => html.replace('%lang%', language);
-  return ofThisRequest.run(language, () => resolve(event, { transformPageChunk }));
+  return ofThisRequest.run(language, () => answer(language));
 }
 
 /** The language once chosen on that screen, or the browser's own. */
