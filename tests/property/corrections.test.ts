@@ -7,15 +7,17 @@ import {
   type GameState,
   type TableSetup,
 } from '#lib/games.ts';
+import { choiceText } from '#lib/i18n/corrections.ts';
 import { replayText } from '#lib/record/replay.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import { decideCorrection, previewCorrection } from '#lib/table/correct/correct.ts';
 import { oldSteps } from '#lib/table/correct/oldLine.ts';
 import { follow, startAnew } from '#lib/table/correct/redecide.ts';
-import type { Change, Correction } from '#lib/table/correct/correction.ts';
+import type { Change, Correction, CorrectionChoice } from '#lib/table/correct/correction.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import type { TableState } from '#lib/table/state.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { evening } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
@@ -120,6 +122,20 @@ describe.each(matches())('a match of %s', (_name, play) => {
     for (const number of numbers) {
       const corrected = after(correctionOf(state, number, anyChange(number, state, random)), state);
       expect(fromScratch(movesOf(corrected), state.setup)).toEqual(corrected.timeline.now);
+    }
+  });
+
+  it('offers nothing twice in words that cannot be told apart', () => {
+    for (const number of numbers) {
+      const asked = { line: state.line, moves: length, number };
+      const choices = viewChoices(asked, state);
+      if ('reason' in choices) throw new Error(choices.reason);
+      const { match } = viewTable('TABLE', length, state);
+      const said = ({ group, ...choice }: CorrectionChoice) =>
+        `${group}: ${choiceText('fr', match, { group, ...choice })}`;
+      for (const offered of [choices.replace.map(said), choices.insert.map(said)]) {
+        expect(offered).toEqual([...new Set(offered)]);
+      }
     }
   });
 

@@ -15,14 +15,10 @@ export function alternativesTo(move: Move, state: State): Alternatives {
   if (move.type === 'leftover') return [];
   const all = forgotten(state);
   if (!isAtPlace(move)) return all;
-  const joker = isJoker(move);
   return all
+    .filter(({ move: other }) => isLike(move, other))
     .map((other) =>
-      isSamePlace(move, other.move) ? ({ ...other, group: 'same-card' } as const) : other,
-    )
-    .filter(
-      ({ group, move: other }) =>
-        group === 'same-card' || group === 'action' || isJoker(other) === joker,
+      isSameCard(move, other.move) ? ({ ...other, group: 'same-card' } as const) : other,
     )
     .toSorted((a, b) => farness(move, a, state) - farness(move, b, state));
 }
@@ -48,8 +44,16 @@ const linkOf = (move: Move): string | undefined => (move.type === 'place' ? move
 const placeKey = (move: Move): string =>
   isAtPlace(move) ? `${move.row} ${String(move.value)} ${String(isJoker(move))}` : move.type;
 
-const isSamePlace = (move: AtPlace, other: Move): boolean =>
-  isAtPlace(other) && other.row === move.row && other.value === move.value;
+const isSamePlace = (move: AtPlace, other: AtPlace): boolean =>
+  other.row === move.row && other.value === move.value;
+
+/** The very card, with another link or none; a joker in the place of a number is another card. */
+const isSameCard = (move: AtPlace, other: Move): boolean =>
+  isAtPlace(other) && isSamePlace(move, other) && isJoker(other) === isJoker(move);
+
+/** Jokers are taken for jokers, numbers for numbers, and either for the other where it lies. */
+const isLike = (move: AtPlace, other: Move): boolean =>
+  !isAtPlace(other) || isSamePlace(move, other) || isJoker(other) === isJoker(move);
 
 const OTHER_ROW = 100;
 const NO_PLACE = 1000;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { viewChoices } from '#lib/table/correct/choices.ts';
+import type { GameMove } from '#lib/games.ts';
 import { discard, play, tell } from '../../support/corrections.ts';
-import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
+import { eachAlone, elevensFor, evening, TWO_TEAMS } from '../../support/evening.ts';
 
 describe('what can be corrected at a move', () => {
   test('is another target, the discard, other players, and other cards, legal ones first', () => {
@@ -35,5 +36,45 @@ describe('what can be corrected at a move', () => {
     expect(viewChoices({ line: 0, moves: 1, number: 1 }, table.state())).toEqual({
       reason: 'moved-on',
     });
+  });
+});
+
+describe('what can be corrected at a card of Elevens', () => {
+  type Place = Extract<GameMove, { readonly type: 'place' }>;
+  const place = (row: string, value: number, more: Partial<Place> = {}): Place => ({
+    ...{ type: 'place', by: 'Zoé', row, value },
+    ...more,
+  });
+  const joker = (row: string, value: number): Place => place(row, value, { joker: true });
+
+  /** The choices of a group at the last of these moves. */
+  function choicesAfter(...moves: readonly GameMove[]) {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    tell(table, ...moves);
+    const last = { line: 0, moves: moves.length, number: moves.length };
+    const choices = viewChoices(last, table.state());
+    if ('reason' in choices) throw new Error('the line has not moved on');
+    return (group: string) =>
+      choices.replace.filter((choice) => choice.group === group).map(({ move }) => move);
+  }
+
+  test('is a near number, or a joker in its place', () => {
+    const of = choicesAfter(place('red', 12));
+    expect(of('same-card')).toEqual([]);
+    expect(of('card')[0]).toEqual(place('red', 10));
+    expect(of('joker')).toEqual([joker('red', 12)]);
+  });
+
+  test('is another place for a joker, or the number that belongs there', () => {
+    const of = choicesAfter(joker('red', 12));
+    expect(of('same-card')).toEqual([]);
+    expect(of('joker')[0]).toEqual(joker('red', 10));
+    expect(of('card')).toEqual([place('red', 12)]);
+  });
+
+  test('is the same card by the link from the other side', () => {
+    const twoRows = [place('red', 12), place('red', 13), place('green', 12), place('green', 13)];
+    const of = choicesAfter(...twoRows, place('yellow', 13, { by: 'Max', link: 'red' }));
+    expect(of('same-card')).toEqual([place('yellow', 13, { by: 'Max', link: 'green' })]);
   });
 });
