@@ -11,7 +11,8 @@ export interface PhoneProps<View extends TableView> {
   readonly connection: Connection;
   /** What this phone is at the table; null: nobody has said yet. */
   readonly part: Part | null;
-  readonly choose: (part: Part) => void;
+  /** Null where nobody was invited to be anything but a spectator. */
+  readonly choose: ((part: Part) => void) | null;
   /** Whether this phone may change anything. */
   readonly acts: boolean;
   /** Whether it may play just now; in a pause only the past can be set right. */
