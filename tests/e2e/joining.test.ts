@@ -28,6 +28,12 @@ describe.skipIf(missing !== null)('phones on the network', () => {
     await page.goto(url);
     return page;
   }
+  /** A page that cannot hear the server, only load from it. */
+  async function silent(): Promise<Page> {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.route('**/socket.io/**', (route) => route.abort());
+    return page;
+  }
   async function invitation(): Promise<string> {
     const screen = openScreenSocket(app.url);
     const reply = await screen.socket.emitWithAck('access', { table: code });
@@ -57,10 +63,24 @@ describe.skipIf(missing !== null)('phones on the network', () => {
     expect(await phone.getByTestId('watch-only').count()).toBe(0);
   });
 
-  test('one that only knows the code watches, and is told how to play', async () => {
+  test('one that only knows the code watches the race, and is told how to play', async () => {
+    const screen = openScreenSocket(app.url);
+    const play = (by: string, card: string) =>
+      screen.command(code, { type: 'move', move: { type: 'play', by, card } });
+    await play('Anne', 'roll');
     const phone = await open(`${lan}/play/${code}`);
     await phone.getByTestId('watch-only').waitFor();
-    expect(await phone.getByRole('button', { name: 'Anne' }).count()).toBe(0);
+    const moves = phone.getByTestId('recent').getByRole('listitem');
+    await moves.filter({ hasText: 'Anne pose un Feu vert' }).waitFor();
+    await play('Bruno', 'roll');
+    await play('Anne', '100');
+    await phone.getByText('Au tour de Bruno').waitFor();
+    await phone.getByLabel('Les camps').getByText('100 km').waitFor();
+    expect(await moves.count()).toBe(3);
+    // What can be pressed only changes the language.
+    const buttons = phone.locator('button, input, select, summary').filter({ visible: true });
+    expect(await buttons.allInnerTexts()).toEqual(['FR\nFrançais', 'EN\nEnglish']);
+    screen.close();
   });
 
   test('one that knows nothing finds the entrance, and is paired by the code that the house shows', async () => {
@@ -68,6 +88,20 @@ describe.skipIf(missing !== null)('phones on the network', () => {
     await pairWith(home, tablet);
     await tablet.getByRole('heading', { level: 1, name: 'Cartes' }).waitFor();
     await home.getByTestId('shown-code').waitFor({ state: 'detached' });
+  });
+
+  test('one that knows nothing sees no page of the house, not even before the server has spoken', async () => {
+    for (const path of ['', '/cards', '/cards/tokens', '/devices', '/matches', '/readers']) {
+      expect(await (await fetch(lan + path)).text()).not.toContain('<h1');
+    }
+    const strangers = await silent();
+    await strangers.goto(`${lan}/cards`);
+    await strangers.getByRole('heading', { level: 1, name: 'Bienvenue' }).waitFor();
+    await strangers.context().close();
+    const own = await silent();
+    await own.goto(`${app.url}/cards`);
+    await own.getByRole('heading', { level: 1, name: 'Cartes' }).waitFor();
+    await own.context().close();
   });
 
   test('nothing went wrong in the pages', () => expect(problems.flat()).toEqual([]));
