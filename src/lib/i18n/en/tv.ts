@@ -31,6 +31,7 @@ export const tv = {
   'tv.shape': '{mark, select, disc {disc} square {square} triangle {triangle} other {diamond}}',
   'tv.lastPlays': 'Last plays',
   'tv.noPlays': 'No card played yet',
+  'tv.corrected': 'corrected',
   'tv.refused': 'Refused',
   'tv.now': 'Now:',
   'tv.takeBack': 'take the card back',

@@ -31,6 +31,7 @@ export const tv = {
   'tv.shape': '{mark, select, disc {rond} square {carré} triangle {triangle} other {losange}}',
   'tv.lastPlays': 'Derniers coups',
   'tv.noPlays': 'Aucune carte posée',
+  'tv.corrected': 'corrigé',
   'tv.refused': 'Refusé',
   'tv.now': 'Maintenant :',
   'tv.takeBack': 'reprenez la carte',

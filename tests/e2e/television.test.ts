@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recentSteps } from '#lib/game/timeline.ts';
+import type { GameMove, TableSetup } from '#lib/games.ts';
+import type { Change } from '#lib/table/correct/correction.ts';
+import { appMissing, startApp, type App } from '../support/app.ts';
+import { browserMissing, openBrowser } from '../support/browser.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
+import { playEvening } from '../support/elevensEvening.ts';
+import { openPhone } from '../support/pages.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openTelevision } from '../support/television.ts';
+
+const missing = browserMissing() ?? appMissing();
+if (missing !== null) console.log(`SKIPPED the television in a browser: ${missing}`);
+
+describe.skipIf(missing !== null)('the television of a table', () => {
+  let app: App;
+  let browser: Browser;
+  let screen: ScreenSocket;
+
+  beforeAll(async () => {
+    app = await startApp({ bridge: false });
+    browser = await openBrowser();
+    screen = openScreenSocket(app.url);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function openTable(setup: TableSetup, moves: readonly GameMove[]): Promise<string> {
+    const code = await screen.createTable(setup);
+    await tell(code, moves);
+    return code;
+  }
+  async function tell(code: string, moves: readonly GameMove[]): Promise<void> {
+    for (const move of moves) await screen.command(code, { type: 'move', move });
+  }
+
+  const CORRECTED: readonly (readonly [string, TableSetup, readonly GameMove[], Change, string])[] =
+    [
+      [
+        'the race',
+        eachAlone('Anne', 'Bruno'),
+        [
+          { type: 'play', by: 'Anne', card: 'roll' },
+          { type: 'play', by: 'Bruno', card: 'roll' },
+          { type: 'play', by: 'Anne', card: '75' },
+        ],
+        { type: 'replace', move: { type: 'play', by: 'Anne', card: '100' } },
+        'Anne joue 100 km',
+      ],
+      [
+        'the rows',
+        elevensFor('Zoé', 'Max'),
+        [
+          { type: 'place', by: 'Zoé', row: 'red', value: 12 },
+          { type: 'place', by: 'Zoé', row: 'red', value: 13 },
+          { type: 'place', by: 'Zoé', row: 'yellow', value: 12 },
+        ],
+        { type: 'replace', move: { type: 'place', by: 'Zoé', row: 'green', value: 12 } },
+        'Zoé pose green 12',
+      ],
+    ];
+
+  test.each(CORRECTED)(
+    'marks a move of %s that was put right, and no other',
+    async (_name, setup, moves, change, said) => {
+      const code = await openTable(setup, moves);
+      const tv = await openTelevision(browser, app.url, code);
+      await screen.command(code, {
+        type: 'correct',
+        ...{ line: 0, moves: moves.length, number: moves.length, change },
+      });
+      await tv.showsText(said);
+      const plays = tv.page.getByRole('list', { name: 'Derniers coups' }).getByRole('listitem');
+      const marked = plays.filter({ has: tv.page.getByText('corrigé', { exact: true }) });
+      await marked.getByText(said).waitFor();
+      expect(await marked.count()).toBe(1);
+      expect(tv.problems).toEqual([]);
+      await tv.page.context().close();
+    },
+  );
+
+  test('shows who won a game of Elevens once the phone has told the cards left over', async () => {
+    const { table } = playEvening(SEATS.length, FEW_LEFT);
+    const moves = recentSteps(table.state().timeline)
+      .reverse()
+      .map(({ move }) => move);
+    const isTold = (move: GameMove): move is Extract<GameMove, { type: 'leftover' }> =>
+      move.type === 'leftover';
+    const code = await openTable(
+      elevensFor(...SEATS),
+      moves.filter((move) => !isTold(move)),
+    );
+    const tv = await openTelevision(browser, app.url, code);
+    await tv.showsText('On compte les cartes restantes');
+    const { page, problems } = await openPhone(browser, app.url, code);
+    for (const told of moves.filter(isTold)) {
+      await page.getByTestId('leftover').getByText(`${told.by} a `).waitFor();
+      for (const value of told.numbers) {
+        await page
+          .getByRole('button', { name: `Ajouter le ${String(value)}`, exact: true })
+          .click();
+      }
+      await page.getByTestId('tell').click();
+    }
+    await tv.showsText('Anne gagne la partie !');
+    const scores = page.getByTestId('scores');
+    await scores.getByRole('heading', { name: 'Anne gagne la partie !' }).waitFor();
+    for (const [seat, name] of SEATS.entries()) {
+      const points = table.view().match.scores?.[seat] ?? Number.NaN;
+      const line = tv.page.getByRole('row', { name });
+      expect(numberIn(await line.getByRole('cell').last().innerText())).toBe(points);
+      expect(numberIn(await scores.getByText(`${name} :`).innerText())).toBe(points);
+    }
+    expect(await page.getByTestId('leftover').count()).toBe(0);
+    expect([...tv.problems, ...problems]).toEqual([]);
+    await tv.page.context().close();
+    await page.context().close();
+  });
+});
+
+const SEATS = ['Anne', 'Bruno', 'Chloé'];
+/** A game that Anne ends by her last card, while the others hold three in all and no joker. */
+const FEW_LEFT = 57;
+
+/** However its minus is written. */
+const numberIn = (text: string): number =>
+  Number(text.replace(/[−-]\s*/, '-').replace(/[^\d-]/g, ''));
