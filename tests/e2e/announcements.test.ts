@@ -139,7 +139,7 @@ describe.skipIf(missing !== null)('a television that is listened to', () => {
     await ears.page.context().close();
   });
 
-  test('sounds once somebody has touched the page, and not where sounds are off', async () => {
+  test('sounds once somebody has touched the page, and not where sounds were switched off, even before a reload', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'fr-FR');
     const sounding = () => ears.page.evaluate<number>('sounding');
@@ -152,6 +152,16 @@ describe.skipIf(missing !== null)('a television that is listened to', () => {
     await move(code, { type: 'play', by: 'Bruno', card: 'roll' });
     await ears.count(2);
     expect(await sounding()).toBe(before);
+    await ears.page.reload();
+    await ears.page.mouse.click(400, 400);
+    const sounds = ears.page.getByRole('button', { name: 'Sons' });
+    expect(await sounds.getAttribute('aria-pressed')).toBe('false');
+    await move(code, { type: 'play', by: 'Anne', card: '100' });
+    await ears.count(1);
+    expect(await sounding()).toBe(0);
+    await sounds.click();
+    await move(code, { type: 'play', by: 'Bruno', card: '100' });
+    await until('it sounds again', async () => (await sounding()) > 0);
     await ears.page.context().close();
   });
 });
