@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
@@ -48,7 +48,11 @@ describe.skipIf(missing !== null)('an evening with the simulator', () => {
   test('a hazard with two possible targets is answered on the phone', async () => {
     await lab.lay('flat-tire', 'question');
     await tv.showsText('Chloé');
-    await phone.page.getByTestId('question').getByRole('button', { name: 'Chloé' }).click();
+    const question = phone.page.getByTestId('question');
+    await question.getByRole('heading', { name: /Crevaison.*contre qui/ }).waitFor();
+    expect(await topOf(question)).toBeLessThan(await topOf(phone.page.getByTestId('turn')));
+    expect(await topOf(question)).toBeLessThan(300);
+    await question.getByRole('button', { name: 'Chloé' }).click();
     await tv.dropsText(/contre qui/i);
     await tv.showsText(/Crevaison/);
   });
@@ -106,3 +110,6 @@ describe.skipIf(missing !== null)('an evening with the simulator', () => {
     expect([...tv.problems, ...phone.problems]).toEqual([]);
   });
 });
+
+/** How far down the page something begins, in pixels. */
+const topOf = async (shown: Locator): Promise<number> => (await shown.boundingBox())?.y ?? Infinity;
