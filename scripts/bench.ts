@@ -1,4 +1,5 @@
 import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
+import { benchCodes } from './bench/codes.ts';
 import { benchLatency } from './bench/latency.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchRules } from './bench/rules.ts';
@@ -6,6 +7,7 @@ import { benchSign } from './bench/sign.ts';
 
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  codes: benchCodes,
   idle: benchIdle,
   latency: benchLatency,
   memory: benchMemory,

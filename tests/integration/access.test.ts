@@ -283,41 +283,6 @@ describe('pairing', () => {
   });
 });
 
-describe('codes of tables', () => {
-  it('cannot be told from codes of nobody by being refused', async () => {
-    const table = await openTable(house);
-    const screen = kept(stranger().screen());
-    const answers = [];
-    for (const code of [table, 'QQQQQQ']) {
-      const request = { id: freshId(), table: code, command: PLAY };
-      answers.push(JSON.stringify(await screen.emitWithAck('table', request)));
-    }
-    expect(answers[0]).toBe(answers[1]);
-  });
-
-  it('cannot be tried out: after some guesses not even a right one is answered', async () => {
-    const table = await openTable(house);
-    const guest = stranger();
-    const screens = [kept(guest.screen()), kept(guest.screen())];
-    const codes = [];
-    for (let n = 0; n < 30; n++) {
-      const code = `QQ${String(1000 + n)
-        .replaceAll('0', 'Z')
-        .replaceAll('1', 'Y')}`;
-      const reply = await screens[n % 2]?.emitWithAck('watch', { table: code });
-      codes.push(reply?.ok === false ? reply.refusal.code : 'ok');
-    }
-    expect(codes.slice(0, 20)).toEqual(Array(20).fill('unknown-table'));
-    expect(codes.slice(20)).toEqual(Array(10).fill('not-allowed'));
-    expect(await screens[0]?.emitWithAck('watch', { table })).toMatchObject({ ok: false });
-    expect((await guest.fetch(`/table/${table}/scores.csv`)).status).toBe(404);
-    // Neither the house nor who was invited is any worse for it.
-    expect((await watch(house, table)).code).toBe(table);
-    const player = kept((await playerAt(table)).screen());
-    expect((await watch(player, table)).code).toBe(table);
-  });
-});
-
 it('keeps no token and no code in its log or its data', async () => {
   const table = await openTable(house);
   const phone = await playerAt(table);

@@ -49,9 +49,10 @@ export function serveScreens(
   const guests = createAccessDesk(screens, access, roomOf);
   screens.on('connection', (socket) => {
     const caller = callerAt(socket);
-    const behind = { host, caller, gate: createGate(access, caller), guests, desk };
+    const gate = createGate(access, caller);
+    const behind = { host, caller, gate, guests, desk };
     const limit = createLimit(RATE, () => performance.now());
-    guests.arrived(socket, caller);
+    guests.arrived(socket, caller, gate.knows);
     answerAll(
       socket,
       { ...tableAnswers(socket, behind), ...houseAnswers(socket, behind) },

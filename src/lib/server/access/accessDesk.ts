@@ -6,7 +6,8 @@ import { roleForDeviceCommand } from '../../protocol/access.ts';
 import type { BorderRefusal, DeviceRequest, ServerToScreen } from '../../protocol/messages.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
-import { viewAccess } from './viewAccess.ts';
+import type { Gate } from './gate.ts';
+import { refereeOf, viewAccess } from './viewAccess.ts';
 import { reaches } from '../../devices/roles.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
@@ -14,7 +15,8 @@ type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
 
 /** Tells each screen what it may do, and cuts those off whose device was removed. */
 export interface AccessDesk {
-  arrived(socket: ScreenSocket, caller: Caller): void;
+  /** `knows` says whether it may be told anything of a table: not to somebody who only guesses its code. */
+  arrived(socket: ScreenSocket, caller: Caller, knows: Gate['knows']): void;
   left(socket: ScreenSocket): void;
   /** The view for a table, or for the house where none is named, and all later ones. */
   follow(socket: ScreenSocket, table: string | null): AccessView;
@@ -30,6 +32,7 @@ export interface AccessDesk {
 interface Guest {
   readonly socket: ScreenSocket;
   readonly caller: Caller;
+  readonly knows: Gate['knows'];
   /** Id of its device, for as long as that may come in. */
   readonly device: string | null;
   /** What each table that it follows looked like when it was last told. */
@@ -38,6 +41,9 @@ interface Guest {
 
 /** Changes that come at once are told at once, so that a hall that comes back is not told of each other screen, in ms. */
 const TOGETHER = 100;
+
+/** How many tables one screen follows; a page shows one. */
+const MOST_FOLLOWED = 8;
 
 /** `roomOf` names the room of those who watch a table. */
 export function createAccessDesk(
@@ -52,31 +58,27 @@ export function createAccessDesk(
 
   const strangersIn = (room: string): number =>
     [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
-  function viewFor({ caller }: Guest, table: string | null): Omit<AccessView, 'position'> {
-    return viewAccess(access, caller, table, table === null ? 0 : strangersIn(roomOf(table)));
+  function viewFor({ caller, knows }: Guest, table: string | null): Omit<AccessView, 'position'> {
+    const known = table !== null && knows(table) ? table : null;
+    const watching = known === null ? 0 : strangersIn(roomOf(known));
+    return { ...viewAccess(access, caller, table), referee: refereeOf(access, known), watching };
   }
   function tellAll(): void {
     timer = undefined;
     position += 1;
     for (const guest of guests.values()) {
       if (guest.device !== null && devices.deviceOf(guest.caller) === null) cut(guest);
-      else for (const table of guest.told.keys()) tell(guest, table);
+      else for (const table of guest.told.keys()) tell(guest, viewFor(guest, table), position);
     }
-  }
-  function tell(guest: Guest, table: string | null): void {
-    const view = viewFor(guest, table);
-    const text = JSON.stringify({ ...view, devices: withoutTimes(view.devices) });
-    if (guest.told.get(table) === text) return;
-    guest.told.set(table, text);
-    guest.socket.emit('access', { ...view, position });
   }
   const changed = () => void (timer ??= setTimeout(tellAll, TOGETHER).unref());
   access.watch(changed);
 
   return {
-    arrived(socket, caller) {
+    arrived(socket, caller, knows) {
       const device = devices.deviceOf(caller);
-      guests.set(socket.id, { socket, caller, device: device?.id ?? null, told: new Map() });
+      const told = new Map<string | null, string>();
+      guests.set(socket.id, { socket, caller, knows, device: device?.id ?? null, told });
       if (device === null) return;
       devices.presence.arrived(device.id);
       devices.seen(device);
@@ -92,6 +94,9 @@ export function createAccessDesk(
     follow({ id }, table) {
       const guest = guests.get(id);
       if (guest === undefined) throw new Error('a socket that has not arrived follows nothing');
+      guest.told.delete(table);
+      const [oldest] = guest.told.keys();
+      if (oldest !== undefined && guest.told.size >= MOST_FOLLOWED) guest.told.delete(oldest);
       guest.told.set(table, '');
       changed();
       position += 1;
@@ -101,6 +106,14 @@ export function createAccessDesk(
     changed,
     close: () => clearTimeout(timer),
   };
+}
+
+/** Sends a view that is another than this guest was told last. */
+function tell({ socket, told }: Guest, view: Omit<AccessView, 'position'>, position: number): void {
+  const text = JSON.stringify({ ...view, devices: withoutTimes(view.devices) });
+  if (told.get(view.table) === text) return;
+  told.set(view.table, text);
+  socket.emit('access', { ...view, position });
 }
 
 async function obey(

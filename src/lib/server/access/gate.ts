@@ -17,6 +17,8 @@ export interface Gate {
     least: Role,
     then: () => Promise<Result<Value, Refusal>>,
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
+  /** Whether the caller belongs to that table, or has found it here by its code. */
+  knows(table: string): boolean;
   /** Null if the caller itself has that role at the table, or else why not. */
   reallyAt(table: string, least: Role): Refused | null;
   /** Null if the caller reaches that role in the house, or else why not. */
@@ -39,6 +41,8 @@ export function createGate({ devices, limits }: Access, caller: Caller): Gate {
     return reply;
   }
 
+  const knows = (table: string): boolean =>
+    devices.roleAt(caller, table) !== 'viewer' || found.has(table);
   const unlessReached = (table: string | null, least: Role): Refused | null =>
     reaches(devices.roleAt(caller, table), least)
       ? null
@@ -48,9 +52,9 @@ export function createGate({ devices, limits }: Access, caller: Caller): Gate {
     async at(table, least, then) {
       if (!devices.mayAt(caller, table, least))
         return refuse({ code: 'not-allowed', needs: least });
-      const belongs = devices.roleAt(caller, table) !== 'viewer';
-      return belongs || found.has(table) ? then() : lookUp(table, then);
+      return knows(table) ? then() : lookUp(table, then);
     },
+    knows,
     reallyAt: unlessReached,
     inHouse: (least) => unlessReached(null, least),
   };

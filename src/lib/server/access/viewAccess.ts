@@ -4,14 +4,16 @@ import type { AccessView, DeviceView } from '../../devices/view.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 
-type Seen = Omit<AccessView, 'position'>;
+type Seen = Omit<AccessView, 'position' | 'referee' | 'watching'>;
 
-/** What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. */
+/**
+ * What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. Says nothing to
+ * strangers that would tell a table from a code of nobody.
+ */
 export function viewAccess(
   { devices, pairings }: Access,
   caller: Caller,
   table: string | null,
-  watching: number,
 ): Seen {
   const role = devices.roleAt(caller, table);
   const me = devices.deviceOf(caller);
@@ -19,17 +21,16 @@ export function viewAccess(
     table,
     role,
     me: me === null ? null : nameOf(me),
-    referee: refereeOf(devices, table),
     invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
     devices: reaches(role, 'referee') ? listDevices(devices, table) : null,
-    watching,
     pairings: role === 'house' ? pairings.list() : [],
   };
 }
 
 const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
 
-function refereeOf(devices: Access['devices'], table: string | null): AccessView['referee'] {
+/** Who has the referee's part at a table. */
+export function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
   if (table === null || devices.isWithoutReferee(table)) return null;
   const { referees, devices: known } = devices.state();
   const referee = known.get(referees.get(table) ?? '');
