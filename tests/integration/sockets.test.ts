@@ -1,8 +1,6 @@
-import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TableView } from '#lib/table/view.ts';
 import {
-  isUp,
   runServer,
   scratchFolder,
   secretOf,
@@ -17,7 +15,6 @@ import {
   order,
   outcome,
   screenAt,
-  strangerAt,
   tag,
   watch,
   type BridgeSocket,
@@ -125,127 +122,6 @@ describe('a table that is watched', () => {
   });
 });
 
-describe('what cannot be taken', () => {
-  const stranger = (): Socket => kept(strangerAt(server.url));
-  const strangeBridge = (): Socket =>
-    kept(
-      strangerAt(`${server.url}/bridge`, {
-        auth: { bridge: 'hall', secret: secretOf(folder.path) },
-      }),
-    );
-  const send = (socket: Socket, event: string, raw: unknown): Promise<unknown> =>
-    socket.timeout(3_000).emitWithAck(event, raw);
-
-  it.each([
-    ['nothing', undefined],
-    ['a number', 7],
-    ['an array', []],
-    ['half a request', { id: 'x', table: 'AAAAA' }],
-    ['an id that is none', { id: '', table: 'AAAAA', command: { type: 'takeBack' } }],
-    ['a command nobody knows', { id: 'x', table: 'AAAAA', command: { type: 'win' } }],
-    ['a prototype', JSON.parse('{"__proto__":{"id":"x"},"table":"AAAAA"}')],
-  ])('is refused as malformed: %s', async (_what, raw) => {
-    expect(await send(stranger(), 'table', raw)).toMatchObject({
-      ok: false,
-      refusal: { code: 'malformed' },
-    });
-  });
-
-  it.each(['win', 'constructor', '__proto__', 'toString', ''])(
-    'is refused as unknown: the message "%s"',
-    async (event) => {
-      for (const socket of [stranger(), strangeBridge()]) {
-        expect(await send(socket, event, {})).toEqual({
-          ok: false,
-          refusal: { code: 'unknown-message' },
-        });
-      }
-    },
-  );
-
-  it('is refused: a table that nobody opened', async () => {
-    const phone = screen();
-    const refused = { ok: false, refusal: { code: 'unknown-table' } };
-    expect(await phone.emitWithAck('watch', { table: 'QQQQQ' })).toEqual(refused);
-    const request = { id: freshId(), table: 'QQQQQ', command: { type: 'takeBack' } } as const;
-    expect(await phone.emitWithAck('table', request)).toEqual(refused);
-  });
-
-  it('changes nothing and ends nothing when no answer is asked for', async () => {
-    const [phone, other] = [screen(), stranger()];
-    const table = await openTable(phone);
-    other.emit('watch', null);
-    other.emit('nonsense');
-    other.emit('table', { table });
-    expect(await send(other, 'watch', { table })).toMatchObject({ ok: true });
-    expect((await watch(phone, table)).position).toBe(1);
-  });
-
-  it('is cut off when it is too long, and the server goes on', async () => {
-    const options = { reconnection: false, transports: ['websocket'] };
-    const talker = kept(strangerAt(server.url, options));
-    await until('connected', () => talker.connected);
-    const cut = new Promise((resolve) => talker.once('disconnect', resolve));
-    talker.emit('watch', { table: 'A'.repeat(100_000) });
-    expect(await cut).toMatch(/transport/);
-    expect(await isUp(server.url)).toBe(true);
-    await until('it is logged', () => /too long|Max payload/i.test(server.stderr()));
-  });
-
-  it('is refused when it comes too fast, and taken again later', async () => {
-    const phone = screen();
-    const replies = await Promise.all(
-      Array.from({ length: 200 }, () => phone.emitWithAck('watch', { table: 'QQQQQ' })),
-    );
-    const codes = replies.map((reply) => (reply.ok ? 'ok' : reply.refusal.code));
-    expect(codes).toContain('not-allowed');
-    await until('the rate has room again', async () => {
-      const reply = await phone.emitWithAck('watch', { table: 'QQQQQ' });
-      return !reply.ok && reply.refusal.code === 'unknown-table';
-    });
-  });
-});
-
-describe('who may bring taps', () => {
-  const FROM_AFAR = { extraHeaders: { 'x-forwarded-for': '192.168.1.7' } };
-  const refusal = (auth: Readonly<Record<string, unknown>>, options = FROM_AFAR) =>
-    new Promise((resolve) => {
-      const socket = kept(bridgeAt(server.url, auth, options));
-      socket.once('connect', () => resolve('let in'));
-      socket.once('connect_error', (error: Error & { data?: unknown }) => resolve(error.data));
-    });
-
-  it.each([
-    ['a wrong secret', { bridge: 'hall', secret: 'guess' }, 'not-allowed'],
-    ['no secret, from another machine', { bridge: 'phone' }, 'not-allowed'],
-    ['no name', { secret: 'x' }, 'malformed'],
-    ['nothing', {}, 'malformed'],
-  ])('not one with %s', async (_who, auth, code) => {
-    expect(await refusal(auth)).toMatchObject({ code });
-  });
-
-  it('the one with the secret', async () => {
-    expect(await refusal({ bridge: 'hall', secret: secretOf(folder.path) })).toBe('let in');
-  });
-
-  it('pages of this machine itself, but not under the name of a bridge', async () => {
-    const here = { extraHeaders: {} } as typeof FROM_AFAR;
-    expect(await refusal({ bridge: 'linux-1' }, here)).toBe('let in');
-    await refusal({ bridge: 'hall', secret: secretOf(folder.path) });
-    expect(await refusal({ bridge: 'hall' }, here)).toMatchObject({ code: 'not-allowed' });
-  });
-
-  it('and no page of another site', async () => {
-    const headers = { origin: 'http://elsewhere.example' };
-    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
-    expect(response.status).toBe(403);
-    const own = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, {
-      headers: { origin: server.url },
-    });
-    expect(own.status).toBe(200);
-  });
-});
-
 describe('the house', () => {
   it('shows the readers of a bridge, and that they are gone', async () => {
     const [home, readers] = [screen(), bridge('attic')];
@@ -292,10 +168,4 @@ describe('the house', () => {
 it('tells whoever looks after it that it is well', async () => {
   const response = await fetch(`${server.url}/healthz`);
   expect(await response.json()).toMatchObject({ ok: true });
-});
-
-it('sends pages with headers that keep other sites out', async () => {
-  const { headers } = await fetch(server.url);
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
 });

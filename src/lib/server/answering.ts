@@ -29,7 +29,7 @@ export function answerAll(
   // Among the reasons: a message longer than the engine takes.
   socket.on('disconnect', (reason, description) => {
     if (reason === 'transport error')
-      log.warn('connection cut', { socket: socket.id, description });
+      log.stranger('connection cut', { socket: socket.id, description });
   });
   socket.onAny((event: string, ...parts: unknown[]) => {
     const ack = parts.at(-1);
@@ -58,6 +58,6 @@ async function answer(
 }
 
 function refused(socket: Socket, event: string, refusal: BorderRefusal) {
-  log.warn('message refused', { socket: socket.id, event: event.slice(0, 40), ...refusal });
+  log.stranger('message refused', { socket: socket.id, event: event.slice(0, 40), ...refusal });
   return refuse(refusal);
 }

@@ -72,7 +72,7 @@ export function serveBridges(
   bridges.use((socket, next) => {
     const admitted = admit(socket, access, rules, trusted);
     if (!admitted.ok) {
-      log.warn('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
+      log.stranger('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
       return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
     }
     Object.assign(socket.data, admitted.value);

@@ -1,3 +1,5 @@
+import { createLineLimit } from './lineLimit.ts';
+
 /**
  * One line for each thing worth knowing later, on stderr: time, level, words, then fields as JSON; with `LOG_FORMAT=json`
  * all of it as one JSON object, for programs that collect logs.
@@ -34,8 +36,16 @@ function readable(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
+const strangers = createLineLimit((kind, lines) =>
+  write('warn', 'lines not written', { kind, lines }),
+);
+
 export const log = {
   info: (message: string, fields?: Fields) => write('info', message, fields),
   warn: (message: string, fields?: Fields) => write('warn', message, fields),
+  /** A warning that strangers can cause as often as they like: so many a minute of each are written, then how many more. */
+  stranger(message: string, fields?: Fields): void {
+    if (strangers.admits(message)) write('warn', message, fields);
+  },
   error: (message: string, fields?: Fields) => write('error', message, fields),
 };

@@ -103,7 +103,7 @@ function openEngine(): Engine {
     socket.once('close', places.take(callerOfRequest(socket.request)));
   });
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
-    log.warn('connection refused', { code, message }),
+    log.stranger('connection refused', { code, message }),
   );
   return engine;
 }

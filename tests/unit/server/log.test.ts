@@ -38,3 +38,32 @@ describe('a line of the log', () => {
     expect(second).toMatchObject({ level: 'warn', message: 'message refused' });
   });
 });
+
+describe('lines that strangers cause', () => {
+  afterEach(() => vi.useRealTimers());
+  const words = () => lines.map((line) => line.split(' ').slice(1).join(' ').trim());
+
+  it('are so many a minute of each kind, then one that says how many were not written', async () => {
+    vi.useFakeTimers();
+    const log = await logTo('');
+    for (let n = 0; n < 5_000; n++) log.stranger('message refused', { n });
+    log.stranger('bridge refused');
+    expect(lines).toHaveLength(21);
+    expect(words().slice(-2)).toEqual(['warn message refused {"n":19}', 'warn bridge refused']);
+
+    vi.advanceTimersByTime(60_000);
+    expect(words().slice(21)).toEqual([
+      'warn lines not written {"kind":"message refused","lines":4980}',
+    ]);
+    log.stranger('message refused', { n: 'anew' });
+    expect(words().at(-1)).toBe('warn message refused {"n":"anew"}');
+  });
+
+  it('say nothing of lines not written where all were', async () => {
+    vi.useFakeTimers();
+    const log = await logTo('');
+    log.stranger('bridge refused');
+    vi.advanceTimersByTime(120_000);
+    expect(words()).toEqual(['warn bridge refused']);
+  });
+});
