@@ -58,7 +58,8 @@ const tables: LoadedTable[] = [];
 const points: Point[] = [];
 
 for (const count of values.tables.split(',').map(Number)) await measure(count);
-console.log(`\n${kneeOf(points)}`);
+const isCurve = points.some((point) => point.tables < tables.length);
+if (isCurve) console.log(`\n${kneeOf(points)}`);
 const longest = points.filter((point) => point.tables === tables.length);
 if (longest.length > 2) console.log(growthOf(longest));
 
