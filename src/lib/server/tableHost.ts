@@ -30,6 +30,9 @@ import type { Meter } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { Redacted } from './store/store.ts';
 
+/** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
+export const HELD_FOR = 60 * 60_000;
+
 const STREAM = 'table:';
 const streamName = (code: string): string => STREAM + code;
 
@@ -100,14 +103,29 @@ function readTable(
   });
 }
 
-/** The tables that somebody has asked for, in memory. */
-function holdTables(ports: Ports, changed: Changed) {
-  const tables = new Map<string, Promise<LiveStream<MaybeTable, AnyTableEvent>>>();
+interface Held {
+  readonly table: Promise<LiveStream<MaybeTable, AnyTableEvent>>;
+  /** When somebody last asked for it, ms since the epoch. */
+  readonly asked: number;
+}
 
+/** The tables that somebody has asked for lately, in memory, those first that were not asked for longest. */
+function holdTables(ports: Ports, changed: Changed) {
+  const tables = new Map<string, Held>();
+
+  function hold(code: string, table: Held['table']): void {
+    const now = ports.now();
+    tables.delete(code);
+    tables.set(code, { table, asked: now });
+    for (const [idle, { asked }] of tables) {
+      if (now - asked <= HELD_FOR) break;
+      tables.delete(idle);
+    }
+  }
   /** The table, read once however many ask at the same time; codes of nobody are not kept. */
   async function find(code: string) {
-    const loading = tables.get(code) ?? readTable(code, ports, changed);
-    tables.set(code, loading);
+    const loading = tables.get(code)?.table ?? readTable(code, ports, changed);
+    hold(code, loading);
     const table = await loading.catch((error: unknown) => {
       tables.delete(code);
       throw error;
@@ -120,11 +138,11 @@ function holdTables(ports: Ports, changed: Changed) {
   return {
     find,
     /** Without holding it. */
-    read: (code: string) => tables.get(code) ?? readTable(code, ports, changed),
+    read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, changed),
     drop: (code: string) => void tables.delete(code),
     size: () => tables.size,
     async idle() {
-      const open = await Promise.allSettled(tables.values());
+      const open = await Promise.allSettled([...tables.values()].map(({ table }) => table));
       await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
     },
   };
