@@ -3,18 +3,13 @@ import type { Reply } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import type { AnyTableView } from '../table/view.ts';
-import { connection } from './connection.ts';
-import { ANSWER_WITHIN } from './socket.ts';
-import { follow, type Connection, type Followed } from './follow.ts';
 import { keepCommands, recallCommands, type Kept } from './keptCommands.ts';
-import { outbox } from './outbox.ts';
+import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { tableSource } from './sources.ts';
 
-/** A table as a page sees it. Reading `view`, `connection` or `waiting` in a component keeps it up to date. */
-export interface LiveTable {
-  readonly view: AnyTableView | null;
-  readonly connection: Connection;
+/** A table as a page sees it. */
+export interface LiveTable extends LiveView<AnyTableView> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
   /** Asks the table for something. Sent until it is answered, over a reload too; done once. Browser only. */
@@ -31,28 +26,21 @@ export function liveTable(
   code: () => string,
   answered: (reply: Reply<Answer>) => void = () => undefined,
 ): LiveTable {
-  let followed: Followed<AnyTableView> = $state.raw({ view: null, connection: 'connecting' });
+  const live = liveView((socket) => tableSource(socket, code()));
   let kept: readonly Kept[] = $state.raw([]);
-  let post: ReturnType<typeof outbox> | undefined;
 
   function keep(next: readonly Kept[]): void {
     kept = next;
     keepCommands(localStorage, code(), next);
   }
   async function deliver(table: string, { id, command }: Kept): Promise<Reply<Answer>> {
-    const socket = connection();
     const request = { id, table, command };
-    post ??= outbox(socket);
-    const reply = await post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('table', request));
+    const reply = await live.ask((socket) => socket.emitWithAck('table', request));
     if (table === code()) keep(kept.filter((each) => each.id !== id));
     answered(reply);
     return reply;
   }
 
-  $effect(() => {
-    const socket = connection();
-    return follow(socket, tableSource(socket, code()), (now) => (followed = now));
-  });
   $effect(() => {
     const table = code();
     const left = recallCommands(localStorage, table, Date.now());
@@ -62,10 +50,10 @@ export function liveTable(
 
   return {
     get view() {
-      return followed.view;
+      return live.view;
     },
     get connection() {
-      return followed.connection;
+      return live.connection;
     },
     get waiting() {
       return kept.length;

@@ -1,0 +1,44 @@
+import { connection } from './connection.ts';
+import { follow, type Connection, type Followed, type Source } from './follow.ts';
+import { outbox } from './outbox.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+
+/** Something of the server's as a page sees it. Reading it in a component keeps that up to date. */
+export interface LiveView<View> {
+  readonly view: View | null;
+  readonly connection: Connection;
+}
+
+interface Line {
+  /** Asks until there is an answer, over reconnects too, one request after the other; browser only. */
+  ask<Answer>(attempt: (socket: Asking) => Promise<Answer>): Promise<Answer>;
+}
+
+type Asking = ReturnType<ScreenSocket['timeout']>;
+
+/** Follows what `source` names for as long as the component lives. Call it while that is set up. */
+export function liveView<View extends { readonly position: number }>(
+  source: (socket: ScreenSocket) => Source<View>,
+): LiveView<View> & Line {
+  let followed: Followed<View> = $state.raw({ view: null, connection: 'connecting' });
+  let post: ReturnType<typeof outbox> | undefined;
+
+  $effect(() => {
+    const socket = connection();
+    return follow(socket, source(socket), (now) => (followed = now));
+  });
+
+  return {
+    get view() {
+      return followed.view;
+    },
+    get connection() {
+      return followed.connection;
+    },
+    ask(attempt) {
+      const socket = connection();
+      post ??= outbox(socket);
+      return post(() => attempt(socket.timeout(ANSWER_WITHIN)));
+    },
+  };
+}
