@@ -8,7 +8,7 @@ import {
   type TapAnswer,
 } from '../protocol/messages.ts';
 import type { Line } from '../protocol/uplink.ts';
-import { ANSWER_WITHIN, SHAKE_HANDS_WITHIN } from './socket.ts';
+import { ANSWER_WITHIN, SHAKE_HANDS_WITHIN, WEB_SOCKET_FIRST } from './socket.ts';
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
@@ -18,6 +18,7 @@ const KNOCK_AGAIN_AFTER = 2_000;
 export function openBridge(bridge: string): BridgeSocket {
   const auth: BridgeAuth = { bridge };
   const socket: BridgeSocket = io(BRIDGES, {
+    ...WEB_SOCKET_FIRST,
     auth,
     timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelayMax: 3_000,
