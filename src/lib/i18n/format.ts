@@ -41,8 +41,19 @@ function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown)
   };
 }
 
+const NARROW_NO_BREAK = '\u202f';
+
+/** A whole number as Intl writes it, whose first formatter takes a phone a tenth of a second to make. */
+export function wholeNumber(language: string, value: number): string {
+  const between = language === 'fr' ? NARROW_NO_BREAK : ',';
+  return String(value).replace(/\B(?=(\d{3})+$)/g, between);
+}
+
 const formatters = {
-  getNumberFormat: once((locale) => new Intl.NumberFormat(locale)),
+  // Messages have no other numbers, and of a formatter only this is asked.
+  getNumberFormat: once(
+    (locale) => ({ format: (value: number) => wholeNumber(locale, value) }) as Intl.NumberFormat,
+  ),
   getPluralRules: once((locale) => new Intl.PluralRules(locale)),
   getDateTimeFormat: once((locale) => new Intl.DateTimeFormat(locale)),
 };
