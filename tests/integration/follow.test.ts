@@ -23,10 +23,12 @@ class TableServer {
   private http: HttpServer | undefined;
   private io: Screens | undefined;
   port = 0;
+  webSockets = true;
 
   async start(): Promise<void> {
     const http = (this.http = createServer());
-    const io: Screens = (this.io = new Server(http));
+    const transports = this.webSockets ? undefined : ['polling' as const];
+    const io: Screens = (this.io = new Server(http, transports && { transports }));
     io.on('connection', (socket) => {
       socket.on('watch', ({ table }, ack) => {
         if (this.view?.code === table) ack({ ok: true, value: this.view });
@@ -112,6 +114,15 @@ describe('a screen that follows a table', () => {
     server.push(7);
     await server.start();
     await becomes({ connection: 'live', position: 7 });
+  });
+
+  it('is live where no WebSocket gets through', async () => {
+    await becomes({ connection: 'live' });
+    await server.stop();
+    server.webSockets = false;
+    server.push(3);
+    await server.start();
+    await becomes({ connection: 'live', position: 3 });
   });
 
   it('says so when there is no such table', async () => {

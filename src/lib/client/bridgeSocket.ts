@@ -8,7 +8,7 @@ import {
   type TapAnswer,
 } from '../protocol/messages.ts';
 import type { Line } from '../protocol/uplink.ts';
-import { ANSWER_WITHIN, SHAKE_HANDS_WITHIN, WEB_SOCKET_FIRST } from './socket.ts';
+import { ANSWER_WITHIN, pollFirst, SHAKE_HANDS_WITHIN } from './socket.ts';
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
@@ -18,7 +18,7 @@ const KNOCK_AGAIN_AFTER = 2_000;
 export function openBridge(bridge: string): BridgeSocket {
   const auth: BridgeAuth = { bridge };
   const socket: BridgeSocket = io(BRIDGES, {
-    ...WEB_SOCKET_FIRST,
+    transports: ['websocket', 'polling'],
     auth,
     timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelayMax: 3_000,
@@ -29,6 +29,7 @@ export function openBridge(bridge: string): BridgeSocket {
     if (reason === 'io server disconnect') knockAgain();
   });
   socket.on('connect_error', () => {
+    pollFirst(socket);
     if (!socket.active) knockAgain();
   });
   return socket;

@@ -7,17 +7,12 @@ export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 export const ANSWER_WITHIN = 4_000;
 /** How long it may take to shake hands, in ms; socket.io would wait 20 s for a server that died meanwhile. */
 export const SHAKE_HANDS_WITHIN = 8_000;
-/** One connection instead of four requests and a change of horses; what stands in a WebSocket's way is rare. */
-export const WEB_SOCKET_FIRST = {
-  transports: ['websocket', 'polling'],
-  tryAllTransports: true,
-};
 const KNOCK_AGAIN_AFTER = 2_000;
 
 /** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
 export function openConnection(address: string): ScreenSocket {
   const socket: ScreenSocket = io(address, {
-    ...WEB_SOCKET_FIRST,
+    transports: ['websocket', 'polling'],
     timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelay: 300,
     reconnectionDelayMax: 3_000,
@@ -28,7 +23,13 @@ export function openConnection(address: string): ScreenSocket {
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), KNOCK_AGAIN_AFTER);
   });
   socket.on('connect_error', () => {
+    pollFirst(socket);
     if (!socket.active) setTimeout(() => socket.connect(), KNOCK_AGAIN_AFTER);
   });
   return socket;
+}
+
+/** A WebSocket is one connection instead of four requests, but some networks let none through. */
+export function pollFirst({ io: manager }: Socket): void {
+  manager.opts.transports = ['polling', 'websocket'];
 }
