@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { keepRunning } from '#lib/process/keepRunning.ts';
-import { BAD_SETTINGS, readConfig, USAGE, type Config } from './config.ts';
+import { BAD_SETTINGS, readConfig, usage, type Config } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
 import { line } from './words.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     console.error(`bridge: ${config.refusal}`);
     process.exit(BAD_SETTINGS);
   }
-  if (config.value === 'help') return console.log(USAGE);
+  if (config.value === 'help') return console.log(usage());
   if (config.value.pair === true) return pairOrGiveUp(config.value);
   const isWatched = process.send !== undefined;
   if (!isWatched) {
@@ -52,11 +52,11 @@ function watchOver({ alone }: Config): void {
     file: process.argv[1] ?? '',
     args: process.argv.slice(2),
     input: true,
-    stuck: () => console.error('bridge: it no longer answers, perhaps stuck at a reader'),
+    stuck: () => console.error(`bridge: ${line('bridge.stuck')}`),
     ended(code) {
       // Settings do not get better by trying again.
       if (code === BAD_SETTINGS) process.exit(code);
-      console.error('bridge: it has stopped and starts again');
+      console.error(`bridge: ${line('bridge.again')}`);
       return true;
     },
   });

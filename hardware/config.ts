@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { READER_KINDS } from './readers/index.ts';
+import { line } from './words.ts';
 
 /** Exit code for settings that cannot work. */
 export const BAD_SETTINGS = 2;
@@ -32,17 +33,8 @@ export interface Config {
   readonly pair?: true;
 }
 
-export const USAGE = `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],...] [--record FILE]
-              [--table CODE] [--alone] [--pair]
-  --server   where the table companion runs       (http://127.0.0.1:3000)
-  --data     folder for taps not yet delivered    (data/bridge)
-  --readers  kinds of readers: ${READER_KINDS.join(', ')}   (pcsc)
-  --record   file to which all that readers report is added, to be played by replay:FILE
-  --table    code of the table at which its readers play
-  --alone    go on when the program that started the bridge ends
-  --pair     be let in anew, by a code that the server shows, and end; the first time it asks by itself
-Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
-  BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first)`;
+/** How the bridge is started, in the language of the terminal. */
+export const usage = (): string => line('bridge.usage', { kinds: READER_KINDS.join(', ') });
 
 const OPTIONS = {
   server: { type: 'string', default: 'http://127.0.0.1:3000' },
@@ -69,16 +61,14 @@ export function readConfig(
   if (typeof values === 'string') return refuse(values);
   if (values.help) return accept('help');
   const server = httpOrigin(values.server);
-  if (server === null) {
-    return refuse(`--server "${values.server}" is not an address such as http://192.168.1.20:3000`);
-  }
+  if (server === null) return refuse(line('bridge.bad-server', { value: values.server }));
   const readers = readChoices(values.readers ?? (env['BRIDGE_READERS'] || 'pcsc'));
   if (typeof readers === 'string') return refuse(readers);
-  if (values.data === '') return refuse('--data needs the name of a folder');
-  if (values.record === '') return refuse('--record needs the name of a file');
+  if (values.data === '') return refuse(line('bridge.no-folder'));
+  if (values.record === '') return refuse(line('bridge.no-file'));
   const { data, alone, record, table } = values;
   if (table !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(table)) {
-    return refuse(`--table "${table}" is no code of a table`);
+    return refuse(line('bridge.bad-table', { value: table }));
   }
   const told = {
     ...(record === undefined ? {} : { record }),
@@ -92,7 +82,9 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // Node explains at length and in English; the option it quotes is what people need.
+    const quoted = error instanceof Error ? /'([^' ]+)/.exec(error.message)?.[1] : undefined;
+    return line('bridge.bad-option', { option: quoted ?? args.join(' ') });
   }
 }
 
@@ -114,7 +106,7 @@ function readChoices(text: string): readonly ReaderChoice[] | string {
   const choices = text.split(',').map(readChoice);
   const unknown = choices.find((choice) => !READER_KINDS.includes(choice.kind));
   if (unknown === undefined) return choices;
-  return `--readers knows no "${unknown.kind}"; the kinds are ${READER_KINDS.join(', ')}`;
+  return line('bridge.bad-kind', { kind: unknown.kind, kinds: READER_KINDS.join(', ') });
 }
 
 function readChoice(text: string): ReaderChoice {

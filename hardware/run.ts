@@ -9,11 +9,11 @@ import { connect, type Connection } from './connection.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
-import { loadDriver } from './readers/index.ts';
+import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, storedToken } from './pairing.ts';
 import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
-import { LANGUAGE } from './words.ts';
+import { LANGUAGE, line, reasonOf } from './words.ts';
 
 /** Whatever does not let go by then is left behind, in ms. */
 const END_WITHIN = 1_500;
@@ -78,7 +78,7 @@ function openOutboxOf({ data }: Config): Outbox {
   try {
     return openOutbox(data);
   } catch (error) {
-    return giveUp(`the folder ${data} cannot be used: ${String(error)}`);
+    return giveUp(line('bridge.bad-folder', { folder: data, why: reasonOf(error) }));
   }
 }
 
@@ -109,7 +109,9 @@ async function openReaders(config: Config, desk: Desk): Promise<Running[]> {
   const readers: Running[] = [];
   for (const { kind, argument } of config.readers) {
     const driver = await loadDriver(kind);
-    if (driver === null) return giveUp(`there is no kind of reader "${kind}"`);
+    if (driver === null) {
+      return giveUp(line('bridge.bad-kind', { kind, kinds: READER_KINDS.join(', ') }));
+    }
     const reader = await driver.start(desk.host(kind), argument).catch((error: unknown) => {
       if (error instanceof BadArgument) return giveUp(error.message);
       throw error;

@@ -16,3 +16,7 @@ export const LANGUAGE: Language = terminalLanguage(process.env);
 /** One of the bridge's own lines. */
 export const line = (key: keyof typeof frenchLines, values: Values = {}): string =>
   format(LANGUAGE, key, values);
+
+/** Why something failed, as the system says it: it has no words in the reader's language. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

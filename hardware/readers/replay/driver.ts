@@ -7,6 +7,7 @@ import type { ReaderName } from '#lib/reader/events.ts';
 import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
 import { description } from './description.ts';
+import { line } from '../../words.ts';
 
 export const driver: Driver = {
   description,
@@ -18,12 +19,10 @@ export const driver: Driver = {
 
 function readArgument(argument: string | undefined) {
   const [, file = '', fast] = /^(.*?)(?:@([^@/]*))?$/s.exec(argument ?? '') ?? [];
-  if (file === '') throw new BadArgument('replay needs a file: replay:evening.jsonl@10');
+  if (file === '') throw new BadArgument(line('bridge.replay.no-file'));
   const speed = fast === undefined ? 1 : Number(fast);
   if (fast === '' || !(speed > 0)) {
-    throw new BadArgument(
-      `replay:${argument}: behind the @ stands how many times as fast, e.g. 10`,
-    );
+    throw new BadArgument(line('bridge.replay.bad-speed', { value: argument ?? '' }));
   }
   return { file, speed };
 }
@@ -31,7 +30,7 @@ function readArgument(argument: string | undefined) {
 async function open(file: string): Promise<Readable> {
   const input = createReadStream(file);
   await once(input, 'ready').catch((error: Error) => {
-    throw new BadArgument(`replay:${file} cannot be read: ${error.message}`);
+    throw new BadArgument(line('bridge.replay.unreadable', { file, why: error.message }));
   });
   return input;
 }

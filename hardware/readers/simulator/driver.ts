@@ -7,6 +7,7 @@ import type { ReaderName } from '#lib/reader/events.ts';
 import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
 import { description } from './description.ts';
 import { readLine, readTime } from '../lines.ts';
+import { line } from '../../words.ts';
 
 /** Somebody who lays cards, and hears of the signs. */
 interface Hand {
@@ -61,7 +62,7 @@ async function listen(server: Server, argument: string): Promise<void> {
     server.listen(argument);
   }
   await once(server, 'listening').catch((error: Error) => {
-    throw new BadArgument(`simulator:${argument} cannot be opened: ${error.message}`);
+    throw new BadArgument(line('bridge.simulator.closed', { value: argument, why: error.message }));
   });
 }
 

@@ -8,6 +8,7 @@ import { BadArgument, type Driver, type Host, type Running } from '../contract.t
 import { description } from './description.ts';
 import { listen } from './device.ts';
 import { cureFor, grab } from './grab.ts';
+import { line } from '../../words.ts';
 
 /** Under this name the driver reports as long as it has seen no reader. */
 export const NO_READER = 'USB wedge';
@@ -41,7 +42,7 @@ export function createDriver(machine: Machine): Driver {
     description,
     async start(host, path) {
       if (path !== undefined && !path.startsWith('/')) {
-        throw new BadArgument(`wedge:${path} is no path; see /dev/input/by-id`);
+        throw new BadArgument(line('bridge.wedge.no-path', { value: path }));
       }
       if (path === undefined) return watch(machine, host, 'a reader that types', machine.readers);
       return watch(machine, host, path, () => (machine.isThere(path) ? [path] : []));

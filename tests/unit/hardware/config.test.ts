@@ -1,6 +1,9 @@
 import { hostname } from 'node:os';
-import { expect, test } from 'vitest';
-import { readConfig } from '../../../hardware/config.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Language } from '#lib/i18n/language.ts';
+import * as config from '../../../hardware/config.ts';
+
+const { readConfig } = config;
 
 test('nothing said: PC/SC readers, and the server on this machine', () => {
   expect(readConfig([], {})).toEqual({
@@ -33,19 +36,42 @@ test('everything said', () => {
   });
 });
 
-test.each([
-  [['--server', 'table'], 'is not an address'],
-  [['--server', 'ftp://table'], 'is not an address'],
-  [['--readers', 'pcsc,crystal-ball'], 'the kinds are pcsc, '],
-  [['--readers', ''], 'the kinds are pcsc, '],
-  [['--data', ''], '--data needs'],
-  [['--record', ''], '--record needs'],
-  [['--colour', 'red'], '--colour'],
-  [['extra'], 'extra'],
-])('%j is refused in one line', (args, line) => {
-  const config = readConfig(args, {});
-  expect(config).toEqual({ ok: false, refusal: expect.stringContaining(line) });
-  expect(config.ok ? '' : config.refusal).not.toContain('\n');
+const WRONG: readonly (readonly [args: readonly string[], french: string, english: string])[] = [
+  [['--server', 'table'], '--server veut une adresse comme', '--server wants an address such as'],
+  [['--server', 'ftp://t'], 'pas « ftp://t »', 'not “ftp://t”'],
+  [['--readers', 'pcsc,ball'], 'ne connaît pas « ball » ; les sortes sont pcsc', 'knows no “ball”'],
+  [['--readers', ''], 'les sortes sont pcsc, ', 'the kinds are pcsc, '],
+  [['--data', ''], '--data veut', '--data wants'],
+  [['--record', ''], '--record veut', '--record wants'],
+  [['--table', 'no code'], 'code d’une table', 'code of a table'],
+  [['--colour', 'red'], 'L’option --colour ne convient pas', 'The option --colour cannot be used'],
+  [['extra'], 'extra', 'extra'],
+];
+
+describe.each(['fr', 'en'] as const)('in a terminal that speaks "%s"', (language: Language) => {
+  let spoken: typeof config;
+  beforeAll(async () => {
+    vi.stubEnv('LC_ALL', `${language}_CH.UTF-8`);
+    vi.resetModules();
+    spoken = await import('../../../hardware/config.ts');
+    vi.unstubAllEnvs();
+  });
+  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+  test.each(WRONG)('%j is refused in one line', (args, french, english) => {
+    const read = spoken.readConfig(args, {});
+    const refusal = plain(read.ok ? '' : read.refusal);
+    expect(refusal).toContain(language === 'fr' ? french : english);
+    expect(refusal).not.toContain('\n');
+  });
+
+  test('every option is explained', () => {
+    const lines = plain(spoken.usage()).split('\n');
+    expect(lines[0]).toMatch(language === 'fr' ? /^Usage : bridge/ : /^Usage: bridge/);
+    for (const option of ['server', 'data', 'readers', 'record', 'table', 'alone', 'pair']) {
+      expect(lines.filter((line) => line.startsWith(`  --${option} `))).toHaveLength(1);
+    }
+  });
 });
 
 test('help is not an error', () => {

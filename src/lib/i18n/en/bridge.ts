@@ -28,4 +28,31 @@ export const bridge = {
   'bridge.pair-not-now': 'The server gives no code now. Try again in a few minutes.',
   'bridge.pair-no-server':
     'The server {server} is out of reach. Check its address and that it runs.',
+
+  'bridge.usage': `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],…] [--record FILE]
+              [--table CODE] [--alone] [--pair]
+  --server   where the table companion runs       (http://127.0.0.1:3000)
+  --data     folder for taps not yet delivered    (data/bridge)
+  --readers  kinds of readers: {kinds}   (pcsc)
+  --record   file to which all that readers report is added, to be played by replay:FILE
+  --table    code of the table at which its readers play
+  --alone    go on when the program that started the bridge ends
+  --pair     ask anew to be let in, by a code or the house token, and end; the first time it asks by itself
+Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
+  BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first)`,
+  'bridge.bad-option': 'The option {option} cannot be used. The options: --help',
+  'bridge.bad-server': '--server wants an address such as http://192.168.1.20:3000, not “{value}”.',
+  'bridge.bad-kind': '--readers knows no “{kind}”; the kinds are {kinds}.',
+  'bridge.bad-table': '--table wants the code of a table, not “{value}”.',
+  'bridge.no-folder': '--data wants the name of a folder.',
+  'bridge.no-file': '--record wants the name of a file.',
+  'bridge.bad-folder': 'The folder {folder} cannot be used: {why}',
+  'bridge.stuck': 'The bridge no longer answers, perhaps stuck at a reader.',
+  'bridge.again': 'The bridge has stopped; it starts again.',
+  'bridge.replay.no-file': 'replay wants a file: replay:evening.jsonl@10',
+  'bridge.replay.bad-speed':
+    'replay:{value}: behind the @ stands how many times as fast, such as 10.',
+  'bridge.replay.unreadable': 'replay:{file} cannot be read: {why}',
+  'bridge.wedge.no-path': 'wedge:{value} is no path; see /dev/input/by-id.',
+  'bridge.simulator.closed': 'simulator:{value} cannot be opened: {why}',
 } as const satisfies Record<keyof typeof french, string>;

@@ -28,4 +28,31 @@ export const bridge = {
     'Le serveur ne donne pas de code pour l’instant. Réessayez dans quelques minutes.',
   'bridge.pair-no-server':
     'Le serveur {server} est hors de portée. Vérifiez son adresse et qu’il tourne.',
+
+  'bridge.usage': `Usage : bridge [--server URL] [--data DOSSIER] [--readers SORTE[:ARGUMENT],…] [--record FICHIER]
+               [--table CODE] [--alone] [--pair]
+  --server   où tourne le compagnon de table      (http://127.0.0.1:3000)
+  --data     dossier des cartes pas encore livrées (data/bridge)
+  --readers  sortes de lecteurs : {kinds}   (pcsc)
+  --record   fichier où tout ce que disent les lecteurs est ajouté, à rejouer par replay:FICHIER
+  --table    code de la table où jouent ses lecteurs
+  --alone    continuer quand le programme qui a lancé le pont s’arrête
+  --pair     demander à entrer de nouveau, par un code ou le jeton de la maison, et finir ; la première fois, cela se fait seul
+Environnement : BRIDGE_SECRET, BRIDGE_ID (nom de ce pont), BRIDGE_TRACE (fichier des temps),
+  BRIDGE_READERS et BRIDGE_RECORD (comme --readers et --record, qui passent avant)`,
+  'bridge.bad-option': 'L’option {option} ne convient pas. Les options : --help',
+  'bridge.bad-server': '--server veut une adresse comme http://192.168.1.20:3000, pas « {value} ».',
+  'bridge.bad-kind': '--readers ne connaît pas « {kind} » ; les sortes sont {kinds}.',
+  'bridge.bad-table': '--table veut le code d’une table, pas « {value} ».',
+  'bridge.no-folder': '--data veut le nom d’un dossier.',
+  'bridge.no-file': '--record veut le nom d’un fichier.',
+  'bridge.bad-folder': 'Le dossier {folder} ne peut pas servir : {why}',
+  'bridge.stuck': 'Le pont ne répond plus ; un lecteur le retient peut-être.',
+  'bridge.again': 'Le pont s’est arrêté ; il redémarre.',
+  'bridge.replay.no-file': 'replay veut un fichier : replay:soiree.jsonl@10',
+  'bridge.replay.bad-speed':
+    'replay:{value} : après le @ vient combien de fois plus vite, par exemple 10.',
+  'bridge.replay.unreadable': 'replay:{file} ne se lit pas : {why}',
+  'bridge.wedge.no-path': 'wedge:{value} n’est pas un chemin ; voyez /dev/input/by-id.',
+  'bridge.simulator.closed': 'simulator:{value} ne s’ouvre pas : {why}',
 } as const;
