@@ -158,14 +158,14 @@ async function start(bench: Bench) {
   /** Waits until this was seen since the last time. */
   const sees = async (...story: readonly string[]) => {
     const told = () => host.story().join(', ');
-    await until(`${story.join(', ')}; so far: ${told()}`, () => told() === story.join(', '), 2_000);
+    await until(`${story.join(', ')}; so far: ${told()}`, () => told() === story.join(', '));
     host.events.length = 0;
   };
   const plugged = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     bench.plug();
-    await until('the reader is up', () => host.story().includes('up'), 2_000);
-    await until('the reader is ready', () => [...host.states.values()].includes('ready'), 2_000);
+    await until('the reader is up', () => host.story().includes('up'));
+    await until('the reader is ready', () => [...host.states.values()].includes('ready'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     host.events.length = 0;
   };
@@ -205,7 +205,7 @@ describe.each(Object.entries(BENCHES))('the %s driver', (_, makeBench) => {
     const { host, plugged } = await start(bench);
     await plugged();
     bench.misread();
-    await until('it is told', () => host.story().includes('misread'), 2_000);
+    await until('it is told', () => host.story().includes('misread'));
     expect(host.events.some(({ type }) => type === 'on')).toBe(false);
   });
 
@@ -215,7 +215,7 @@ describe.each(Object.entries(BENCHES))('the %s driver', (_, makeBench) => {
     await plugged();
     bench.unplug();
     await sees('down');
-    await until('it is no longer ready', () => ![...host.states.values()].includes('ready'), 2_000);
+    await until('it is no longer ready', () => ![...host.states.values()].includes('ready'));
     await plugged();
     bench.lay(KM_100);
     bench.lift();

@@ -126,7 +126,7 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
     await screen.watch(code);
     const { page, problems } = await openPhone(browser, app.url, code);
     const keyboard = keyboardOf(page);
-    const now = (what: string, is: () => boolean) => until(what, is, 10_000);
+    const now = (what: string, is: () => boolean) => until(what, is);
 
     await keyboard.press(/À la place d’Anne/);
     await keyboard.press('Jouer une carte à la main');

@@ -49,4 +49,4 @@ test(`a server that ends while cards are laid and ${String(SCREENS)} screens loo
   expect(readWrittenLog(folder.path).commands(table)).toEqual(expect.arrayContaining(answered));
   for (const socket of [hand, ...screens]) socket.close();
   await laying;
-}, 60_000);
+});

@@ -82,4 +82,4 @@ it('a bridge says in its terminal what only the server knows of its readers, and
   await aServer(server.port);
   await pi.says('2 cartes arrivent dans l’ordre');
   await pi.says('left : 2 cartes inconnues.');
-}, 60_000);
+});

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  within = 10_000,
+  within = 30_000,
 ): Promise<void> {
   const end = performance.now() + within;
   while (!(await isSo())) {

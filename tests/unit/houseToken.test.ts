@@ -125,7 +125,10 @@ describe('at a table where the house token is laid', () => {
     for (const card of ['roll', 'roll', 'accident']) table.lay(card);
     const before = table.view();
     const { events } = laidAt(table.state());
-    const after = events.reduce<AnyTable>((now, event) => evolveAnyTable(event, now, 0), table.state());
+    const after = events.reduce<AnyTable>(
+      (now, event) => evolveAnyTable(event, now, 0),
+      table.state(),
+    );
     const view = viewAnyTable('TABLE', 1, after);
     if (isTallyTable(view) || view.notice === null) throw new Error('nobody is told');
     expect(view).toMatchObject({ moves: before.moves, question: before.question });

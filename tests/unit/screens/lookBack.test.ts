@@ -48,7 +48,7 @@ function aTable() {
     },
     now: () => seen.at(-1),
     shows: (moves: number) =>
-      until(`move ${String(moves)} is shown`, () => seen.at(-1)?.look?.view.moves === moves, 1_000),
+      until(`move ${String(moves)} is shown`, () => seen.at(-1)?.look?.view.moves === moves),
   };
 }
 
