@@ -14,7 +14,7 @@ export const elevensTv = {
   'elevensTv.hand': '{hand, plural, =0 {no card} one {# card} other {# cards}}',
   'elevensTv.handWord': '{hand, plural, =0 {no card} one {card} other {cards}}',
   'elevensTv.linksWord': '{links, plural, one {link} other {links}}',
-  'elevensTv.bonusWord': '{bonus, plural, one {bonus card} other {bonus cards}}',
+  'elevensTv.bonusWord': '{bonus, plural, one {bonus} other {bonuses}}',
   'elevensTv.links': '{links, plural, =0 {no link} one {# link} other {# links}}',
   'elevensTv.bonus': '{bonus, plural, =0 {no bonus card} one {# bonus card} other {# bonus cards}}',
   'elevensTv.players': 'The players',
