@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { decideHouseToken, LAID_WITHIN, type LaidToken } from '#lib/devices/houseToken.ts';
+import { toWrite } from '#lib/house/writing.ts';
 import { answerText, noticeText } from '#lib/i18n/answers.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
 import type { PairingRequest } from '#lib/server/access/requests.ts';
@@ -113,6 +114,11 @@ describe('a house whose token is bound', () => {
     maison.ask({ type: 'checkDeck', deck, anew: true });
     maison.lay('04aa');
     expect(maison.check(deck)).toMatchObject({ counted: 0, last: { outcome: 'token' } });
+  });
+
+  test('writes it on no tag, so that no other house could believe it', () => {
+    maison.ask({ type: 'writeTags', deck, lock: false });
+    expect(toWrite('04aa', maison.state())).toEqual({ outcome: 'not-now', reason: 'not-written' });
   });
 });
 
