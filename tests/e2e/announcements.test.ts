@@ -153,6 +153,8 @@ describe.skipIf(missing !== null)('a television that is listened to', () => {
     await ears.count(2);
     expect(await sounding()).toBe(before);
     await ears.page.reload();
+    // Once the table is shown: what was played before is not told.
+    await ears.page.getByTestId('heard').waitFor({ state: 'attached' });
     await ears.page.mouse.click(400, 400);
     const sounds = ears.page.getByRole('button', { name: 'Sons' });
     expect(await sounds.getAttribute('aria-pressed')).toBe('false');
