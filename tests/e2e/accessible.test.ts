@@ -69,4 +69,14 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
     expect(await violationsIn(page)).toEqual([]);
     await context.close();
   });
+
+  test('a form with mistakes leads whoever pressed its button to them', async () => {
+    const page = await browser.newPage({ locale: 'fr-FR' });
+    await page.goto(app.url);
+    await page.getByRole('textbox', { name: 'Nom, place 1' }).fill(' ');
+    await page.getByTestId('create-table').click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe('alert');
+    await page.close();
+  });
 });

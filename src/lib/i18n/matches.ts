@@ -1,6 +1,6 @@
 import type { MatchSummary } from '../history/summary.ts';
 import { format } from './format.ts';
-import type { Language } from './language.ts';
+import { dateFormat, type Language } from './language.ts';
 
 /** The box a match is played with. */
 export const editionName = (
@@ -34,14 +34,13 @@ export function momentText(language: Language, at: number, now: number): string 
   if (minutes < 1) return format(language, 'matches.now');
   if (minutes < 60) return format(language, 'matches.moment', { minutes });
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(language, style).format(at);
+  return dateFormat(language, style).format(at);
 }
 
 /** All that a match can be found by. */
 export function wordsOf(language: Language, match: MatchSummary): string {
   const { code, sides, lastAt } = match;
-  const date = (dateStyle: 'full' | 'short') =>
-    new Intl.DateTimeFormat(language, { dateStyle }).format(lastAt);
+  const date = (dateStyle: 'full' | 'short') => dateFormat(language, { dateStyle }).format(lastAt);
   const players = sides.flatMap((side) => side.players);
   return [code, editionName(language, match), ...players, date('full'), date('short')].join(' ');
 }

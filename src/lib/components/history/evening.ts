@@ -1,3 +1,5 @@
+import { dateFormat, type Language } from '#lib/i18n/language.ts';
+
 /** What is played after midnight still belongs to the evening before, ms. */
 const NIGHT = 5 * 3600_000;
 
@@ -10,11 +12,11 @@ export function eveningOf(at: number): string {
 
 /** An evening as the language writes it; below a chart without its year. */
 export function eveningText(
-  language: string,
+  language: Language,
   evening: string,
   length: 'whole' | 'short' = 'whole',
 ): string {
   const style: Intl.DateTimeFormatOptions =
     length === 'whole' ? { dateStyle: 'long' } : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(language, style).format(new Date(`${evening}T12:00`));
+  return dateFormat(language, style).format(new Date(`${evening}T12:00`));
 }
