@@ -34,6 +34,16 @@ export interface BridgeParts {
 /** What hands take to lay one card after another, in ms. */
 const BETWEEN_CARDS = 2_000;
 
+/** Hands at the readers of a bridge; null while it takes none, which its path says before it listens there. */
+async function reach(path: string): Promise<Socket | null> {
+  const socket = connect(path).on('error', () => undefined);
+  const reached = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  return reached ? socket.resume() : null;
+}
+
 export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedBridge> {
   const { name, server, secret, data, logged } = parts;
   const path = join(data, 'hands');
@@ -50,11 +60,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
       stdio: 'ignore',
       env: { ...process.env, BRIDGE_ID: name, BRIDGE_SECRET: secret },
     });
-    await until('the bridge takes hands', () => existsSync(path), 20_000);
-    const socket = connect(path).on('error', () => undefined);
-    socket.resume();
-    await once(socket, 'connect');
-    hands = socket;
+    await until('the bridge takes hands', async () => (hands = await reach(path)) !== null);
     return started;
   }
 
