@@ -1,37 +1,25 @@
-import type { Browser, BrowserContextOptions } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
+import type { BrowserContextOptions } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsIn } from '../support/axe.ts';
-import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
+import { PHONE, TELEVISION } from '../support/browser.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED accessibility in a browser: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 568 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world) => {
   let code: string;
   let sheet: string;
 
   beforeAll(async () => {
-    app = await startApp({ lab: true, bridge: false });
-    browser = await openBrowser();
-    const screen = openScreenSocket(app.url);
+    const screen = openScreenSocket(world.app.url);
     code = await screen.createTable(TWO_TEAMS);
     sheet = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
     // A refused card, so that the pages of the table show their warning too.
     await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
     screen.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const pages: readonly [path: string, screen: BrowserContextOptions][] = [
@@ -59,9 +47,9 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
   ];
 
   test.each(pages)('%s', async (path, screen) => {
-    const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
+    const context = await world.browser.newContext({ ...screen, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.goto(app.url + path.replace('CODE', code).replace('SHEET', sheet));
+    await page.goto(world.app.url + path.replace('CODE', code).replace('SHEET', sheet));
     await page.locator('h1, main').first().waitFor();
     if (/^.(play|score)/.test(path)) await page.getByTestId('undo').waitFor();
     // What the bar at the bottom of a phone's page covers comes out from under it.
@@ -71,8 +59,8 @@ describe.skipIf(missing !== null)('every page passes WCAG 2.2 AA', () => {
   });
 
   test('a form with mistakes leads whoever pressed its button to them', async () => {
-    const page = await browser.newPage({ locale: 'fr-FR' });
-    await page.goto(app.url);
+    const page = await world.browser.newPage({ locale: 'fr-FR' });
+    await page.goto(world.app.url);
     await page.getByRole('textbox', { name: 'Nom, place 1' }).fill(' ');
     await page.getByTestId('create-table').click();
     await page.getByRole('alert').waitFor();

@@ -1,14 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import { TELEVISION } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED what a television says: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 /** Stands in for the voice, of which a browser without a screen has none, and for Web Audio, which it keeps silent. */
 const EARS = `
@@ -39,31 +36,25 @@ interface Ears {
   count(sentences: number): Promise<unknown>;
 }
 
-describe.skipIf(missing !== null)('a television that is listened to', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('a television that is listened to', { bridge: false }, (world) => {
   let screen: ScreenSocket;
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    screen = openScreenSocket(app.url);
+    screen = openScreenSocket(world.app.url);
   });
 
   afterAll(async () => {
     screen?.close();
-    await browser?.close();
-    await app?.close();
   });
 
   const move = (code: string, made: object) =>
     screen.command(code, { type: 'move', move: made as GameMove });
 
   async function listen(code: string, locale: string): Promise<Ears> {
-    const context = await browser.newContext({ ...TELEVISION, locale });
+    const context = await world.browser.newContext({ ...TELEVISION, locale });
     const page = await context.newPage();
     await page.addInitScript(EARS);
-    await page.goto(`${app.url}/tv/${code}`);
+    await page.goto(`${world.app.url}/tv/${code}`);
     await page.getByTestId('heard').waitFor({ state: 'attached' });
     return {
       page,
@@ -90,7 +81,7 @@ describe.skipIf(missing !== null)('a television that is listened to', () => {
     await ears.count(4);
     await screen.command(code, { type: 'takeBack' });
 
-    const server = app.pidOf('server');
+    const server = world.app.pidOf('server');
     process.kill(server, 'SIGKILL');
     await ears.page.locator('.stale').waitFor();
     await ears.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });

@@ -1,13 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import {
-  browserMissing,
-  openBrowser,
-  PHONE,
-  TELEVISION,
-  watchProblems,
-} from '../support/browser.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
 import { secretOf } from '../support/program.ts';
@@ -15,9 +8,7 @@ import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts'
 import { openTelevision } from '../support/television.ts';
 import { typeAsReader } from '../support/typingReader.ts';
 import { until } from '../support/until.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED browsers as readers: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 const TAGS = {
   '04a1b2c3d4e501': { type: 'card', card: 'roll' },
@@ -36,17 +27,13 @@ const [ROLL, ROLL_AGAIN, KM_100, KM_75, KM_50, KM_25] = Object.keys(TAGS) as [
   string,
 ];
 
-describe.skipIf(missing !== null)('a browser as a reader', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('a world.browser as a reader', { bridge: false }, (world) => {
   let screen: ScreenSocket;
   let code: string;
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    screen = openScreenSocket(app.url);
-    await bindTags(screen, app.url, secretOf(app.data), TAGS);
+    screen = openScreenSocket(world.app.url);
+    await bindTags(screen, world.app.url, secretOf(world.app.data), TAGS);
     code = await screen.createTable({
       game: '1000-bornes',
       edition: 'classique',
@@ -59,8 +46,6 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
 
   afterAll(async () => {
     screen?.close();
-    await browser?.close();
-    await app?.close();
   });
 
   const moves = () => screen.newest()?.moves ?? 0;
@@ -69,13 +54,13 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
 
   async function open(path: string, context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(app.url + path);
+    await page.goto(world.app.url + path);
     return page;
   }
 
   describe('with a USB reader that types', () => {
     test('plays on the television, which has the focus, under a French keyboard', async () => {
-      const tv = await openTelevision(browser, app.url, code);
+      const tv = await openTelevision(world.browser, world.app.url, code);
       await typeAsReader(tv.page, `${ROLL.toUpperCase()}\n`);
       await movesAre(1);
       // Bytes the other way round, and no Enter: another reader, the same card.
@@ -86,7 +71,7 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
     });
 
     test('puts a text field back as it was, and presses no button', async () => {
-      const page = await open('/', await browser.newContext(TELEVISION));
+      const page = await open('/', await world.browser.newContext(TELEVISION));
       const name = page.getByRole('textbox', { name: 'Nom, place 1' });
       await name.fill('Ada');
       await name.focus();
@@ -101,7 +86,7 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
     });
 
     test('leaves what people type alone', async () => {
-      const page = await open('/', await browser.newContext(TELEVISION));
+      const page = await open('/', await world.browser.newContext(TELEVISION));
       const name = page.getByRole('textbox', { name: 'Nom, place 1' });
       await name.fill('');
       await typeAsReader(page, 'deadbeef', 120);
@@ -119,10 +104,10 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
       page.locator(`[data-testid="device-sign"][data-look="${sign}"]`).waitFor();
 
     beforeAll(async () => {
-      page = await (await browser.newContext(PHONE)).newPage();
+      page = await (await world.browser.newContext(PHONE)).newPage();
       problems = watchProblems(page);
       await giveNfc(page);
-      await page.goto(`${app.url}/reader`);
+      await page.goto(`${world.app.url}/reader`);
       await page.getByRole('button', { name: 'Commencer à lire' }).click();
     });
 
@@ -147,7 +132,7 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
     });
 
     test('keeps cards laid while the server is away, and sends them later, once', async () => {
-      process.kill(app.pidOf('server'), 'SIGKILL');
+      process.kill(world.app.pidOf('server'), 'SIGKILL');
       await page.locator('[data-link="away"]').waitFor();
       await holdTag(page, spelled(KM_25));
       await shows('kept');
@@ -162,9 +147,9 @@ describe.skipIf(missing !== null)('a browser as a reader', () => {
   });
 
   test('a phone that may not read tags is told how to allow it', async () => {
-    const page = await (await browser.newContext(PHONE)).newPage();
+    const page = await (await world.browser.newContext(PHONE)).newPage();
     await giveNfc(page, 'denied');
-    await page.goto(`${app.url}/reader`);
+    await page.goto(`${world.app.url}/reader`);
     await page.getByRole('button', { name: 'Commencer à lire' }).click();
     await page.locator('[data-testid="nfc"][data-state="denied"]').waitFor();
     await page.context().close();

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { TELEVISION } from '../support/browser.ts';
 import {
   openElevensAtHome,
   openLab,
@@ -10,31 +8,20 @@ import {
   type Phone,
 } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED Elevens in a browser: ${missing}`);
-
-describe.skipIf(missing !== null)('a game of Elevens with the simulator', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('a game of Elevens with the simulator', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let tv: Television;
   let phone: Phone;
 
   beforeAll(async () => {
-    app = await startApp({ lab: true, bridge: false });
-    browser = await openBrowser();
-    const context = await browser.newContext(TELEVISION);
-    lab = await openLab(context, app.url);
+    const context = await world.browser.newContext(TELEVISION);
+    lab = await openLab(context, world.app.url);
     await lab.makeDeck('elevens');
-    const code = await openElevensAtHome(await context.newPage(), app.url, ['Zoé', 'Max']);
-    tv = await openTelevision(browser, app.url, code);
-    phone = await openPhone(browser, app.url, code);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+    const code = await openElevensAtHome(await context.newPage(), world.app.url, ['Zoé', 'Max']);
+    tv = await openTelevision(world.browser, world.app.url, code);
+    phone = await openPhone(world.browser, world.app.url, code);
   });
 
   test('a number card goes to its place, on the television and in words on the phone', async () => {

@@ -1,38 +1,27 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { ElevensTable } from '#lib/table/view.ts';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser } from '../support/browser.ts';
 import { elevensFor } from '../support/evening.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED the phone at Elevens in a browser: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 const move = (made: GameMove): ScreenCommand => ({ type: 'move', move: made });
 const place = (by: string, row: string, value: number): ScreenCommand =>
   move({ type: 'place', by, row, value });
 
-describe.skipIf(missing !== null)('the phone at a table of Elevens', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
   let screen: ScreenSocket;
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    screen = openScreenSocket(app.url);
+    screen = openScreenSocket(world.app.url);
   });
 
   afterAll(async () => {
     screen?.close();
-    await browser?.close();
-    await app?.close();
   });
 
   const view = () => screen.newest() as ElevensTable;
@@ -51,7 +40,7 @@ describe.skipIf(missing !== null)('the phone at a table of Elevens', () => {
       place('Zoé', 'jaune', 12),
       move({ type: 'end', by: 'Zoé' }),
     );
-    const { page, problems } = await openPhone(browser, app.url, code);
+    const { page, problems } = await openPhone(world.browser, world.app.url, code);
     expect([laid(0), laid(1), laid(2)]).toEqual([2, 2, 1]);
     await page.locator('[data-move="2"]').click();
     await page.getByTestId('correct').getByRole('button', { name: 'vert 12' }).first().click();
@@ -67,7 +56,7 @@ describe.skipIf(missing !== null)('the phone at a table of Elevens', () => {
 
   test('a keyboard alone plays from the first card to the cards left over', async () => {
     const code = await openTable();
-    const { page, problems } = await openPhone(browser, app.url, code);
+    const { page, problems } = await openPhone(world.browser, world.app.url, code);
     const keyboard = keyboardOf(page);
     await keyboard.press('À la place de Zoé');
     await keyboard.press('Jouer une carte');

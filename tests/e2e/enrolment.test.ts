@@ -1,33 +1,21 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
 import { openLab, type LabPage } from '../support/pages.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED enrolling in a browser: ${missing}`);
-
-describe.skipIf(missing !== null)('enrolling a deck on its page', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('enrolling a deck on its page', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let page: Page;
 
   beforeAll(async () => {
-    app = await startApp({ lab: true, bridge: false });
-    browser = await openBrowser();
-    const context = await browser.newContext(PHONE);
+    const context = await world.browser.newContext(PHONE);
     page = await context.newPage();
-    await page.goto(`${app.url}/cards`);
+    await page.goto(`${world.app.url}/cards`);
     await page.getByTestId('deck-name').fill('Cuisine');
     await page.getByTestId('create-deck').click();
     await page.getByRole('heading', { name: 'Cuisine' }).waitFor();
-    lab = await openLab(context, app.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+    lab = await openLab(context, world.app.url);
   });
 
   const shows = (testId: string, text: string | RegExp) =>
@@ -51,7 +39,7 @@ describe.skipIf(missing !== null)('enrolling a deck on its page', () => {
   });
 
   test('goes on where it stopped after the page was left', async () => {
-    await page.goto(`${app.url}/cards`);
+    await page.goto(`${world.app.url}/cards`);
     await page.getByRole('link', { name: /Cuisine/ }).click();
     await page.getByTestId('deck-progress').getByText('4 cartes sur 106').waitFor();
     await page.getByRole('button', { name: /Reprendre/ }).click();

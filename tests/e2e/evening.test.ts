@@ -1,40 +1,32 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import type { Locator } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { TELEVISION } from '../support/browser.ts';
 import { openLab, openPhone, openTableAtHome, type LabPage, type Phone } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED the evening in a browser: ${missing}`);
-
-describe.skipIf(missing !== null)('an evening with the simulator', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('an evening with the simulator', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let tv: Television;
   let phone: Phone;
   let code: string;
 
   beforeAll(async () => {
-    app = await startApp({ lab: true, bridge: false });
-    browser = await openBrowser();
-    const context = await browser.newContext(TELEVISION);
-    lab = await openLab(context, app.url);
+    const context = await world.browser.newContext(TELEVISION);
+    lab = await openLab(context, world.app.url);
     await lab.makeDeck();
-    code = await openTableAtHome(await context.newPage(), app.url, ['Anne', 'Bruno', 'Chloé']);
-    tv = await openTelevision(browser, app.url, code);
-    phone = await openPhone(browser, app.url, code);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+    code = await openTableAtHome(await context.newPage(), world.app.url, [
+      'Anne',
+      'Bruno',
+      'Chloé',
+    ]);
+    tv = await openTelevision(world.browser, world.app.url, code);
+    phone = await openPhone(world.browser, world.app.url, code);
   });
 
   test('a deck of 106 cards and its tokens is enrolled without a reader', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${app.url}/cards`);
+    const page = await world.browser.newPage();
+    await page.goto(`${world.app.url}/cards`);
     await page.getByText('106').first().waitFor();
     await page.close();
   });
@@ -100,7 +92,7 @@ describe.skipIf(missing !== null)('an evening with the simulator', () => {
   });
 
   test('a screen that lost the server says so, and comes back live', async () => {
-    process.kill(app.pidOf('server'), 'SIGKILL');
+    process.kill(world.app.pidOf('server'), 'SIGKILL');
     await tv.page.locator('.stale').waitFor({ timeout: 10_000 });
     await tv.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });
     await tv.showsText(/manche 2/i);

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import {
-  browserMissing,
-  openBrowser,
-  PHONE,
-  TELEVISION,
-  watchProblems,
-} from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { freshId, order, screenAt, type ScreenSocket } from '../support/sockets.ts';
-
-const missing = appMissing() ?? browserMissing();
+import { inBrowser } from '../support/inBrowser.ts';
 
 /** As long as names may be; `ran` would be set if anything of it ran. */
 const TAG = '<img src=x onerror="window.ran=1">';
 const LEAVING = '</script><script>ran=1</script>';
 const FORMULAS = ['=HYPERLINK("http://x")', '-2+3', '@SUM(A1)'] as const;
 
-describe.skipIf(missing !== null)('names that would be more than names', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('names that would be more than names', { bridge: false }, (world) => {
   let house: ScreenSocket;
   let code: string;
 
@@ -41,16 +31,10 @@ describe.skipIf(missing !== null)('names that would be more than names', () => {
   }
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    house = screenAt(app.url);
-    browser = await openBrowser();
+    house = screenAt(world.app.url);
     code = await play([TAG, LEAVING]);
   });
-  afterAll(async () => {
-    house.close();
-    await browser.close();
-    await app.close();
-  });
+  afterAll(() => void house.close());
 
   test.each([
     ['the television', '/tv', TELEVISION],
@@ -59,11 +43,11 @@ describe.skipIf(missing !== null)('names that would be more than names', () => {
     ['home', '/', PHONE],
     ['all matches', '/matches', PHONE],
   ])('are text and nothing else on %s', async (_, path, options) => {
-    const page: Page = await (await browser.newContext(options)).newPage();
+    const page: Page = await (await world.browser.newContext(options)).newPage();
     const problems = watchProblems(page);
     page.on('dialog', (dialog) => void dialog.dismiss());
     const ofTable = ['/tv', '/play', '/score'].includes(path);
-    await page.goto(`${app.url}${path}${ofTable ? `/${code}` : ''}`);
+    await page.goto(`${world.app.url}${path}${ofTable ? `/${code}` : ''}`);
     await page.getByText(TAG).filter({ visible: true }).first().waitFor();
     expect(
       await page.evaluate(() => ({
@@ -76,13 +60,15 @@ describe.skipIf(missing !== null)('names that would be more than names', () => {
   });
 
   test('are the same in a record, and read again from it', async () => {
-    const record = await fetch(`${app.url}/table/${code}/record.json`);
+    const record = await fetch(`${world.app.url}/table/${code}/record.json`);
     expect(await record.json()).toMatchObject({ seats: [TAG, LEAVING] });
   });
 
   test('are no formulas in a spreadsheet', async () => {
     const table = await play(FORMULAS);
-    const scores = await fetch(`${app.url}/table/${table}/scores.csv`).then((file) => file.text());
+    const scores = await fetch(`${world.app.url}/table/${table}/scores.csv`).then((file) =>
+      file.text(),
+    );
     expect(scores).toContain(`"'=HYPERLINK(""http://x"")"`);
     for (const formula of FORMULAS) expect(scores).toContain(`'${formula.slice(0, 4)}`);
     expect(scores).not.toMatch(/(^|,|")[=+@]/m);

@@ -1,21 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import {
-  browserMissing,
-  openBrowser,
-  PHONE,
-  TELEVISION,
-  watchProblems,
-} from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = appMissing() ?? browserMissing();
-
-describe.skipIf(missing !== null)('phones on the network', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('phones on the network', { bridge: false }, (world) => {
   let home: Page;
   let code: string;
   /** Where phones reach the server, which takes them for nobody it knows. */
@@ -23,36 +13,29 @@ describe.skipIf(missing !== null)('phones on the network', () => {
   const problems: (readonly string[])[] = [];
 
   async function open(url: string, options: BrowserContextOptions = PHONE): Promise<Page> {
-    const page = await (await browser.newContext(options)).newPage();
+    const page = await (await world.browser.newContext(options)).newPage();
     problems.push(watchProblems(page));
     await page.goto(url);
     return page;
   }
   /** A page that cannot hear the server, only load from it. */
   async function silent(): Promise<Page> {
-    const page = await (await browser.newContext(PHONE)).newPage();
+    const page = await (await world.browser.newContext(PHONE)).newPage();
     await page.route('**/socket.io/**', (route) => route.abort());
     return page;
   }
   async function invitation(): Promise<string> {
-    const screen = openScreenSocket(app.url);
+    const screen = openScreenSocket(world.app.url);
     const reply = await screen.socket.emitWithAck('access', { table: code });
     screen.close();
     return reply.ok ? (reply.value.invitation ?? '') : '';
   }
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    lan = /http:\/\/[^\s/]+/.exec(app.output())?.[0] ?? '';
-    browser = await openBrowser();
-    home = await open(app.url, TELEVISION);
-    code = await openTableAtHome(home, app.url, ['Anne', 'Bruno']);
+    lan = /http:\/\/[^\s/]+/.exec(world.app.output())?.[0] ?? '';
+    home = await open(world.app.url, TELEVISION);
+    code = await openTableAtHome(home, world.app.url, ['Anne', 'Bruno']);
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
-
   test('one that scanned the code plays, and has the invitation out of its address at once', async () => {
     const phone = await open(`${lan}/play/${code}#${await invitation()}`);
     await phone.getByTestId('who-is-here').waitFor();
@@ -64,7 +47,7 @@ describe.skipIf(missing !== null)('phones on the network', () => {
   });
 
   test('one that only knows the code watches the race, and is told how to play', async () => {
-    const screen = openScreenSocket(app.url);
+    const screen = openScreenSocket(world.app.url);
     const play = (by: string, card: string) =>
       screen.command(code, { type: 'move', move: { type: 'play', by, card } });
     await play('Anne', 'roll');
@@ -99,7 +82,7 @@ describe.skipIf(missing !== null)('phones on the network', () => {
     await strangers.getByRole('heading', { level: 1, name: 'Bienvenue' }).waitFor();
     await strangers.context().close();
     const own = await silent();
-    await own.goto(`${app.url}/cards`);
+    await own.goto(`${world.app.url}/cards`);
     await own.getByRole('heading', { level: 1, name: 'Cartes' }).waitFor();
     await own.context().close();
   });

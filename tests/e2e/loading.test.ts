@@ -1,49 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { TELEVISION } from '../support/browser.ts';
 import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED what pages load: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 /** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
 const TELEVISION_BUDGET = 120_000;
 const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
 
-describe.skipIf(missing !== null)('what a page loads', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('what a page loads', { bridge: false }, (world) => {
   let race: string;
   let rows: string;
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    const screen = openScreenSocket(app.url);
+    const screen = openScreenSocket(world.app.url);
     race = await screen.createTable(TWO_TEAMS);
     rows = await screen.createTable(elevensFor('Max', 'Zoé'));
     screen.close();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-
   /** Opens a page, waits for `shown`, and answers with all scripts that were fetched for it. */
   async function open(path: string, shown: string, options = TELEVISION) {
-    const context = await browser.newContext(options);
+    const context = await world.browser.newContext(options);
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (pathname.endsWith('.js')) scripts.push(join('build/client', pathname));
     });
-    await page.goto(app.url + path);
+    await page.goto(world.app.url + path);
     await page.getByText(shown).filter({ visible: true }).first().waitFor();
     return { context, page, scripts };
   }
@@ -75,9 +63,9 @@ describe.skipIf(missing !== null)('what a page loads', () => {
     await context.close();
   });
 
-  test('the first byte is in the language of the browser, or in the one once chosen', async () => {
+  test('the first byte is in the language of the world.browser, or in the one once chosen', async () => {
     const firstWords = async (headers: Record<string, string>) => {
-      const html = await (await fetch(`${app.url}/tv/${race}`, { headers })).text();
+      const html = await (await fetch(`${world.app.url}/tv/${race}`, { headers })).text();
       return [/<html lang="(\w+)"/.exec(html)?.[1], html.includes('Connexion')];
     };
     expect(await firstWords({ 'accept-language': 'fr-FR,en;q=0.5' })).toEqual(['fr', true]);
@@ -100,12 +88,12 @@ describe.skipIf(missing !== null)('what a page loads', () => {
   });
 
   test('the language cannot be switched before the scripts that switch it are here', async () => {
-    const context = await browser.newContext(TELEVISION);
+    const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/_app/**/*.js', (route) => held.then(() => route.continue()));
-    await page.goto(`${app.url}/rules`, { waitUntil: 'commit' });
+    await page.goto(`${world.app.url}/rules`, { waitUntil: 'commit' });
     const english = page.getByRole('button', { name: 'English' });
     await english.waitFor();
     expect(await english.isDisabled()).toBe(true);

@@ -1,39 +1,30 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { MilleBornesTable } from '#lib/table/view.ts';
-import { appMissing, startApp, type App } from '../support/app.ts';
 import { violationsIn } from '../support/axe.ts';
-import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED the phone in a browser: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 const move = (type: 'play' | 'discard', by: string, card: string): ScreenCommand => ({
   type: 'move',
   move: { type, by, card },
 });
 
-describe.skipIf(missing !== null)('the phone at a table', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('the phone at a table', { bridge: false }, (world) => {
   let screen: ScreenSocket;
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    screen = openScreenSocket(app.url);
+    screen = openScreenSocket(world.app.url);
   });
 
   afterAll(async () => {
     screen?.close();
-    await browser?.close();
-    await app?.close();
   });
 
   const tell = async (code: string, commands: readonly ScreenCommand[]) => {
@@ -56,7 +47,7 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
       { type: 'move', move: { type: 'endRound' } },
       ...discards.slice(0, 20),
     ]);
-    const { page, problems } = await openPhone(browser, app.url, code);
+    const { page, problems } = await openPhone(world.browser, world.app.url, code);
     // Scrolling is no touch: earlier moves come by themselves.
     await page.getByRole('button', { name: 'Coups plus anciens' }).scrollIntoViewIfNeeded();
     await touch(page, 3);
@@ -84,8 +75,8 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
       move('play', 'Anne', '75'),
       { type: 'move', move: { type: 'endRound' } },
     ]);
-    const page = await (await browser.newContext(PHONE)).newPage();
-    await page.goto(`${app.url}/score/${code}`);
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/score/${code}`);
     await page.getByRole('button', { name: /^Distance, Anne/ }).click();
     const dialog = page.getByTestId('correct-line');
     await dialog.getByRole('button', { name: '+25' }).click();
@@ -102,21 +93,21 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
   test('keeps a touch while the server is away, over a reload too', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll'), move('discard', 'Bruno', '25')]);
-    const { page } = await openPhone(browser, app.url, code);
+    const { page } = await openPhone(world.browser, world.app.url, code);
     const context = page.context();
-    process.kill(app.pidOf('server'), 'SIGSTOP');
+    process.kill(world.app.pidOf('server'), 'SIGSTOP');
     try {
       await page.getByTestId('undo').click();
       await page.close();
     } finally {
-      process.kill(app.pidOf('server'), 'SIGKILL');
+      process.kill(world.app.pidOf('server'), 'SIGKILL');
     }
     await until('the server is gone', () => !screen.socket.connected);
     await until('the server is back', () => screen.socket.connected, 20_000);
     await screen.watch(code);
     expect(view().moves).toBe(2);
     const again = await context.newPage();
-    await again.goto(`${app.url}/play/${code}`);
+    await again.goto(`${world.app.url}/play/${code}`);
     await until('the touch has arrived', () => view().moves === 1);
     await context.close();
   });
@@ -124,7 +115,7 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
   test('is refused nothing that a keyboard asks for: a small evening without a touch', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.watch(code);
-    const { page, problems } = await openPhone(browser, app.url, code);
+    const { page, problems } = await openPhone(world.browser, world.app.url, code);
     const keyboard = keyboardOf(page);
     const now = (what: string, is: () => boolean) => until(what, is);
 
@@ -167,7 +158,7 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
 
   test('says each play once and in order to who cannot see it', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    const { page } = await openPhone(browser, app.url, code);
+    const { page } = await openPhone(world.browser, world.app.url, code);
     await tell(code, [
       move('play', 'Anne', 'roll'),
       move('discard', 'Bruno', '25'),
@@ -188,7 +179,7 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
   test('passes WCAG 2.2 AA in every state of a correction, paused, and at both games', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
     await tell(code, [move('play', 'Anne', 'roll'), move('play', 'Bruno', 'roll')]);
-    const { page } = await openPhone(browser, app.url, code);
+    const { page } = await openPhone(world.browser, world.app.url, code);
     await page.setViewportSize({ width: 320, height: 640 });
     const wide = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     const states: (readonly [string, () => Promise<void>])[] = [
@@ -207,7 +198,7 @@ describe.skipIf(missing !== null)('the phone at a table', () => {
     }
     const elevens = await screen.createTable(elevensFor('Zoé', 'Max'));
     await tell(elevens, [{ type: 'move', move: { type: 'draw', by: 'Zoé' } }]);
-    await page.goto(`${app.url}/play/${elevens}`);
+    await page.goto(`${world.app.url}/play/${elevens}`);
     await touch(page, 1);
     await page.getByTestId('remove').waitFor();
     expect(await violationsIn(page)).toEqual([]);

@@ -1,12 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED narrow and enlarged pages in a browser: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 /** A screen of 1280 pixels enlarged to 200 %, and the narrowest that WCAG 2.2 asks for, in CSS pixels. */
 const WIDTHS = [640, 320] as const;
@@ -25,27 +21,20 @@ const OUTSIDE = `(() => {
     .map((at) => at.tagName + ' ' + at.textContent.trim().slice(0, 40));
 })()`;
 
-describe.skipIf(missing !== null)('nothing is lost at 200 % and at 320 pixels', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: false }, (world) => {
   let page: Page;
   let code: string;
   let sheet: string;
 
   beforeAll(async () => {
-    app = await startApp({ lab: true, bridge: false });
-    browser = await openBrowser();
-    const screen = openScreenSocket(app.url);
+    const screen = openScreenSocket(world.app.url);
     code = await screen.createTable(TWO_TEAMS);
     sheet = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
     await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
     screen.close();
-    page = await (await browser.newContext({ locale: 'fr-FR', deviceScaleFactor: 2 })).newPage();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+    page = await (
+      await world.browser.newContext({ locale: 'fr-FR', deviceScaleFactor: 2 })
+    ).newPage();
   });
 
   test.each([
@@ -63,7 +52,7 @@ describe.skipIf(missing !== null)('nothing is lost at 200 % and at 320 pixels', 
     ['/cards/tokens', 'content'],
     ['/lab', 'content'],
   ])('%s', async (path, shown) => {
-    await page.goto(app.url + path.replace('CODE', code).replace('SHEET', sheet));
+    await page.goto(world.app.url + path.replace('CODE', code).replace('SHEET', sheet));
     await page.locator(`#${shown}, [data-testid="${shown}"]`).first().waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 720 });

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED watching a match again in a browser: ${missing}`);
-
-describe.skipIf(missing !== null)('watching a match again', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('watching a match again', { bridge: false }, (world) => {
   let page: Page;
   let code: string;
   let record: string;
@@ -21,19 +16,12 @@ describe.skipIf(missing !== null)('watching a match again', () => {
   const isAt = (move: string) => page.getByTestId('replay-at').getByText(move).waitFor();
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    code = await aMatch(app.url);
-    browser = await openBrowser();
-    page = await (await browser.newContext(TELEVISION)).newPage();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+    code = await aMatch(world.app.url);
+    page = await (await world.browser.newContext(TELEVISION)).newPage();
   });
 
   test('begins before the first card, from the home page', async () => {
-    await page.goto(app.url);
+    await page.goto(world.app.url);
     await page.getByRole('link', { name: `Revoir la partie de la table ${code}` }).click();
     await isAt('Coup 0 sur 6');
     await shows('Revue de la partie');
@@ -74,7 +62,7 @@ describe.skipIf(missing !== null)('watching a match again', () => {
     await page.getByRole('link', { name: 'JSON (télécharger la partie)' }).click();
     const file = await (await waiting).path();
     record = readFileSync(file, 'utf8');
-    await page.goto(app.url);
+    await page.goto(world.app.url);
     await page.getByTestId('record-file').setInputFiles(file);
     await isAt('Coup 0 sur 6');
     await shows('Partie enregistrée : à regarder seulement');
@@ -83,7 +71,7 @@ describe.skipIf(missing !== null)('watching a match again', () => {
   });
 
   test('is downloaded as a table of its scores, in the language of the page', async () => {
-    await page.goto(`${app.url}/matches`);
+    await page.goto(`${world.app.url}/matches`);
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', { name: `CSV ${code}` }).click();
     const rows = readFileSync(await (await waiting).path(), 'utf8')
@@ -94,7 +82,7 @@ describe.skipIf(missing !== null)('watching a match again', () => {
   });
 
   test('says what is wrong with a file, and where', async () => {
-    await page.goto(app.url);
+    await page.goto(world.app.url);
     const broken = record.replace('"play":"roll"', '"play":7');
     const buffer = Buffer.from(broken);
     await page
@@ -104,8 +92,8 @@ describe.skipIf(missing !== null)('watching a match again', () => {
   });
 
   test('fits a phone, with targets for thumbs', async () => {
-    const phone = await (await browser.newContext(PHONE)).newPage();
-    await phone.goto(`${app.url}/play/${code}`);
+    const phone = await (await world.browser.newContext(PHONE)).newPage();
+    await phone.goto(`${world.app.url}/play/${code}`);
     await phone.getByRole('link', { name: 'Revoir la partie' }).click();
     await phone.getByRole('button', { name: 'Coup suivant' }).click();
     await phone.getByTestId('replay-at').getByText('Coup 1 sur 6').waitFor();

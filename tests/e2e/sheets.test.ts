@@ -1,35 +1,23 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
 import { openLab, type LabPage } from '../support/pages.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED the desk and its sheets: ${missing}`);
-
-describe.skipIf(missing !== null)('a tagged deck at its desk', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let page: Page;
   let deck = '';
 
   beforeAll(async () => {
-    app = await startApp({ lab: true, bridge: false });
-    browser = await openBrowser();
-    const context = await browser.newContext(PHONE);
+    const context = await world.browser.newContext(PHONE);
     page = await context.newPage();
-    lab = await openLab(context, app.url);
+    lab = await openLab(context, world.app.url);
     await lab.makeDeck();
-    await page.goto(`${app.url}/cards`);
+    await page.goto(`${world.app.url}/cards`);
     await page.getByRole('link', { name: /106 cartes/ }).click();
     await page.getByTestId('check-deck').waitFor();
     deck = new URL(page.url()).searchParams.get('deck') ?? '';
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   test('is counted card by card, and the count is taken up again on a second screen', async () => {
@@ -38,8 +26,8 @@ describe.skipIf(missing !== null)('a tagged deck at its desk', () => {
     await lab.lay('200', 'checked');
     await page.getByTestId('check-last').getByText('200 km n° 1 : comptée').waitFor();
     await page.getByRole('button', { name: 'Interrompre' }).click();
-    const second = await browser.newPage({ locale: 'en-GB' });
-    await second.goto(`${app.url}/cards?deck=${deck}`);
+    const second = await world.browser.newPage({ locale: 'en-GB' });
+    await second.goto(`${world.app.url}/cards?deck=${deck}`);
     await second.getByRole('button', { name: 'Go on counting' }).click();
     await lab.lay('roll', 'checked');
     await page.getByTestId('check-count').getByText('2 sur 106').waitFor();
@@ -49,7 +37,7 @@ describe.skipIf(missing !== null)('a tagged deck at its desk', () => {
   });
 
   test('tells which reader is which, without playing the card', async () => {
-    await page.goto(`${app.url}/readers`);
+    await page.goto(`${world.app.url}/readers`);
     await page.getByTestId('which-one').click();
     await page.getByText('Posez une carte sur un lecteur').waitFor();
     await lab.lay('25', 'identified');
@@ -63,7 +51,7 @@ describe.skipIf(missing !== null)('a tagged deck at its desk', () => {
     ['the tokens', () => '/cards/tokens', 1],
     ['the deck', () => `/cards/${deck}/sheet`, 2],
   ])('prints %s on A4', async (_what, path, pages) => {
-    await page.goto(app.url + path());
+    await page.goto(world.app.url + path());
     await page.locator('.paper').waitFor();
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     expect(pagesOf(pdf)).toBe(pages);

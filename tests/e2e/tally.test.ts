@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import {
-  browserMissing,
-  openBrowser,
-  PHONE,
-  TELEVISION,
-  watchProblems,
-} from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED counting by hand in a browser: ${missing}`);
+import { inBrowser } from '../support/inBrowser.ts';
 
 /** The score page of a table on one phone, touched as a thumb does. */
 class ScorePage {
@@ -33,38 +24,29 @@ class ScorePage {
       .waitFor({ state: 'attached' });
 }
 
-describe.skipIf(missing !== null)('an evening counted by hand', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('an evening counted by hand', { bridge: false }, (world) => {
   let code: string;
   let anne: ScorePage;
   let bruno: ScorePage;
   let tv: Page;
 
   async function phone(): Promise<ScorePage> {
-    const context = await browser.newContext(PHONE);
+    const context = await world.browser.newContext(PHONE);
     const page = await context.newPage();
     const score = new ScorePage(page);
-    await page.goto(`${app.url}/score/${code}`);
+    await page.goto(`${world.app.url}/score/${code}`);
     await page.getByTestId('side-0').waitFor();
     return score;
   }
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    const screen = openScreenSocket(app.url);
+    const screen = openScreenSocket(world.app.url);
     code = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
     screen.close();
     [anne, bruno] = [await phone(), await phone()];
-    tv = await (await browser.newContext(TELEVISION)).newPage();
-    await tv.goto(`${app.url}/tv/${code}`);
+    tv = await (await world.browser.newContext(TELEVISION)).newPage();
+    await tv.goto(`${world.app.url}/tv/${code}`);
     await tv.getByText('La partie peut commencer').waitFor();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   test('two phones write on one sheet, and the television follows', async () => {
@@ -108,7 +90,7 @@ describe.skipIf(missing !== null)('an evening counted by hand', () => {
   test('a phone goes on while the server is away, over a reload, and sends it later', async () => {
     await anne.page.context().route('**/socket.io/**', (route) => route.abort());
     await anne.page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
-    process.kill(app.pidOf('server'), 'SIGKILL');
+    process.kill(world.app.pidOf('server'), 'SIGKILL');
     await anne.page.getByText('Le serveur ne répond pas').waitFor();
     await anne.press(/100 km de plus : Anne/);
     await anne.press(/100 km de plus : Anne/);

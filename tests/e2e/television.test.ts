@@ -1,34 +1,23 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recentSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED the television in a browser: ${missing}`);
-
-describe.skipIf(missing !== null)('the television of a table', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('the television of a table', { bridge: false }, (world) => {
   let screen: ScreenSocket;
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
-    browser = await openBrowser();
-    screen = openScreenSocket(app.url);
+    screen = openScreenSocket(world.app.url);
   });
 
   afterAll(async () => {
     screen?.close();
-    await browser?.close();
-    await app?.close();
   });
 
   async function openTable(setup: TableSetup, moves: readonly GameMove[]): Promise<string> {
@@ -70,7 +59,7 @@ describe.skipIf(missing !== null)('the television of a table', () => {
     'marks a move of %s that was put right, and no other',
     async (_name, setup, moves, change, said) => {
       const code = await openTable(setup, moves);
-      const tv = await openTelevision(browser, app.url, code);
+      const tv = await openTelevision(world.browser, world.app.url, code);
       await screen.command(code, {
         type: 'correct',
         ...{ line: 0, moves: moves.length, number: moves.length, change },
@@ -96,9 +85,9 @@ describe.skipIf(missing !== null)('the television of a table', () => {
       elevensFor(...SEATS),
       moves.filter((move) => !isTold(move)),
     );
-    const tv = await openTelevision(browser, app.url, code);
+    const tv = await openTelevision(world.browser, world.app.url, code);
     await tv.showsText('On compte les cartes restantes');
-    const { page, problems } = await openPhone(browser, app.url, code);
+    const { page, problems } = await openPhone(world.browser, world.app.url, code);
     for (const told of moves.filter(isTold)) {
       await page.getByTestId('leftover').getByText(`${told.by} a `).waitFor();
       for (const value of told.numbers) {

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { appMissing, startApp, type App, type AppOptions } from './app.ts';
+import { browserMissing, openBrowser } from './browser.ts';
+
+/** What a test in a browser has; there once its first hook runs. */
+export interface World {
+  readonly app: App;
+  readonly browser: Browser;
+}
+
+/** Tests in a real browser at the whole program. Skipped, and said why, where one of them is missing. */
+export function inBrowser(name: string, options: AppOptions, tests: (world: World) => void): void {
+  const missing = browserMissing() ?? appMissing();
+  if (missing !== null) console.log(`SKIPPED ${name}: ${missing}`);
+  describe.skipIf(missing !== null)(name, () => {
+    let app: App | undefined;
+    let browser: Browser | undefined;
+    beforeAll(async () => {
+      app = await startApp(options);
+      browser = await openBrowser();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await app?.close();
+    });
+    tests({
+      get app() {
+        return opened(app);
+      },
+      get browser() {
+        return opened(browser);
+      },
+    });
+  });
+}
+
+function opened<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('it is opened by the first hook');
+  return thing;
+}
