@@ -31,7 +31,7 @@ import type { Ports } from './ports.ts';
 import type { Redacted } from './store/store.ts';
 
 /** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
-export const HELD_FOR = 60 * 60_000;
+export const HELD_FOR = 10 * 60_000;
 
 const STREAM = 'table:';
 const streamName = (code: string): string => STREAM + code;
