@@ -1,6 +1,7 @@
 import fill, { type CompiledMessage } from 'icu-minify/format';
 import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
-import type { Language } from './language.ts';
+import { chooseLanguage, type Language } from './language.ts';
+import { wholeNumber } from './numbers.ts';
 
 /** A message's name; the French catalogue is the reference. */
 export type MessageKey = keyof typeof fr;
@@ -41,18 +42,13 @@ function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown)
   };
 }
 
-const NARROW_NO_BREAK = '\u202f';
-
-/** A whole number as Intl writes it, whose first formatter takes a phone a tenth of a second to make. */
-export function wholeNumber(language: string, value: number): string {
-  const between = language === 'fr' ? NARROW_NO_BREAK : ',';
-  return String(value).replace(/\B(?=(\d{3})+$)/g, between);
-}
-
 const formatters = {
   // Messages have no other numbers, and of a formatter only this is asked.
   getNumberFormat: once(
-    (locale) => ({ format: (value: number) => wholeNumber(locale, value) }) as Intl.NumberFormat,
+    (locale) =>
+      ({
+        format: (value: number) => wholeNumber(chooseLanguage([locale]), value),
+      }) as Intl.NumberFormat,
   ),
   getPluralRules: once((locale) => new Intl.PluralRules(locale)),
   getDateTimeFormat: once((locale) => new Intl.DateTimeFormat(locale)),

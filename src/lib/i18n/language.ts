@@ -1,12 +1,6 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A moment as people write it, who speak English in many countries: the day before the month, and 24 hours. */
-export const dateFormat = (
-  language: Language,
-  style: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, style);
-
 /** The first language of a browser's list that we speak; French when it names none of ours. */
 export function chooseLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {

@@ -1,6 +1,7 @@
 import type { MatchSummary } from '../history/summary.ts';
+import { clockTime, dayAndMonth, fullDate, shortDate } from './dates.ts';
 import { format } from './format.ts';
-import { dateFormat, type Language } from './language.ts';
+import type { Language } from './language.ts';
 
 /** The box a match is played with. */
 export const editionName = (
@@ -33,14 +34,15 @@ export function momentText(language: Language, at: number, now: number): string 
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return format(language, 'matches.now');
   if (minutes < 60) return format(language, 'matches.moment', { minutes });
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return dateFormat(language, style).format(at);
+  const date = new Date(at);
+  return `${dayAndMonth(language, date)} ${String(date.getFullYear())}, ${clockTime(date)}`;
 }
 
 /** All that a match can be found by. */
 export function wordsOf(language: Language, match: MatchSummary): string {
   const { code, sides, lastAt } = match;
-  const date = (dateStyle: 'full' | 'short') => dateFormat(language, { dateStyle }).format(lastAt);
   const players = sides.flatMap((side) => side.players);
-  return [code, editionName(language, match), ...players, date('full'), date('short')].join(' ');
+  const date = new Date(lastAt);
+  const dates = [fullDate(language, date), shortDate(date)];
+  return [code, editionName(language, match), ...players, ...dates].join(' ');
 }

@@ -1,4 +1,5 @@
-import { dateFormat, type Language } from '#lib/i18n/language.ts';
+import { dayAndMonth, longDate } from '#lib/i18n/dates.ts';
+import type { Language } from '#lib/i18n/language.ts';
 
 /** What is played after midnight still belongs to the evening before, ms. */
 const NIGHT = 5 * 3600_000;
@@ -16,7 +17,6 @@ export function eveningText(
   evening: string,
   length: 'whole' | 'short' = 'whole',
 ): string {
-  const style: Intl.DateTimeFormatOptions =
-    length === 'whole' ? { dateStyle: 'long' } : { day: 'numeric', month: 'short' };
-  return dateFormat(language, style).format(new Date(`${evening}T12:00`));
+  const date = new Date(`${evening}T12:00`);
+  return length === 'whole' ? longDate(language, date) : dayAndMonth(language, date);
 }
