@@ -4,27 +4,38 @@ const ATTACK = 0.008;
 
 /** Makes sounds; browsers let it only after somebody has touched the page, or where they are told to. */
 export interface Synthesizer {
-  /** Whether the browser lets it sound now. */
+  /** Whether the browser lets it sound now, as far as is known. */
   readonly awake: boolean;
   play(sound: Sound): void;
   /** Call it while a click or a key is handled. */
   wake(): Promise<void>;
 }
 
+/** Looking for loudspeakers takes a tenth of a second in which a page stands still, ms: not while it opens. */
+const FIRST_PAGE = 3_000;
+
 /** Null where the browser has no Web Audio. `changed` is called whenever it falls asleep or wakes up. */
 export function synthesizer(changed: () => void): Synthesizer | null {
   if (typeof AudioContext === 'undefined') return null;
-  const context = new AudioContext();
-  context.addEventListener('statechange', changed);
+  let opened: AudioContext | null = null;
+  function open(): AudioContext {
+    if (opened !== null) return opened;
+    opened = new AudioContext();
+    opened.addEventListener('statechange', changed);
+    changed();
+    return opened;
+  }
+  setTimeout(open, FIRST_PAGE);
   return {
     get awake() {
-      return context.state === 'running';
+      return opened === null || opened.state === 'running';
     },
     play(sound) {
+      const context = open();
       if (context.state !== 'running') return;
       for (const tone of SOUND_BOOK[sound]) playTone(context, tone);
     },
-    wake: () => context.resume(),
+    wake: () => open().resume(),
   };
 }
 
