@@ -68,7 +68,7 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     await until('it lies again', () => laid(0) === 2);
     await keyboard.press('Mettre la table en pause');
     await until('the table is paused', () => view().paused);
-    expect(await page.getByTestId('hand-play').count()).toBe(0);
+    await page.getByTestId('hand-play').waitFor({ state: 'detached' });
     await keyboard.press('Reprendre le jeu');
     await until('play goes on', () => !view().paused);
     await keyboard.press('Terminer le tour');

@@ -58,7 +58,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     });
     expect(view()).toMatchObject({ moves: 24, undoes: 'correction' });
     await page.locator('[data-move="3"]').getByText('corrigé').waitFor();
-    expect(await page.evaluate('document.activeElement.dataset.move')).toBe('3');
+    await page.locator('[data-move="3"]:focus').waitFor();
     await page.getByTestId('undo').click();
     await until('the points are as before', () => {
       return view().match.rounds[0]?.scores[0]?.distance === 75;
@@ -127,7 +127,9 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await keyboard.press('Reprendre la carte');
     await page.getByTestId('refused').waitFor({ state: 'detached' });
     // The focus went on to whose turn it is.
-    expect(await keyboard.at()).toContain('C’est à vous de jouer');
+    await until('the turn has the focus', async () => {
+      return (await keyboard.at()).includes('C’est à vous de jouer');
+    });
     for (const player of ['Anne', 'Bruno']) {
       await keyboard.press(/^Feu vert/);
       await keyboard.press('Jouer');

@@ -19,7 +19,7 @@ export type CardFault =
 export interface VirtualCard {
   /** Commands it got, as hex, oldest first. */
   readonly commands: readonly string[];
-  /** Settles when it has been asked for its UID. */
+  /** Settles when it has been asked for its UID, or gave no answer when it was powered up. */
   readonly asked: Promise<void>;
   lift(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function layCard(
   const asked = new Promise<void>((resolve) => (noteAsked = resolve));
   const tag = typeof what === 'string' ? virtualTag(what) : what;
   let writes = 0;
-  const control = createControl(socket, fault);
+  const control = createControl(socket, noteAsked, fault);
   eachMessage(socket, (message) => {
     if (message.length === 1) return control(message[0]);
     commands.push(message.toString('hex'));
@@ -94,12 +94,13 @@ function send(socket: Socket, payload: Buffer): void {
 }
 
 /** The reader asks for the ATR to see whether a card is there, and once more right after it powered it up. */
-function createControl(socket: Socket, fault?: CardFault) {
+function createControl(socket: Socket, noteAsked: () => void, fault?: CardFault) {
   let poweredUp = false;
   return (byte: number | undefined): void => {
     const dead = fault === 'dead-at-power-up' && poweredUp;
     poweredUp = byte === POWER_ON;
     if (byte !== GET_ATR) return;
+    if (dead) noteAsked();
     send(socket, dead ? Buffer.alloc(0) : fault === 'iso-14443-4' ? ATR_BANK_CARD : ATR_NTAG);
   };
 }
