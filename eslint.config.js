@@ -64,7 +64,7 @@ export default ts.config(
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
         {
-          selector: 'NewExpression[callee.name="Date"]',
+          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'Time is an input of the pure folders.',
         },
         {
