@@ -1,100 +1,86 @@
+import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spawn } from 'node:child_process';
-import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
-import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
+import { expect, it } from 'vitest';
+import { atServer } from '../support/atServer.ts';
+import { access, granted, manage, openTable } from '../support/sockets.ts';
 import { HAS_TERMINALS, inTerminal, printing } from '../support/terminal.ts';
 import { until } from '../support/until.ts';
 
-const folder = scratchFolder();
-let server: RunningServer;
-let house: ScreenSocket;
+atServer('a bridge that is to be paired', {}, (world) => {
+  const data = () => join(world.folder, 'bridge');
+  /** An address that a bridge does not take for its own machine. */
+  const address = () => `http://0.0.0.0:${String(world.server.port)}`;
 
-beforeAll(async () => {
-  server = await runServer(join(folder.path, 'server'));
-  house = screenAt(server.url);
-});
-afterAll(async () => {
-  house.close();
-  await stop(server);
-  folder.remove();
-});
+  /** The bridge as a service: without a terminal. It is named "attic" and has one simulated reader. */
+  function aService(...args: readonly string[]) {
+    const words = [
+      '--alone',
+      '--server',
+      address(),
+      '--data',
+      data(),
+      '--readers',
+      'simulator',
+      ...args,
+    ];
+    const env = { ...process.env, LC_ALL: 'fr', BRIDGE_ID: 'attic', BRIDGE_SECRET: '' };
+    return printing(spawn(process.execPath, ['build/bridge.js', ...words], { env, stdio: 'pipe' }));
+  }
 
-const data = join(folder.path, 'bridge');
-/** An address that a bridge does not take for its own machine. */
-const address = () => `http://0.0.0.0:${String(server.port)}`;
+  const devices = () => access(world.house, null);
+  async function readers() {
+    const house = granted(await world.house.emitWithAck('watchHouse', {}));
+    return house.readers.filter(({ bridge }) => bridge === 'attic');
+  }
 
-/** The bridge as a service: without a terminal. It is named "attic" and has one simulated reader. */
-function aService(...args: readonly string[]) {
-  const words = [
-    '--alone',
-    '--server',
-    address(),
-    '--data',
-    data,
-    '--readers',
-    'simulator',
-    ...args,
-  ];
-  const env = { ...process.env, LC_ALL: 'fr', BRIDGE_ID: 'attic', BRIDGE_SECRET: '' };
-  return printing(spawn(process.execPath, ['build/bridge.js', ...words], { env, stdio: 'pipe' }));
-}
+  /** Runs the command that a bridge named, and types the code that the house shows. */
+  async function pairBy(command: string) {
+    const terminal = inTerminal(command, { BRIDGE_ID: 'attic' });
+    await until('it asks', () => /Code that/.test(terminal.output()), 20_000);
+    terminal.type('000 000x');
+    await until('it asks again', () => /not the code/.test(terminal.output()));
+    terminal.type((await devices()).pairings[0]?.code ?? '');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.output()).toContain('Done');
+  }
 
-async function devices() {
-  const reply = await house.emitWithAck('access', { table: null });
-  return reply.ok ? reply.value : { devices: [], pairings: [] };
-}
-async function readers() {
-  const reply = await house.emitWithAck('watchHouse', {});
-  return reply.ok ? reply.value.readers.filter(({ bridge }) => bridge === 'attic') : [];
-}
+  it.skipIf(!HAS_TERMINALS)(
+    'a bridge that runs as a service waits to be paired in a terminal, plays at its table, and is cut off when it is removed',
+    async () => {
+      const [table] = [await openTable(world.house), await openTable(world.house)];
+      const bridge = aService('--table', table);
+      const named = () => /tapez : sudo -u \S+ (.+ --pair .+)\n/.exec(bridge.output())?.[1] ?? '';
+      await until('it says what to do', () => named() !== '', 20_000);
+      await pairBy(named());
+      await until(
+        'it is let in',
+        async () => (await devices()).devices?.some(({ connected }) => connected) === true,
+      );
+      bridge.type('{"type":"off","reader":"left"}');
+      await until('its readers play at the table', async () =>
+        (await readers()).some((reader) => reader.connected && reader.table === table),
+      );
+      expect(statSync(join(data(), 'token')).mode & 0o777).toBe(0o600);
+      await until('the server says so too', () =>
+        world.server.stdout().includes('attic/left: Ready.'),
+      );
 
-/** Runs the command that a bridge named, and types the code that the house shows. */
-async function pairBy(command: string) {
-  const terminal = inTerminal(command, { BRIDGE_ID: 'attic' });
-  await until('it asks', () => /Code that/.test(terminal.output()), 20_000);
-  terminal.type('000 000x');
-  await until('it asks again', () => /not the code/.test(terminal.output()));
-  terminal.type((await devices()).pairings?.[0]?.code ?? '');
-  expect(await terminal.ended).toBe(0);
-  expect(terminal.output()).toContain('Done');
-}
+      const device = (await devices()).devices?.find(({ name }) => name === 'attic');
+      expect(device).toMatchObject({ kind: 'bridge', role: 'reader', connected: true });
+      await manage(world.house, { type: 'remove', device: device?.id ?? '' });
+      await until('it says so', () => /refuse ce pont.*--pair/.test(bridge.output()));
+      expect(world.server.stdout()).toContain('attic/left: Out of reach.');
+      await pairBy(named());
+      await until('it is back', async () => (await readers()).some(({ connected }) => connected));
+      await bridge.end();
+    },
+    60_000,
+  );
 
-it.skipIf(!HAS_TERMINALS)(
-  'a bridge that runs as a service waits to be paired in a terminal, plays at its table, and is cut off when it is removed',
-  async () => {
-    const [table] = [await openTable(house), await openTable(house)];
-    const bridge = aService('--table', table);
-    const named = () => /tapez : sudo -u \S+ (.+ --pair .+)\n/.exec(bridge.output())?.[1] ?? '';
-    await until('it says what to do', () => named() !== '', 20_000);
-    await pairBy(named());
-    await until(
-      'it is let in',
-      async () => (await devices()).devices?.some(({ connected }) => connected) === true,
-    );
-    bridge.type('{"type":"off","reader":"left"}');
-    await until('its readers play at the table', async () =>
-      (await readers()).some((reader) => reader.connected && reader.table === table),
-    );
-    expect(statSync(join(data, 'token')).mode & 0o777).toBe(0o600);
-    await until('the server says so too', () => server.stdout().includes('attic/left: Ready.'));
-
-    const device = (await devices()).devices?.find(({ name }) => name === 'attic');
-    expect(device).toMatchObject({ kind: 'bridge', role: 'reader', connected: true });
-    const command = { type: 'remove', device: device?.id ?? '' } as const;
-    await house.emitWithAck('device', { id: 'remove-attic', command });
-    await until('it says so', () => /refuse ce pont.*--pair/.test(bridge.output()));
-    expect(server.stdout()).toContain('attic/left: Out of reach.');
-    await pairBy(named());
-    await until('it is back', async () => (await readers()).some(({ connected }) => connected));
-    await bridge.end();
-  },
-  60_000,
-);
-
-it('a pairing without a terminal says that it needs one', async () => {
-  const bridge = aService('--pair');
-  expect(await bridge.ended).toBe(2);
-  expect(bridge.output()).toContain('lancez-le dans un terminal');
+  it('a pairing without a terminal says that it needs one', async () => {
+    const bridge = aService('--pair');
+    expect(await bridge.ended).toBe(2);
+    expect(bridge.output()).toContain('lancez-le dans un terminal');
+  });
 });

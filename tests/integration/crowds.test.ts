@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MOST_CONNECTIONS } from '#lib/server/access/places.ts';
-import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
+import { atServer } from '../support/atServer.ts';
 import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
-import { strangerTo } from '../support/strangers.ts';
+import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-describe('an address that opens connection after connection', () => {
-  const folder = scratchFolder();
+atServer('an address that opens connection after connection', BEHIND_PROXY, (world) => {
   const crowd: ScreenSocket[] = [];
-  let server: RunningServer;
 
   beforeAll(async () => {
-    server = await runServer(folder.path, { env: { ADDRESS_HEADER: 'x-forwarded-for' } });
-    const stranger = strangerTo(server.url);
+    const stranger = world.stranger();
     const options = { ...stranger.options(), transports: ['websocket'], reconnection: false };
+    const another = () => world.kept(screenAt(world.url, options));
     const connected = () => crowd.filter((socket) => socket.connected).length;
-    crowd.push(...Array.from({ length: MOST_CONNECTIONS }, () => screenAt(server.url, options)));
+    crowd.push(...Array.from({ length: MOST_CONNECTIONS }, another));
     await until('all of them are connected', () => connected() === MOST_CONNECTIONS);
-    crowd.push(screenAt(server.url, options));
-  });
-  afterAll(async () => {
-    for (const socket of crowd) socket.close();
-    await stop(server);
-    folder.remove();
+    crowd.push(another());
   });
 
   test('has no more than its number', async () => {
@@ -33,12 +26,9 @@ describe('an address that opens connection after connection', () => {
   });
 
   test('leaves room for other addresses and for the house', async () => {
-    const other = strangerTo(server.url).screen();
+    const other = world.stranger().screen();
     await until('another stranger is connected', () => other.connected);
-    const house = screenAt(server.url);
-    expect(await openTable(house)).not.toBe('');
-    other.close();
-    house.close();
+    expect(await openTable(world.screen())).not.toBe('');
   });
 
   test('may open another when one is closed', async () => {

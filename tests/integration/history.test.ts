@@ -1,37 +1,15 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MatchesChange, MatchesView } from '#lib/history/view.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
+import { atServer } from '../support/atServer.ts';
 import { eachAlone } from '../support/evening.ts';
-import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
-import { freshId, order, screenAt, watch, type ScreenSocket } from '../support/sockets.ts';
+import { freshId, granted, order, watch, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-const folder = scratchFolder();
-let server: RunningServer;
-const open: { close(): unknown }[] = [];
-
-beforeAll(async () => {
-  server = await runServer(folder.path);
-});
-afterEach(() => open.splice(0).forEach((socket) => socket.close()));
-afterAll(async () => {
-  await stop(server);
-  folder.remove();
-});
-
-function screen(): ScreenSocket {
-  const socket = screenAt(server.url);
-  open.push(socket);
-  return socket;
-}
-
-async function matches(on: ScreenSocket, only = false): Promise<MatchesView> {
-  const reply = await on.emitWithAck('watchMatches', { open: only });
-  if (!reply.ok) throw new Error(reply.refusal.code);
-  return reply.value;
-}
+const matches = async (on: ScreenSocket, open = false): Promise<MatchesView> =>
+  granted(await on.emitWithAck('watchMatches', { open }));
 
 const play = (on: ScreenSocket, table: string, move: Move) =>
   on.emitWithAck('table', { id: freshId(), table, command: { type: 'move', move } });
@@ -39,83 +17,88 @@ const play = (on: ScreenSocket, table: string, move: Move) =>
 const tableOf = (on: ScreenSocket, ...names: string[]) =>
   order(on, { type: 'createTable', setup: { ...eachAlone(...names), options: { rounds: 1 } } });
 
-const bytesOf = (folderPath: string): string =>
-  readdirSync(folderPath)
-    .map((name) => join(folderPath, name))
+const bytesOf = (folder: string): string =>
+  readdirSync(folder)
+    .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile())
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 
-it('tells home which matches go on, newest first, and what has changed since', async () => {
-  const phone = screen();
-  const [first, second] = [
-    await tableOf(phone, 'Ada', 'Brice'),
-    await tableOf(phone, 'Cléo', 'Dan'),
-  ];
-  expect((await matches(phone)).matches.map(({ code }) => code)).toEqual([second, first]);
-  const changes: MatchesChange[] = [];
-  phone.on('matches', (change) => changes.push(change));
-  await play(phone, first, { type: 'play', by: 'Ada', card: 'roll' });
-  await until('the change is told', () =>
-    changes.some(({ changed }) => changed.some(({ code, moves }) => code === first && moves === 1)),
-  );
-  expect((await matches(phone)).matches.map(({ code }) => code)).toEqual([first, second]);
-  await play(phone, first, { type: 'endRound' });
-  expect((await matches(phone, true)).matches.map(({ code }) => code)).toEqual([second]);
-});
+atServer('matches that were played', {}, (world) => {
+  it('tells home which matches go on, newest first, and what has changed since', async () => {
+    const phone = world.screen();
+    const [first, second] = [
+      await tableOf(phone, 'Ada', 'Brice'),
+      await tableOf(phone, 'Cléo', 'Dan'),
+    ];
+    expect((await matches(phone)).matches.map(({ code }) => code)).toEqual([second, first]);
+    const changes: MatchesChange[] = [];
+    phone.on('matches', (change) => changes.push(change));
+    await play(phone, first, { type: 'play', by: 'Ada', card: 'roll' });
+    await until('the change is told', () =>
+      changes.some(({ changed }) =>
+        changed.some(({ code, moves }) => code === first && moves === 1),
+      ),
+    );
+    expect((await matches(phone)).matches.map(({ code }) => code)).toEqual([first, second]);
+    await play(phone, first, { type: 'endRound' });
+    expect((await matches(phone, true)).matches.map(({ code }) => code)).toEqual([second]);
+  });
 
-it('knows every match again after an end without warning, though its summaries are lost', async () => {
-  const before = (await matches(screen())).matches;
-  for (const lost of [false, true]) {
-    await stop(server);
-    if (lost)
-      for (const end of ['', '-wal', '-shm']) {
-        rmSync(join(folder.path, `summaries.sqlite${end}`), { force: true });
-      }
-    server = await runServer(folder.path);
-    const phone = screen();
+  const loseSummaries = () =>
+    ['', '-wal', '-shm'].forEach((end) =>
+      rmSync(join(world.data, `summaries.sqlite${end}`), { force: true }),
+    );
+
+  it('knows every match again after an end without warning, though its summaries are lost', async () => {
+    const before = (await matches(world.screen())).matches;
+    for (const lost of [false, true]) {
+      await world.restart(() => lost && loseSummaries());
+      const phone = world.screen();
+      await until('all is read', async () => !(await matches(phone)).reading);
+      expect((await matches(phone)).matches).toEqual(before);
+    }
+  });
+
+  it('erases a match: no screen, no list and no byte of the database names it any more', async () => {
+    const [referee, television] = [world.screen(), world.screen()];
+    const table = await tableOf(referee, 'Zénobie', 'Ursule');
+    await play(referee, table, { type: 'play', by: 'Zénobie', card: 'roll' });
+    await watch(television, table);
+    const told = new Promise((resolve) => television.once('erased', resolve));
+    const named = (name: string) =>
+      bytesOf(world.data).includes(Buffer.from(name).toString('latin1'));
+    expect([named('Zénobie'), named('Ursule')]).toEqual([true, true]);
+
+    const request = { id: freshId(), table };
+    expect(await referee.emitWithAck('eraseTable', request)).toMatchObject({ ok: true });
+    expect(await told).toBe(table);
+    expect([named('Zénobie'), named('Ursule')]).toEqual([false, false]);
+
+    expect((await matches(referee)).matches.some(({ code }) => code === table)).toBe(false);
+    expect(await television.emitWithAck('watch', { table })).toMatchObject({
+      refusal: { code: 'unknown-table' },
+    });
+    expect(await play(referee, table, { type: 'play', by: 'Ursule', card: 'roll' })).toMatchObject({
+      refusal: { code: 'unknown-table' },
+    });
+    // Asked again because the answer was lost, it is answered the same.
+    expect(await referee.emitWithAck('eraseTable', request)).toMatchObject({ ok: true });
+  });
+
+  it('has forgotten it after the next start, and refuses what was never there', async () => {
+    await world.restart();
+    const phone = world.screen();
     await until('all is read', async () => !(await matches(phone)).reading);
-    expect((await matches(phone)).matches).toEqual(before);
-  }
-});
-
-it('erases a match: no screen, no list and no byte of the database names it any more', async () => {
-  const [referee, television] = [screen(), screen()];
-  const table = await tableOf(referee, 'Zénobie', 'Ursule');
-  await play(referee, table, { type: 'play', by: 'Zénobie', card: 'roll' });
-  await watch(television, table);
-  const told = new Promise((resolve) => television.once('erased', resolve));
-  const named = (name: string) =>
-    bytesOf(folder.path).includes(Buffer.from(name).toString('latin1'));
-  expect([named('Zénobie'), named('Ursule')]).toEqual([true, true]);
-
-  const request = { id: freshId(), table };
-  expect(await referee.emitWithAck('eraseTable', request)).toMatchObject({ ok: true });
-  expect(await told).toBe(table);
-  expect([named('Zénobie'), named('Ursule')]).toEqual([false, false]);
-
-  expect((await matches(referee)).matches.some(({ code }) => code === table)).toBe(false);
-  expect(await television.emitWithAck('watch', { table })).toMatchObject({
-    refusal: { code: 'unknown-table' },
-  });
-  expect(await play(referee, table, { type: 'play', by: 'Ursule', card: 'roll' })).toMatchObject({
-    refusal: { code: 'unknown-table' },
-  });
-  // Asked again because the answer was lost, it is answered the same.
-  expect(await referee.emitWithAck('eraseTable', request)).toMatchObject({ ok: true });
-});
-
-it('has forgotten it after the next start, and refuses what was never there', async () => {
-  await stop(server);
-  server = await runServer(folder.path);
-  const phone = screen();
-  await until('all is read', async () => !(await matches(phone)).reading);
-  expect((await matches(phone)).matches.flatMap(({ sides }) => sides).flat()).not.toContain(
-    'Ursule',
-  );
-  expect(bytesOf(folder.path)).not.toContain('Ursule');
-  expect(await phone.emitWithAck('eraseTable', { id: freshId(), table: 'NOBODY' })).toMatchObject({
-    ok: false,
-    refusal: { code: 'unknown-table' },
+    expect((await matches(phone)).matches.flatMap(({ sides }) => sides).flat()).not.toContain(
+      'Ursule',
+    );
+    expect(bytesOf(world.data)).not.toContain('Ursule');
+    expect(await phone.emitWithAck('eraseTable', { id: freshId(), table: 'NOBODY' })).toMatchObject(
+      {
+        ok: false,
+        refusal: { code: 'unknown-table' },
+      },
+    );
   });
 });

@@ -1,57 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordReply } from '#lib/protocol/records.ts';
 import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isMilleBornesTable, type LookView } from '#lib/table/view.ts';
 import { chance } from '../support/elevensDeal.ts';
+import { atServer } from '../support/atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { playMatch, randomSetup } from '../support/randomMatch.ts';
 import { tableSetupOf } from '../support/tableRecord.ts';
-import {
-  runProgram,
-  runServer,
-  scratchFolder,
-  stop,
-  type RunningServer,
-} from '../support/program.ts';
+import { runProgram } from '../support/program.ts';
 import {
   freshId,
+  granted,
   openTable,
   order,
-  screenAt,
   watch,
   type ScreenSocket,
 } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
-
-const folder = scratchFolder();
-const files = mkdtempSync(join(tmpdir(), 'records-'));
-let server: RunningServer;
-/** Code of a table at which a whole match was played. */
-let evening: string;
-const open: { close(): unknown }[] = [];
-
-beforeAll(async () => {
-  server = await runServer(folder.path);
-  evening = await played(screen(), 20_261_121);
-});
-afterEach(() => open.splice(0).forEach((socket) => socket.close()));
-afterAll(async () => {
-  await stop(server);
-  folder.remove();
-  rmSync(files, { recursive: true, force: true });
-});
-
-function screen(): ScreenSocket {
-  const socket = screenAt(server.url);
-  open.push(socket);
-  return socket;
-}
 
 /** A simulated match of one round, played through the sockets with refusals, overrules and undos. Answers with its code. */
 async function played(phone: ScreenSocket, seed: number): Promise<string> {
@@ -77,152 +47,158 @@ async function played(phone: ScreenSocket, seed: number): Promise<string> {
   return table;
 }
 
-const download = (table: string) => fetch(`${server.url}/table/${table}/record.json`);
+const lookAt = async (phone: ScreenSocket, table: string, moves: number): Promise<LookView> =>
+  granted(await phone.emitWithAck('look', { table, moves }));
 
-async function lookAt(phone: ScreenSocket, table: string, moves: number): Promise<LookView> {
-  const reply = await phone.emitWithAck('look', { table, moves });
-  if (!reply.ok) throw new Error(`refused: ${reply.refusal.code}`);
-  return reply.value;
+async function openedAs(response: Response) {
+  const reply: RecordReply = await response.json();
+  return granted(reply);
 }
-
-const send = (body: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${server.url}/records`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
 
 async function refusalOf(response: Response) {
   const reply: RecordReply = await response.json();
   return { status: response.status, ...(reply.ok ? {} : reply.refusal) };
 }
 
-describe('the record of a table', () => {
-  it('replays, in the program that replays records, to what the server shows', async () => {
-    const response = await download(evening);
-    expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="1000-bornes-${evening}.json"`,
-    );
-    const file = join(files, 'match.json');
-    writeFileSync(file, await response.text());
-    const replay = runProgram('replay.js', [file]);
-    await replay.ended;
-    const printed = JSON.parse(replay.stdout());
-    const view = await watch(screen(), evening);
-    if (!isMilleBornesTable(view)) throw new Error('that is a table of 1000 Bornes');
-    const { match, moves } = view;
-    expect(match.rounds).toHaveLength(1);
-    expect(printed).toMatchObject({ round: null, totals: match.totals, winners: match.winners });
-    expect(printed.rounds).toEqual(match.rounds.map(({ number: _, ...round }) => round));
-    expect(printed.verdicts).toHaveLength(moves);
+atServer('records and scores', {}, (world) => {
+  /** Code of a table at which a whole match was played. */
+  let evening: string;
+  beforeAll(async () => void (evening = await played(world.house, 20_261_121)));
+
+  const download = (table: string) => fetch(`${world.url}/table/${table}/record.json`);
+
+  const send = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${world.url}/records`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  describe('the record of a table', () => {
+    it('replays, in the program that replays records, to what the server shows', async () => {
+      const response = await download(evening);
+      expect(response.headers.get('content-disposition')).toBe(
+        `attachment; filename="1000-bornes-${evening}.json"`,
+      );
+      const file = join(world.folder, 'match.json');
+      writeFileSync(file, await response.text());
+      const replay = runProgram('replay.js', [file]);
+      await replay.ended;
+      const printed = JSON.parse(replay.stdout());
+      const view = await watch(world.screen(), evening);
+      if (!isMilleBornesTable(view)) throw new Error('that is a table of 1000 Bornes');
+      const { match, moves } = view;
+      expect(match.rounds).toHaveLength(1);
+      expect(printed).toMatchObject({ round: null, totals: match.totals, winners: match.winners });
+      expect(printed.rounds).toEqual(match.rounds.map(({ number: _, ...round }) => round));
+      expect(printed.verdicts).toHaveLength(moves);
+    });
+
+    it('opens as a table to look at, with the same at every move, and the readers stay', async () => {
+      const phone = world.screen();
+      const here = await openTable(phone);
+      await order(phone, { type: 'playAt', table: here });
+      const response = await send(await (await download(evening)).text());
+      expect(response.status).toBe(201);
+      const { table: opened } = await openedAs(response);
+      const { length } = await lookAt(phone, evening, 0);
+      for (const move of [0, 1, length >> 1, length - 1, length]) {
+        const [played, looked] = [
+          await lookAt(phone, evening, move),
+          await lookAt(phone, opened, move),
+        ];
+        expect(looked.view.match).toEqual(played.view.match);
+        expect(looked.view.moves).toBe(move);
+        expect(looked.roundEnds).toEqual(played.roundEnds);
+      }
+      const house = await phone.emitWithAck('watchHouse', {});
+      expect(house.ok && house.value.readersAt).toBe(here);
+      expect(house.ok && house.value.tables[0]).toMatchObject({ code: opened, looking: true });
+    });
+
+    it('opened, cannot be played at', async () => {
+      const phone = world.screen();
+      const here = await openTable(phone);
+      const { table } = await openedAs(await send(await (await download(here)).text()));
+      const command = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
+      expect(await phone.emitWithAck('table', { id: freshId(), table, command })).toEqual({
+        ok: true,
+        value: { outcome: 'not-now', reason: 'only-to-look-at' },
+      });
+      const sent = { id: freshId(), command: { type: 'playAt', table } } as const;
+      expect(await phone.emitWithAck('house', sent)).toMatchObject({
+        refusal: { code: 'only-to-look-at' },
+      });
+      expect((await watch(phone, table)).moves).toBe(0);
+    });
+
+    it('is not found for a table that nobody opened, whatever it is called', async () => {
+      for (const code of ['QQQQQ', 'x', '..%2Fsecret', encodeURIComponent('"\r\n')]) {
+        const response = await fetch(`${world.url}/table/${code}/record.json`);
+        expect([response.status, await response.text()]).toEqual([404, 'There is no such table.']);
+      }
+    });
   });
 
-  it('opens as a table to look at, with the same at every move, and the readers stay', async () => {
-    const phone = screen();
-    const here = await openTable(phone);
-    await order(phone, { type: 'playAt', table: here });
-    const response = await send(await (await download(evening)).text());
-    expect(response.status).toBe(201);
-    const reply: RecordReply = await response.json();
-    const opened = reply.ok ? reply.value.table : '';
-    const { length } = await lookAt(phone, evening, 0);
-    for (const move of [0, 1, length >> 1, length - 1, length]) {
-      const [played, looked] = [
-        await lookAt(phone, evening, move),
-        await lookAt(phone, opened, move),
-      ];
-      expect(looked.view.match).toEqual(played.view.match);
-      expect(looked.view.moves).toBe(move);
-      expect(looked.roundEnds).toEqual(played.roundEnds);
+  describe('the scores of a table', () => {
+    it('are a table of values that is no formula anywhere', async () => {
+      const phone = world.screen();
+      const setup = eachAlone('=1+1', 'Bruno, le "Lent"');
+      const table = await order(phone, { type: 'createTable', setup });
+      const command = { type: 'move', move: { type: 'endRound' } } as const;
+      await phone.emitWithAck('table', { id: freshId(), table, command });
+      const response = await fetch(`${world.url}/table/${table}/scores.csv?language=en`);
+      expect(response.headers.get('content-type')).toMatch('text/csv');
+      const [head, first, second] = (await response.text()).split('\r\n');
+      expect(head).toMatch(/^.?Round,Side,/);
+      expect(first).toMatch(/^1,'=1\+1,0,/);
+      expect(second).toMatch(/^1,"Bruno, le ""Lent""",0,/);
+    });
+  });
+
+  describe('a record that cannot be opened', () => {
+    const head = '"record":1,"game":"1000-bornes","edition":"classique","seats":["Anne","Bruno"]';
+
+    it.each([
+      ['that is no JSON', 'manche 1', { status: 400, code: 'not-json' }],
+      ['that is nothing', '', { status: 400, code: 'not-json' }],
+      ['that is deep', '['.repeat(100_000), { status: 400, code: 'not-json' }],
+      [
+        'with a bad move',
+        `{${head},"moves":[{"by":"Anne","play":7}]}`,
+        { status: 400, code: 'bad-record', path: '$.moves[0].play' },
+      ],
+      ['that is too big', ' '.repeat(MOST_RECORD_BYTES + 1), { status: 413, code: 'too-big' }],
+      ['that is far too big', ' '.repeat(4_000_000), { status: 413, code: 'too-big' }],
+    ])('is refused: one %s', async (_what, body, refusal) => {
+      expect(await refusalOf(await send(body))).toMatchObject(refusal);
+    });
+
+    it('is refused: one that a page of another site sends', async () => {
+      const origin = { origin: 'http://elsewhere.example' };
+      const body = `{${head},"moves":[]}`;
+      expect((await send(body, origin)).status).toBe(403);
+      expect((await send(body, { 'content-type': 'text/plain' })).status).toBe(403);
+    });
+
+    it('is refused: one after too many others, and no table was opened by any of them', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send('{}')));
+      expect(answers.map(({ status }) => status)).toContain(429);
+      expect((await fetch(`${world.url}/healthz`)).ok).toBe(true);
+    });
+  });
+
+  it('a look that is none is refused, and nothing ends', async () => {
+    const phone = world.screen();
+    const table = await openTable(phone);
+    for (const moves of [-1, 0.5, Number.NaN, 1e9]) {
+      expect(await phone.emitWithAck('look', { table, moves })).toMatchObject({
+        refusal: { code: 'malformed' },
+      });
     }
-    const house = await phone.emitWithAck('watchHouse', {});
-    expect(house.ok && house.value.readersAt).toBe(here);
-    expect(house.ok && house.value.tables[0]).toMatchObject({ code: opened, looking: true });
-  });
-
-  it('opened, cannot be played at', async () => {
-    const phone = screen();
-    const here = await openTable(phone);
-    const reply: RecordReply = await (await send(await (await download(here)).text())).json();
-    const table = reply.ok ? reply.value.table : '';
-    const command = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
-    expect(await phone.emitWithAck('table', { id: freshId(), table, command })).toEqual({
-      ok: true,
-      value: { outcome: 'not-now', reason: 'only-to-look-at' },
+    expect(await phone.emitWithAck('look', { table: 'QQQQQ', moves: 0 })).toMatchObject({
+      refusal: { code: 'unknown-table' },
     });
-    const sent = { id: freshId(), command: { type: 'playAt', table } } as const;
-    expect(await phone.emitWithAck('house', sent)).toMatchObject({
-      refusal: { code: 'only-to-look-at' },
-    });
-    expect((await watch(phone, table)).moves).toBe(0);
+    expect((await lookAt(phone, table, 50)).view.moves).toBe(0);
   });
-
-  it('is not found for a table that nobody opened, whatever it is called', async () => {
-    for (const code of ['QQQQQ', 'x', '..%2Fsecret', encodeURIComponent('"\r\n')]) {
-      const response = await fetch(`${server.url}/table/${code}/record.json`);
-      expect([response.status, await response.text()]).toEqual([404, 'There is no such table.']);
-    }
-  });
-});
-
-describe('the scores of a table', () => {
-  it('are a table of values that is no formula anywhere', async () => {
-    const phone = screen();
-    const setup = eachAlone('=1+1', 'Bruno, le "Lent"');
-    const table = await order(phone, { type: 'createTable', setup });
-    const command = { type: 'move', move: { type: 'endRound' } } as const;
-    await phone.emitWithAck('table', { id: freshId(), table, command });
-    const response = await fetch(`${server.url}/table/${table}/scores.csv?language=en`);
-    expect(response.headers.get('content-type')).toMatch('text/csv');
-    const [head, first, second] = (await response.text()).split('\r\n');
-    expect(head).toMatch(/^.?Round,Side,/);
-    expect(first).toMatch(/^1,'=1\+1,0,/);
-    expect(second).toMatch(/^1,"Bruno, le ""Lent""",0,/);
-  });
-});
-
-describe('a record that cannot be opened', () => {
-  const head = '"record":1,"game":"1000-bornes","edition":"classique","seats":["Anne","Bruno"]';
-
-  it.each([
-    ['that is no JSON', 'manche 1', { status: 400, code: 'not-json' }],
-    ['that is nothing', '', { status: 400, code: 'not-json' }],
-    ['that is deep', '['.repeat(100_000), { status: 400, code: 'not-json' }],
-    [
-      'with a bad move',
-      `{${head},"moves":[{"by":"Anne","play":7}]}`,
-      { status: 400, code: 'bad-record', path: '$.moves[0].play' },
-    ],
-    ['that is too big', ' '.repeat(MOST_RECORD_BYTES + 1), { status: 413, code: 'too-big' }],
-    ['that is far too big', ' '.repeat(4_000_000), { status: 413, code: 'too-big' }],
-  ])('is refused: one %s', async (_what, body, refusal) => {
-    expect(await refusalOf(await send(body))).toMatchObject(refusal);
-  });
-
-  it('is refused: one that a page of another site sends', async () => {
-    const origin = { origin: 'http://elsewhere.example' };
-    const body = `{${head},"moves":[]}`;
-    expect((await send(body, origin)).status).toBe(403);
-    expect((await send(body, { 'content-type': 'text/plain' })).status).toBe(403);
-  });
-
-  it('is refused: one after too many others, and no table was opened by any of them', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('{}')));
-    expect(answers.map(({ status }) => status)).toContain(429);
-    expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
-  });
-});
-
-it('a look that is none is refused, and nothing ends', async () => {
-  const phone = screen();
-  const table = await openTable(phone);
-  for (const moves of [-1, 0.5, Number.NaN, 1e9]) {
-    expect(await phone.emitWithAck('look', { table, moves })).toMatchObject({
-      refusal: { code: 'malformed' },
-    });
-  }
-  expect(await phone.emitWithAck('look', { table: 'QQQQQ', moves: 0 })).toMatchObject({
-    refusal: { code: 'unknown-table' },
-  });
-  expect((await lookAt(phone, table, 50)).view.moves).toBe(0);
 });

@@ -41,20 +41,17 @@ export interface RunningServer extends Program {
   readonly port: number;
 }
 
+export interface ServerOptions {
+  readonly lab?: boolean;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly build?: string;
+}
+
 /** The production server on a free port, or on the one it had before. */
 export async function runServer(
   data: string,
-  {
-    lab = false,
-    port = 0,
-    env = {},
-    build = BUILD,
-  }: {
-    lab?: boolean;
-    port?: number;
-    env?: Readonly<Record<string, string>>;
-    build?: string;
-  } = {},
+  { lab = false, port = 0, env = {}, build = BUILD }: ServerOptions = {},
 ): Promise<RunningServer> {
   const settings = { ...env, DATA: data, PORT: String(port), ...(lab ? { LAB: '1' } : {}) };
   const program = runProgram('server.js', [], settings, build);

@@ -1,4 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { DeviceCommand } from '#lib/devices/commands.ts';
+import type { AccessView } from '#lib/devices/view.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type {
   BridgeToServer,
@@ -33,11 +35,15 @@ export const strangerAt = (url: string, options: Options = {}): Socket =>
 let ids = 0;
 export const freshId = (): string => `test-${process.pid}-${++ids}`;
 
+/** What was asked for; throws when it was refused. */
+export function granted<Value>(reply: Reply<Value, object>): Value {
+  if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply.refusal)}`);
+  return reply.value;
+}
+
 /** What was made by a command to the house; throws when it was refused. */
 export async function order(screen: ScreenSocket, command: HouseCommand): Promise<string> {
-  const reply = await screen.emitWithAck('house', { id: freshId(), command });
-  if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply.refusal)}`);
-  return reply.value.made ?? '';
+  return granted(await screen.emitWithAck('house', { id: freshId(), command })).made ?? '';
 }
 
 export const openTable = (screen: ScreenSocket, deck: string | null = null): Promise<string> =>
@@ -52,11 +58,15 @@ export const openTable = (screen: ScreenSocket, deck: string | null = null): Pro
     },
   });
 
-export const watch = async (screen: ScreenSocket, table: string): Promise<TableView> => {
-  const reply = await screen.emitWithAck('watch', { table });
-  if (!reply.ok) throw new Error(`refused: ${reply.refusal.code}`);
-  return ofCards(reply.value);
-};
+export const watch = async (screen: ScreenSocket, table: string): Promise<TableView> =>
+  ofCards(granted(await screen.emitWithAck('watch', { table })));
+
+/** Who may do what at a table; at none: in the house. */
+export const access = async (screen: ScreenSocket, table: string | null): Promise<AccessView> =>
+  granted(await screen.emitWithAck('access', { table }));
+
+export const manage = (screen: ScreenSocket, command: DeviceCommand) =>
+  screen.emitWithAck('device', { id: freshId(), command });
 
 /** Lays a tag on the reader "left"; `at` in ms since the epoch, by the bridge's clock. */
 export const lay = (

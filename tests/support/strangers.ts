@@ -8,7 +8,11 @@ import {
   type PairReply,
   type ProveReply,
 } from '#lib/protocol/entry.ts';
-import { screenAt, type ScreenSocket } from './sockets.ts';
+import type { World } from './atServer.ts';
+import { access, granted, screenAt, type ScreenSocket } from './sockets.ts';
+
+/** Settings of a server behind a proxy: each stranger counts for itself. */
+export const BEHIND_PROXY = { env: { ADDRESS_HEADER: 'x-forwarded-for' } };
 
 /** A device on another machine of the network: the server sees a proxy speak for it, and takes it for nobody it knows. */
 export interface Stranger {
@@ -32,7 +36,7 @@ const freshAddress = () => {
   return `203.0.113.${String(addresses)}`;
 };
 
-/** The server must run with `ADDRESS_HEADER=x-forwarded-for`, so that each counts for itself. */
+/** At a server that runs as `BEHIND_PROXY`. */
 export function strangerTo(url: string, address = freshAddress()): Stranger {
   let cookie: string | null = null;
   const headers = () => ({
@@ -69,4 +73,12 @@ export function strangerTo(url: string, address = freshAddress()): Stranger {
     prove: (request, code) => post(PROVE, { request, code }),
     awaitHouseToken: (request) => post(AWAIT, { request }),
   };
+}
+
+/** A phone that has scanned the code of the television, which a screen of the house shows. */
+export async function playerAt(world: World, table: string): Promise<Stranger> {
+  const phone = world.stranger();
+  const { invitation } = await access(world.house, table);
+  granted(await phone.join(table, invitation ?? ''));
+  return phone;
 }
