@@ -60,10 +60,27 @@ inBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.getByText('Au tour de Bruno').waitFor();
     await phone.getByLabel('Les camps').getByText('100 km').waitFor();
     expect(await moves.count()).toBe(3);
-    // What can be pressed only changes the language.
-    const buttons = phone.locator('button, input, select, summary').filter({ visible: true });
-    expect(await buttons.allInnerTexts()).toEqual(['FR\nFrançais', 'EN\nEnglish']);
+    expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
     screen.close();
+  });
+
+  test('one that watches is never shown what it may not press, not even before the server has told its role', async () => {
+    const phone = await (await world.browser.newContext(PHONE)).newPage();
+    let tell: () => void = () => undefined;
+    const mayTell = new Promise<void>((resolve) => (tell = resolve));
+    await phone.routeWebSocket(/socket\.io/, (route) => {
+      route.connectToServer().onMessage((message) => {
+        if (!String(message).includes('"role"')) route.send(message);
+        else void mayTell.then(() => route.send(message));
+      });
+    });
+    await phone.goto(`${lan}/play/${code}`);
+    await phone.getByTestId('recent').getByRole('listitem').first().waitFor();
+    expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
+    tell();
+    await phone.getByTestId('watch-only').waitFor();
+    expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
+    await phone.context().close();
   });
 
   test('one that knows nothing finds the entrance, and is paired by the code that the house shows', async () => {
@@ -89,3 +106,8 @@ inBrowser('phones on the network', { bridge: false }, (world) => {
 
   test('nothing went wrong in the pages', () => expect(problems.flat()).toEqual([]));
 });
+
+const ONLY_LANGUAGES = ['FR\nFrançais', 'EN\nEnglish'];
+
+const pressable = (page: Page): Promise<readonly string[]> =>
+  page.locator('button, input, select, summary').filter({ visible: true }).allInnerTexts();
