@@ -119,6 +119,7 @@ describe.skipIf(missing !== null)('the history of a house', () => {
 
   test('a household plays again with one tap', async () => {
     await openTableAtHome(page, server.url, ['Anne', 'Bruno']);
+    await page.locator('h2:focus', { hasText: 'La table est ouverte' }).waitFor();
     await page.goto(server.url);
     await page.getByTestId('play-again').click();
     await page.getByTestId('table-code').waitFor();
