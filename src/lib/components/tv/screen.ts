@@ -1,6 +1,7 @@
 import type { Connection } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import type { NoticeView } from '#lib/table/view.ts';
 
 /** What every television is given besides the view of its table. */
 export interface TvScreenProps {
@@ -20,4 +21,13 @@ export interface TvScreenProps {
 export interface StripText {
   readonly kind: 'notice' | 'discard' | 'link' | 'paused';
   readonly text: string;
+  /** It gives way to the last plays, which show it too, once it has been read. */
+  readonly passing?: boolean;
 }
+
+/** A notice stands until the next card; that a move was corrected, until the move itself is to be seen with its mark. */
+export const noticeStrip = (notice: NoticeView, text: string): StripText => ({
+  kind: 'notice',
+  text,
+  passing: notice.type === 'corrected',
+});
