@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recentSteps } from '#lib/game/timeline.ts';
+import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
@@ -76,9 +76,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
 
   test('shows who won a game of Elevens once the phone has told the cards left over', async () => {
     const { table } = playEvening(SEATS.length, FEW_LEFT);
-    const moves = recentSteps(table.state().timeline)
-      .reverse()
-      .map(({ move }) => move);
+    const moves = allSteps(table.state().timeline).map(({ move }) => move);
     const isTold = (move: GameMove): move is Extract<GameMove, { type: 'leftover' }> =>
       move.type === 'leftover';
     const code = await openTable(

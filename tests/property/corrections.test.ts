@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutTo, recentSteps } from '#lib/game/timeline.ts';
+import { allSteps, cutTo } from '#lib/game/timeline.ts';
 import {
   decideMove,
   evolveGame,
@@ -62,7 +62,7 @@ function anyChange(number: number, state: TableState, random: () => number): Cha
   const choices = viewChoices(asked, state);
   if ('reason' in choices) throw new Error(choices.reason);
   const moves = [...choices.replace, ...choices.insert].map(({ move }) => move);
-  const anywhere = recentSteps(state.timeline).map(({ move }) => move);
+  const anywhere = allSteps(state.timeline).map(({ move }) => move);
   const move = pick(random() < 0.7 && moves.length > 0 ? moves : anywhere, random);
   return pick<Change>(
     [{ type: 'replace', move }, { type: 'remove' }, { type: 'insert', move }],
@@ -78,9 +78,7 @@ const after = (asked: Correction, state: TableState): TableState =>
   decideCorrection(asked, state).events.reduce((now, event) => evolveTable(event, now, 7), state);
 
 const movesOf = (state: TableState): readonly GameMove[] =>
-  recentSteps(state.timeline)
-    .map(({ move }) => move)
-    .reverse();
+  allSteps(state.timeline).map(({ move }) => move);
 
 /** The game after these moves, told one after the other from the deal on. */
 function fromScratch(moves: readonly GameMove[], setup: TableSetup): GameState {

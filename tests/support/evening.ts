@@ -3,6 +3,7 @@ import type { Answer } from '#lib/table/answer.ts';
 import type { TableBinding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
+import type { TableDecision } from '#lib/table/decision.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -60,20 +61,30 @@ export interface Evening<View extends TableView = MilleBornesTable> {
   log(): readonly TableEvent[];
 }
 
-export function evening(setup: SetupOf<'1000-bornes'>): Evening;
-export function evening(setup: SetupOf<'elevens'>): Evening<ElevensTable>;
-export function evening(setup: TableSetup): Evening<TableView>;
-export function evening(setup: TableSetup): Evening<TableView> {
+/** Sees every command, what was decided, and the table before and after it; `at` is when it happened. */
+export type Witness = (
+  command: TableCommand,
+  decided: TableDecision,
+  table: { readonly before: TableState; readonly after: TableState; readonly at: number },
+) => void;
+
+export function evening(setup: SetupOf<'1000-bornes'>, sees?: Witness): Evening;
+export function evening(setup: SetupOf<'elevens'>, sees?: Witness): Evening<ElevensTable>;
+export function evening(setup: TableSetup, sees?: Witness): Evening<TableView>;
+export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
   const log: TableEvent[] = [{ type: 'tableCreated', setup }];
   let state: TableState = openTable({ type: 'tableCreated', setup });
   let taps = 0;
   let tag = '';
 
   const happen = (command: TableCommand): Answer => {
-    const { events, answer } = decideTable(command, state);
-    for (const event of events) state = evolveTable(event, state, log.length);
-    log.push(...events);
-    return answer;
+    const before = state;
+    const decided = decideTable(command, state);
+    const at = log.length;
+    for (const event of decided.events) state = evolveTable(event, state, at);
+    log.push(...decided.events);
+    sees?.(command, decided, { before, after: state, at });
+    return decided.answer;
   };
   const tap = (laid: string, binding: TableBinding | null, role: ReaderRole): Answer => {
     taps += 1;

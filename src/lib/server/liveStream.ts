@@ -11,6 +11,10 @@ export interface StreamKind<State, Event> {
   /** Lifts events of older versions. */
   parse(version: number, stored: unknown): readonly Event[];
   evolve(event: Event, state: State, at: number): State;
+  /** What of the state is held in memory between commands; nothing is let go when this is left out. */
+  atRest?(state: State): State;
+  /** Whether nothing of it was let go. */
+  isWhole?(state: State): boolean;
 }
 
 export interface Decided<Event, Answer> {
@@ -34,13 +38,17 @@ export interface LiveStream<State, Event> {
   readonly position: number;
   readonly state: State;
   now(): StreamNow<State>;
+  /** Where it stands, with all that the log knows of it. */
+  whole(): Promise<StreamNow<State>>;
   /**
    * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
-   * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
+   * order asked. A command that the stream knows by its id changes nothing and is answered as it was. One that
+   * reaches back is decided on the whole state.
    */
   ask<Answer, Refusal>(
     id: string,
     decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
+    reachesBack?: boolean,
   ): Promise<Result<Answer, Refusal | BorderRefusal>>;
   idle(): Promise<void>;
 }
@@ -64,19 +72,13 @@ export async function openStream<State, Event>(
 ): Promise<LiveStream<State, Event>> {
   const { store, name, kind } = parts;
   const queues = createQueues();
-  let now: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
+  const start: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
+  let now = await readOn(start, parts);
+  const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
 
-  function stored(state: State, position: number, at: number): void {
-    now = { state, position, began: now.position === 0 ? at : now.began, last: at };
-  }
-
-  const evolved = (events: readonly Event[], at: number): State =>
-    events.reduce((state, event) => kind.evolve(event, state, at), now.state);
-
+  /** What another process wrote may reach back further than is known here. */
   async function catchUp(): Promise<void> {
-    for (const { version, events, position, at } of await store.read(name, now.position)) {
-      stored(evolved(kind.parse(version, events), at), position, at);
-    }
+    now = await readOn(isWhole() ? now : start, parts);
   }
 
   /** Answers null when another process wrote in between, and the command must be decided anew. */
@@ -85,20 +87,19 @@ export async function openStream<State, Event>(
     parts.mark(id, 'decided');
     const at = parts.now();
     // Computed before it is stored: an event that cannot be taken in must never reach the log.
-    const next = evolved(events, at);
+    const next = evolved(events, now.state, at, kind);
     const before = (await decided.first?.()) ?? accept(null);
     if (!before.ok) return before;
     const { version } = kind;
     const appended = await store.append(name, now.position, { id, at, version, events, answer });
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-    stored(next, appended.value, at);
+    now = later(now, kind.atRest?.(next) ?? next, appended.value, at);
     parts.mark(id, 'stored');
     if (events.length > 0) parts.changed(now);
     parts.mark(id, 'sent');
     return accept(answer);
   }
 
-  await catchUp();
   return {
     get position() {
       return now.position;
@@ -107,15 +108,18 @@ export async function openStream<State, Event>(
       return now.state;
     },
     now: () => now,
+    whole: async () => (isWhole() ? now : readOn(start, parts)),
     ask: <Answer, Refusal>(
       id: string,
       decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
+      reachesBack = false,
     ) =>
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = await store.find(name, id);
           // The log holds what this program answered.
           if (known !== null) return accept(known.answer as Answer);
+          if (reachesBack && !isWhole()) await catchUp();
           const decided = decide(now.state);
           if (!decided.ok) return decided;
           const committed = await commit(id, decided.value);
@@ -127,5 +131,36 @@ export async function openStream<State, Event>(
     idle: () => queues.idle(),
   };
 }
+
+/** Where the stream stands after all that was stored since. */
+async function readOn<State, Event>(
+  from: StreamNow<State>,
+  { store, name, kind }: StreamParts<State, Event>,
+): Promise<StreamNow<State>> {
+  let read = from;
+  for (const { version, events, position, at } of await store.read(name, from.position)) {
+    read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+  }
+  return read;
+}
+
+const evolved = <State, Event>(
+  events: readonly Event[],
+  state: State,
+  at: number,
+  { evolve }: StreamKind<State, Event>,
+): State => events.reduce((so, event) => evolve(event, so, at), state);
+
+const later = <State>(
+  before: StreamNow<State>,
+  state: State,
+  position: number,
+  at: number,
+): StreamNow<State> => ({
+  state,
+  position,
+  began: before.position === 0 ? at : before.began,
+  last: at,
+});
 
 const notSaved = () => refuse<BorderRefusal>({ code: 'not-saved' });

@@ -1,4 +1,4 @@
-import { recentSteps } from '../game/timeline.ts';
+import { allSteps } from '../game/timeline.ts';
 import { viewGame } from '../games.ts';
 import '../i18n/bothLanguages.ts';
 import type { Language } from '../i18n/language.ts';
@@ -73,7 +73,7 @@ async function stateFor(caller: Caller, table: string) {
 
 /** What the rules do not need, but whoever finds the file in ten years may like to know. */
 function metaOf({ timeline, looking }: TableState, table: string): unknown {
-  const first = recentSteps(timeline).at(-1);
+  const [first] = allSteps(timeline);
   // A record that was opened here was played elsewhere, nobody knows when.
   if (first === undefined || looking) return { table };
   return { table, playedAt: new Date(first.at).toISOString() };

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
+import { reachesBack } from '../table/atRest.ts';
 import type { TableCommand } from '../table/commands.ts';
 import {
   decideAnyTable,
@@ -11,7 +12,7 @@ import {
   type AnyTable,
   type AnyTableEvent,
 } from '../table/anyTable.ts';
-import { TABLE_EVENTS_VERSION, parseTableEvents } from '../table/events.ts';
+import { TABLE_EVENTS_VERSION } from '../table/events.ts';
 import { viewLook } from '../table/look.ts';
 import type { RecordEvents } from '../table/record.ts';
 import type { TableState } from '../table/state.ts';
@@ -20,21 +21,17 @@ import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
 import { decideTally } from '../tally/decide.ts';
 import type { TallyTable } from '../tally/table.ts';
 import {
-  openStream,
-  type Decided,
-  type LiveStream,
-  type StreamKind,
-  type StreamNow,
-} from './liveStream.ts';
+  holdTables,
+  isThere,
+  STREAM,
+  streamName,
+  type Changed,
+  type MaybeTable,
+} from './heldTables.ts';
+import type { Decided, LiveStream, StreamNow } from './liveStream.ts';
 import type { Meter } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { Redacted } from './store/store.ts';
-
-/** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
-export const HELD_FOR = 10 * 60_000;
-
-const STREAM = 'table:';
-const streamName = (code: string): string => STREAM + code;
 
 /** All tables of the house; a table is read from its log when somebody first asks for it. */
 export interface TableHost {
@@ -68,89 +65,9 @@ export interface TableHost {
   idle(): Promise<void>;
 }
 
-/** Before its first event a table is nothing. */
-type MaybeTable = AnyTable | null;
-
-const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
-  version: TABLE_EVENTS_VERSION,
-  start: null,
-  parse: parseTableEvents,
-  evolve(event, state, at) {
-    if (event.type === 'tableCreated') return openAnyTable(event);
-    return state === null ? null : evolveAnyTable(event, state, at);
-  },
-};
-
-/** Called when something was stored of a table. */
-type Changed = (code: string, now: StreamNow<AnyTable>) => void;
-
-function readTable(
-  code: string,
-  ports: Ports,
-  changed: Changed,
-): Promise<LiveStream<MaybeTable, AnyTableEvent>> {
-  return openStream({
-    store: ports.store,
-    name: streamName(code),
-    kind: TABLES,
-    now: () => ports.now(),
-    mark: ports.mark,
-    changed(now) {
-      if (!isThere(now)) return;
-      ports.broadcast.table(viewAnyTable(code, now.position, now.state));
-      changed(code, now);
-    },
-  });
-}
-
-interface Held {
-  readonly table: Promise<LiveStream<MaybeTable, AnyTableEvent>>;
-  /** When somebody last asked for it, ms since the epoch. */
-  readonly asked: number;
-}
-
-/** The tables that somebody has asked for lately, in memory, those first that were not asked for longest. */
-function holdTables(ports: Ports, changed: Changed) {
-  const tables = new Map<string, Held>();
-
-  function hold(code: string, table: Held['table']): void {
-    const now = ports.now();
-    tables.delete(code);
-    tables.set(code, { table, asked: now });
-    for (const [idle, { asked }] of tables) {
-      if (now - asked <= HELD_FOR) break;
-      tables.delete(idle);
-    }
-  }
-  /** The table, read once however many ask at the same time; codes of nobody are not kept. */
-  async function find(code: string) {
-    const loading = tables.get(code)?.table ?? readTable(code, ports, changed);
-    hold(code, loading);
-    const table = await loading.catch((error: unknown) => {
-      tables.delete(code);
-      throw error;
-    });
-    if (table.state !== null) return table;
-    tables.delete(code);
-    return null;
-  }
-
-  return {
-    find,
-    /** Without holding it. */
-    read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, changed),
-    drop: (code: string) => void tables.delete(code),
-    size: () => tables.size,
-    async idle() {
-      const open = await Promise.allSettled([...tables.values()].map(({ table }) => table));
-      await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
-    },
-  };
-}
-
 export function createTableHost(ports: Ports, changed: Changed): TableHost {
   const { store } = ports;
-  const { find, ...held } = holdTables(ports, changed);
+  const { find, whole, ...held } = holdTables(ports, changed);
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
@@ -158,8 +75,7 @@ export function createTableHost(ports: Ports, changed: Changed): TableHost {
       const at = ports.now();
       // Taken in once before it is stored: a setup that opens no table throws here.
       const state = tableOf(events, at);
-      const { version } = TABLES;
-      const commit = { id, at, version, events, answer: null };
+      const commit = { id, at, version: TABLE_EVENTS_VERSION, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
       if (!stored.ok) return refuse({ code: 'not-saved' });
       changed(code, { state, position: stored.value, began: at, last: at });
@@ -168,21 +84,24 @@ export function createTableHost(ports: Ports, changed: Changed): TableHost {
     view: async (code) =>
       seen(await find(code), ({ state, position }) => viewAnyTable(code, position, state)),
     async look(code, moves) {
-      const table = await find(code);
-      if (table === null || table.state === null || isByHand(table.state)) return unknownTable();
-      return accept(viewLook(code, table.position, moves, table.state));
+      const now = await whole(code);
+      if (now === null || isByHand(now.state)) return unknownTable();
+      return accept(viewLook(code, now.position, moves, now.state));
     },
-    state: async (code) => seen(await find(code), ({ state }) => state),
+    async state(code) {
+      const now = await whole(code);
+      return now === null ? unknownTable() : accept(now.state);
+    },
     async ofCards(code) {
-      const state = (await find(code))?.state ?? null;
-      return state === null || isByHand(state) ? unknownTable() : accept(state);
+      const now = await whole(code);
+      return now === null || isByHand(now.state) ? unknownTable() : accept(now.state);
     },
     async ask(code, id, command) {
       const table = await find(code);
       if (table === null) return unknownTable();
-      const answered = await table.ask(id, (state) =>
-        state === null ? unknownTable() : accept(decideAnyTable(command, state)),
-      );
+      const decide = (state: MaybeTable) =>
+        state === null ? unknownTable() : accept(decideAnyTable(command, state));
+      const answered = await table.ask(id, decide, reachesBack(command));
       if (answered.ok) count(answered.value, ports.meter);
       return answered;
     },
@@ -234,8 +153,6 @@ function decideOn(
     ? { events: decided.value, answer: { outcome: 'accepted' } }
     : { events: [], answer: { outcome: 'refused', refusal: decided.refusal } };
 }
-
-const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<AnyTable> => now.state !== null;
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 

@@ -1,6 +1,7 @@
 import type { TallyEvent } from '../tally/events.ts';
 import { evolveTallyTable, openTally, type TallyTable } from '../tally/table.ts';
 import { viewTallyTable } from '../tally/viewOf.ts';
+import { atRest, isWhole } from './atRest.ts';
 import type { TableCommand } from './commands.ts';
 import { decideTable } from './decide.ts';
 import { silent, type TableDecision } from './decision.ts';
@@ -39,6 +40,13 @@ export function decideAnyTable(command: TableCommand, table: AnyTable): TableDec
       : { outcome: 'not-now', reason: 'counted-by-hand' },
   );
 }
+
+/** What is held of a table between commands. A match that is counted by hand is small, and remembers all. */
+export const anyTableAtRest = (table: AnyTable): AnyTable =>
+  isByHand(table) ? table : atRest(table);
+
+/** Whether it still knows all that happened. */
+export const isAnyTableWhole = (table: AnyTable): boolean => isByHand(table) || isWhole(table);
 
 export const viewAnyTable = (code: string, position: number, table: AnyTable): AnyTableView =>
   isByHand(table) ? viewTallyTable(code, position, table) : viewTable(code, position, table);

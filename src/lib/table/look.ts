@@ -1,4 +1,4 @@
-import { cutTo } from '../game/timeline.ts';
+import { cutTo, previous } from '../game/timeline.ts';
 import { endedRound, isInterval, type Line } from './endedRound.ts';
 import { openTable } from './evolve.ts';
 import type { TableState } from './state.ts';
@@ -16,7 +16,10 @@ export function lookAt(moves: number, state: TableState): TableState {
   return { ...fresh, looking, line, paused, timeline, interval: isInterval(timeline) };
 }
 
-/** What a screen shows that looks back to a move; `position` as in `viewTable`. */
+/**
+ * What a screen shows that looks back to a move; `position` as in `viewTable`.
+ * @throws when the table does not remember all its moves
+ */
 export function viewLook(
   code: string,
   position: number,
@@ -32,7 +35,7 @@ export function viewLook(
 
 function roundEnds(timeline: Line): number[] {
   const ends: number[] = [];
-  for (let at = timeline; at.last !== null; at = at.last.before) {
+  for (let at: Line | null = timeline; at !== null; at = previous(at)) {
     if (endedRound(at)) ends.push(at.length);
   }
   return ends.reverse();

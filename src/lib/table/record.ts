@@ -2,7 +2,7 @@ import { setupOf as elevensSetupOf } from '../elevens/atTable.ts';
 import type { Move as ElevensMove } from '../elevens/moves.ts';
 import type { Setup as ElevensSetup } from '../elevens/setup.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { recentSteps } from '../game/timeline.ts';
+import { allSteps } from '../game/timeline.ts';
 import { withoutUnseen } from '../game/unseen.ts';
 import {
   decideMove,
@@ -31,9 +31,7 @@ export type WrittenRecord = WrittenMilleBornes | WrittenElevens;
  * of the table is not one: the log is damaged.
  */
 export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): WrittenRecord {
-  const moves = recentSteps(timeline)
-    .map(({ move }) => move)
-    .reverse();
+  const moves = allSteps(timeline).map(({ move }) => move);
   if (timeline.now.game === '1000-bornes') {
     return formatMilleBornes(
       timeline.now.now.setup,

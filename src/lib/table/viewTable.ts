@@ -13,7 +13,7 @@ import type {
 } from './view.ts';
 import { viewQuestion } from './viewQuestion.ts';
 
-const RECENT_MOVES = 20;
+export const RECENT_MOVES = 20;
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
+import { allSteps } from '#lib/game/timeline.ts';
+import { playerOnTurn, type GameMove } from '#lib/games.ts';
+import { HELD_FOR } from '#lib/server/heldTables.ts';
 import { createMetrics } from '#lib/server/metrics.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
-import { createTableHost, HELD_FOR } from '#lib/server/tableHost.ts';
+import { createTableHost } from '#lib/server/tableHost.ts';
+import { isByHand } from '#lib/table/anyTable.ts';
+import { isWhole } from '#lib/table/atRest.ts';
+import type { TableState } from '#lib/table/state.ts';
 import { eachAlone } from '../../support/evening.ts';
 
 const NOBODY: Ports['broadcast'] = {
@@ -26,6 +32,29 @@ function tablesAt(clock: { now: number }) {
   return createTableHost(ports, () => undefined);
 }
 
+const DISCARDED = ['25', '50', '75'] as const;
+
+/** Two rounds that the referee ends, of thirty cards each. Answers with the number of moves. */
+async function playLong(tables: ReturnType<typeof tablesAt>, code: string): Promise<number> {
+  const play = (move: GameMove, nth: number) =>
+    tables.ask(code, `${move.type}-${String(nth)}`, { type: 'move', move });
+  for (let nth = 0; nth < 60; nth += 1) {
+    const card = DISCARDED[Math.floor((nth % 30) / 10)] ?? '25';
+    const { timeline } = await cardsAt(tables, code);
+    await play({ type: 'discard', by: playerOnTurn(timeline.now), card }, nth);
+    if (nth % 30 === 29) await play({ type: 'endRound' }, nth);
+  }
+  return 62;
+}
+
+/** The table as whoever asks for all of it is given it. */
+async function cardsAt(tables: ReturnType<typeof tablesAt>, code: string): Promise<TableState> {
+  const found = await tables.ofCards(code);
+  if (!found.ok) throw new Error(found.refusal.code);
+  return found.value;
+}
+
+const OUTCOME = { outcome: 'accepted' } as const;
 const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 
 it('forgets a table that nobody asks for, and knows it all again when somebody does', async () => {
@@ -47,4 +76,31 @@ it('forgets a table that nobody asks for, and knows it all again when somebody d
   const again = await tables.ask('LONGAGO', 'LONGAGO-roll', roll);
   expect(again).toMatchObject({ ok: true, value: { outcome: 'accepted' } });
   expect(await tables.view('LONGAGO')).toMatchObject({ ok: true, value: { moves: 1 } });
+});
+
+it('answers what reaches back further than it remembers', async () => {
+  const tables = tablesAt({ now: 1_760_000_000_000 });
+  await tables.open('LONG', 'LONG', [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
+  const moves = await playLong(tables, 'LONG');
+  const held = (await tables.read('LONG'))?.state;
+  if (held === undefined || isByHand(held)) throw new Error('cards are followed here');
+  expect(isWhole(held)).toBe(false);
+
+  const { timeline, line } = await cardsAt(tables, 'LONG');
+  expect(allSteps(timeline)).toHaveLength(moves);
+  const look = await tables.look('LONG', 1);
+  expect(look).toMatchObject({ value: { view: { moves: 1 }, length: moves } });
+  const change = { type: 'remove' } as const;
+  const correct = { type: 'correct', line, moves, number: 1, change } as const;
+  expect(await tables.ask('LONG', 'correct', correct)).toMatchObject({ value: OUTCOME });
+  const undo = { type: 'undo', moves: moves - 1 } as const;
+  expect(await tables.ask('LONG', 'correction', undo)).toMatchObject({ value: OUTCOME });
+  // And on, further back than the screens show.
+  for (let undone = 0; undone < 40; undone += 1) {
+    const again = { type: 'undo', moves: moves - undone } as const;
+    expect(await tables.ask('LONG', `undo-${String(undone)}`, again)).toMatchObject({
+      value: OUTCOME,
+    });
+  }
+  expect(await tables.view('LONG')).toMatchObject({ value: { moves: moves - 40 } });
 });

@@ -1,0 +1,32 @@
+import { forget } from '../game/timeline.ts';
+import type { TableCommand } from './commands.ts';
+import type { TableState } from './state.ts';
+import { RECENT_MOVES } from './viewTable.ts';
+
+/**
+ * What a table remembers while it is played: the moves of the round going on, and those that its screens show. Earlier
+ * ones are let go when a round ends; the log knows them, and most evenings nobody asks.
+ */
+export function atRest(state: TableState): TableState {
+  // Undoing a correction returns to the line before it, however long ago that parted.
+  if (!state.interval || state.timeline.replaced !== null) return state;
+  const timeline = forget(state.timeline, RECENT_MOVES);
+  return timeline === state.timeline ? state : { ...state, timeline };
+}
+
+/** Whether it still knows all its moves. */
+export const isWhole = ({ timeline }: TableState): boolean => timeline.forgotten === 0;
+
+/** Whether deciding this command, and what it makes happen, looks at moves of long ago. */
+export function reachesBack(command: TableCommand): boolean {
+  switch (command.type) {
+    case 'undo':
+    case 'correct':
+    case 'switchCoupFourre':
+      return true;
+    case 'tap':
+      return command.binding?.type === 'action' && command.binding.action === 'undo';
+    default:
+      return false;
+  }
+}
