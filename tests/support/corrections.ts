@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { previewCorrection } from '#lib/table/correct/correct.ts';
 import type { Change, Followers } from '#lib/table/correct/correction.ts';
+import { recordOfTable } from '#lib/table/record.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { Evening } from './evening.ts';
 
@@ -20,6 +21,9 @@ export function tell(table: Evening<TableView>, ...moves: readonly GameMove[]): 
     expect(table.touch({ type: 'move', move })).toMatchObject({ outcome: 'accepted' });
   }
 }
+
+/** The moves of the line as it stands now. */
+export const movesOf = (table: Evening<TableView>) => recordOfTable(table.state()).moves;
 
 /** Corrects move `number` of the table as it stands now. */
 export function correct(
