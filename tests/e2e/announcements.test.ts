@@ -113,6 +113,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     const ears = await listen(code, 'fr-FR');
     await move(code, { type: 'place', by: 'Zoé', row: 'red', value: 12 });
     await ears.count(1);
+    await until('it is spoken', async () => (await ears.spoken()).length > 0);
     expect(await ears.spoken()).toEqual([
       'fr-FR Zoé pose red 12. Encore 3 cartes au plus, ou fin du tour.',
     ]);
@@ -124,9 +125,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     expect(await ears.spoken()).toEqual(spoken);
     await ears.page.reload();
     await ears.page.mouse.move(9, 9);
-    const voice = ears.page.getByRole('button', { name: 'Voix' });
-    await voice.waitFor();
-    expect(await voice.getAttribute('aria-pressed')).toBe('false');
+    await ears.page.getByRole('button', { name: 'Voix', pressed: false }).waitFor();
     await ears.page.context().close();
   });
 
@@ -147,12 +146,11 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     // Once the table is shown: what was played before is not told.
     await ears.page.getByTestId('heard').waitFor({ state: 'attached' });
     await ears.page.mouse.click(400, 400);
-    const sounds = ears.page.getByRole('button', { name: 'Sons' });
-    expect(await sounds.getAttribute('aria-pressed')).toBe('false');
+    await ears.page.getByRole('button', { name: 'Sons', pressed: false }).waitFor();
     await move(code, { type: 'play', by: 'Anne', card: '100' });
     await ears.count(1);
     expect(await sounding()).toBe(0);
-    await sounds.click();
+    await ears.page.getByRole('button', { name: 'Sons' }).click();
     await move(code, { type: 'play', by: 'Bruno', card: '100' });
     await until('it sounds again', async () => (await sounding()) > 0);
     await ears.page.context().close();

@@ -77,7 +77,7 @@ inBrowser('a world.browser as a reader', { bridge: false }, (world) => {
       await name.focus();
       await typeAsReader(page, `${KM_100}\n`);
       await movesAre(3);
-      expect(await name.inputValue()).toBe('Ada');
+      await until('it says Ada again', async () => (await name.inputValue()) === 'Ada');
       await page.getByTestId('create-table').focus();
       await typeAsReader(page, `${KM_75}\n`);
       await movesAre(4);
@@ -115,7 +115,7 @@ inBrowser('a world.browser as a reader', { bridge: false }, (world) => {
       for (let reading = 0; reading < 4; reading += 1) await holdTag(page, spelled(KM_50));
       await shows('accepted');
       await movesAre(5);
-      expect(await look().textContent()).toMatch(/Bien/);
+      await look().filter({ hasText: 'Bien' }).waitFor();
     });
 
     test('the phone is listed with its role among the readers', async () => {
@@ -127,7 +127,7 @@ inBrowser('a world.browser as a reader', { bridge: false }, (world) => {
     test('says what to do with what is no tag of a card', async () => {
       await holdTag(page, 'not NDEF');
       await shows('refused');
-      expect(await look().textContent()).toMatch(/pas une carte du jeu/);
+      await look().filter({ hasText: 'pas une carte du jeu' }).waitFor();
       await page.getByRole('button', { name: 'Fermer' }).click();
     });
 

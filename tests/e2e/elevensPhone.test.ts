@@ -92,7 +92,7 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
       .getByTestId('leftover-count')
       .getByText(/^1 sur/)
       .waitFor();
-    expect(view().match.turn).toBeNull();
+    await until('nobody is on turn', () => view().match.turn === null);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { openLab, type LabPage } from '../support/pages.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -29,7 +29,7 @@ inBrowser('enrolling a deck on its page', { lab: true, bridge: false }, (world) 
     }
     await shows('kind-200', /complet/);
     await shows('enrol-now', /./);
-    expect(await page.getByTestId('kind-200').getAttribute('aria-pressed')).toBe('false');
+    await page.locator('[data-testid="kind-200"][aria-pressed="false"]').waitFor();
   });
 
   test('says of a tag bound before what it is', async () => {

@@ -59,6 +59,7 @@ inBrowser('phones on the network', { bridge: false }, (world) => {
     await play('Anne', '100');
     await phone.getByText('Au tour de Bruno').waitFor();
     await phone.getByLabel('Les camps').getByText('100 km').waitFor();
+    await moves.nth(2).waitFor();
     expect(await moves.count()).toBe(3);
     expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
     screen.close();

@@ -83,7 +83,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     expect(saysIn(scripts, 'Speed limit')).toBe(true);
     await page.reload();
     await heading(page, /rules/i).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.locator('html[lang=en]').waitFor();
     await context.close();
   });
 

@@ -42,7 +42,10 @@ inBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => 
     await page.getByText('Posez une carte sur un lecteur').waitFor();
     await lab.lay('25', 'identified');
     await page.getByText('C’est celui-ci').waitFor();
-    expect(await page.getByTestId('found').innerText()).toMatch(/C’est .+\./);
+    await page
+      .getByTestId('found')
+      .filter({ hasText: /C’est .+\./ })
+      .waitFor();
     await page.getByRole('button', { name: 'Terminé, on joue' }).click();
     await lab.lay('50', 'no-table');
   });
@@ -52,10 +55,9 @@ inBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => 
     ['the deck', () => `/cards/${deck}/sheet`, 2],
   ])('prints %s on A4', async (_what, path, pages) => {
     await page.goto(world.app.url + path());
-    await page.locator('.paper').waitFor();
+    await page.locator('.paper svg').nth(18).waitFor();
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     expect(pagesOf(pdf)).toBe(pages);
-    expect(await page.locator('.paper svg').count()).toBeGreaterThan(18);
   });
 });
 

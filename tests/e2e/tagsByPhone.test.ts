@@ -41,8 +41,7 @@ describe.skipIf(missing !== null)('a deck written with a phone', () => {
     await screen.house({ type: 'writeTags', deck, lock: true });
     const phone = await phoneAt(app);
     await holdTag(phone, ROLL);
-    await sign(phone, 'accepted').waitFor();
-    expect(await sign(phone, 'accepted').textContent()).toContain('Écrite et verrouillée');
+    await sign(phone, 'accepted').filter({ hasText: 'Écrite et verrouillée' }).waitFor();
     tag = await writtenTag(phone);
     expect(tag?.locked).toBe(true);
     screen.close();

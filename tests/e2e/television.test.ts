@@ -104,7 +104,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
       expect(numberIn(await line.getByRole('cell').last().innerText())).toBe(points);
       expect(numberIn(await scores.getByText(`${name} :`).innerText())).toBe(points);
     }
-    expect(await page.getByTestId('leftover').count()).toBe(0);
+    await page.getByTestId('leftover').waitFor({ state: 'detached' });
     expect([...tv.problems, ...problems]).toEqual([]);
     await tv.page.context().close();
     await page.context().close();
