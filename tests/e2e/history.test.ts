@@ -1,13 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing } from '../support/app.ts';
-import { browserMissing, openBrowser, PHONE, watchProblems } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE, watchProblems } from '../support/browser.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 import { openTableAtHome } from '../support/pages.ts';
 import { shortMatch, writeMatches } from '../support/pastMatches.ts';
-import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
-
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED history in a browser: ${missing}`);
 
 const at = (day: string) => Date.parse(`${day}T20:00`);
 
@@ -29,25 +25,15 @@ const PAST = [
   },
 ];
 
-describe.skipIf(missing !== null)('the history of a house', () => {
-  const folder = scratchFolder();
-  let server: RunningServer;
-  let browser: Browser;
+const PLAYED_BEFORE = { bridge: false, prepare: (data: string) => writeMatches(data, PAST) };
+
+inBrowser('the history of a house', PLAYED_BEFORE, (world) => {
   let page: Page;
   let problems: readonly string[];
 
   beforeAll(async () => {
-    await writeMatches(folder.path, PAST);
-    server = await runServer(folder.path);
-    browser = await openBrowser();
-    page = await (await browser.newContext(PHONE)).newPage();
+    page = await (await world.browser.newContext(PHONE)).newPage();
     problems = watchProblems(page);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    if (server !== undefined) await stop(server);
-    folder.remove();
   });
 
   const found = (count: string) =>
@@ -59,7 +45,7 @@ describe.skipIf(missing !== null)('the history of a house', () => {
   }
 
   test('home names what goes on, one tap away, and leads to all matches', async () => {
-    await page.goto(server.url);
+    await page.goto(world.app.url);
     await page.getByTestId('table-GOING').getByText('Manche 1', { exact: false }).waitFor();
     expect(await page.getByTestId('table-FIRST').count()).toBe(0);
     await page.getByRole('link', { name: 'Téléphone de la table GOING' }).waitFor();
@@ -99,8 +85,8 @@ describe.skipIf(missing !== null)('the history of a house', () => {
   });
 
   test('a match is deleted after being asked twice, and its screens are told', async () => {
-    const other = await (await browser.newContext(PHONE)).newPage();
-    await other.goto(`${server.url}/play/GOING`);
+    const other = await (await world.browser.newContext(PHONE)).newPage();
+    await other.goto(`${world.app.url}/play/GOING`);
     await other.getByTestId('turn').waitFor();
     await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Garder la partie' }).click();
@@ -119,9 +105,9 @@ describe.skipIf(missing !== null)('the history of a house', () => {
   });
 
   test('a household plays again with one tap', async () => {
-    await openTableAtHome(page, server.url, ['Anne', 'Bruno']);
+    await openTableAtHome(page, world.app.url, ['Anne', 'Bruno']);
     await page.locator('h2:focus', { hasText: 'La table est ouverte' }).waitFor();
-    await page.goto(server.url);
+    await page.goto(world.app.url);
     await page.getByTestId('play-again').click();
     await page.getByTestId('table-code').waitFor();
   });

@@ -1,35 +1,23 @@
 import { X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { authorityOf, trusting } from '../support/authority.ts';
-import { browserMissing, openBrowser, PHONE, watchProblems } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { authorityOf } from '../support/authority.ts';
+import { PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 import { openTableAtHome, pairWith } from '../support/pages.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED pages by https: ${missing}`);
-
-describe.skipIf(missing !== null)('the server by https', () => {
-  let app: App;
-  let browser: Browser;
+inBrowser('the server by https', { bridge: false, https: true }, (world) => {
   let page: Page;
   let secure: string;
   let problems: readonly string[];
 
   beforeAll(async () => {
-    app = await startApp({ bridge: false, https: true });
-    const port = /https:\/\/[^\s/]+:(\d+)\/reader/.exec(app.output())?.[1] ?? '';
+    const port = /https:\/\/[^\s/]+:(\d+)\/reader/.exec(world.app.output())?.[1] ?? '';
     secure = `https://127.0.0.1:${port}`;
-    browser = await openBrowser(trusting(app.data));
-    page = await (await browser.newContext(PHONE)).newPage();
+    page = await (await world.browser.newContext(PHONE)).newPage();
     problems = watchProblems(page);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   test('is a secure place, with live pages and sockets, under its own certificate', async () => {
@@ -49,16 +37,16 @@ describe.skipIf(missing !== null)('the server by https', () => {
   });
 
   test('gives its authority to whoever came by http, and says where it leads', async () => {
-    await page.goto(`${app.url}/trust`);
+    await page.goto(`${world.app.url}/trust`);
     const link = page.getByRole('link', { name: 'Télécharger le certificat' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe('table-companion.crt');
-    const authority = new X509Certificate(authorityOf(app.data));
+    const authority = new X509Certificate(authorityOf(world.app.data));
     await page.getByText(authority.fingerprint256).waitFor();
     expect(await page.getByRole('link', { name: 'Ouvrir en https' }).getAttribute('href')).toBe(
       secure,
     );
-    const answer = await fetch(`${app.url}/trust/certificate`);
+    const answer = await fetch(`${world.app.url}/trust/certificate`);
     expect(answer.headers.get('content-type')).toBe('application/x-x509-ca-cert');
     expect(new X509Certificate(Buffer.from(await answer.arrayBuffer())).raw).toEqual(authority.raw);
   });
@@ -80,8 +68,8 @@ describe.skipIf(missing !== null)('the server by https', () => {
 
   /** A phone, and the server under a name that is no secure place by http. */
   async function fromTheNetwork() {
-    const lan = /http:\/\/[^\s/]+/.exec(app.output())?.[0] ?? '';
-    const context = await browser.newContext({
+    const lan = /http:\/\/[^\s/]+/.exec(world.app.output())?.[0] ?? '';
+    const context = await world.browser.newContext({
       ...PHONE,
       userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
     });
@@ -94,7 +82,7 @@ describe.skipIf(missing !== null)('the server by https', () => {
       const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
       const asked = request(
         `${secure}/`,
-        { method: 'POST', headers, ca: authorityOf(app.data) },
+        { method: 'POST', headers, ca: authorityOf(world.app.data) },
         (response) => resolve(response.resume().statusCode ?? 0),
       );
       asked.once('error', reject).end('a=b');

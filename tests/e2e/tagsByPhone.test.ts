@@ -1,29 +1,22 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appMissing, startApp, type App } from '../support/app.ts';
-import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { startApp, type App } from '../support/app.ts';
+import { PHONE } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
+import { eachAlone } from '../support/evening.ts';
 import { giveNfc, holdTag, writtenTag, type PhoneTag } from '../support/fakeNdef.ts';
+import { inBrowser } from '../support/inBrowser.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
-const missing = browserMissing() ?? appMissing();
-if (missing !== null) console.log(`SKIPPED writing tags by phone: ${missing}`);
-
 const ROLL: PhoneTag = { serialNumber: '04:a1:b2:c3:d4:e5:01' };
 
-describe.skipIf(missing !== null)('a deck written with a phone', () => {
-  let browser: Browser;
+inBrowser('a deck written with a phone', { bridge: false }, (world) => {
   let tag: PhoneTag | undefined;
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
   async function phoneAt(app: App): Promise<Page> {
-    const page = await (await browser.newContext(PHONE)).newPage();
+    const page = await (await world.browser.newContext(PHONE)).newPage();
     await giveNfc(page);
     await page.goto(`${app.url}/reader`);
     await page.getByRole('button', { name: 'Commencer à lire' }).click();
@@ -33,7 +26,7 @@ describe.skipIf(missing !== null)('a deck written with a phone', () => {
     page.locator(`[data-testid="device-sign"][data-look="${look}"]`).last();
 
   test('tells the hand when the tag is written and locked', async () => {
-    const app = await startApp({ bridge: false });
+    const { app } = world;
     const screen = openScreenSocket(app.url);
     const uid = ROLL.serialNumber.replaceAll(':', '');
     const cards = { [uid]: { type: 'card', card: 'roll' } } as const;
@@ -45,19 +38,12 @@ describe.skipIf(missing !== null)('a deck written with a phone', () => {
     tag = await writtenTag(phone);
     expect(tag?.locked).toBe(true);
     screen.close();
-    await app.close();
   });
 
   test('is known to a phone of another house that never heard of it, and played there', async () => {
     const app = await startApp({ bridge: false });
     const screen = openScreenSocket(app.url);
-    const code = await screen.createTable({
-      game: '1000-bornes',
-      edition: 'classique',
-      options: {},
-      seats: ['Anne', 'Bruno'],
-      deck: null,
-    });
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.watch(code);
     const phone = await phoneAt(app);
     await holdTag(phone, tag ?? ROLL);

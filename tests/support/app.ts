@@ -11,6 +11,8 @@ export interface AppOptions {
   /** Also by https, on any free port. */
   readonly https?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Writes what its data folder holds before it starts. */
+  prepare?(data: string): Promise<void>;
 }
 
 /** The whole program as `npm start` runs it, from the build, with a data folder of its own. */
@@ -33,8 +35,10 @@ export async function startApp({
   bridge = true,
   https = false,
   env = {},
+  prepare,
 }: AppOptions = {}): Promise<App> {
   const data = mkdtempSync(join(tmpdir(), 'companion-'));
+  await prepare?.(data);
   const args = ['build/start.js', '--port', '0', '--data', data];
   if (lab === true) args.push('--lab');
   if (!bridge) args.push('--no-bridge');

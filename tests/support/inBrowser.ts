@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { appMissing, startApp, type App, type AppOptions } from './app.ts';
+import { trusting } from './authority.ts';
 import { browserMissing, openBrowser } from './browser.ts';
 
 /** What a test in a browser has; there once its first hook runs. */
@@ -9,7 +10,7 @@ export interface World {
   readonly browser: Browser;
 }
 
-/** Tests in a real browser at the whole program. Skipped, and said why, where one of them is missing. */
+/** Tests in a real browser at the whole program, whose authority it trusts. Skipped, and said why, where one of them is missing. */
 export function inBrowser(name: string, options: AppOptions, tests: (world: World) => void): void {
   const missing = browserMissing() ?? appMissing();
   if (missing !== null) console.log(`SKIPPED ${name}: ${missing}`);
@@ -18,7 +19,7 @@ export function inBrowser(name: string, options: AppOptions, tests: (world: Worl
     let browser: Browser | undefined;
     beforeAll(async () => {
       app = await startApp(options);
-      browser = await openBrowser();
+      browser = await openBrowser(...(options.https === true ? [trusting(app.data)] : []));
     });
     afterAll(async () => {
       await browser?.close();
