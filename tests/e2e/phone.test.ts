@@ -86,7 +86,9 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     expect(await violationsIn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Corriger' }).click();
     await page.getByText(/100 au lieu de 75 \(une borne sous la table\)/).waitFor();
-    expect(view().match.rounds[0]?.scores[0]?.distance).toBe(100);
+    await until('the round has its points', () => {
+      return view().match.rounds[0]?.scores[0]?.distance === 100;
+    });
     await page.context().close();
   });
 
@@ -133,7 +135,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     for (const player of ['Anne', 'Bruno']) {
       await keyboard.press(/^Feu vert/);
       await keyboard.press('Jouer');
-      await now(`${player} rolls`, () => view().recent[0]?.move.type === 'play');
+      await page.getByTestId('recent').getByText(`${player} pose un Feu vert`).waitFor();
     }
     await keyboard.press(/^Anne pose un Feu vert/);
     await page.getByTestId('remove').waitFor();
@@ -141,7 +143,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await keyboard.press('Corriger');
     await now('the move is corrected', () => view().undoes === 'correction');
     await page.getByTestId('correct').waitFor({ state: 'detached' });
-    await keyboard.press(/^Annuler/);
+    await keyboard.press(/^Annuler.*la dernière correction/);
     await now('the correction is taken back', () => view().undoes === 'move');
     await keyboard.press('Mettre la table en pause');
     await now('the table is paused', () => view().paused);
