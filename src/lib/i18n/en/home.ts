@@ -72,6 +72,8 @@ export const home = {
   'home.readersHere': 'The readers play at this table',
   'home.readersElsewhere': 'The readers play at table {table}',
   'home.readersNowhere': 'The readers play at no table',
+  'home.noReader': 'No reader is plugged in: cards are played by phone.',
+  'home.noReader.plug': 'Plug in a reader',
   'home.sendReaders': 'Play here with the readers',
   'home.tables.tv': 'Television',
   'home.tables.phone': 'Phone',

@@ -73,6 +73,8 @@ export const home = {
   'home.readersHere': 'Les lecteurs jouent à cette table',
   'home.readersElsewhere': 'Les lecteurs jouent à la table {table}',
   'home.readersNowhere': 'Les lecteurs ne jouent à aucune table',
+  'home.noReader': 'Aucun lecteur n’est branché : les cartes se jouent au téléphone.',
+  'home.noReader.plug': 'Brancher un lecteur',
   'home.sendReaders': 'Jouer ici avec les lecteurs',
   'home.tables.tv': 'Télévision',
   'home.tables.phone': 'Téléphone',
