@@ -48,8 +48,7 @@ export function atServer(
   const missing = appMissing();
   if (missing !== null) console.log(`SKIPPED ${name}: ${missing}`);
   describe.skipIf(missing !== null)(name, () => {
-    const scratch = scratchFolder();
-    const data = join(scratch.path, 'server');
+    let scratch: ReturnType<typeof scratchFolder>;
     const open: Closable[] = [];
     let openBefore = 0;
     let server: RunningServer;
@@ -69,10 +68,15 @@ export function atServer(
       get house() {
         return house;
       },
-      data,
-      folder: scratch.path,
+      get data() {
+        return join(scratch.path, 'server');
+      },
+      get folder() {
+        return scratch.path;
+      },
       screen: () => kept(screenAt(server.url)),
-      bridge: (bridge = 'hall') => kept(bridgeAt(server.url, { bridge, secret: secretOf(data) })),
+      bridge: (bridge = 'hall') =>
+        kept(bridgeAt(server.url, { bridge, secret: secretOf(world.data) })),
       stranger(address) {
         const stranger = strangerTo(server.url, address);
         return { ...stranger, screen: () => kept(stranger.screen()) };
@@ -81,18 +85,19 @@ export function atServer(
       async restart(meanwhile) {
         await stop(server);
         meanwhile?.();
-        server = await runServer(data, { ...options, port: server.port });
+        server = await runServer(world.data, { ...options, port: server.port });
       },
     };
     beforeAll(async () => {
-      server = await runServer(data, options);
+      scratch = scratchFolder();
+      server = await runServer(world.data, options);
       house = world.screen();
     });
     beforeEach(() => void (openBefore = open.length));
     afterEach(() => close(openBefore));
     afterAll(async () => {
       close(0);
-      await stop(server);
+      if (server !== undefined) await stop(server);
       scratch.remove();
     });
     tests(world);
