@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
 import { openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -82,6 +83,17 @@ inBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.getByTestId('watch-only').waitFor();
     expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
     await phone.context().close();
+  });
+
+  test('one that only knows the code of a match counted by hand sees its sheets, and can write nothing', async () => {
+    const screen = openScreenSocket(world.app.url);
+    const byHand = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    screen.close();
+    const phone = await open(`${lan}/score/${byHand}`);
+    await phone.getByTestId('watch-only').waitFor();
+    await phone.locator('main fieldset button').first().waitFor();
+    expect(await phone.locator('main fieldset button:enabled').count()).toBe(0);
+    expect(await phone.getByTestId('sheet-bar').count()).toBe(0);
   });
 
   test('one that knows nothing finds the entrance, and is paired by the code that the house shows', async () => {
