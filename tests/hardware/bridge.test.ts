@@ -113,7 +113,8 @@ describe.skipIf(missing !== null)('a bridge at a real pcscd with virtual cards',
     const { readers, server } = await aTable();
     await readers.pullEarly(0, KM_100);
     await until('a misreading is told', () => server.problems.length === 1);
-    await (await readers.lay(1, KM_100, 'dead-at-power-up')).asked;
+    const dead = await readers.lay(1, KM_100, 'dead-at-power-up');
+    await dead.asked;
     await pause(A_LOOK);
     await readers.lift(1);
     await until('a second one is told', () => server.problems.length === 2);
