@@ -71,6 +71,9 @@ const isCurve = new Set(points.map((point) => point.tables)).size > 1;
 if (isCurve) console.log(`\n${kneeOf(points)}`);
 const longest = points.filter((point) => point.tables === tables.length);
 if (longest.length > 2) console.log(growthOf(longest));
+// Until its first round has ended a table remembers more with every move.
+const later = longest.slice(Math.ceil(longest.length / 2));
+if (later.length > 2) console.log(`In the second half of that time: ${growthOf(later)}`);
 
 house.close();
 tables.forEach((table) => table.close());

@@ -34,5 +34,5 @@ export function growthOf(points: readonly Point[]): string {
   const [at, megabytes] = [mean((point) => point.at), mean((point) => point.megabytes)];
   const together = mean((point) => (point.at - at) * (point.megabytes - megabytes));
   const slope = (together / mean((point) => (point.at - at) ** 2)) * 60;
-  return `Memory: ${megabytes.toFixed(0)} MB, growing by ${slope.toFixed(2)} MB a minute.`;
+  return `${megabytes.toFixed(0)} MB of memory, growing by ${slope.toFixed(2)} MB a minute.`;
 }
