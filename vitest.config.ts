@@ -12,7 +12,7 @@ const computing = (name: string) => ({
   },
 });
 
-/** Tests with real processes run one file at a time. What a starved machine upset is tried once more, and said. */
+/** Tests with real processes run one file at a time. What a starved machine upset is tried again, and said. */
 const living = (name: string) => ({
   test: {
     name,
@@ -21,7 +21,7 @@ const living = (name: string) => ({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     fileParallelism: false,
-    retry: 1,
+    retry: 2,
   },
 });
 

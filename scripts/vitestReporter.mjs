@@ -20,7 +20,9 @@ export default class PlainReporter {
     print(`  ${file}: ${[`${passed.length} passed`, ...notes].join(', ')}${slow}`);
     for (const test of failed) printFailure(test.fullName, test.result().errors);
     for (const test of passed.filter((each) => each.diagnostic()?.flaky)) {
-      print(`    passed at the second try: ${test.fullName}`);
+      const tries = (test.diagnostic()?.retryCount ?? 1) + 1;
+      const why = test.result().errors?.[0]?.message ?? 'no reason given';
+      print(`    passed at try ${tries}: ${test.fullName} (before: ${why})`);
     }
     for (const test of skipped) {
       print(`    skipped: ${test.fullName} (${test.result().note ?? 'no reason given'})`);
