@@ -40,7 +40,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     broadcast: sockets.broadcast,
     now: Date.now,
     newCode: randomCode,
-    mark: openTrace(process.env['TRACE']),
+    mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key);
   const host = await openHost(ports, access.pairings, config);
