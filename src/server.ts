@@ -6,8 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { beat } from '#lib/process/beat.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
+import { setHeaders } from '#lib/server/headers.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 
@@ -33,6 +35,8 @@ async function main(): Promise<void> {
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
+  // Not before: reading long logs may honestly take a while.
+  beat();
 }
 
 /** Certificates and database lie there; without it nothing else needs to be tried. */
@@ -52,6 +56,7 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     request.headers['x-forwarded-proto'] = protocol;
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
+    setHeaders(response);
     if (isForSockets(request.url)) answerSocket(request, response);
     else pages(request, response);
   };
