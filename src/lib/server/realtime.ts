@@ -14,9 +14,11 @@ import type { Realtime } from './handoff.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { createNewestViews } from './newestView.ts';
 import type { Broadcast } from './ports.ts';
 import { createReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
+import { guardWire } from './wire.ts';
 
 /** The sockets of screens and bridges, before anybody is answered. */
 export interface Sockets {
@@ -33,6 +35,8 @@ export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
   const engine = openEngine();
   io.bind(engine);
+  const newest = createNewestViews(io.of(SCREENS));
+  io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere((line) => process.stdout.write(`${line}\n`));
   const news = createHealthNews({
     table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
@@ -43,9 +47,12 @@ export function createSockets(): Sockets {
   });
   return {
     broadcast: {
-      table: (view) => void io.of(SCREENS).to(roomOf(view.code)).emit('table', view),
+      table: (view) => newest.tell(roomOf(view.code), view),
       matches: (change) => void io.of(SCREENS).to(MATCHES_ROOM).emit('matches', change),
-      erased: (code) => void io.of(SCREENS).to(roomOf(code)).emit('erased', code),
+      erased(code) {
+        newest.forget(code);
+        io.of(SCREENS).to(roomOf(code)).emit('erased', code);
+      },
       house: (view) => {
         io.of(SCREENS).to(HOUSE_ROOM).emit('house', view);
         news.tell(view);
@@ -97,9 +104,17 @@ function openEngine(): Engine {
     pingInterval: 4_000,
     pingTimeout: 3_000,
     // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
-    allowRequest: (request, decide) => void isLetIn(request).then((may) => decide(null, may)),
+    allowRequest(request, decide) {
+      isLetIn(request)
+        .then((may) => decide(null, may))
+        .catch((error: unknown) => {
+          log.stranger('connection not judged', { error }, 'error');
+          decide(null, false);
+        });
+    },
   });
   engine.on('connection', (socket: EngineSocket) => {
+    guardWire(socket);
     socket.once('close', places.take(callerOfRequest(socket.request)));
   });
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
