@@ -16,48 +16,59 @@ export type Handlers<Messages> = {
 
 type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
 
+/** Whether one more message with this name may be taken now. */
+export type WithinRate = (name: string) => boolean | Promise<boolean>;
+
 /**
  * Answers every message of a socket, whatever it is: unknown ones and those over the rate are refused, a handler that
  * throws is logged, and nothing that a stranger sends ends the program.
  */
-export function answerAll(
-  socket: Socket,
-  handlers: AnyHandlers,
-  withinRate: () => boolean | Promise<boolean>,
-): void {
+export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: WithinRate): void {
   const known = new Map(Object.entries(handlers));
   // Among the reasons: a message longer than the engine takes.
   socket.on('disconnect', (reason, description) => {
     if (reason === 'transport error')
       log.stranger('connection cut', { socket: socket.id, description });
   });
-  socket.onAny((event: string, ...parts: unknown[]) => {
+  // The protocol lets a message have a number for a name.
+  socket.onAny((event: unknown, ...parts: unknown[]) => {
     const ack = parts.at(-1);
     const raw = typeof parts[0] === 'function' ? undefined : parts[0];
-    void answer(socket, event, known.get(event), raw, withinRate).then((reply) => {
-      if (typeof ack === 'function') ack(reply);
-    });
+    const name = String(event);
+    const handler = typeof event === 'string' ? known.get(name) : undefined;
+    answer({ socket, name, handler, raw, withinRate })
+      .then((reply) => {
+        if (typeof ack === 'function') ack(reply);
+      })
+      .catch(log.failure('message not answered'));
   });
 }
 
-async function answer(
-  socket: Socket,
-  event: string,
-  handler: ((raw: unknown) => unknown) | undefined,
-  raw: unknown,
-  withinRate: () => boolean | Promise<boolean>,
-): Promise<unknown> {
-  if (!(await withinRate())) return refused(socket, event, TOO_OFTEN);
-  if (handler === undefined) return refused(socket, event, { code: 'unknown-message' });
+interface Asked {
+  readonly socket: Socket;
+  readonly name: string;
+  readonly handler: ((raw: unknown) => unknown) | undefined;
+  readonly raw: unknown;
+  readonly withinRate: WithinRate;
+}
+
+async function answer({ socket, name, handler, raw, withinRate }: Asked): Promise<unknown> {
   try {
+    if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
+    if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });
     return await handler(raw);
   } catch (error) {
-    log.error('message failed', { socket: socket.id, event: event.slice(0, 40), error });
+    const fields = { socket: socket.id, event: name.slice(0, LONGEST_NAME), error };
+    log.stranger('message failed', fields, 'error');
     return refuse<BorderRefusal>({ code: 'not-saved' });
   }
 }
 
-function refused(socket: Socket, event: string, refusal: BorderRefusal) {
-  log.stranger('message refused', { socket: socket.id, event: event.slice(0, 40), ...refusal });
+/** As much of an unknown name as a line of the log has room for. */
+const LONGEST_NAME = 40;
+
+function refused(socket: Socket, name: string, refusal: BorderRefusal) {
+  const fields = { socket: socket.id, event: name.slice(0, LONGEST_NAME), ...refusal };
+  log.stranger('message refused', fields);
   return refuse(refusal);
 }

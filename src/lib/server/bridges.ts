@@ -119,14 +119,14 @@ function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
   const rate = isTrusted ? BRIDGE_RATE : PAGE_RATE;
   host.readers.connected(bridge, socket.id, { ofPage: !isTrusted });
   host.house.refresh();
-  log.info('bridge connected', { bridge, page: !isTrusted });
+  log.stranger('bridge connected', { bridge, page: !isTrusted }, 'info');
   const limit = createLimit(rate, () => performance.now());
   answerAll(socket, handlers(socket, host), limit);
-  void findDuplicate(socket, host);
+  findDuplicate(socket, host).catch(log.failure('bridge not compared'));
   socket.on('disconnect', (reason) => {
     host.readers.gone(bridge, socket.id);
     host.house.refresh();
-    log.info('bridge gone', { bridge, reason });
+    log.stranger('bridge gone', { bridge, reason }, 'info');
   });
 }
 
@@ -134,7 +134,7 @@ function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
 function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewhere): void {
   const { bridge, trusted, caller } = socket.data;
   if (trusted && caller !== null) elsewhere.follow(bridge);
-  void socket.join(roomOfBridge(bridge));
+  void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
   // What others were told before it came anew.
   socket.emit('health', readersOfBridge(bridge, host.house.view()));
 }
@@ -164,7 +164,7 @@ function sender({ bridge, table }: BridgeData, host: Host) {
     if (table === null || readers.length === 0) return;
     readers.forEach((reader) => sent.add(reader));
     const reply = await host.house.ask(randomUUID(), { type: 'sendReaders', readers, table });
-    if (!reply.ok) log.warn('readers not sent', { bridge, table, code: reply.refusal.code });
+    if (!reply.ok) log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
   };
 }
 
@@ -179,7 +179,7 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
       .then(() => true)
       .catch(() => false);
     if (!isThere || !host.readers.duplicated(bridge)) continue;
-    log.warn('two bridges under one name', { bridge, address: socket.handshake.address });
+    log.stranger('two bridges under one name', { bridge, address: socket.handshake.address });
     host.house.refresh();
   }
 }
@@ -229,7 +229,7 @@ function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServ
     async problem(raw) {
       const problem = parseProblem(raw);
       if (!problem.ok) return problem;
-      log.info('reader problem', { bridge, ...problem.value });
+      log.stranger('reader problem', { bridge, ...problem.value }, 'info');
       await host.taps.misread(bridge, problem.value);
       return accept(null);
     },

@@ -43,9 +43,14 @@ const strangers = createLineLimit((kind, lines) =>
 export const log = {
   info: (message: string, fields?: Fields) => write('info', message, fields),
   warn: (message: string, fields?: Fields) => write('warn', message, fields),
-  /** A warning that strangers can cause as often as they like: so many a minute of each are written, then how many more. */
-  stranger(message: string, fields?: Fields): void {
-    if (strangers.admits(message)) write('warn', message, fields);
+  /** What strangers can cause as often as they like: so many lines a minute of each are written, then how many more. */
+  stranger(message: string, fields?: Fields, level: Level = 'warn'): void {
+    if (strangers.admits(message)) write(level, message, fields);
   },
   error: (message: string, fields?: Fields) => write('error', message, fields),
+  /** Hears of the failure of something that nobody waits for. */
+  failure:
+    (message: string) =>
+    (error: unknown): void =>
+      log.stranger(message, { error }, 'error'),
 };

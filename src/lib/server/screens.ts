@@ -147,6 +147,7 @@ function houseAnswers(
       if (refused !== null) return refused;
       await socket.join(HOUSE_ROOM);
       desk.arrived(socket.id, caller.address);
+      if (!socket.connected) desk.left(socket.id);
       return accept(host.house.view());
     },
     deckTags(raw) {
@@ -180,11 +181,14 @@ function houseAnswers(
       const refused = gate.inHouse(HOUSE_ROLES[command.type]);
       if (refused !== null) return refused;
       desk.asked(command.type, socket.id, caller.address);
+      if (!socket.connected) desk.left(socket.id);
       return host.house.ask(id, command);
     },
     access(raw) {
       const request = parseAccessRequest(raw);
-      return request.ok ? accept(guests.follow(socket, request.value.table)) : request;
+      if (!request.ok) return request;
+      const view = guests.follow(socket, request.value.table);
+      return view === null ? refuse({ code: 'not-allowed' }) : accept(view);
     },
     device(raw) {
       const request = parseDeviceRequest(raw);

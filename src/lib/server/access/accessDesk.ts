@@ -18,8 +18,11 @@ export interface AccessDesk {
   /** `knows` says whether it may be told anything of a table: not to somebody who only guesses its code. */
   arrived(socket: ScreenSocket, caller: Caller, knows: Gate['knows']): void;
   left(socket: ScreenSocket): void;
-  /** The view for a table, or for the house where none is named, and all later ones. */
-  follow(socket: ScreenSocket, table: string | null): AccessView;
+  /**
+   * The view for a table, or for the house where none is named, and all later ones; null for a socket that has gone,
+   * which a message may outlive.
+   */
+  follow(socket: ScreenSocket, table: string | null): AccessView | null;
   ask(
     socket: ScreenSocket,
     request: DeviceRequest,
@@ -93,7 +96,7 @@ export function createAccessDesk(
     },
     follow({ id }, table) {
       const guest = guests.get(id);
-      if (guest === undefined) throw new Error('a socket that has not arrived follows nothing');
+      if (guest === undefined) return null;
       guest.told.delete(table);
       const [oldest] = guest.told.keys();
       if (oldest !== undefined && guest.told.size >= MOST_FOLLOWED) guest.told.delete(oldest);

@@ -26,6 +26,7 @@ import {
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { openStream, type LiveStream, type StreamKind } from '../liveStream.ts';
 import type { Ports } from '../ports.ts';
+import { log } from '../log.ts';
 import { hashToken, newToken } from '../secret.ts';
 import type { Caller } from './caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
@@ -177,10 +178,11 @@ function admissions(
     },
     seen(device) {
       if (see(device, ports.now()).length === 0) return;
-      void store(null, (state) => {
+      // Nobody asked for it, and it is noted again the next time.
+      store(null, (state) => {
         const now = state.devices.get(device.id);
         return now === undefined ? [] : see(now, ports.now());
-      });
+      }).catch(log.failure('device not noted as seen'));
     },
   };
 }

@@ -107,7 +107,7 @@ async function append(
     if (written) return accept(position);
   } catch (error) {
     if (!isConflict(error)) {
-      log.error('append failed', { stream, error });
+      log.stranger('append failed', { stream, error }, 'error');
       return refuse('not-saved');
     }
   }
