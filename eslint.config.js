@@ -34,10 +34,13 @@ export default ts.config(
     },
   },
   {
-    files: ['**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true } },
+    files: ['**/*.ts', '**/*.svelte'],
+    languageOptions: {
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] },
+    },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
+      // Somebody hears of every failure: one promise that nobody heard once let a stranger end the server.
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
@@ -48,7 +51,7 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: {
-      parserOptions: { parser: ts.parser, svelteConfig, extraFileExtensions: ['.svelte'] },
+      parserOptions: { parser: ts.parser, svelteConfig },
     },
   },
   {

@@ -1,42 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that only compute share what they import; the limit is there for what hangs, not for a slow machine. */
-const computing = (name: string, ...setup: readonly string[]) => ({
+const computing = (name: string) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ['src/lib/i18n/bothLanguages.ts', 'tests/support/seed.ts', ...setup],
+    setupFiles: ['src/lib/i18n/bothLanguages.ts', 'tests/support/seed.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     isolate: false,
   },
 });
 
-/** Tests with real processes, so many files at a time. None is tried twice here; `npm test` may try a whole file. */
-const living = (name: string, turn: number, atOnce: number) => ({
+/** Tests with real processes run one file at a time. What a starved machine upset is tried again, and said. */
+const living = (name: string) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ['src/lib/i18n/bothLanguages.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: atOnce,
-    fileParallelism: atOnce > 1,
-    // Never beside those of another project.
-    sequence: { groupOrder: turn },
+    fileParallelism: false,
+    retry: 2,
   },
 });
 
 export default defineConfig({
   test: {
-    retry: 0,
     projects: [
-      ...['unit', 'golden', 'contract'].map((name) => computing(name)),
-      computing('property', 'tests/support/seeded.ts'),
-      living('integration', 1, 1),
-      living('hardware', 2, 1),
-      // No file with a browser measures time.
-      living('e2e', 3, 2),
+      ...['unit', 'property', 'golden', 'contract'].map(computing),
+      ...['integration', 'hardware', 'e2e'].map(living),
     ],
   },
 });

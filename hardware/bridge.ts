@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { outliveUnheard } from '#lib/process/unheard.ts';
 import { keepRunning } from '#lib/process/keepRunning.ts';
 import { BAD_SETTINGS, readConfig, usage, type Config } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
@@ -60,7 +61,12 @@ function watchOver({ alone }: Config): void {
       return true;
     },
   });
-  const end = () => void bridge.stop().then(() => process.exit(0));
+  const end = () => {
+    bridge
+      .stop()
+      .catch(sayError)
+      .then(() => process.exit(0), sayError);
+  };
   process.once('SIGTERM', end).once('SIGINT', end);
   if (!alone) endWithParent(end);
 }
@@ -73,9 +79,14 @@ function endWithParent(end: () => void): void {
   }, 500);
 }
 
-main().catch((error: unknown) => {
+function sayError(error: unknown): void {
   console.error(
     `bridge: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
   );
+}
+
+outliveUnheard(sayError);
+main().catch((error: unknown) => {
+  sayError(error);
   process.exit(1);
 });

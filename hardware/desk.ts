@@ -79,7 +79,10 @@ export function createDesk(parts: DeskParts): Desk {
     backlog.answered();
     const driver = drivers.get(reports.kindOf(tap.reader) ?? '');
     const isNewest = () => newest.get(tap.reader) === tap.id;
-    if (driver !== undefined) void answerAt(driver, tap, heard, parts.connection(), isNewest);
+    if (driver === undefined) return;
+    answerAt(driver, tap, heard, parts.connection(), isNewest).catch((error: unknown) =>
+      say(`${tap.reader}: ${String(error)}`),
+    );
   }
 
   return {

@@ -6,11 +6,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { beat } from '#lib/process/beat.ts';
+import { outliveUnheard } from '#lib/process/unheard.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
-import { setHeaders } from '#lib/server/headers.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
+import { log } from '#lib/server/log.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
@@ -35,8 +35,6 @@ async function main(): Promise<void> {
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
-  // Not before: reading long logs may honestly take a while.
-  beat();
 }
 
 /** Certificates and database lie there; without it nothing else needs to be tried. */
@@ -56,7 +54,6 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     request.headers['x-forwarded-proto'] = protocol;
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
-    setHeaders(response);
     if (isForSockets(request.url)) answerSocket(request, response);
     else pages(request, response);
   };
@@ -134,9 +131,17 @@ function endCleanly(listening: readonly Server[]): void {
     for (const server of listening) server.closeAllConnections();
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, () => void end());
+  // What could not be finished is in the log, or was never acknowledged.
+  const endNow = () => {
+    end().catch((error: unknown) => {
+      log.error('not ended cleanly', { error });
+      process.exit(1);
+    });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, endNow);
   // The program that started it may have gone before this line was reached.
-  if (process.connected === false) void end();
+  if (process.connected === false) endNow();
 }
 
+outliveUnheard(log.failure('a promise failed unheard'));
 await main();

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
+import { outliveUnheard } from '#lib/process/unheard.ts';
 import { lanAddress } from '#lib/server/address.ts';
 import { backUpDaily } from '#lib/server/dailyBackup.ts';
 import { bridgeSecret } from '#lib/server/secret.ts';
@@ -16,8 +17,6 @@ import { giveUp, startText } from '#lib/server/startText.ts';
 const BAD_SETTINGS = 2;
 /** How long a reader may take to show up before the simulator is offered, in ms. */
 const READER_WITHIN = 4_000;
-/** Beats that the server may miss, 10 s: it may honestly be busy with a long match, or wait for a slow disk. */
-const SERVER_MISSES = 20;
 
 const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
@@ -63,8 +62,6 @@ function startServer(options: StartOptions, running: Kept[]): Promise<ServerPort
         file: built('server.js'),
         args: [],
         env,
-        missedBeats: SERVER_MISSES,
-        stuck: () => say('server-stuck'),
         message(said) {
           if (typeof said !== 'object' || said === null || !('port' in said)) return;
           port = Number(said.port);
@@ -77,7 +74,7 @@ function startServer(options: StartOptions, running: Kept[]): Promise<ServerPort
         },
         ended(code) {
           // It has said why. Later on the reason may pass, a full disk for one.
-          if (!up) void endAll(running, code ?? 1);
+          if (!up) endAll(running, code ?? 1).catch(failedToEnd);
           else say('server-again');
           return up;
         },
@@ -120,13 +117,12 @@ async function offerSimulator(options: StartOptions, port: number): Promise<void
   say('no-reader');
 }
 
-type Said =
-  'server-stuck' | 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader';
-const say = (key: Said) => void process.stderr.write(`${startText(key)}\n`);
+const say = (key: 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader') =>
+  void process.stderr.write(`${startText(key)}\n`);
 
 function endCleanly(running: Kept[]): void {
-  process.once('SIGINT', () => void endAll(running, 0));
-  process.once('SIGTERM', () => void endAll(running, 0));
+  process.once('SIGINT', () => void endAll(running, 0).catch(failedToEnd));
+  process.once('SIGTERM', () => void endAll(running, 0).catch(failedToEnd));
 }
 
 async function endAll(running: Kept[], code: number): Promise<never> {
@@ -134,4 +130,16 @@ async function endAll(running: Kept[], code: number): Promise<never> {
   process.exit(code);
 }
 
+/** The programs under this one end by themselves when it is gone. */
+function failedToEnd(error: unknown): never {
+  sayError(error);
+  process.exit(1);
+}
+
+const sayError = (error: unknown) =>
+  void process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+
+outliveUnheard(sayError);
 await main();

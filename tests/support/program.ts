@@ -57,7 +57,9 @@ export async function runServer(
   const program = runProgram('server.js', [], settings, build);
   const listening = await new Promise<number>((resolve, reject) => {
     program.child.once('message', (said: { port: number }) => resolve(said.port));
-    void program.ended.then(() => reject(new Error(`the server ended: ${program.stderr()}`)));
+    program.ended
+      .then(() => reject(new Error(`the server ended: ${program.stderr()}`)))
+      .catch(reject);
   });
   return { ...program, port: listening, url: `http://127.0.0.1:${listening}` };
 }

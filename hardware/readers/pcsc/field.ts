@@ -62,11 +62,11 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
     later(() => {
       host.emit({ type: 'problem', reader: name, problem: what, at });
       host.report(name, misreadings < MUTE_AFTER ? 'ready' : 'mute');
-      if (what === 'misread') void look();
+      if (what === 'misread') look();
     });
   }
 
-  const look = () =>
+  const look = () => {
     lookAgain(reader, {
       changes: () => changes,
       lying: () => lying,
@@ -74,7 +74,8 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
         empty();
         card(uid);
       },
-    });
+    }).catch((error: unknown) => host.say(`${name}: ${String(error)}`));
+  };
 
   const gone = goneBy(empty, look);
 
@@ -87,7 +88,7 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
       try {
         await work(reader);
       } finally {
-        void look();
+        look();
       }
     },
     exchange: (tag, bytes) =>
@@ -97,10 +98,10 @@ export function createField(reader: Reader, host: Host, later: Later): Field {
 
 /** A tag that a command missed is to be seen again when it is laid again, also where the news of its leaving is lost. */
 const goneBy =
-  (leave: () => void, look: () => Promise<void>) =>
+  (leave: () => void, look: () => void) =>
   (error: unknown): never => {
     leave();
-    void look();
+    look();
     throw error;
   };
 

@@ -16,7 +16,7 @@ export function attendDesk(house: LiveHouse): AttendedDesk {
 
   function end() {
     ours = false;
-    void house.send({ type: 'clearDesk' });
+    void house.send({ type: 'clearDesk' }).catch((error: unknown) => reportError(error));
   }
 
   $effect(() => {
@@ -25,7 +25,8 @@ export function attendDesk(house: LiveHouse): AttendedDesk {
   });
   $effect(() => {
     const leave = () => {
-      if (ours) void house.send({ type: 'clearDesk' });
+      if (ours)
+        void house.send({ type: 'clearDesk' }).catch((error: unknown) => reportError(error));
     };
     addEventListener('pagehide', leave);
     return () => {

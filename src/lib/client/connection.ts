@@ -16,6 +16,6 @@ export function comeInAnew(): void {
 }
 
 function openHere(): ScreenSocket {
-  void arrive(comeInAnew);
+  void arrive(comeInAnew).catch((error: unknown) => reportError(error));
   return openConnection(SCREENS);
 }

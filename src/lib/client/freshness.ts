@@ -28,6 +28,9 @@ export function keepForLater(): void {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage({ loaded: [location.pathname, ...loaded] });
   };
-  void tell();
-  serviceWorker.addEventListener('controllerchange', () => void tell());
+  void tell().catch((error: unknown) => reportError(error));
+  serviceWorker.addEventListener(
+    'controllerchange',
+    () => void tell().catch((error: unknown) => reportError(error)),
+  );
 }

@@ -14,13 +14,13 @@ export function keepAwake(): () => void {
     else lock = held;
   }
   // The browser lets go of the lock whenever the page is hidden.
-  const again = () => void hold();
+  const again = () => void hold().catch((error: unknown) => reportError(error));
 
   again();
   document.addEventListener('visibilitychange', again);
   return () => {
     stopped = true;
     document.removeEventListener('visibilitychange', again);
-    void lock?.release();
+    void lock?.release().catch((error: unknown) => reportError(error));
   };
 }

@@ -45,7 +45,8 @@ export function liveTable(
     const table = code();
     const left = recallCommands(localStorage, table, Date.now());
     untrack(() => keep(left));
-    for (const each of left) void deliver(table, each);
+    for (const each of left)
+      void deliver(table, each).catch((error: unknown) => reportError(error));
   });
 
   return {

@@ -46,7 +46,7 @@ export function createDeskWatch(house: HouseHost, awayAtMost: number = AWAY_AT_M
       away = undefined;
       if (house.state().work === null) return;
       log.info('readers play again', { why });
-      void house.ask(randomUUID(), { type: 'clearDesk' });
+      house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
     }, ms).unref();
 
   function waitForReturn(): void {

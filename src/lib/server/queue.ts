@@ -11,9 +11,12 @@ export function createQueues(): Queues {
     run(name, task) {
       const mine = (last.get(name)?.then(othersTurn) ?? Promise.resolve()).then(task);
       // A task that failed has told its own asker; those behind it go on.
-      const settled = mine.catch(() => undefined);
+      const settled: Promise<void> = mine
+        .catch(() => undefined)
+        .then(() => {
+          if (last.get(name) === settled) last.delete(name);
+        });
       last.set(name, settled);
-      void settled.then(() => last.get(name) === settled && last.delete(name));
       return mine;
     },
     idle: async () => void (await Promise.all(last.values())),

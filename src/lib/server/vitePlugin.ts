@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 import { isForSockets, realtime } from './handoff.ts';
-import { setHeaders } from './headers.ts';
 
 /** Sockets in `vite dev`, by the same module as in production. */
 export function developmentSockets(): Plugin {
@@ -11,7 +10,6 @@ export function developmentSockets(): Plugin {
       const http = vite.httpServer;
       if (http === null || process.env['VITEST'] !== undefined) return;
       vite.middlewares.use((request, response, next) => {
-        setHeaders(response);
         const sockets = isForSockets(request.url) ? realtime() : undefined;
         if (sockets === undefined) next();
         else sockets.request(request, response);
@@ -20,7 +18,9 @@ export function developmentSockets(): Plugin {
         if (isForSockets(request.url)) realtime()?.upgrade(request, socket, head);
       });
       // SvelteKit loads the hooks, and with them the sockets, only on the first request.
-      http.once('listening', () => void wakeUp(http.address()));
+      http.once('listening', () => {
+        wakeUp(http.address()).catch((error: unknown) => vite.config.logger.error(String(error)));
+      });
     },
   };
 }

@@ -65,7 +65,8 @@ function createDeviceReader(): DeviceReader {
     id,
     taps: counted(taps, () => (waiting = taps.waiting())),
     linked: (now) => (link = now),
-    answered: (tap, answer) => void finish(tap, answer),
+    answered: (tap, answer) =>
+      void finish(tap, answer).catch((error: unknown) => reportError(error)),
   });
 
   function say(said: Said): void {

@@ -9,11 +9,16 @@ const KEY = 'types as a reader';
  * before is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
  */
 export function hearKeyboardReader(): () => void {
-  if (wasHeard()) void openDevice().then((device) => device.join());
+  if (wasHeard())
+    void openDevice()
+      .then((device) => device.join())
+      .catch((error: unknown) => reportError(error));
   return hearWedge(window, ({ spelling, tags }) => {
     rememberHeard();
     // These readers do not tell when a card leaves: every burst of keys is a card laid.
-    void openDevice().then((device) => device.take('USB', tags[0] ?? spelling));
+    void openDevice()
+      .then((device) => device.take('USB', tags[0] ?? spelling))
+      .catch((error: unknown) => reportError(error));
   });
 }
 
