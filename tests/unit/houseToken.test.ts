@@ -124,7 +124,8 @@ describe('a house whose token is bound', () => {
 
 describe('at a table where the house token is laid', () => {
   const answer = { outcome: 'let-in', who: 'attic' } as const;
-  const laidAt = (table: AnyTable) => decideAnyTable({ type: 'houseToken', answer }, table);
+  const laidAt = (table: AnyTable) =>
+    decideAnyTable({ type: 'houseToken', answer }, table, 'player');
 
   test('everybody is told whom it let in, and the question that stands goes on', () => {
     const table = evening(TWO_TEAMS);

@@ -1,8 +1,8 @@
 import type { DeviceCommand } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
-import type { GameMove } from '../games.ts';
 import type { HouseCommand } from '../house/commands.ts';
 import type { ScreenCommand } from '../table/commands.ts';
+import { authorityFor } from '../table/rights.ts';
 import type { BridgeToServer, ScreenToServer } from './messages.ts';
 
 /**
@@ -52,26 +52,20 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   correct: 'player',
 };
 
-const MOVE_ROLES: Readonly<Record<GameMove['type'], Role>> = {
-  play: 'player',
-  discard: 'player',
-  coupFourre: 'player',
-  extend: 'player',
-  setDrawPile: 'referee',
-  endRound: 'referee',
-  correctSheet: 'referee',
-  place: 'player',
-  exchange: 'player',
-  throwJoker: 'player',
-  draw: 'player',
-  pass: 'player',
-  end: 'player',
-  leftover: 'player',
-};
-
-/** The least role that a command to a table asks for. */
-export const roleForCommand = (command: ScreenCommand): Role =>
-  command.type === 'move' ? MOVE_ROLES[command.move.type] : COMMAND_ROLES[command.type];
+/**
+ * The least role that a command to a table asks for, as far as it tells by itself; what it would change at that table is
+ * looked at there (`table/rights.ts`).
+ */
+export function roleForCommand(command: ScreenCommand): Role {
+  switch (command.type) {
+    case 'move':
+      return authorityFor(command.move);
+    case 'correct':
+      return 'move' in command.change ? authorityFor(command.change.move) : COMMAND_ROLES.correct;
+    default:
+      return COMMAND_ROLES[command.type];
+  }
+}
 
 export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   createTable: 'house',

@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import type { Ports } from './ports.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createTableHost, type TableHost } from './tableHost.ts';
-import { createTapRouter, type TapRouter } from './tapRouter.ts';
+import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 
 /** The authority: it alone decides, and it knows neither sockets nor databases. */
 export interface Host {
@@ -31,13 +31,14 @@ export interface HostSettings {
 export async function openHost(
   ports: Ports,
   entrance: Entrance,
+  authorityAt: TapRouterParts['authorityAt'],
   settings: HostSettings,
 ): Promise<Host> {
   const readers = createReaders();
   const history = createHistory(ports);
   const tables = createTableHost(ports, (code, now) => history.take(code, now));
   const house = await openHouseHost(ports, { tables, readers, ...settings });
-  const taps = createTapRouter(ports, { house, tables, readers, entrance });
+  const taps = createTapRouter(ports, { house, tables, readers, entrance, authorityAt });
   const eraser = createEraser(ports, { house, tables, history });
   const reading = eraser
     .finish()

@@ -43,7 +43,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key);
-  const host = await openHost(ports, access.pairings, config);
+  const host = await openHost(ports, access.pairings, access.devices.authorityAt, config);
   useHost(host);
   useAccess(access);
   const realtime = sockets.serve(host, access, { secret }, metrics);

@@ -20,7 +20,7 @@ import {
   parseWatchMatches,
 } from '../protocol/parse.ts';
 import { viewChoices } from '../table/correct/choices.ts';
-import { previewCorrection } from '../table/correct/correct.ts';
+import { choicesFor, previewFor } from '../table/rights.ts';
 import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
 import { callerAt, type Caller } from './access/caller.ts';
@@ -106,25 +106,27 @@ function tableAnswers(
       const request = parseChoices(raw);
       if (!request.ok) return request;
       const { table, ...move } = request.value;
-      return gate.at(table, MESSAGE_ROLES.choices, async () => {
+      return gate.at(table, MESSAGE_ROLES.choices, async (as) => {
         const found = await host.tables.ofCards(table);
-        return found.ok ? accept(viewChoices(move, found.value)) : found;
+        return found.ok ? accept(choicesFor(as, viewChoices(move, found.value))) : found;
       });
     },
     async preview(raw) {
       const request = parsePreview(raw);
       if (!request.ok) return request;
       const { table, ...correction } = request.value;
-      return gate.at(table, MESSAGE_ROLES.preview, async () => {
+      return gate.at(table, MESSAGE_ROLES.preview, async (as) => {
         const found = await host.tables.ofCards(table);
-        return found.ok ? accept(previewCorrection(correction, found.value)) : found;
+        return found.ok ? accept(previewFor(as, correction, found.value)) : found;
       });
     },
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      return gate.at(table, roleForCommand(command), () => host.tables.ask(table, id, command));
+      return gate.at(table, roleForCommand(command), (as) =>
+        host.tables.ask(table, id, command, as),
+      );
     },
     async tally(raw) {
       const request = parseTallyRequest(raw);

@@ -15,6 +15,7 @@ import {
 import { TABLE_EVENTS_VERSION } from '../table/events.ts';
 import { viewLook } from '../table/look.ts';
 import type { RecordEvents } from '../table/record.ts';
+import type { Authority } from '../table/rights.ts';
 import type { TableState } from '../table/state.ts';
 import type { AnyTableView, LookView } from '../table/view.ts';
 import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
@@ -47,7 +48,13 @@ export interface TableHost {
   /** The same of a table at which cards are followed; no other is known under this. */
   ofCards(code: string): Promise<Result<TableState, BorderRefusal>>;
   /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
-  ask(code: string, id: string, command: TableCommand): Promise<Result<Answer, BorderRefusal>>;
+  /** `as`: whose word it is. */
+  ask(
+    code: string,
+    id: string,
+    command: TableCommand,
+    as: Authority,
+  ): Promise<Result<Answer, BorderRefusal>>;
   /** The same for a match that is counted by hand. */
   tally(
     code: string,
@@ -96,11 +103,11 @@ export function createTableHost(ports: Ports, changed: Changed): TableHost {
       const now = await whole(code);
       return now === null || isByHand(now.state) ? unknownTable() : accept(now.state);
     },
-    async ask(code, id, command) {
+    async ask(code, id, command, as) {
       const table = await find(code);
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
-        state === null ? unknownTable() : accept(decideAnyTable(command, state));
+        state === null ? unknownTable() : accept(decideAnyTable(command, state, as));
       const answered = await table.ask(id, decide, reachesBack(command));
       if (answered.ok) count(answered.value, ports.meter);
       return answered;

@@ -14,6 +14,7 @@ import type {
 } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import type { TableBinding } from '../table/binding.ts';
+import type { Authority } from '../table/rights.ts';
 import type { HouseHost } from './houseHost.ts';
 import { hearHouseToken, type Entrance } from './houseToken.ts';
 import type { Ports } from './ports.ts';
@@ -49,11 +50,13 @@ export interface TapRouterParts {
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly entrance: Entrance;
+  /** Whose word it is what is laid at a table. */
+  authorityAt(table: string): Authority;
 }
 
 export function createTapRouter(
   ports: Ports,
-  { house, tables, readers, entrance }: TapRouterParts,
+  { house, tables, readers, entrance, authorityAt }: TapRouterParts,
 ): TapRouter {
   const queues = createQueues();
   const whereIs = (bridge: string, name: string) =>
@@ -74,7 +77,7 @@ export function createTapRouter(
       return hearHouseToken({ at: tap.at, now: ports.now(), ofPage }, entrance, (answer) =>
         isDesk || table === null
           ? house.answerTap(tap, answer)
-          : tables.ask(table, tap.id, { type: 'houseToken', answer }),
+          : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
       );
     }
     if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
@@ -82,7 +85,8 @@ export function createTapRouter(
     const otherDeck = known !== null && isOfOtherDeck(known, table, state);
     // At a table a card has one number, whichever of them its reader told.
     const told = { ...tap, tag: known?.tag ?? tap.tag };
-    return tables.ask(table, tap.id, { type: 'tap', tap: told, binding, otherDeck, role });
+    const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
+    return tables.ask(table, tap.id, laid, authorityAt(table));
   }
 
   async function take(from: TapSource, tap: Tap): Answered {
@@ -106,7 +110,8 @@ export function createTapRouter(
       const id = `problem:${bridge}:${String(at)}`;
       if (isAtDesk) await house.ask(id, { type: 'deskProblem', problem, reader });
       else if (table !== null) {
-        await tables.ask(table, id, { type: 'readerProblem', reader: name, problem });
+        const said = { type: 'readerProblem', reader: name, problem } as const;
+        await tables.ask(table, id, said, authorityAt(table));
       }
     },
     idle: () => queues.idle(),

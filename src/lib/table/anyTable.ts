@@ -4,9 +4,10 @@ import { viewTallyTable } from '../tally/viewOf.ts';
 import { atRest, isWhole } from './atRest.ts';
 import type { TableCommand } from './commands.ts';
 import { decideTable } from './decide.ts';
-import { silent, type TableDecision } from './decision.ts';
+import { notNow, silent, type TableDecision } from './decision.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
+import { within, type Authority } from './rights.ts';
 import type { TableState } from './state.ts';
 import type { AnyTableView } from './view.ts';
 import { viewTable } from './viewTable.ts';
@@ -31,15 +32,26 @@ export function evolveAnyTable(event: AnyTableEvent, table: AnyTable, at: number
 const isOfTally = (event: AnyTableEvent): event is TallyEvent =>
   event.type === 'cellFilled' || event.type === 'sheetClosed' || event.type === 'changeUndone';
 
-/** Where a match is counted by hand no card is followed: a tap, and what phones do about cards, is answered so. */
-export function decideAnyTable(command: TableCommand, table: AnyTable): TableDecision {
-  if (!isByHand(table)) return decideTable(command, table);
+/**
+ * What a command makes happen that counts as the word of `as`. Where a match is counted by hand no card is followed: a
+ * tap, and what phones do about cards, is answered so.
+ */
+export function decideAnyTable(
+  command: TableCommand,
+  table: AnyTable,
+  as: Authority,
+): TableDecision {
+  if (!isByHand(table)) return within(as, decideTable(command, table), table, onlyReferee(command));
   return silent(
     command.type === 'houseToken'
       ? command.answer
       : { outcome: 'not-now', reason: 'counted-by-hand' },
   );
 }
+
+/** What is laid on a reader is answered on the screens, as always; a touch is answered where it was made. */
+const onlyReferee = ({ type }: TableCommand): TableDecision =>
+  type === 'tap' ? notNow('only-referee') : silent({ outcome: 'not-now', reason: 'only-referee' });
 
 /** What is held of a table between commands. A match that is counted by hand is small, and remembers all. */
 export const anyTableAtRest = (table: AnyTable): AnyTable =>

@@ -16,7 +16,7 @@ import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
 import { armDiscard } from './tokens.ts';
 
-/** What a command makes happen at a table. Whatever it is, the asker gets an answer and nothing throws. */
+/** What a command makes happen at a table, whoever asks. Whatever it is, the asker gets an answer and nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return silent({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (state.paused && isHeldByPause(command)) return notNow('paused');

@@ -95,6 +95,8 @@ export const NOT_NOW = [
   'only-to-look-at',
   'paused',
   'counted-by-hand',
+  // A move of the referee's would be made, changed or taken back.
+  'only-referee',
   // Of the house token.
   'nobody-asks',
   'several-ask',

@@ -37,7 +37,7 @@ const DISCARDED = ['25', '50', '75'] as const;
 /** Two rounds that the referee ends, of thirty cards each. Answers with the number of moves. */
 async function playLong(tables: ReturnType<typeof tablesAt>, code: string): Promise<number> {
   const play = (move: GameMove, nth: number) =>
-    tables.ask(code, `${move.type}-${String(nth)}`, { type: 'move', move });
+    tables.ask(code, `${move.type}-${String(nth)}`, { type: 'move', move }, 'referee');
   for (let nth = 0; nth < 60; nth += 1) {
     const card = DISCARDED[Math.floor((nth % 30) / 10)] ?? '25';
     const { timeline } = await cardsAt(tables, code);
@@ -62,7 +62,7 @@ it('forgets a table that nobody asks for, and knows it all again when somebody d
   const tables = tablesAt(clock);
   for (const code of ['LONGAGO', 'TONIGHT']) {
     await tables.open(code, code, [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
-    await tables.ask(code, `${code}-roll`, roll);
+    await tables.ask(code, `${code}-roll`, roll, 'referee');
   }
   expect(tables.size()).toBe(2);
 
@@ -73,7 +73,7 @@ it('forgets a table that nobody asks for, and knows it all again when somebody d
   expect(tables.size()).toBe(1);
 
   expect(await tables.view('LONGAGO')).toMatchObject({ ok: true, value: { moves: 1 } });
-  const again = await tables.ask('LONGAGO', 'LONGAGO-roll', roll);
+  const again = await tables.ask('LONGAGO', 'LONGAGO-roll', roll, 'referee');
   expect(again).toMatchObject({ ok: true, value: { outcome: 'accepted' } });
   expect(await tables.view('LONGAGO')).toMatchObject({ ok: true, value: { moves: 1 } });
 });
@@ -92,13 +92,13 @@ it('answers what reaches back further than it remembers', async () => {
   expect(look).toMatchObject({ value: { view: { moves: 1 }, length: moves } });
   const change = { type: 'remove' } as const;
   const correct = { type: 'correct', line, moves, number: 1, change } as const;
-  expect(await tables.ask('LONG', 'correct', correct)).toMatchObject({ value: OUTCOME });
+  expect(await tables.ask('LONG', 'correct', correct, 'referee')).toMatchObject({ value: OUTCOME });
   const undo = { type: 'undo', moves: moves - 1 } as const;
-  expect(await tables.ask('LONG', 'correction', undo)).toMatchObject({ value: OUTCOME });
+  expect(await tables.ask('LONG', 'correction', undo, 'referee')).toMatchObject({ value: OUTCOME });
   // And on, further back than the screens show.
   for (let undone = 0; undone < 40; undone += 1) {
     const again = { type: 'undo', moves: moves - undone } as const;
-    expect(await tables.ask('LONG', `undo-${String(undone)}`, again)).toMatchObject({
+    expect(await tables.ask('LONG', `undo-${String(undone)}`, again, 'referee')).toMatchObject({
       value: OUTCOME,
     });
   }

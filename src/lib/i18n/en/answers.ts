@@ -57,6 +57,8 @@ export const answers = {
     'This match was opened from a record, to look at: nothing is played here.',
   'answers.counted-by-hand':
     'At this table you count by hand: no card is followed. Nothing has changed.',
+  'answers.only-referee':
+    'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
   'answers.let-in': '{who} is let in: its readers play with you.',
   'answers.nobody-asks': 'No reader asks to be let in. Let it ask, then lay the house token again.',
   'answers.several-ask':

@@ -59,6 +59,8 @@ export const answers = {
     'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
   'answers.counted-by-hand':
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
+  'answers.only-referee':
+    'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
   'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
   'answers.nobody-asks':
     'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton de la maison.',

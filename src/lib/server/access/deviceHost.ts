@@ -24,6 +24,7 @@ import {
   type DevicesState,
 } from '../../devices/state.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { Authority } from '../../table/rights.ts';
 import { openStream, type LiveStream, type StreamKind } from '../liveStream.ts';
 import type { Ports } from '../ports.ts';
 import { log } from '../log.ts';
@@ -47,6 +48,8 @@ export interface DeviceHost {
   /** As `roleAt` says, but a player stands in for a referee who is not there. */
   mayAt(caller: Caller, table: string, least: Role): boolean;
   isWithoutReferee(table: string): boolean;
+  /** Whose word it is what is laid on a table's readers: nobody knows who laid it. */
+  authorityAt(table: string): Authority;
   ask(
     id: string,
     caller: Caller,
@@ -106,7 +109,7 @@ export async function openDeviceHost(
   };
 }
 
-type Known = Pick<DeviceHost, 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee'>;
+type Known = Pick<DeviceHost, 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'>;
 
 function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
   const deviceOf: DeviceHost['deviceOf'] = ({ token }) =>
@@ -119,6 +122,7 @@ function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
     deviceOf,
     roleAt,
     isWithoutReferee: withoutReferee,
+    authorityAt: (table) => (withoutReferee(table) ? 'referee' : 'player'),
     mayAt(caller, table, least) {
       const role = roleAt(caller, table);
       return reaches(role === 'player' && withoutReferee(table) ? 'referee' : role, least);

@@ -1,6 +1,7 @@
 import { reaches, type Role } from '../../devices/roles.ts';
 import { refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { Authority } from '../../table/rights.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 
@@ -9,13 +10,14 @@ type Refused = { readonly ok: false; readonly refusal: BorderRefusal };
 /** The border for one caller: nothing behind it asks who somebody is. */
 export interface Gate {
   /**
-   * Does what is asked at a table for whoever reaches that role there. Who does not is refused before the table is looked
-   * for, so that a refusal never tells whether there is one; and strangers may only look up so many codes.
+   * Does what is asked at a table for whoever reaches that role there, told whose word that is. Who does not is refused
+   * before the table is looked for, so that a refusal never tells whether there is one; and strangers may only look up
+   * so many codes.
    */
   at<Value, Refusal extends BorderRefusal>(
     table: string,
     least: Role,
-    then: () => Promise<Result<Value, Refusal>>,
+    then: (as: Authority) => Promise<Result<Value, Refusal>>,
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
   /** Whether the caller belongs to that table, or has found it here by its code. */
   knows(table: string): boolean;
@@ -52,7 +54,8 @@ export function createGate({ devices, limits }: Access, caller: Caller): Gate {
     async at(table, least, then) {
       if (!devices.mayAt(caller, table, least))
         return refuse({ code: 'not-allowed', needs: least });
-      return knows(table) ? then() : lookUp(table, then);
+      const as = devices.mayAt(caller, table, 'referee') ? 'referee' : 'player';
+      return knows(table) ? then(as) : lookUp(table, () => then(as));
     },
     knows,
     reallyAt: unlessReached,

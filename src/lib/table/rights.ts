@@ -1,0 +1,107 @@
+import { isOverruled, type GameMove, type GameState } from '../games.ts';
+import { recentSteps, stepBack, type Timeline } from '../game/timeline.ts';
+import { decideCorrection, previewCorrection } from './correct/correct.ts';
+import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
+import type { TableDecision } from './decision.ts';
+import type { TableEvent } from './events.ts';
+import type { Step, TableState } from './state.ts';
+
+/*
+ * What a command needs hangs on what it does, not on its name: a correction can put a referee's move on the line, and an
+ * undo can take one away. So it is decided first, and then looked at.
+ */
+
+/** Whose word a command is. A player's is taken for the referee's while no referee is there; so is a token's. */
+export type Authority = 'player' | 'referee';
+
+/** Who may make a move that is not overruled. */
+const MOVES: Readonly<Record<GameMove['type'], Authority>> = {
+  play: 'player',
+  discard: 'player',
+  coupFourre: 'player',
+  extend: 'player',
+  setDrawPile: 'referee',
+  endRound: 'referee',
+  correctSheet: 'referee',
+  place: 'player',
+  exchange: 'player',
+  throwJoker: 'player',
+  draw: 'player',
+  pass: 'player',
+  end: 'player',
+  leftover: 'player',
+};
+
+/** Whose word a move takes: to make it, and to change it or take it back. */
+export const authorityFor = (move: GameMove): Authority =>
+  isOverruled(move) ? 'referee' : MOVES[move.type];
+
+const isReferees = (move: GameMove): boolean => authorityFor(move) === 'referee';
+
+/** Whether these events put a move of the referee's on the line of this table, or take one off it. */
+export const needsReferee = (events: readonly TableEvent[], state: TableState): boolean =>
+  events.some((event) => {
+    switch (event.type) {
+      case 'movePlayed':
+        return isReferees(event.move);
+      case 'moveUndone':
+        return takesBack(state.timeline);
+      case 'lineCorrected': {
+        const kept = event.number - 1;
+        const before = refereesOf(movesAfter(kept, state.timeline));
+        return before !== refereesOf(event.line.map(({ move }) => move));
+      }
+      default:
+        return false;
+    }
+  });
+
+/** The decision, or that only the referee may ask for this. A token is answered on the screens, as all that is laid. */
+export function within(
+  as: Authority,
+  decided: TableDecision,
+  state: TableState,
+  refused: TableDecision,
+): TableDecision {
+  return as === 'player' && needsReferee(decided.events, state) ? refused : decided;
+}
+
+/** Of what can be corrected, what somebody with this word may ask for; what follows from it shows in the preview. */
+export function choicesFor(as: Authority, choices: ChoicesReply): ChoicesReply {
+  if (as === 'referee' || 'reason' in choices) return choices;
+  if (isReferees(choices.move)) return ONLY_REFEREE;
+  const [replace, insert] = [choices.replace, choices.insert].map((all) =>
+    all.filter(({ move }) => !isReferees(move)),
+  );
+  return { ...choices, replace: replace ?? [], insert: insert ?? [] };
+}
+
+/** What a correction would do, or that only the referee may ask for it. */
+export function previewFor(as: Authority, asked: Correction, state: TableState): PreviewReply {
+  const isTheirs = as === 'referee' || !needsReferee(decideCorrection(asked, state).events, state);
+  return isTheirs ? previewCorrection(asked, state) : ONLY_REFEREE;
+}
+
+const ONLY_REFEREE = { reason: 'only-referee' } as const;
+
+type Line = Timeline<GameState, Step>;
+
+/** Taking back a correction brings the line before it back, and with it what the correction had changed. */
+function takesBack(line: Line): boolean {
+  if (line.replaced === null) return line.last !== null && isReferees(line.last.step.move);
+  const before = stepBack(line) ?? line;
+  return refereesOf(movesAfter(0, line)) !== refereesOf(movesAfter(0, before));
+}
+
+/** The moves after the first `kept`, in order of play. */
+const movesAfter = (kept: number, line: Line): readonly GameMove[] =>
+  recentSteps(line, Math.max(line.length - kept, 0))
+    .map(({ move }) => move)
+    .reverse();
+
+/** The referee's moves among these, to be compared. */
+const refereesOf = (moves: readonly GameMove[]): string =>
+  moves.filter(isReferees).map(tellMove).join('\n');
+
+const tellMove = (move: GameMove): string =>
+  JSON.stringify(Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1)));
