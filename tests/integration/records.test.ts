@@ -145,8 +145,11 @@ atServer('records and scores', {}, (world) => {
       const phone = world.screen();
       const setup = eachAlone('=1+1', 'Bruno, le "Lent"');
       const table = await order(phone, { type: 'createTable', setup });
-      const command = { type: 'move', move: { type: 'endRound' } } as const;
-      await phone.emitWithAck('table', { id: freshId(), table, command });
+      const lay = { type: 'play', by: '=1+1', card: 'roll' } as const;
+      for (const move of [lay, { type: 'endRound' }] as const) {
+        const command = { type: 'move', move } as const;
+        await phone.emitWithAck('table', { id: freshId(), table, command });
+      }
       const response = await fetch(`${world.url}/table/${table}/scores.csv?language=en`);
       expect(response.headers.get('content-type')).toMatch('text/csv');
       const [head, first, second] = (await response.text()).split('\r\n');

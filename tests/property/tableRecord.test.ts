@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { replayText } from '#lib/record/replay.ts';
 import { printMilleBornes } from '#lib/record/millebornes.ts';
+import type { State } from '#lib/millebornes/state.ts';
 import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
 import { recordOfTable } from '#lib/table/record.ts';
-import { chance } from '../support/elevensDeal.ts';
+import { chance, pick } from '../support/elevensDeal.ts';
 import { evening } from '../support/evening.ts';
-import { everyShape, playMatch, playWildly, randomSetup } from '../support/randomMatch.ts';
+import {
+  everyShape,
+  playMatch,
+  playWildly,
+  randomSetup,
+  type Try,
+} from '../support/randomMatch.ts';
 import { openedFrom, seenAt, stateAfter, tableSetupOf, tryAt } from '../support/tableRecord.ts';
 import { SEED } from '../support/seed.ts';
 
@@ -48,5 +55,44 @@ describe.each(everyShape())(
       playWildly(setup, random, 400, ({ step }) => tried.push(step));
       agrees(setup, tried);
     });
+
+    it('agrees with the table when sheets are put right and rounds are ended, also after the match', () => {
+      const random = chance(SEED + 2);
+      const length = shape.edition === 'green' ? { rounds: 3 } : { target: 1500 };
+      const setup = randomSetup(shape, random, length);
+      const tried: MilleBornesStep[] = [];
+      const manners = { overrules: 0.02, undoes: 0.05, corrects: 0.1, ends: 0.03 };
+      playMatch(setup, random, ({ step }) => tried.push(step), manners);
+      agrees(setup, tried);
+    });
   },
 );
+
+it('sheets are put right in these matches while they go on, between rounds, after the end, and back', () => {
+  const met = new Set<string>();
+  const random = chance(SEED + 3);
+  const shapes = everyShape().filter(({ edition }) => edition !== 'green');
+  for (let match = 0; match < 300 && met.size < 5; match += 1) {
+    const shape = pick(shapes, random);
+    const manners = { undoes: 0.1, corrects: 0.1, ends: 0.05 };
+    const watch = ({ step, verdict, before, after }: Try) => {
+      if (verdict !== 'ok') return;
+      const over = before.winners === null ? 'going on' : 'over';
+      const then = after.winners === null ? 'going on' : 'over';
+      if (step.type === 'correctSheet') met.add(`${over}, then ${then}`);
+      const sheets = (state: State) =>
+        JSON.stringify(state.rounds.map((round) => round.corrections));
+      const isSameRound = before.rounds.length === after.rounds.length;
+      if (step.type === 'undo' && isSameRound && sheets(before) !== sheets(after))
+        met.add('undone');
+    };
+    playMatch(randomSetup(shape, random, { target: 1500 }), random, watch, manners);
+  }
+  expect([...met].sort()).toEqual([
+    'going on, then going on',
+    'going on, then over',
+    'over, then going on',
+    'over, then over',
+    'undone',
+  ]);
+});

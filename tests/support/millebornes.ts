@@ -113,6 +113,10 @@ export class Play {
   correction(round: number, by: string, line: string, value: number, note = 'Recompté'): Move {
     return { type: 'correctSheet', round, side: this.#sideOf(by), line, value, note };
   }
+  /** Any other move, in full. */
+  says(move: Move): this {
+    return this.#told('ok', move);
+  }
   undo(): this {
     return this.#told('ok', { type: 'undo' });
   }

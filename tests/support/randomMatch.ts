@@ -8,11 +8,13 @@ import {
   SAFETY_AGAINST,
   type CardId,
 } from '#lib/millebornes/cards.ts';
+import { isOnlyDealt } from '#lib/millebornes/deal.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { EDITION_IDS, type Options } from '#lib/millebornes/editions/edition.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves, playsOf } from '#lib/millebornes/legal.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
+import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
 import { playStep, type Line, type MilleBornesVerdict } from '#lib/record/millebornes.ts';
 import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
@@ -120,6 +122,10 @@ export interface Manners {
   readonly overrules?: number;
   readonly undoes?: number;
   readonly answers?: number;
+  /** Sheets of finished rounds are put right, also once the match is over. */
+  readonly corrects?: number;
+  /** The referee ends a round where it stands. */
+  readonly ends?: number;
   /** Keeps off 100 and 200, for the prime of a round won without. */
   readonly modest?: boolean;
 }
@@ -136,7 +142,13 @@ export function playMatch(
 ): Line {
   let line: Line = startTimeline(millebornes.initial(setup));
   let past: readonly Hidden[] = [dealBox(setup, random)];
-  while (line.now.round !== null) {
+  const often = (chanceOf = 0) => chanceOf > 0 && random() < chanceOf;
+  // Between two rounds and after the match sheets are looked at, and put right more often.
+  const corrects = ({ round }: State) => {
+    const looks = round === null || isOnlyDealt(round, setup);
+    return often((manners.corrects ?? 0) * (looks ? 6 : 1));
+  };
+  while (line.now.round !== null || corrects(line.now)) {
     const hidden = past.at(-1) ?? { hands: [], pile: [] };
     if (line.length > 0 && random() < (manners.undoes ?? 0)) {
       const back = stepBack(line) ?? line;
@@ -151,7 +163,13 @@ export function playMatch(
       watch(tried, past.at(-1) ?? hidden);
       continue;
     }
-    for (const move of wishes(line.now, hidden, random, manners)) {
+    const wanted: readonly Move[] =
+      line.now.round === null || corrects(line.now)
+        ? [correction(line.now, random)]
+        : often(manners.ends)
+          ? [{ type: 'endRound' }]
+          : wishes(line.now, hidden, random, manners);
+    for (const move of wanted) {
       const before = line.now;
       const played = playStep(move, line);
       const tried = { step: move, verdict: played.verdict, before, after: played.line.now };
@@ -246,9 +264,23 @@ function anything(setup: Setup, state: State, random: Random): MilleBornesStep {
     () => ({ type: 'extend', by, extend: random() < 0.5 }),
     () => ({ type: 'setDrawPile', is: pick([0, 1, pile + 1, pile - 5, -1, 0.5, 106], random) }),
     () => (random() < 0.2 ? { type: 'endRound' } : { type: 'undo' }),
+    () => correction(state, random),
     () => ({ type: 'undo' }),
   ];
   return pick(kinds, random)();
+}
+
+/** The referee puts a line of a sheet right: mostly one that may be, sometimes one that no sheet has. */
+function correction({ rounds, setup, winners }: State, random: Random): Move {
+  const round = random() < 0.9 ? 1 + Math.floor(random() * rounds.length) : rounds.length + 1;
+  const anySide = () => (random() < 0.95 ? Math.floor(random() * setup.sides.length) : -1);
+  const side = (random() < 0.5 ? winners?.[0] : null) ?? anySide();
+  const line = random() < 0.95 ? pick(SCORE_LINES, random) : 'total';
+  const there = (line === 'total' ? null : rounds[round - 1]?.scores[side]?.[line]) ?? 0;
+  const value = pick([0, 0, 75, 400, 1000, there, -1, 0.5, 5001], random);
+  const why =
+    random() < 0.3 ? {} : { note: pick(['Un 200 oublié', 'Oubli', '', 'x'.repeat(121)], random) };
+  return { type: 'correctSheet', round, side, line, value, ...why };
 }
 
 /** The accepted steps of a line, oldest first. */

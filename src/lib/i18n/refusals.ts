@@ -31,6 +31,7 @@ export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
   'already-limited': 'hitOnce',
   'target-not-rolling': 'hitRolling',
   'bad-count': 'pile',
+  'nothing-played': 'endRound',
   'no-such-round': 'sheet',
   'no-such-side': 'sheet',
   'no-such-line': 'sheet',

@@ -39,7 +39,7 @@ const SECTIONS = {
   ],
   safeties: ['safety', 'rightOfWay', 'coupFourre', 'coupFourreReward'],
   end: ['goal', 'extension', 'playedOut', 'lastTurn', 'nobodyThere', 'matchEnd', 'matchOver'],
-  referee: ['overrule', 'pile', 'sheet'],
+  referee: ['overrule', 'pile', 'endRound', 'sheet'],
 } as const satisfies Record<string, readonly RuleId[]>;
 
 /** Every rule of an edition, in the order in which one needs them, worded as the refusals word them. */

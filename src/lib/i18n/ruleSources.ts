@@ -102,6 +102,7 @@ export const TOPIC_OF: Readonly<Record<RuleId, Topic | null>> = {
   matchOver: 'end',
   overrule: null,
   pile: null,
+  endRound: null,
   sheet: null,
 };
 

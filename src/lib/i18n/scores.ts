@@ -45,7 +45,8 @@ export const correctionText = (
     line: scoreLineName(language, line),
     value,
     counted,
-    note,
+    noted: note === undefined || note === '' ? 'no' : 'yes',
+    note: note ?? '',
   });
 
 /** How a round ended: "Manche 2 : Anne & Alice arrivent au but !" */

@@ -1,12 +1,19 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import { deal } from './deal.ts';
+import { withoutUnseen } from '../game/unseen.ts';
+import { deal, isOnlyDealt } from './deal.ts';
 import type { Event } from './events.ts';
 import type { Move, Refusal } from './moves.ts';
 import { explain } from './refusals.ts';
 import { addScores, winnersAfter } from './rules/matchWinners.ts';
-import { LONGEST_NOTE, MOST_POINTS, type RoundScore, type ScoreLine } from './score.ts';
+import {
+  LONGEST_NOTE,
+  MOST_POINTS,
+  SCORE_LINES,
+  type RoundScore,
+  type ScoreLine,
+} from './score.ts';
 import { sheetLinesOf } from './sheetLines.ts';
-import type { FinishedRound, RoundState, SheetCorrection, State } from './state.ts';
+import type { FinishedRound, SheetCorrection, State } from './state.ts';
 
 /*
  * The referee puts another value on one line of a finished round. The cards stay as they were laid; what follows from
@@ -29,12 +36,13 @@ export function decideSheet(move: CorrectSheet, state: State): Result<readonly E
   const line = sheetLinesOf(setup.rules.tariff).find((known) => known === move.line);
   if (line === undefined) return no('no-such-line');
   if (!Number.isInteger(value) || value < 0 || value > MOST_POINTS) return no('bad-points');
-  const note = move.note.trim();
-  if (note === '' || note.length > LONGEST_NOTE) return no('bad-note');
+  const note = move.note?.trim();
+  if (note === '' || (note?.length ?? 0) > LONGEST_NOTE) return no('bad-note');
   if (value === (score[line] ?? 0)) return no('same-points');
-  const corrected = { round: move.round, side, line, value, note };
+  const why = note === undefined ? {} : { note: withoutUnseen(note) };
+  const corrected = { round: move.round, side, line, value, ...why };
   const after = correctedRounds(rounds, corrected);
-  const decides = round === null || isUntouched(round, state);
+  const decides = round === null || isOnlyDealt(round, setup);
   const winners = decides
     ? winnersAfter(rounds.length, totalsOf(after, state), setup.rules.match)
     : null;
@@ -67,11 +75,12 @@ function correctedRounds(
 /** A line that is corrected again keeps what the cards gave; put back to that, it counts as never corrected. */
 function correct(round: FinishedRound, { side, line, value, note }: Omit<Corrected, 'round'>) {
   const { corrections: earlier = [], ...sheet } = round;
+  const why = note === undefined ? {} : { note };
   const isSame = (other: SheetCorrection) => other.side === side && other.line === line;
   const counted = earlier.find(isSame)?.counted ?? round.scores[side]?.[line] ?? 0;
   const others = earlier.filter((other) => !isSame(other));
   const corrections =
-    value === counted ? others : [...others, { side, line, counted, value, note }];
+    value === counted ? others : [...others, { side, line, counted, value, ...why }];
   const scores = round.scores.map((score, at) =>
     at === side ? withLine(score, line, value) : score,
   );
@@ -79,9 +88,10 @@ function correct(round: FinishedRound, { side, line, value, note }: Omit<Correct
 }
 
 function withLine(score: RoundScore, line: ScoreLine, value: number): RoundScore {
-  const { [line]: before = 0, ...others } = score;
-  const total = score.total + value - before;
-  return { ...others, ...(value === 0 ? {} : { [line]: value }), total };
+  const points = (other: ScoreLine) => (other === line ? value : (score[other] ?? 0));
+  const scored = SCORE_LINES.filter((other) => points(other) !== 0);
+  const total = score.total + value - (score[line] ?? 0);
+  return { ...Object.fromEntries(scored.map((other) => [other, points(other)])), total };
 }
 
 const totalsOf = (rounds: readonly FinishedRound[], { setup }: State): readonly number[] =>
@@ -89,9 +99,3 @@ const totalsOf = (rounds: readonly FinishedRound[], { setup }: State): readonly 
     addScores,
     setup.sides.map(() => 0),
   );
-
-/** The round is only dealt: no card has been laid or thrown away. */
-function isUntouched({ number, seen }: RoundState, { setup }: State): boolean {
-  const dealt = deal(setup, number).seen;
-  return seen.every((count, card) => count === dealt[card]);
-}

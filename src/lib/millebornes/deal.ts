@@ -25,10 +25,9 @@ export const initial = (setup: Setup): State => ({
 /** A round as dealt; each one begins one seat further to the left. */
 export function deal(setup: Setup, number: number): RoundState {
   const players = setup.seats.length;
-  const rolls = setup.rules.youngPlayers ? players : 0;
+  const rolls = rollsLaid(setup);
   const cards = setup.rules.copies.reduce((sum, copies) => sum + copies, 0);
   const first = (setup.first + number - 1) % players;
-  const roll = cardIndex('roll');
   return {
     number,
     first,
@@ -41,7 +40,21 @@ export function deal(setup: Setup, number: number): RoundState {
     sides: setup.sides.map((seats) =>
       rolls === 0 ? EMPTY : { ...EMPTY, battle: seats.map(() => 'roll') },
     ),
-    seen: setup.rules.copies.map((_, card) => (card === roll ? rolls : 0)),
+    seen: seenWhenDealt(setup),
     attack: null,
   };
+}
+
+/** Nobody has laid or discarded a card in this round. */
+export function isOnlyDealt({ seen }: RoundState, setup: Setup): boolean {
+  const dealt = seenWhenDealt(setup);
+  return seen.every((count, card) => count === dealt[card]);
+}
+
+/** Cards that lie on the table at the start, where young players begin. */
+const rollsLaid = ({ seats, rules }: Setup): number => (rules.youngPlayers ? seats.length : 0);
+
+function seenWhenDealt(setup: Setup): readonly number[] {
+  const roll = cardIndex('roll');
+  return setup.rules.copies.map((_, card) => (card === roll ? rollsLaid(setup) : 0));
 }

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { decideCoupFourre } from './decideCoupFourre.ts';
 import { decideSheet } from './correctSheet.ts';
+import { isOnlyDealt } from './deal.ts';
 import { decideDiscard, decidePlay } from './decidePlay.ts';
 import { ending, endsIfNobody } from './ending.ts';
 import type { Event } from './events.ts';
@@ -19,7 +20,7 @@ export function decide(move: Move, state: State): Decision {
   if (move.type === 'correctSheet') return decideSheet(move, state);
   if (round === null) return refuse(explain('match-over', move, state));
   if (move.type === 'setDrawPile') return decideDrawPile(move, round, state);
-  if (move.type === 'endRound') return accept([endedByReferee(round, state)]);
+  if (move.type === 'endRound') return decideEnd(move, round, state);
   const seat = setup.seats.indexOf(move.by);
   if (seat < 0) return refuse(explain('unknown-player', move, state));
   if (move.type === 'extend') return decideExtend(move, seat, round, state);
@@ -69,6 +70,12 @@ function decideDrawPile(move: MoveOf<'setDrawPile'>, round: RoundState, state: S
       : round.turn;
   return accept(endsIfNobody({ type: 'drawPileSet', is, next }, state));
 }
+
+/** A round in which no card lies has nothing to score: it would give points for what nobody had the time to lay. */
+const decideEnd = (move: MoveOf<'endRound'>, round: RoundState, state: State): Decision =>
+  isOnlyDealt(round, state.setup)
+    ? refuse(explain('nothing-played', move, state))
+    : accept([endedByReferee(round, state)]);
 
 /** "As if by exhaustion"; while a side is asked whether it extends, it counts as a no. */
 const endedByReferee = (round: RoundState, state: State): Event =>

@@ -37,7 +37,7 @@ export type Event =
       readonly side: number;
       readonly line: ScoreLine;
       readonly value: number;
-      readonly note: string;
+      readonly note?: string;
       /** The winners of the match, when it is over with the sheets as they are now. */
       readonly winners: readonly number[] | null;
     }

@@ -32,7 +32,7 @@ export type Move =
       readonly line: string;
       readonly value: number;
       /** Why, for whoever looks at the sheet later. */
-      readonly note: string;
+      readonly note?: string;
     };
 
 /** Refusals that a table may overrule: the card was laid, and stays. */
@@ -64,6 +64,7 @@ export const REFUSALS = [
   'own-side',
   ...OVERRULABLE,
   'bad-count',
+  'nothing-played',
   'no-such-round',
   'no-such-side',
   'no-such-line',

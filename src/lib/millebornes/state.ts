@@ -82,7 +82,7 @@ export interface SheetCorrection {
   /** What the cards gave. */
   readonly counted: number;
   readonly value: number;
-  readonly note: string;
+  readonly note?: string;
 }
 
 export interface FinishedRound {

@@ -41,7 +41,7 @@ export const gameMove = v.variant('type', [
     side: count,
     line: v.pipe(v.string(), v.maxLength(24)),
     value: count,
-    note: v.pipe(v.string(), v.maxLength(200)),
+    note: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
   }),
   v.object({
     type: v.literal('place'),

@@ -39,12 +39,15 @@ export interface PrintedRound {
   readonly sides: readonly PrintedSide[];
 }
 
+/** A finished sheet as it counts now; what was put right on it is among the moves. */
+export type PrintedFinishedRound = Omit<FinishedRound, 'corrections'>;
+
 /** What replaying a record of 1000 Bornes prints, key by key. */
 export interface PrintedMilleBornes {
   readonly verdicts: readonly MilleBornesVerdict[];
   /** Null once the match is over. */
   readonly round: PrintedRound | null;
-  readonly rounds: readonly FinishedRound[];
+  readonly rounds: readonly PrintedFinishedRound[];
   readonly totals: readonly number[];
   readonly winners: readonly number[] | null;
 }
@@ -86,7 +89,12 @@ const isOverruled = (event: Event): boolean => 'overruled' in event && event.ove
 /** A state as a replay prints it. */
 export function printMilleBornes(state: State): Omit<PrintedMilleBornes, 'verdicts'> {
   const { setup, round, rounds, totals, winners } = state;
-  return { round: round === null ? null : printRound(round, setup), rounds, totals, winners };
+  return {
+    round: round === null ? null : printRound(round, setup),
+    rounds: rounds.map(({ end, winner, scores }) => ({ end, winner, scores })),
+    totals,
+    winners,
+  };
 }
 
 const printRound = (round: RoundState, setup: Setup): PrintedRound => ({

@@ -1,6 +1,6 @@
 import type { EditionId, Options } from '../millebornes/editions/edition.ts';
 import type { Setup } from '../millebornes/state.ts';
-import type { MilleBornesStep, RecordedStep } from './millebornesParse.ts';
+import type { MilleBornesStep } from './millebornesParse.ts';
 
 /** A move as a record writes it down. */
 export type RecordedMove =
@@ -14,6 +14,14 @@ export type RecordedMove =
   | { readonly by: string; readonly coupFourre: string }
   | { readonly by: string; readonly extend: boolean }
   | { readonly referee: 'drawPile'; readonly is: number }
+  | {
+      readonly referee: 'correctSheet';
+      readonly round: number;
+      readonly side: number;
+      readonly line: string;
+      readonly value: number;
+      readonly note?: string;
+    }
   | { readonly referee: 'endRound' | 'undo' };
 
 /** The file format of a match of 1000 Bornes. */
@@ -45,13 +53,11 @@ export function formatMilleBornes(
     sides: setup.sides.map((side) => side.map(nameOf)),
     first: nameOf(setup.first),
     ...(meta === undefined ? {} : { meta }),
-    moves: steps.filter(isRecorded).map(formatStep),
+    moves: steps.map(formatStep),
   };
 }
 
-const isRecorded = (step: MilleBornesStep): step is RecordedStep => step.type !== 'correctSheet';
-
-function formatStep(step: RecordedStep): RecordedMove {
+function formatStep(step: MilleBornesStep): RecordedMove {
   switch (step.type) {
     case 'play': {
       const on = step.on === undefined ? {} : { on: step.on };
@@ -65,6 +71,10 @@ function formatStep(step: RecordedStep): RecordedMove {
       return { by: step.by, extend: step.extend };
     case 'setDrawPile':
       return { referee: 'drawPile', is: step.is };
+    case 'correctSheet': {
+      const { type, ...corrected } = step;
+      return { referee: type, ...corrected };
+    }
     case 'endRound':
       return { referee: 'endRound' };
     case 'undo':

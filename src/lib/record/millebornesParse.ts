@@ -8,20 +8,18 @@ import { errorOf, jsonPath, type Keys, type RecordError } from './error.ts';
 /*
  * What is an error of the record, and what a verdict? A key of the head that is not known, a key of the wrong type and
  * a move of no known kind are errors. What the rules have a verdict for is left to them: a name that nobody has, a card
- * that does not exist, an `on` that names nobody (whatever it is), a count of the draw pile that is no whole number.
+ * that does not exist, an `on` that names nobody (whatever it is), a count of the draw pile that is no whole number,
+ * a sheet, line or value that is none.
  * When a move bears keys of several kinds, `referee` counts before the others, and these in the order of PLAYER_MOVES.
  */
 
-/** A sheet put right is none of the moves of a record (only of its `meta`): a record replays by the rules alone. */
-export type RecordedStep = Exclude<Move, { type: 'correctSheet' }> | { readonly type: 'undo' };
-
-/** What is done at a table: what a record has, and sheets put right. */
+/** What a record writes down, as it is done at a table. */
 export type MilleBornesStep = Move | { readonly type: 'undo' };
 
 /** A record that can be replayed. */
 export interface MilleBornesRecord {
   readonly setup: Setup;
-  readonly steps: readonly RecordedStep[];
+  readonly steps: readonly MilleBornesStep[];
   readonly meta?: unknown;
 }
 
@@ -43,9 +41,10 @@ type PlayerMove = (typeof PLAYER_MOVES)[number];
 
 type Said = Readonly<Record<string, unknown>>;
 
-const REFEREE = new Map<unknown, (move: Said) => RecordedStep>([
-  ['drawPile', ({ is }) => ({ type: 'setDrawPile', is: typeof is === 'number' ? is : Number.NaN })],
+const REFEREE = new Map<unknown, (move: Said) => MilleBornesStep>([
+  ['drawPile', ({ is }) => ({ type: 'setDrawPile', is: numberIn(is) })],
   ['endRound', () => ({ type: 'endRound' })],
+  ['correctSheet', parseCorrection],
   ['undo', () => ({ type: 'undo' })],
 ]);
 
@@ -58,7 +57,7 @@ export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, Record
   if (!setup.ok) {
     return refuse({ path: setup.refusal.path, message: setup.refusal.detail });
   }
-  const steps: RecordedStep[] = [];
+  const steps: MilleBornesStep[] = [];
   for (const [at, move] of head.output.moves.entries()) {
     const step = parseStep(move, at);
     if (!step.ok) return step;
@@ -68,7 +67,7 @@ export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, Record
   return accept({ setup: setup.value, steps, ...(meta === undefined ? {} : { meta }) });
 }
 
-function parseStep(raw: unknown, at: number): Result<RecordedStep, RecordError> {
+function parseStep(raw: unknown, at: number): Result<MilleBornesStep, RecordError> {
   const path = ['moves', at];
   if (!isSaid(raw)) return refuse({ path: jsonPath(path), message: 'a move is an object' });
   if ('referee' in raw) return parseReferee(raw, path);
@@ -83,7 +82,7 @@ function parseStep(raw: unknown, at: number): Result<RecordedStep, RecordError> 
   return parsePlayerMove(kind, raw, path);
 }
 
-function parseReferee(raw: Said, path: Keys): Result<RecordedStep, RecordError> {
+function parseReferee(raw: Said, path: Keys): Result<MilleBornesStep, RecordError> {
   const step = REFEREE.get(raw['referee']);
   return step === undefined
     ? refuse({
@@ -93,12 +92,21 @@ function parseReferee(raw: Said, path: Keys): Result<RecordedStep, RecordError> 
     : accept(step(raw));
 }
 
+const numberIn = (said: unknown): number => (typeof said === 'number' ? said : Number.NaN);
+const textIn = (said: unknown): string => (typeof said === 'string' ? said : '');
+
+function parseCorrection({ round, side, line, value, note }: Said): MilleBornesStep {
+  const sheet = { round: numberIn(round), side: numberIn(side), line: textIn(line) };
+  const why = note === undefined ? {} : { note: textIn(note) };
+  return { type: 'correctSheet', ...sheet, value: numberIn(value), ...why };
+}
+
 /** Read by hand and not by a schema: a match has hundreds of moves, and a cold start reads each of them once. */
 function parsePlayerMove(
   kind: PlayerMove,
   raw: Said,
   path: Keys,
-): Result<RecordedStep, RecordError> {
+): Result<MilleBornesStep, RecordError> {
   const { by, overrule } = raw;
   const said = raw[kind];
   const expected = (key: string, what: string) =>
@@ -119,7 +127,7 @@ function parsePlayerMove(
 }
 
 /** No seat has an empty name, so an `on` that is not a name names nobody. */
-const target = (on: unknown) => (on === undefined ? {} : { on: typeof on === 'string' ? on : '' });
+const target = (on: unknown) => (on === undefined ? {} : { on: textIn(on) });
 
 const isSaid = (raw: unknown): raw is Said =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);

@@ -13,7 +13,7 @@ import {
   type TableSetup,
 } from '../games.ts';
 import type { Move as MilleBornesMove } from '../millebornes/moves.ts';
-import type { Setup as MilleBornesSetup, State as MilleBornesState } from '../millebornes/state.ts';
+import type { Setup as MilleBornesSetup } from '../millebornes/state.ts';
 import { formatElevens, type WrittenElevens } from '../record/elevensFormat.ts';
 import { parseElevens } from '../record/elevensParse.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
@@ -33,11 +33,7 @@ export type WrittenRecord = WrittenMilleBornes | WrittenElevens;
 export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): WrittenRecord {
   const moves = allSteps(timeline).map(({ move }) => move);
   if (timeline.now.game === '1000-bornes') {
-    return formatMilleBornes(
-      timeline.now.now.setup,
-      moves.filter(isMilleBornesMove),
-      withCorrections(timeline.now.now, meta),
-    );
+    return formatMilleBornes(timeline.now.now.setup, moves.filter(isMilleBornesMove), meta);
   }
   const agreed = setup.game === 'elevens' ? elevensSetupOf(setup) : null;
   if (agreed?.ok !== true) throw new Error('A table of Elevens has a setup of Elevens.');
@@ -46,18 +42,6 @@ export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): 
 
 const isMilleBornesMove = (move: GameMove): move is MilleBornesMove =>
   gameOf(move) === '1000-bornes';
-
-/**
- * Sheets that were put right are none of the moves of a record: it keeps them beside these. What was played only because a
- * correction reopened the match replays as refused.
- */
-function withCorrections({ rounds }: MilleBornesState, meta: unknown): unknown {
-  const corrections = rounds.flatMap((round, at) =>
-    (round.corrections ?? []).map((correction) => ({ round: at + 1, ...correction })),
-  );
-  if (corrections.length === 0) return meta;
-  return { ...(typeof meta === 'object' ? meta : {}), corrections };
-}
 
 const isElevensMove = (move: GameMove): move is ElevensMove => gameOf(move) === 'elevens';
 

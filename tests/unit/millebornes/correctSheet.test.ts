@@ -23,6 +23,7 @@ describe('a line of a finished sheet that the referee corrects', () => {
     const game = afterOneRound()
       .correctSheet(1, 'Bruno', 'safeties', 100)
       .correctSheet(1, 'Anne', 'distance', 0);
+    expect(game.score('Bruno')).toEqual({ safeties: 100, total: 100 });
     expect(game.lastRound.scores).toEqual([{ total: 0 }, { safeties: 100, total: 100 }]);
   });
 
@@ -34,6 +35,21 @@ describe('a line of a finished sheet that the referee corrects', () => {
     game.correctSheet(1, 'Anne', 'distance', 100);
     expect(game.lastRound).not.toHaveProperty('corrections');
     expect(game.state.totals).toEqual([100, 0]);
+  });
+
+  test('may be corrected without a word', () => {
+    const game = afterOneRound().says({
+      ...{ type: 'correctSheet', round: 1, side: 0, line: 'distance', value: 300 },
+    });
+    expect(game.lastRound.corrections).toEqual([
+      { side: 0, line: 'distance', counted: 100, value: 300 },
+    ]);
+  });
+
+  test('closes no coup-fourré', () => {
+    const game = afterOneRound().play('Bruno', 'roll').play('Anne', 'roll');
+    game.play('Bruno', 'flat-tire').correctSheet(1, 'Anne', 'distance', 300);
+    expect(game.coupFourre('Anne', 'puncture-proof').side('Anne').coupsFourres).toBe(1);
   });
 
   test('is taken back by undo, exactly', () => {
@@ -98,6 +114,7 @@ describe('a correction is refused', () => {
     ['less than nothing', 'bad-points', of(1, 'Anne', 'distance', -25)],
     ['more than any line can have', 'bad-points', of(1, 'Anne', 'distance', 5001)],
     ['no reason', 'bad-note', of(1, 'Anne', 'distance', 300, '  ')],
+    ['an empty reason', 'bad-note', of(1, 'Anne', 'distance', 300, '')],
     ['a novel', 'bad-note', of(1, 'Anne', 'distance', 300, 'x'.repeat(121))],
     ['what stands there', 'same-points', of(1, 'Anne', 'distance', 100)],
     ['nothing where nothing stands', 'same-points', of(1, 'Bruno', 'distance', 0)],
@@ -106,7 +123,7 @@ describe('a correction is refused', () => {
   });
 
   test('where rounds won are counted: such a sheet has no lines', () => {
-    const won = green().with('Anne', 'Bruno').endRound();
+    const won = green().with('Anne', 'Bruno').play('Anne', 'roll').endRound();
     won.refuses('no-such-line', won.correction(1, 'Anne', 'distance', 100));
   });
 });

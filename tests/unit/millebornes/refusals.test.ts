@@ -80,7 +80,7 @@ describe('a refusal tells what a sentence about it needs', () => {
   });
 
   it('once the match is over: nothing more', () => {
-    const over = classique({ rounds: 1 }).with('Anne', 'Bruno').endRound();
+    const over = classique({ rounds: 1 }).with('Anne', 'Bruno').play('Anne', 'roll').endRound();
     expect(over.refusal(play('Anne', 'roll'))).toEqual({
       ...{ code: 'match-over', by: 'Anne', card: 'roll' },
     });

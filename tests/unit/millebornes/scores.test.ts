@@ -162,9 +162,12 @@ describe('the match', () => {
   });
 
   it('goes on below the target, and is won together at equal totals', () => {
-    const game = prestige({ target: 1000 }).with('Anne', 'Bruno').endRound();
+    const game = prestige({ target: 1000 }).with('Anne', 'Bruno').play('Anne', 'roll').endRound();
     expect(game.state).toMatchObject({ totals: [500, 500], winners: null });
-    expect(game.endRound().state).toMatchObject({ totals: [1000, 1000], winners: [0, 1] });
+    expect(game.play('Bruno', 'roll').endRound().state).toMatchObject({
+      totals: [1000, 1000],
+      winners: [0, 1],
+    });
   });
 
   it('of green counts rounds won, shared at equal km', () => {
@@ -175,7 +178,10 @@ describe('the match', () => {
       winner: 0,
       scores: [{ total: 1 }, { total: 0 }, { total: 0 }],
     });
-    expect(game.endRound().state).toMatchObject({ totals: [2, 1, 1], winners: [0] });
+    expect(game.play('Bruno', 'roll').endRound().state).toMatchObject({
+      totals: [2, 1, 1],
+      winners: [0],
+    });
   });
 
   it('of green is one round, won by whoever reaches 1000', () => {

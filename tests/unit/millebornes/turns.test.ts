@@ -78,10 +78,33 @@ describe('the turn', () => {
   });
 
   it('begins each round one seat further to the left', () => {
-    const game = prestige({ rounds: 3 }).with('Anne', 'Bruno', 'Chloé').endRound();
+    const game = prestige({ rounds: 3 })
+      .with('Anne', 'Bruno', 'Chloé')
+      .play('Anne', 'roll')
+      .endRound();
     expect(game.round).toMatchObject({ number: 2, turn: 'Bruno' });
-    game.endRound();
+    game.play('Bruno', 'roll').endRound();
     expect(game.round).toMatchObject({ number: 3, turn: 'Chloé' });
+  });
+});
+
+describe('the end of a round by the referee', () => {
+  const dealt = () => classique({ rounds: 2 }).with('Anne', 'Bruno');
+  const end = { type: 'endRound' } as const;
+
+  it('waits for the first card: a second press ends no second round', () => {
+    dealt().refuses('nothing-played', end);
+    const game = dealt().discard('Anne', '25').endRound();
+    game.refuses('nothing-played', end).drawPile(7).refuses('nothing-played', end);
+    expect(game.play('Bruno', 'roll').undo().round.number).toBe(2);
+    game.refuses('nothing-played', end);
+    expect(game.play('Bruno', 'roll').endRound().state.winners).not.toBeNull();
+  });
+
+  it('waits for a card of the players where young ones begin with one each', () => {
+    const game = green({ rounds: 2, youngPlayers: true }).with('Anne', 'Bruno');
+    game.refuses('nothing-played', end);
+    expect(game.play('Anne', '25').endRound().rounds).toHaveLength(1);
   });
 });
 

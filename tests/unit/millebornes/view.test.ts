@@ -71,7 +71,7 @@ describe('the view', () => {
     expect(between.rounds).toHaveLength(1);
     expect(between.rounds[0]).toMatchObject({ number: 1, end: 'referee', winner: null });
     expect(between.sides[0]).toMatchObject({ km: 0, total: between.totals[0] });
-    game.endRound();
+    game.discard('Bruno', '25').endRound();
     const over = viewOf(game.state);
     expect(over).toMatchObject({ round: null, winners: [0], match: { rounds: 2 } });
     expect(over.seats[0]).toMatchObject({ hand: 0 });
@@ -122,6 +122,7 @@ describe('the legal moves', () => {
   });
 
   it('are none once the match is over', () => {
-    expect(movesOf(classique({ rounds: 1 }).with('Anne', 'Bruno').endRound())).toEqual([]);
+    const over = classique({ rounds: 1 }).with('Anne', 'Bruno').play('Anne', 'roll').endRound();
+    expect(movesOf(over)).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ describe('the scores of a match', () => {
     for (const card of ['roll', 'roll', '100', '200']) table.lay(card);
     table.touch({ type: 'move', move: { type: 'endRound' } });
     table.touch({ type: 'nextRound' });
+    table.lay('gasoline', { on: { role: 'discard' } });
     table.touch({ type: 'move', move: { type: 'endRound' } });
     return table.view().match;
   };

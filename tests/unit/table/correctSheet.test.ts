@@ -4,8 +4,9 @@ import { scoreTable } from '#lib/i18n/scoreTable.ts';
 import { replayText } from '#lib/record/replay.ts';
 import { viewLook } from '#lib/table/look.ts';
 import { recordOfTable } from '#lib/table/record.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
 import { evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
-import { stateAfter } from '../../support/tableRecord.ts';
+import { openedFrom, stateAfter } from '../../support/tableRecord.ts';
 
 const NOTE = '=un 200 oublié';
 
@@ -82,16 +83,40 @@ describe('a corrected sheet that is taken home', () => {
     expect(bruno.at(-1)).toBe('');
   });
 
-  test('is beside the moves of the record, which replays by the rules alone', () => {
+  test('is a move of the record, which replays to what the television shows', () => {
     const table = betweenRounds();
-    const plain = recordOfTable(stateAfter(table.log()), { table: 'K7QMR' });
     correct(table, 300);
     const record = recordOfTable(stateAfter(table.log()), { table: 'K7QMR' });
-    expect(record.moves).toEqual(plain.moves);
-    expect(record.meta).toEqual({
-      table: 'K7QMR',
-      corrections: [{ round: 1, side: 0, line: 'distance', counted: 100, value: 300, note: NOTE }],
+    expect(record.moves.at(-1)).toEqual({
+      ...{ referee: 'correctSheet', round: 1, side: 0, line: 'distance', value: 300, note: NOTE },
     });
-    expect(replayText(JSON.stringify(record)).line).toBe(replayText(JSON.stringify(plain)).line);
+    expect(record.meta).toEqual({ table: 'K7QMR' });
+    const { rounds, totals } = JSON.parse(replayText(JSON.stringify(record)).line);
+    const { match } = table.view();
+    expect(totals).toEqual(match.totals);
+    expect(rounds[0]).toMatchObject({ scores: [{ distance: 300, total: 800 }, {}] });
+    expect(rounds[0]).not.toHaveProperty('corrections');
+    expect(viewTable('A', 1, openedFrom(record)).match).toEqual(match);
+  });
+});
+
+describe('a match that a corrected sheet has ended', () => {
+  test('has the same winner on the television and in the record', () => {
+    const table = evening({ ...TWO_TEAMS, options: { target: 500, shutOut: 'off' } });
+    for (const card of ['roll', 'roll', '100', '200']) table.lay(card);
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    const move = {
+      type: 'correctSheet',
+      round: 1,
+      side: 1,
+      line: 'distance',
+      value: 1200,
+    } as const;
+    table.touch({ type: 'move', move });
+    expect(table.view().match).toMatchObject({ winners: [1], round: null, totals: [100, 1200] });
+    const record = recordOfTable(stateAfter(table.log()));
+    expect(JSON.parse(replayText(JSON.stringify(record)).line)).toMatchObject({
+      ...{ verdicts: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'], winners: [1], totals: [100, 1200] },
+    });
   });
 });

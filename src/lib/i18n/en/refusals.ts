@@ -103,6 +103,10 @@ export const refusals = {
   'refusals.bad-count.head': 'Impossible count',
   'refusals.bad-count.hint': 'Give a whole number from 0 to {most, number}.',
 
+  'refusals.nothing-played': 'No card has been laid or discarded in this round yet.',
+  'refusals.nothing-played.head': 'The round has not begun',
+  'refusals.nothing-played.hint': 'Play the round; to reopen the one before, undo the last move.',
+
   'refusals.no-such-round': 'This round is not over: it has no sheet yet.',
   'refusals.no-such-round.head': 'No sheet yet',
   'refusals.no-such-round.hint': 'Correct a round that is over.',

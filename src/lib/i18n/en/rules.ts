@@ -127,6 +127,9 @@ export const rules = {
   'rules.overrule': 'The table decides',
   'rules.overrule.text':
     'A refused card goes back to the hand. The table may let it lie all the same: the move then counts, and is noted as such.',
+  'rules.endRound': 'Ending a round',
+  'rules.endRound.text':
+    'The referee may end a round where it stands, once a card has been laid or discarded in it.',
   'rules.sheet': 'Correcting a sheet',
   'rules.sheet.text':
     'Where points are counted line by line, the referee may correct a line of a round that is over, and notes why.',

@@ -41,7 +41,8 @@ export const scores = {
   'scores.end.referee':
     'Round {number}, ended by the referee: {side} {players, plural, one {wins} other {win}} the round.',
   'scores.end.referee.nobody': 'Round {number}, ended by the referee, without a winner.',
-  'scores.correction': '{line}: {value, number} in place of {counted, number} ({note})',
+  'scores.correction':
+    '{line}: {value, number} in place of {counted, number}{noted, select, yes { ({note})} other {}}',
   'scores.winner': '{side} {players, plural, one {wins} other {win}} the match!',
   'scores.winners': 'The match is shared by {sides}.',
   'scores.target': 'Match to {target, number} points',

@@ -105,6 +105,11 @@ export const refusals = {
   'refusals.bad-count.head': 'Compte impossible',
   'refusals.bad-count.hint': 'Donnez un nombre entier de 0 à {most, number}.',
 
+  'refusals.nothing-played': 'Aucune carte n’a encore été posée ni défaussée dans cette manche.',
+  'refusals.nothing-played.head': 'La manche n’a pas commencé',
+  'refusals.nothing-played.hint':
+    'Jouez la manche ; pour rouvrir la précédente, annulez le dernier coup.',
+
   'refusals.no-such-round': 'Cette manche n’est pas finie : elle n’a pas encore de feuille.',
   'refusals.no-such-round.head': 'Pas encore de feuille',
   'refusals.no-such-round.hint': 'Corrigez une manche finie.',

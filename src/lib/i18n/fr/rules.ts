@@ -132,6 +132,9 @@ export const rules = {
   'rules.overrule': 'La table décide',
   'rules.overrule.text':
     'Une carte refusée revient en main. La table peut pourtant la laisser : le coup compte alors, et il est noté comme tel.',
+  'rules.endRound': 'Terminer une manche',
+  'rules.endRound.text':
+    'L’arbitre peut terminer une manche là où elle en est, dès qu’une carte y a été posée ou défaussée.',
   'rules.sheet': 'Corriger une feuille',
   'rules.sheet.text':
     'Là où les points se comptent ligne par ligne, l’arbitre peut corriger une ligne d’une manche finie, et note pourquoi.',

@@ -39,7 +39,8 @@ export const scores = {
   'scores.end.referee':
     'Manche {number}, arrêtée par l’arbitre : {side} {players, plural, one {gagne} other {gagnent}} la manche.',
   'scores.end.referee.nobody': 'Manche {number}, arrêtée par l’arbitre, sans vainqueur.',
-  'scores.correction': '{line} : {value, number} au lieu de {counted, number} ({note})',
+  'scores.correction':
+    '{line} : {value, number} au lieu de {counted, number}{noted, select, yes { ({note})} other {}}',
   'scores.winner': '{side} {players, plural, one {gagne} other {gagnent}} la partie !',
   'scores.winners': 'Partie gagnée à égalité : {sides}.',
   'scores.target': 'Partie en {target, number} points',
