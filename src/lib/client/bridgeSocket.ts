@@ -3,12 +3,9 @@ import {
   BRIDGES,
   type BridgeAuth,
   type BridgeToServer,
-  type Reply,
   type ServerToBridge,
-  type TapAnswer,
 } from '../protocol/messages.ts';
-import type { Line } from '../protocol/uplink.ts';
-import { ANSWER_WITHIN, openLasting } from './socket.ts';
+import { openLasting } from './socket.ts';
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
@@ -17,10 +14,3 @@ export function openBridge(bridge: string): BridgeSocket {
   const auth: BridgeAuth = { bridge };
   return openLasting(BRIDGES, { auth });
 }
-
-/** The way taps go over such a connection. */
-export const lineOver = (socket: BridgeSocket): Line => ({
-  connected: () => socket.connected,
-  send: (tap): Promise<Reply<TapAnswer>> => socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
-  reset: () => void socket.disconnect().connect(),
-});

@@ -1,8 +1,9 @@
 import type { Reply, TapAnswer } from '../protocol/messages.ts';
 import type { TagId, Tap } from '../reader/events.ts';
-import { lineOver, openBridge, type BridgeSocket } from './bridgeSocket.ts';
+import { openBridge, type BridgeSocket } from './bridgeSocket.ts';
 import { outbox } from './outbox.ts';
 import { requestId } from './requestId.ts';
+import { ANSWER_WITHIN } from './socket.ts';
 import { virtualReaders, type LabReader, type LabSign } from './virtualReaders.svelte.ts';
 
 /** A bridge with virtual readers; to the server it is one like any other. */
@@ -86,9 +87,8 @@ const signFor = (reply: Reply<TapAnswer>): LabSign =>
 
 function bridgeOver(socket: BridgeSocket): Bridge {
   const post = outbox(socket);
-  const line = lineOver(socket);
   return {
-    send: (tap) => post(() => line.send(tap)),
+    send: (tap) => post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap)),
     report(readers) {
       const reports = readers.map(({ name }) => ({ name, kind: 'lab', state: 'ready' as const }));
       socket.emit('readers', reports, () => undefined);

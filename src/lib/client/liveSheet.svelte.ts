@@ -4,13 +4,13 @@ import { projected, whyNot } from '../tally/projected.ts';
 import type { TallyRefusal } from '../tally/refusals.ts';
 import type { TallyTableView } from '../tally/view.ts';
 import { connection } from './connection.ts';
-import { ANSWER_WITHIN } from './socket.ts';
 import type { Connection } from './follow.ts';
-import type { KeptRequest } from './keptRequests.ts';
 import { liveTable, type LiveTable } from './liveTable.svelte.ts';
-import { outbox } from './outbox.ts';
-import { recallView, rememberView } from './rememberedView.ts';
-import { sheetPost, type SheetPost } from './sheetPost.ts';
+import { requestId } from './requestId.ts';
+import { forEachTable, queuesHere } from './sending/here.ts';
+import { recallView, rememberView } from './sending/rememberedView.ts';
+import { sheetQueue, type SheetLine } from './sending/sheetLines.ts';
+import { browserStorage } from './sending/storage.ts';
 
 /** A score sheet as this device sees it: what the server knows, with what was written here on top. */
 export interface LiveSheet {
@@ -22,7 +22,7 @@ export interface LiveSheet {
   /** Changes that the server has not taken yet. */
   readonly waiting: number;
   /** Changes that the server would not take: somebody has to look at them. */
-  readonly refused: readonly KeptRequest[];
+  readonly refused: readonly SheetLine[];
   /** Writes at once and sends when it can. A refusal that can be seen here is answered, and nothing is sent. */
   write(command: TallyCommand): TallyRefusal | null;
   /** Asks a table of cards for something. */
@@ -30,34 +30,29 @@ export interface LiveSheet {
   /** Takes back what was done last, here or on another phone. */
   undo(): void;
   /** Somebody has looked at a change that was refused. */
-  seen(request: KeptRequest): void;
+  seen(line: SheetLine): void;
 }
+
+const linesHere = forEachTable((table) => sheetQueue(queuesHere(), connection(), table));
 
 /** The door to one score sheet. Call it while a component is set up, with the code as a function. */
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
-  let kept: readonly KeptRequest[] = $state.raw([]);
+  let lines: readonly SheetLine[] = $state.raw([]);
   let remembered: TallyTableView | null = $state.raw(null);
-  let letters: SheetPost | undefined;
 
   const known = $derived(table.view ?? remembered);
-  const waiting = $derived(kept.filter(({ refused }) => !refused));
-  const commands = $derived(waiting.map(({ command }) => command));
+  const waiting = $derived(lines.filter(({ refused }) => refused === null));
+  const commands = $derived(waiting.map(({ body }) => body));
   const view = $derived(known !== null && isTallyTable(known) ? projected(known, commands) : null);
+  const write = (command: TallyCommand) => linesHere(code()).add(command, requestId());
 
   $effect(() => {
-    const socket = connection();
-    remembered = recallView(localStorage, code());
-    letters = sheetPost({
-      storage: localStorage,
-      table: code(),
-      post: outbox(socket),
-      ask: (request) => socket.timeout(ANSWER_WITHIN).emitWithAck('tally', request),
-      changed: (now) => (kept = now),
-    });
+    remembered = recallView(browserStorage(), code());
+    return linesHere(code()).hear({ changed: (now) => void (lines = now) });
   });
   $effect(() => {
-    if (table.view !== null && isTallyTable(table.view)) rememberView(localStorage, table.view);
+    if (table.view !== null && isTallyTable(table.view)) rememberView(browserStorage(), table.view);
   });
 
   return {
@@ -74,18 +69,18 @@ export function liveSheet(code: () => string): LiveSheet {
       return waiting.length;
     },
     get refused() {
-      return kept.filter(({ refused }) => refused);
+      return lines.filter(({ refused }) => refused !== null);
     },
     write(command) {
       const refusal = view === null ? null : whyNot(view, command);
-      if (refusal === null) letters?.add(command);
+      if (refusal === null) write(command);
       return refusal;
     },
     send: (command) => table.send(command),
     undo() {
-      if (letters?.withdraw() === true || view === null) return;
-      letters?.add({ type: 'undo', changes: view.changes });
+      if (linesHere(code()).withdraw() || view === null) return;
+      write({ type: 'undo', changes: view.changes });
     },
-    seen: (request) => letters?.drop(request),
+    seen: ({ id }) => linesHere(code()).seen(id),
   };
 }

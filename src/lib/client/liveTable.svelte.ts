@@ -1,52 +1,50 @@
 import { untrack } from 'svelte';
-import type { Reply } from '../protocol/messages.ts';
+import type { BorderRefusal, Reply } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import type { AnyTableView } from '../table/view.ts';
-import { keepCommands, recallCommands, type Kept } from './keptCommands.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
+import { touchesHere } from './sending/here.ts';
+import type { TooLate } from './sending/sendQueue.ts';
 import { tableSource } from './sources.ts';
+
+/** What became of a touch: the server's answer, or that it was not sent while anybody remembered it. */
+export type Touched = Reply<Answer, BorderRefusal | TooLate>;
 
 /** A table as a page sees it. */
 export interface LiveTable extends LiveView<AnyTableView> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
-  /** Asks the table for something. Sent until it is answered, over a reload too; done once. Browser only. */
-  send(command: ScreenCommand): Promise<Reply<Answer>>;
+  /** Asks the table for something. Sent until it is answered, over reloads too; done once. Browser only. */
+  send(command: ScreenCommand): void;
 }
 
 /**
  * The door to one table's live state. Call it while a component is set up, with the code as a function
  * (`liveTable(() => page.params.table)`), so that another code is followed when the address changes.
  *
- * @param answered hears what became of each command, also of those sent before the page was loaded anew
+ * @param heard hears what became of each touch, also of those of pages that are closed
  */
 export function liveTable(
   code: () => string,
-  answered: (reply: Reply<Answer>) => void = () => undefined,
+  heard: (touched: Touched) => void = () => undefined,
 ): LiveTable {
   const live = liveView((socket) => tableSource(socket, code()));
-  let kept: readonly Kept[] = $state.raw([]);
-
-  function keep(next: readonly Kept[]): void {
-    kept = next;
-    keepCommands(localStorage, code(), next);
-  }
-  async function deliver(table: string, { id, command }: Kept): Promise<Reply<Answer>> {
-    const request = { id, table, command };
-    const reply = await live.ask((socket) => socket.emitWithAck('table', request));
-    if (table === code()) keep(kept.filter((each) => each.id !== id));
-    answered(reply);
-    return reply;
-  }
+  let waiting = $state(0);
 
   $effect(() => {
-    const table = code();
-    const left = recallCommands(localStorage, table, Date.now());
-    untrack(() => keep(left));
-    for (const each of left)
-      void deliver(table, each).catch((error: unknown) => reportError(error));
+    const touches = touchesHere(code());
+    const listener = {
+      changed(letters: ReturnType<typeof touches.letters>) {
+        for (const { refused } of touches.takeRefused()) {
+          if (refused !== null) heard({ ok: false, refusal: refused });
+        }
+        waiting = letters.filter(({ refused }) => refused === null).length;
+      },
+      taken: (_: unknown, reply: Reply<Answer>) => heard(reply),
+    };
+    return untrack(() => touches.hear(listener));
   });
 
   return {
@@ -57,12 +55,8 @@ export function liveTable(
       return live.connection;
     },
     get waiting() {
-      return kept.length;
+      return waiting;
     },
-    send(command) {
-      const sent: Kept = { id: requestId(), command, at: Date.now() };
-      keep([...kept, sent]);
-      return deliver(code(), sent);
-    },
+    send: (command) => void touchesHere(code()).add(command, requestId()),
   };
 }

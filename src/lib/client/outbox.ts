@@ -1,34 +1,28 @@
-/** As much of a socket as sending needs. */
-interface Line {
-  readonly connected: boolean;
-  once(event: 'connect', heard: () => void): unknown;
-}
+import { courier } from './sending/courier.ts';
+import { systemClock, type Clock, type Line } from './sending/line.ts';
 
 /**
- * Sends requests one after the other, each again and again until it is answered, over reconnects too.
- * A request carries an id that it keeps, so the server does it once however often it arrives.
+ * Asks one thing after the other, each again and again until it is answered, as long as this page is open: for what
+ * somebody stands before and waits for. What is to outlive the page goes by a `sendQueue`.
  */
-export function outbox(socket: Line): <R>(attempt: () => Promise<R>) => Promise<R> {
-  let before: Promise<unknown> = Promise.resolve();
-  return function send<R>(attempt: () => Promise<R>): Promise<R> {
-    const answer = before.then(() => untilAnswered(socket, attempt));
-    before = answer.catch(() => undefined);
-    return answer;
-  };
-}
-
-async function untilAnswered<R>(socket: Line, attempt: () => Promise<R>): Promise<R> {
-  for (;;) {
-    await connected(socket);
-    try {
-      return await attempt();
-    } catch {
-      // No answer in time or the connection went: the server may or may not have heard it. Ask again.
-    }
-  }
-}
-
-function connected(socket: Line): Promise<void> {
-  if (socket.connected) return Promise.resolve();
-  return new Promise((resolve) => socket.once('connect', resolve));
+export function outbox(
+  line: Line,
+  clock: Clock = systemClock,
+): <R>(attempt: () => Promise<R>) => Promise<R> {
+  const waiting: (() => Promise<void>)[] = [];
+  const deliver = courier({
+    line,
+    clock,
+    next: () => waiting[0] ?? null,
+    async attempt(ask) {
+      await ask();
+      waiting.shift();
+      return true;
+    },
+  });
+  return <R>(attempt: () => Promise<R>) =>
+    new Promise<R>((resolve) => {
+      waiting.push(() => attempt().then(resolve));
+      deliver();
+    });
 }

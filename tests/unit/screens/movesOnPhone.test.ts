@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { keepCommands, recallCommands, type Kept } from '#lib/client/keptCommands.ts';
 import {
   byRound,
   oldestOf,
@@ -62,25 +61,6 @@ function storage() {
     removeItem: (key: string) => void items.delete(key),
   };
 }
-
-describe('touches that wait for the server', () => {
-  const kept: Kept = { id: 'a', command: { type: 'takeBack' }, at: 1_000 };
-
-  test('are there after a reload, and gone when they are answered', () => {
-    const browser = storage();
-    keepCommands(browser, 'K7QM', [kept]);
-    expect(recallCommands(browser, 'K7QM', 2_000)).toEqual([kept]);
-    expect(recallCommands(browser, 'OTHER', 2_000)).toEqual([]);
-    keepCommands(browser, 'K7QM', []);
-    expect(recallCommands(browser, 'K7QM', 2_000)).toEqual([]);
-  });
-
-  test('are forgotten after a quarter of an hour: nobody remembers them either', () => {
-    const browser = storage();
-    keepCommands(browser, 'K7QM', [kept]);
-    expect(recallCommands(browser, 'K7QM', 1_000 + 15 * 60_000)).toEqual([]);
-  });
-});
 
 test.each([{ type: 'seat', name: 'watch' }, { type: 'referee' }, { type: 'watch' }] as const)(
   'a phone remembers its part at each table: %o',

@@ -1,18 +1,18 @@
 import type { Sentence, TapAnswer } from '../../protocol/messages.ts';
 import { afterTap, signOfEnd, type LyingTag } from '../../protocol/afterTap.ts';
 import type { Sign } from '../../protocol/signs.ts';
-import type { WaitingTaps } from '../../protocol/uplink.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
 import { tagSeen } from '../../reader/tagSeen.ts';
 import { loadAreas } from '../language.svelte.ts';
 import { requestId } from '../requestId.ts';
 import { deviceName } from './deviceName.ts';
-import { keptTaps } from './keptTaps.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
 import { cue } from './signCues.ts';
-import { browserStorage } from './storage.ts';
+import { queuesHere } from '../sending/here.ts';
+import { browserStorage } from '../sending/storage.ts';
+import { tapQueue } from '../sending/taps.ts';
 
 /** The readers a device can have, by the names under which the house lists them. */
 export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
@@ -23,8 +23,11 @@ export type Said =
   | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
   | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
   | { readonly type: 'problem'; readonly problem: ReaderProblem }
-  /** `kept`: not sent yet, the server is away. Not taken: too many wait, or this device may not be a reader. */
-  | { readonly type: 'kept' | 'full' | 'not-allowed' };
+  /**
+   * `kept`: not sent yet, the server is away. Not taken: too many wait, this device may not be a reader, or the server
+   * is of another version than this page.
+   */
+  | { readonly type: 'kept' | 'full' | 'not-allowed' | 'not-understood' };
 
 /** This browser as a bridge of the house, with the readers it has. */
 export interface DeviceReader {
@@ -53,20 +56,23 @@ export function deviceReader(): DeviceReader {
 }
 
 function createDeviceReader(): DeviceReader {
-  const storage = browserStorage();
-  const id = deviceName(storage);
-  const taps = keptTaps(storage);
+  const id = deviceName(browserStorage());
   let link: Link = $state('off');
-  let waiting = $state(taps.waiting());
+  let waiting = $state(0);
   let shown: DeviceReader['shown'] = $state.raw(null);
   /** The id of the tap made last, and its tag. */
   let newest: { readonly tap: string; readonly lying: LyingTag | null } | undefined;
-  const bridge = pageBridge({
-    id,
-    taps: counted(taps, () => (waiting = taps.waiting())),
-    linked: (now) => (link = now),
-    answered: (tap, answer) =>
-      void finish(tap, answer).catch((error: unknown) => reportError(error)),
+  const bridge = pageBridge({ id, linked: (now) => (link = now) });
+  const taps = tapQueue(queuesHere(), bridge.line, (tap) => bridge.send(tap));
+  taps.hear({
+    changed(letters) {
+      waiting = letters.filter(({ refused }) => refused === null).length;
+      // The server will never understand it: this page is of another version.
+      if (taps.takeRefused().length > 0) say({ type: 'not-understood' });
+    },
+    taken({ body }, reply) {
+      if (reply.ok) finish(body, reply.value).catch(reportError);
+    },
   });
 
   function say(said: Said): void {
@@ -85,11 +91,9 @@ function createDeviceReader(): DeviceReader {
   function keep(tap: Tap, lying: LyingTag | null): void {
     // It was no reader while the card was laid: nobody wants that card to be played later.
     if (link === 'not-allowed') return say({ type: 'not-allowed' });
-    if (taps.add(tap) === 'full') return say({ type: 'full' });
+    if (taps.add(tap, tap.id) === 'full') return say({ type: 'full' });
     newest = { tap: tap.id, lying };
-    waiting = taps.waiting();
     if (link === 'away') say({ type: 'kept' });
-    bridge.deliver();
   }
 
   function trouble(reader: ReaderName, problem: ReaderProblem): void {
@@ -120,15 +124,6 @@ function createDeviceReader(): DeviceReader {
     trouble,
   };
 }
-
-/** These taps, telling whenever one is gone. */
-const counted = (taps: WaitingTaps, gone: () => void): WaitingTaps => ({
-  first: () => taps.first(),
-  remove(tap) {
-    taps.remove(tap);
-    gone();
-  },
-});
 
 async function saidAfter(
   tap: Tap,

@@ -1,5 +1,5 @@
 import type { DeviceReader } from './deviceReader.svelte.ts';
-import { browserStorage } from './storage.ts';
+import { browserStorage } from '../sending/storage.ts';
 import { hearWedge } from './wedgeKeys.ts';
 
 const KEY = 'types as a reader';

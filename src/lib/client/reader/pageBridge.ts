@@ -6,9 +6,9 @@ import type {
   TapAnswer,
   Written,
 } from '../../protocol/messages.ts';
-import { createUplink, type Uplink, type WaitingTaps } from '../../protocol/uplink.ts';
 import type { ReaderName, ReaderState, Tap } from '../../reader/events.ts';
-import { lineOver, openBridge, type BridgeSocket } from '../bridgeSocket.ts';
+import { openBridge, type BridgeSocket } from '../bridgeSocket.ts';
+import type { Line } from '../sending/line.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 
 /** How the server and this device stand: not asked yet, on the way, joined, out of reach, or turned away. */
@@ -17,9 +17,7 @@ export type Link = 'off' | 'connecting' | 'joined' | 'away' | 'not-allowed';
 export interface PageBridgeParts {
   /** Its id at the server. */
   readonly id: string;
-  readonly taps: WaitingTaps;
   linked(link: Link): void;
-  answered(tap: Tap, answer: TapAnswer): void;
 }
 
 /** A page that speaks to the server as bridges do. */
@@ -28,8 +26,9 @@ export interface PageBridge {
   join(): void;
   /** How one of its readers is; null takes it off the list. */
   report(reader: ReaderName, kind: string, state: ReaderState | null): void;
-  /** Something waits among the taps. */
-  deliver(): void;
+  readonly line: Line;
+  /** Sends a tap; rejects when no answer came. */
+  send(tap: Tap): Promise<Reply<TapAnswer>>;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
   written(written: Written): void;
   /** Rejects when no answer came. */
@@ -38,22 +37,23 @@ export interface PageBridge {
 
 export function pageBridge(parts: PageBridgeParts): PageBridge {
   const reports = new Map<ReaderName, ReaderReport>();
-  let joined: { readonly socket: BridgeSocket; readonly uplink: Uplink } | undefined;
+  let joined: BridgeSocket | undefined;
+  /** Those who asked to hear of a connection before there was a socket. */
+  const early: (() => void)[] = [];
 
   const whileConnected = (): BridgeSocket | undefined =>
-    joined?.socket.connected === true ? joined.socket : undefined;
+    joined?.connected === true ? joined : undefined;
   const reportAll = () => whileConnected()?.emit('readers', [...reports.values()], () => undefined);
 
   function join(): void {
     if (joined !== undefined) return;
     parts.linked('connecting');
     const socket = openBridge(parts.id);
-    const uplink = uplinkOver(socket, parts);
-    joined = { socket, uplink };
+    joined = socket;
     socket.on('connect', () => {
       parts.linked('joined');
       reportAll();
-      uplink.deliver();
+      for (const heard of early.splice(0)) heard();
     });
     socket.on('disconnect', () => parts.linked('away'));
     socket.on('connect_error', () => parts.linked(socket.active ? 'away' : 'not-allowed'));
@@ -67,22 +67,31 @@ export function pageBridge(parts: PageBridgeParts): PageBridge {
       else reports.set(name, { name, kind, state });
       reportAll();
     },
-    deliver: () => joined?.uplink.deliver(),
+    line: {
+      get connected() {
+        return joined?.connected ?? false;
+      },
+      once: (event, heard) =>
+        joined === undefined ? early.push(heard) : joined.once(event, heard),
+    },
+    send: (tap) => (joined === undefined ? notConnected() : sendOver(joined, tap)),
     problem: (problem) => whileConnected()?.emit('problem', problem, () => undefined),
     written: (written) => whileConnected()?.emit('written', written, () => undefined),
     introduce: (introduction) =>
       joined === undefined
-        ? Promise.reject(new Error('not connected'))
-        : joined.socket.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
+        ? notConnected()
+        : joined.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
   };
 }
 
-const uplinkOver = (socket: BridgeSocket, { taps, answered }: PageBridgeParts): Uplink =>
-  createUplink({
-    line: lineOver(socket),
-    outbox: taps,
-    answered,
-    // What a terminal would be told is seen on the page by how many taps wait.
-    say: () => undefined,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
+const notConnected = () => Promise.reject(new Error('not connected'));
+
+/** A connection that does not answer is given up for a new one. */
+async function sendOver(socket: BridgeSocket, tap: Tap): Promise<Reply<TapAnswer>> {
+  try {
+    return await socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
+  } catch (error) {
+    if (socket.connected) socket.disconnect().connect();
+    throw error;
+  }
+}

@@ -32,7 +32,8 @@ export function spoken(language: Language, said: Said): Spoken {
     case 'kept':
       return { look: 'kept', word: word('device.sign.kept'), sentence: word('device.said.kept') };
     case 'full':
-    case 'not-allowed': {
+    case 'not-allowed':
+    case 'not-understood': {
       const sentence = word(`device.said.${said.type}`);
       return { look: 'refused', word: word('device.sign.not-taken'), sentence };
     }

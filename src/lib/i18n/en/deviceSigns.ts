@@ -10,6 +10,8 @@ export const deviceSigns = {
   'device.sign.not-taken': 'Not taken',
   'device.said.kept': 'The server is out of reach; the card will be sent as soon as it is back.',
   'device.said.full': 'Too many cards wait already. Come back within reach of the server first.',
+  'device.said.not-understood':
+    'The server did not understand this device. Reload the page, then lay the card again.',
   'device.said.not-allowed':
     'The house has not admitted this device as a reader yet: the card does not count.',
   'device.close': 'Close',

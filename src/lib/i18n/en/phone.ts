@@ -69,6 +69,8 @@ export const phone = {
   'phone.sheet.round': 'Round total',
   'phone.match.title': 'The match',
   'phone.waiting': 'The server does not answer. What you touch is sent as soon as it is back.',
+  'phone.too-late':
+    'A touch of more than a quarter of an hour ago was not sent any more. Touch again if it still holds.',
   'phone.stale': 'Last known state: it may have changed.',
   'phone.gone.title': 'No table {code}',
   'phone.gone.note': 'The code may have been misread, or the table was closed.',

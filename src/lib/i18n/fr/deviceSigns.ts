@@ -9,6 +9,8 @@ export const deviceSigns = {
   'device.sign.not-taken': 'Non prise',
   'device.said.kept': 'Le serveur est absent ; la carte partira dès son retour.',
   'device.said.full': 'Trop de cartes attendent déjà. Rapprochez-vous du serveur d’abord.',
+  'device.said.not-understood':
+    'Le serveur n’a pas compris cet appareil. Rechargez la page, puis reposez la carte.',
   'device.said.not-allowed':
     'La maison n’a pas encore admis cet appareil comme lecteur : la carte ne compte pas.',
   'device.close': 'Fermer',

@@ -67,6 +67,8 @@ export const phone = {
   'phone.sheet.round': 'Total de la manche',
   'phone.match.title': 'La partie',
   'phone.waiting': 'Le serveur ne répond pas. Ce que vous touchez part dès son retour.',
+  'phone.too-late':
+    'Une touche d’il y a plus d’un quart d’heure n’est plus partie. Recommencez si elle vaut encore.',
   'phone.stale': 'Dernier état connu : il a pu changer.',
   'phone.gone.title': 'Aucune table {code}',
   'phone.gone.note': 'Le code est peut-être mal lu, ou la table a été fermée.',

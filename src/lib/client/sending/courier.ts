@@ -1,0 +1,54 @@
+import type { Clock, Line } from './line.ts';
+
+/** Pauses before something goes out again that the server did not or could not take, in ms; the last one repeats. */
+export const PAUSES = [500, 1_000, 2_000, 5_000] as const;
+
+export interface CourierParts<Thing> {
+  readonly line: Line;
+  readonly clock: Clock;
+  /** The oldest thing that waits; null: there is none. */
+  next(): Thing | null;
+  /** Whether the thing is settled, and waits no more; a rejection means that no answer came. */
+  attempt(thing: Thing): Promise<boolean>;
+}
+
+/**
+ * Sends one thing after the other, each again and again until it is settled, over lost connections and with growing
+ * pauses. Things carry an id that they keep, so the server does each once however often it arrives. To be called
+ * whenever something new waits.
+ */
+export function courier<Thing>({ line, clock, next, attempt }: CourierParts<Thing>): () => void {
+  let busy = false;
+
+  async function deliverAll(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    let failures = 0;
+    for (let thing = next(); thing !== null; thing = next()) {
+      await connected(line);
+      // It may have been taken back while the server was away.
+      if (next() !== thing) continue;
+      const settled = await attempt(thing).catch(() => false);
+      failures = settled ? 0 : failures + 1;
+      if (!settled && line.connected) await pause(clock, failures);
+    }
+    // In the same breath as nothing was left, or what comes just now would wait for ever.
+    busy = false;
+  }
+  // Thrown where whoever looks after the page or the process hears of it.
+  const hear = (error: unknown) =>
+    clock.after(0, () => {
+      throw error;
+    });
+  return () => void deliverAll().catch(hear);
+}
+
+function connected(line: Line): Promise<void> {
+  if (line.connected) return Promise.resolve();
+  return new Promise((resolve) => line.once('connect', resolve));
+}
+
+const pause = (clock: Clock, failures: number): Promise<void> =>
+  new Promise((resolve) => {
+    clock.after(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? PAUSES[0], resolve);
+  });

@@ -1,0 +1,38 @@
+import { connection } from '../connection.ts';
+import { requestId } from '../requestId.ts';
+import { liftKept } from './liftKept.ts';
+import { systemClock } from './line.ts';
+import { pageQueues, type PageQueues } from './pageQueues.ts';
+import { browserStorage } from './storage.ts';
+import { touchQueue } from './touches.ts';
+
+let shared: PageQueues | undefined;
+
+/** All that this page sends; browser only. */
+export function queuesHere(): PageQueues {
+  return (shared ??= openHere());
+}
+
+function openHere(): PageQueues {
+  const storage = browserStorage();
+  liftKept(storage, Date.now());
+  const queues = pageQueues({ storage, clock: systemClock, page: requestId() });
+  addEventListener('pagehide', () => queues.close());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) queues.reopen();
+  });
+  return queues;
+}
+
+/** One for each table, which sends on while other pages of the house are shown. */
+export function forEachTable<Queue>(open: (table: string) => Queue): (table: string) => Queue {
+  const opened = new Map<string, Queue>();
+  return (table) => {
+    const queue = opened.get(table) ?? open(table);
+    opened.set(table, queue);
+    return queue;
+  };
+}
+
+/** What is asked of a table by touches here. */
+export const touchesHere = forEachTable((table) => touchQueue(queuesHere(), connection(), table));

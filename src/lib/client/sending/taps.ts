@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { BorderRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
+import type { Tap } from '../../reader/events.ts';
+import { readBorderRefusal } from './judge.ts';
+import type { Line } from './line.ts';
+import type { PageQueues } from './pageQueues.ts';
+import type { Judged, SendQueue } from './sendQueue.ts';
+
+/** More taps than an evening makes; a page whose server is away that long takes no more. */
+export const MOST_TAPS = 2_000;
+
+/** A tag waits as long as it must for its reader to be let in again; what the server cannot read, it never will. */
+const FINAL: readonly BorderRefusal['code'][] = ['malformed', 'unknown-message'];
+
+export type TapQueue = SendQueue<Tap, Reply<TapAnswer>, BorderRefusal>;
+
+/** The taps that readers of this browser have made. `send` rejects when no answer comes. */
+export const tapQueue = (
+  queues: PageQueues,
+  line: Line,
+  send: (tap: Tap) => Promise<Reply<TapAnswer>>,
+): TapQueue =>
+  queues.open({
+    name: 'tap',
+    line,
+    send: ({ body }) => send(body),
+    judge: judgeTap,
+    readBody,
+    readRefusal: readBorderRefusal,
+    most: MOST_TAPS,
+  });
+
+function judgeTap(reply: Reply<TapAnswer>): Judged<BorderRefusal> {
+  if (reply.ok) return 'taken';
+  return FINAL.includes(reply.refusal.code) ? { refused: reply.refusal } : 'again';
+}
+
+const kept = v.object({ id: v.string(), reader: v.string(), tag: v.string(), at: v.number() });
+
+function readBody(raw: unknown): Tap | null {
+  const tap = v.safeParse(kept, raw);
+  return tap.success ? tap.output : null;
+}
