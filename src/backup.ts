@@ -1,9 +1,11 @@
+import { keepToOwner } from '#lib/process/disk.ts';
 import { parseBackupOptions } from '#lib/server/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
 
 /** `npm run backup [-- --data FOLDER]`: copies the database, also while the program runs. */
 
+keepToOwner();
 const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder } = options.value;

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isBackupDue } from '#lib/server/dailyBackup.ts';
+import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { runProgram, runServer, scratchFolder, stop, type Program } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
 
@@ -108,13 +109,30 @@ describe('a backup', () => {
 describe('a backup is due', () => {
   it('when there is none, not again on the same day, and again the next', async () => {
     const now = Date.now();
-    expect(isBackupDue(folder.path, now)).toBe(false);
+    expect(isBackupDue(folder.path, now, 0)).toBe(false);
     const { screen } = await aServer();
     await openTable(screen);
-    expect(isBackupDue(folder.path, now)).toBe(true);
+    expect(isBackupDue(folder.path, now, 0)).toBe(true);
     await ran('backup.js');
-    expect(isBackupDue(folder.path, now)).toBe(false);
-    expect(isBackupDue(folder.path, now + 25 * 60 * 60_000)).toBe(true);
+    expect(isBackupDue(folder.path, Date.now(), 0)).toBe(false);
+    expect(isBackupDue(folder.path, now + 25 * 60 * 60_000, 0)).toBe(true);
+  });
+});
+
+describe('a clock that ran a year ahead', () => {
+  const YEAR = 365 * 24 * 60 * 60_000;
+
+  it('takes no backup away, and stops none', async () => {
+    const { screen } = await aServer();
+    await openTable(screen);
+    const [now, where] = [Date.now(), join(folder.path, 'backups')];
+    for (let made = 0; made < 14; made++) makeBackup(database(), where, now);
+    makeBackup(database(), where, now + YEAR);
+    expect(backups()).toHaveLength(15);
+    expect(isBackupDue(folder.path, now, 0)).toBe(true);
+    const { file } = makeBackup(database(), where, now);
+    expect(listBackups(where, now)[0]?.file).toBe(file);
+    expect(isBackupDue(folder.path, now, 0)).toBe(false);
   });
 });
 

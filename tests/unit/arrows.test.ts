@@ -73,6 +73,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'history',
   ],
   server: [
+    'process',
     'protocol',
     'i18n',
     'game',

@@ -1,46 +1,82 @@
 import { describe, expect, it } from 'vitest';
-import { tooOld, type Backup } from '#lib/server/store/backups.ts';
+import { KEPT, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 21, 3);
 
-/** A backup each night for so many nights, newest first. */
-const nights = (count: number): readonly Backup[] =>
-  Array.from({ length: count }, (_, night) => ({
-    file: `night-${String(night)}`,
-    at: NOW - night * DAY,
-    bytes: 1,
-  }));
+/** A folder of backups, as a program whose clock shows `now` finds and leaves it. */
+function aFolder(names: readonly string[] = []) {
+  let files = [...names];
+  const list = (now: number) => readBackups('', files, now);
+  return {
+    list,
+    backUp(now: number) {
+      files.push(nextName(list(now), now));
+      const dropped = tooOld(list(now)).map(({ file }) => file);
+      files = files.filter((file) => !dropped.includes(file));
+    },
+  };
+}
 
-const kept = (backups: readonly Backup[]) => {
-  const dropped = tooOld(backups, NOW);
-  return backups.filter((backup) => !dropped.includes(backup));
-};
+const agesOf = (folder: ReturnType<typeof aFolder>, now: number) =>
+  folder.list(now).map(({ at }) => Math.round((now - at) / DAY));
 
 describe('which backups are kept', () => {
-  it('all of the last week', () => {
-    expect(kept(nights(8))).toHaveLength(8);
+  const folder = aFolder();
+  for (let night = 200; night >= 0; night--) folder.backUp(NOW - night * DAY);
+
+  it('the last fifteen', () => {
+    expect(agesOf(folder, NOW).slice(0, KEPT)).toEqual([...Array(KEPT).keys()]);
   });
 
-  it('before that one a week, for eight weeks', () => {
-    const ages = kept(nights(200)).map(({ at }) => (NOW - at) / DAY);
-    expect(ages.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    const weekly = ages.slice(8);
-    expect(weekly.length).toBeGreaterThanOrEqual(7);
-    expect(weekly.length).toBeLessThanOrEqual(8);
-    expect(Math.max(...weekly)).toBeLessThanOrEqual(56);
-    const weeks = weekly.map((age) => Math.floor((NOW - age * DAY) / (7 * DAY)));
-    expect(new Set(weeks).size).toBe(weeks.length);
+  it('before those the last one of a week, for eight weeks', () => {
+    const weekly = folder.list(NOW).slice(KEPT);
+    expect(weekly).toHaveLength(8);
+    const weeks = weekly.map(({ at }) => Math.floor(at / (7 * DAY)));
+    expect(weeks.map((week) => (weeks[0] ?? 0) - week)).toEqual([...Array(8).keys()]);
   });
 
-  it('the same ones when asked night after night as when asked once', () => {
-    let lasting: readonly Backup[] = [];
-    for (let night = 60; night >= 0; night--) {
-      const now = NOW - night * DAY;
-      lasting = [{ file: `night-${String(night)}`, at: now, bytes: 1 }, ...lasting];
-      const dropped = tooOld(lasting, now);
-      lasting = lasting.filter((backup) => !dropped.includes(backup));
-    }
-    expect(lasting.filter(({ at }) => NOW - at > 7 * DAY).length).toBeGreaterThanOrEqual(6);
+  it('none is dropped for the sake of one that a clock dated a year ahead', () => {
+    const short = aFolder();
+    for (let night = 14; night > 0; night--) short.backUp(NOW - night * DAY);
+    short.backUp(NOW + 365 * DAY);
+    expect(short.list(NOW)).toHaveLength(15);
+    short.backUp(NOW);
+    expect(agesOf(short, NOW)).toEqual([0, -365, ...[...Array(14).keys()].map((n) => n + 1)]);
+  });
+});
+
+describe('the order of backups', () => {
+  const old = (day: string) => `backup-${day}T03-00-00.sqlite`;
+
+  it('is that of their making, also of files that were named before they were counted', () => {
+    const folder = aFolder([old('2026-11-19'), old('2026-11-20')]);
+    folder.backUp(NOW - 300 * DAY);
+    expect(agesOf(folder, NOW)).toEqual([300, 1, 2]);
+  });
+
+  it('does not believe a date that has not come yet', () => {
+    const folder = aFolder([old('2027-11-20'), old('2026-11-19'), old('2026-11-20')]);
+    expect(agesOf(folder, NOW)).toEqual([1, 2, -364]);
+  });
+
+  it('passes over files of other names', () => {
+    expect(aFolder(['holiday.jpg', 'backup-000001-x.sqlite.new']).list(NOW)).toEqual([]);
+  });
+});
+
+describe('a backup is due', () => {
+  const dated = (at: number) => {
+    const folder = aFolder();
+    folder.backUp(at);
+    return folder.list(NOW);
+  };
+
+  it('when a day has gone by, on the clock or for the program, and when its date has not come yet', () => {
+    expect(isDue([], NOW, 0)).toBe(true);
+    expect(isDue(dated(NOW - DAY / 2), NOW, DAY / 2)).toBe(false);
+    expect(isDue(dated(NOW - DAY), NOW, 0)).toBe(true);
+    expect(isDue(dated(NOW - DAY / 2), NOW, DAY)).toBe(true);
+    expect(isDue(dated(NOW + 365 * DAY), NOW, 0)).toBe(true);
   });
 });

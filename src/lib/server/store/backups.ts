@@ -1,79 +1,100 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
 
 /** A copy of the whole log as it stood at one moment. */
 export interface Backup {
   readonly file: string;
-  /** When it was made, ms since the epoch. */
+  /** Which one it is, in the order in which they were made; clocks jump. Null: made before they were counted. */
+  readonly number: number | null;
+  /** When it was made by the clock of that time, ms since the epoch. */
   readonly at: number;
-  readonly bytes: number;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** Every backup of the last week is kept, and before that one a week. */
-const ALL_FOR_DAYS = 7;
+/** So many are kept, whatever their dates say: those made last. */
+export const KEPT = 15;
+/** Of those before, the last one of each week, so many weeks. */
 const WEEKS = 8;
 
-const NAME = /^backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sqlite$/;
+const NAME = /^backup-(?:(\d+)-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sqlite$/;
 
 export const backupFolder = (data: string): string => join(data, 'backups');
 
-/** The backups in a folder, newest first. */
-export function listBackups(folder: string): readonly Backup[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+/** The backups in a folder, the one made last first. `now` in ms since the epoch. */
+export function listBackups(folder: string, now: number): readonly Backup[] {
+  return existsSync(folder) ? readBackups(folder, readdirSync(folder), now) : [];
+}
+
+/** Those of the files that are backups, the one made last first. */
+export function readBackups(
+  folder: string,
+  names: readonly string[],
+  now: number,
+): readonly Backup[] {
+  return names
     .flatMap((name) => {
-      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+      const [, number, day, hour, minute, second] = NAME.exec(name) ?? [];
       if (day === undefined) return [];
-      const file = join(folder, name);
       const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-      return [{ file, at, bytes: statSync(file).size }];
+      return [{ file: join(folder, name), number: number ? Number(number) : null, at }];
     })
-    .sort((a, b) => b.at - a.at);
+    .sort((one, other) => byMaking(one, other, now));
+}
+
+/** Those that were not counted came before; of them a date that has not come yet says nothing. */
+function byMaking(one: Backup, other: Backup, now: number): number {
+  const order = ({ number, at }: Backup) => [number ?? 0, Number(at <= now), at] as const;
+  const [a, b] = [order(one), order(other)];
+  return b[0] - a[0] || b[1] - a[1] || b[2] - a[2];
+}
+
+/** The file name of the next backup. */
+export function nextName(backups: readonly Backup[], now: number): string {
+  const number = Math.max(0, ...backups.map((backup) => backup.number ?? 0)) + 1;
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  return `backup-${String(number).padStart(6, '0')}-${time}.sqlite`;
 }
 
 /**
  * Copies the database, which may be in use, and drops backups that are too old. The copy is whole and on the disk
  * when this returns; it throws when there is no database, no room, or the copy is damaged, and leaves nothing behind.
  */
-export function makeBackup(database: string, folder: string, now: number): Backup {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const name = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = join(folder, `backup-${name}.sqlite`);
+export function makeBackup(
+  database: string,
+  folder: string,
+  now: number,
+): { readonly file: string; readonly bytes: number } {
+  privateFolder(folder);
+  const file = join(folder, nextName(listBackups(folder, now), now));
   const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  try {
-    copyInto(database, unfinished);
-    const damage = damageOf(unfinished);
-    if (damage !== null) throw new Error(damage);
-    sync(unfinished);
-    renameSync(unfinished, file);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
-  const backups = listBackups(folder);
-  for (const old of tooOld(backups, now)) rmSync(old.file);
-  return { file, at: now, bytes: statSync(file).size };
+  copyDatabase(database, unfinished);
+  rename(unfinished, file);
+  for (const old of tooOld(listBackups(folder, now))) rmSync(old.file);
+  return { file, bytes: statSync(file).size };
 }
 
-function copyInto(database: string, target: string): void {
-  const from = openExisting(database);
+/**
+ * Copies a database into a file of its own, with what lies in the log beside it. The copy is whole and on the disk when
+ * this returns; it throws when it cannot be, and leaves nothing behind.
+ */
+export function copyDatabase(from: string, target: string): void {
+  rmSync(target, { force: true });
   try {
-    from.prepare('vacuum into ?').run(target);
-  } finally {
-    from.close();
+    const database = openExisting(from);
+    try {
+      database.prepare('vacuum into ?').run(target);
+    } finally {
+      database.close();
+    }
+    const damage = damageOf(target);
+    if (damage !== null) throw new Error(damage);
+    giveToOwner(target);
+    sync(target);
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
   }
 }
 
@@ -104,22 +125,27 @@ export function damageIn(database: InstanceType<typeof Database>): string | null
   return found === 'ok' ? null : String(found);
 }
 
-/** A file, or the folder that names it, whose content must survive a pulled plug. */
-export function sync(file: string): void {
-  const open = openSync(file, 'r');
-  fsyncSync(open);
-  closeSync(open);
+/**
+ * Of the backups, the one made last first, those that are not to be kept. The clock of today has no say in it, and one
+ * that was wrong takes the place of one week.
+ */
+export function tooOld(backups: readonly Backup[]): readonly Backup[] {
+  const weeks = new Set<number>();
+  return backups.slice(KEPT).filter(({ at }) => {
+    const week = Math.floor(at / (7 * DAY));
+    const isKept = !weeks.has(week) && weeks.size < WEEKS;
+    weeks.add(week);
+    return !isKept;
+  });
 }
 
-/** Of the backups, newest first, those that are not to be kept. */
-export function tooOld(backups: readonly Backup[], now: number): readonly Backup[] {
-  const weeks = new Set<number>();
-  return backups.filter(({ at }) => {
-    const days = (now - at) / DAY;
-    if (days <= ALL_FOR_DAYS) return false;
-    const week = Math.floor(at / (7 * DAY));
-    const keep = days <= WEEKS * 7 && !weeks.has(week);
-    weeks.add(week);
-    return !keep;
-  });
+/**
+ * Whether a day has gone by since the last backup, by the clock or while the program ran. A date that has not come
+ * yet is no reason to wait for it.
+ * @param now ms since the epoch
+ * @param ranFor how long the program has run since it last made one, or began, in ms
+ */
+export function isDue(backups: readonly Backup[], now: number, ranFor: number): boolean {
+  const [newest] = backups;
+  return newest === undefined || newest.at > now || now - newest.at >= DAY || ranFor >= DAY;
 }

@@ -1,0 +1,59 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Waits until a file, or the names in a folder, would survive a pulled plug. Throws the file system's error. */
+export function sync(path: string): void {
+  const open = openSync(path, 'r');
+  try {
+    fsyncSync(open);
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** Gives a file of the same folder another name, on the disk when this returns. */
+export function rename(from: string, to: string): void {
+  renameSync(from, to);
+  sync(dirname(to));
+}
+
+/** Lets nobody but the user of this program read what it makes from now on. */
+export const keepToOwner = (): void => void process.umask(0o077);
+
+/** What programs keep, under any name that it was given while it changed. */
+const KEPT = /\.(sqlite|jsonl)/;
+
+/**
+ * Makes a folder that nobody else can read, with all that is kept in it, by an earlier version too.
+ * @throws the file system's error when the folder cannot be made
+ */
+export function privateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeToOthers(folder, 0o700);
+  for (const name of readdirSync(folder)) {
+    if (KEPT.test(name)) closeToOthers(join(folder, name), 0o600);
+  }
+}
+
+function closeToOthers(path: string, mode: number): void {
+  const { mode: before, uid } = statSync(path);
+  // A folder that is everybody's, like /tmp, stays so, and what is somebody else's as they have it.
+  const isShared = (before & 0o1000) !== 0;
+  if (!isShared && uid === process.getuid?.()) chmodSync(path, mode);
+}
+
+/** Gives what root has made in somebody's folder to whom the folder belongs, who could not open it otherwise. */
+export function giveToOwner(file: string): void {
+  const { uid, gid } = statSync(dirname(file));
+  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+}
