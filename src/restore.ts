@@ -1,17 +1,19 @@
-import { parseBackupOptions } from '#lib/server/backupOptions.ts';
+import { keepToOwner } from '#lib/process/disk.ts';
+import { parseBackupOptions, type BackupOptions } from '#lib/server/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
-import { restoreBackup } from '#lib/server/store/restore.ts';
+import { listSetAside, restoreBackup } from '#lib/server/store/restore.ts';
 
 /** `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. */
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Lists what there is, for somebody who has not said which. */
-function ask(backups: readonly Backup[], folder: string): never {
-  if (backups.length === 0) giveUp(1, startText('no-backups', { folder }));
+function ask(backups: readonly Backup[], { database, folder }: BackupOptions): never {
+  const files = [...backups.map(({ file }) => file), ...listSetAside(database)];
+  if (files.length === 0) giveUp(1, startText('no-backups', { folder }));
   say(startText('which-backup'));
-  for (const { file } of backups) say(`  ${file}`);
+  for (const file of files) say(`  ${file}`);
   process.exit(2);
 }
 
@@ -30,11 +32,12 @@ function restore(file: string, database: string): void {
   if (restored.value !== null) say(startText('set-aside', { file: restored.value }));
 }
 
+keepToOwner();
 const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder, named } = options.value;
-const backups = listBackups(folder);
+const backups = listBackups(folder, Date.now());
 const [newest] = backups;
 const file = named === 'latest' ? newest?.file : named;
-if (file === null || file === undefined) ask(backups, folder);
+if (file === null || file === undefined) ask(backups, options.value);
 restore(file, database);

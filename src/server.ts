@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -7,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { outliveUnheard } from '#lib/process/unheard.ts';
+import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
@@ -22,6 +22,7 @@ const END_WITHIN = 1_500;
 let pages: RequestListener = (_, response) => void response.writeHead(503).end();
 
 async function main(): Promise<void> {
+  keepToOwner();
   const config = readServerConfig(process.env);
   if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
   const http = upgrading(createServer(answerBy('http')));
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
 /** Certificates and database lie there; without it nothing else needs to be tried. */
 function makeFolder({ data }: ServerConfig): void {
   try {
-    mkdirSync(data, { recursive: true });
+    privateFolder(data);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     giveUp(1, startText('no-database', { why }));
@@ -97,8 +98,7 @@ async function loadPages(): Promise<RequestListener> {
   ).catch((error: unknown) => {
     const refused = error instanceof Error && error.name === 'DatabaseRefused';
     if (!refused) throw error;
-    const damaged = 'damaged' in error && error.damaged === true;
-    return giveUp(1, startText(damaged ? 'damaged' : 'no-database', { why: error.message }));
+    return giveUp(1, error.message);
   });
   return built.handler;
 }

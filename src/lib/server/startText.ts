@@ -7,8 +7,10 @@ const TEXTS = {
     'bad-option': 'L’option {option} ne convient pas. Les options : npm start -- --help',
     'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',
     'no-database': 'La base de données ne s’ouvre pas : {why}',
-    damaged:
-      'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : npm run restore -- latest',
+    damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
+    lost: 'La base de données {file} n’est plus là, mais ceci en est gardé : {kept}. Remettez-la : {command}. Pour repartir de rien, déplacez d’abord ailleurs ce qui est gardé.',
+    'restore-finished':
+      'Une restauration interrompue est achevée. La base d’avant est gardée ici : {file}',
     'backup-made': 'Sauvegarde faite : {file} ({kilobytes} Ko)',
     'backup-failed': 'La sauvegarde n’a pas pu être faite : {why}',
     'no-backups': 'Il n’y a pas encore de sauvegarde dans {folder}.',
@@ -51,8 +53,10 @@ const TEXTS = {
     'bad-option': 'The option {option} cannot be used. The options: npm start -- --help',
     'bad-port': '--port wants a number from 0 to 65535, not "{value}".',
     'no-database': 'The database cannot be opened: {why}',
-    damaged:
-      'The database is damaged: {why}. Put the last backup in its place: npm run restore -- latest',
+    damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
+    lost: 'The database {file} is gone, but this is kept of it: {kept}. Put it back: {command}. To begin anew, first move what is kept elsewhere.',
+    'restore-finished':
+      'A restore that was cut short is finished. The database before is kept here: {file}',
     'backup-made': 'Backup made: {file} ({kilobytes} kB)',
     'backup-failed': 'The backup could not be made: {why}',
     'no-backups': 'There is no backup in {folder} yet.',

@@ -1,40 +1,112 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { damageOf, sync } from './backups.ts';
+import { rename, sync } from '../../process/disk.ts';
+import { copyDatabase } from './backups.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
 export type RestoreRefusal =
   { readonly code: 'in-use' } | { readonly code: 'damaged'; readonly why: string };
 
+/** A log that SQLite has read into its file before the two were set aside, for whoever looks for what it could not read. */
+const READ_LOG = '-wal.read';
+/** A database is its file and, unless it was closed well, the log of what is not in it yet, with an index of that log. */
+const SET = ['', '-wal', '-shm', READ_LOG] as const;
+
+const newOne = (database: string) => `${database}.new`;
+/** It says that a restore has begun, and under which name the database before is to be kept. */
+const note = (database: string) => `${database}.restoring`;
+
 /**
- * Puts a backup in the place of the database, which is set aside, not deleted. Answers where it lies now (null: there
- * was none). The server must not be running.
+ * Puts a backup, or a database that was set aside, in the place of the database, which is set aside whole. Answers where
+ * it lies now (null: there was none). The server must not be running. Ended at any moment, either nothing has
+ * changed or `finishRestore` does the rest.
  */
 export function restoreBackup(
   backup: string,
   database: string,
   now: number,
 ): Result<string | null, RestoreRefusal> {
-  const damage = damageOf(backup);
-  if (damage !== null) return refuse({ code: 'damaged', why: damage });
-  if (isInUse(database)) return refuse({ code: 'in-use' });
-  const unfinished = `${database}.new`;
-  copyFileSync(backup, unfinished);
-  sync(unfinished);
-  const aside = setAside(database, now);
-  renameSync(unfinished, database);
-  sync(dirname(database));
-  return accept(aside);
+  finishRestore(database);
+  try {
+    copyDatabase(backup, newOne(database));
+  } catch (error) {
+    return refuse({ code: 'damaged', why: error instanceof Error ? error.message : String(error) });
+  }
+  if (isInUse(database)) {
+    rmSync(newOne(database));
+    return refuse({ code: 'in-use' });
+  }
+  writeFileSync(`${note(database)}.new`, asideName(database, now));
+  sync(`${note(database)}.new`);
+  rename(`${note(database)}.new`, note(database));
+  return accept(finishRestore(database));
 }
 
 /**
- * Only the last one at a database can take it out of WAL mode. This also brings into the file what lies beside it; a
- * file that is no database any more is in nobody's use.
+ * Does what is left to do of a restore that was cut short, or of one that is under way: as long as the new one waits
+ * beside, what stands in the place is the one before. Answers where that lies now; null: there was none, or nothing to do.
+ */
+export function finishRestore(database: string): string | null {
+  if (!existsSync(note(database))) return null;
+  const aside = join(dirname(database), readFileSync(note(database), 'utf8'));
+  if (existsSync(newOne(database))) {
+    for (const part of SET) {
+      if (existsSync(database + part)) renameSync(database + part, aside + part);
+    }
+    sync(dirname(database));
+    rename(newOne(database), database);
+  }
+  rmSync(note(database));
+  sync(dirname(database));
+  return SET.some((part) => existsSync(aside + part)) ? aside : null;
+}
+
+/** The databases that restores have set aside, the last one first. */
+export function listSetAside(database: string): readonly string[] {
+  const folder = dirname(database);
+  if (!existsSync(folder)) return [];
+  const name = `${basename(database)}.before-`;
+  return readdirSync(folder)
+    .filter((file) => file.startsWith(name) && !/-(wal|shm|wal\.read)$/.test(file))
+    .map((file) => join(folder, file))
+    .sort((one, other) => other.localeCompare(one));
+}
+
+/** A name of the same folder that none has yet. */
+function asideName(database: string, now: number): string {
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  const first = `${database}.before-${time}`;
+  let name = first;
+  for (let n = 2; SET.some((part) => existsSync(name + part)); n += 1)
+    name = `${first}-${String(n)}`;
+  return basename(name);
+}
+
+/**
+ * Only the last one at a database can take it out of WAL mode; a file that is no database any more is in nobody's use.
+ * With this SQLite reads the log into the file and throws it away, so a copy is kept.
  */
 function isInUse(file: string): boolean {
+  const [log, copy] = [`${file}-wal`, file + READ_LOG];
+  rmSync(copy, { force: true });
   if (!existsSync(file)) return false;
+  if (existsSync(log)) copyFileSync(log, copy);
+  const inUse = refusesToBeAlone(file);
+  if (inUse || existsSync(log)) rmSync(copy, { force: true });
+  return inUse;
+}
+
+function refusesToBeAlone(file: string): boolean {
   try {
     const database = new Database(file);
     try {
@@ -46,14 +118,4 @@ function isInUse(file: string): boolean {
   } catch (error) {
     return error instanceof Error && /locked|busy/i.test(error.message);
   }
-}
-
-function setAside(file: string, now: number): string | null {
-  // They belong to the file that goes; beside another one they would be taken for its own.
-  for (const beside of ['-wal', '-shm']) rmSync(`${file}${beside}`, { force: true });
-  if (!existsSync(file)) return null;
-  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
-  const aside = `${file}.before-${time}`;
-  renameSync(file, aside);
-  return aside;
 }

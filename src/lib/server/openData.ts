@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import Database from 'libsql';
+import { privateFolder } from '../process/disk.ts';
+import { databaseFile, DEFAULT_DATA } from './config.ts';
+import { bridgeSecret, invitationKey } from './secret.ts';
+import { startText } from './startText.ts';
+import { backupFolder, listBackups } from './store/backups.ts';
+import { finishRestore, listSetAside } from './store/restore.ts';
+import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
+import type { Store } from './store/store.ts';
+
+/** Why what is kept cannot be opened, as a sentence; the program that starts the server says it and ends. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
+
+export interface Data {
+  readonly store: Store;
+  readonly secret: string;
+  /** The key of invitations. */
+  readonly key: string;
+}
+
+/** Opens what the data folder keeps, or begins it. Throws `DatabaseRefused`. */
+export async function openData(data: string): Promise<Data> {
+  const file = databaseFile(data);
+  try {
+    for (const folder of [data, backupFolder(data)]) if (existsSync(folder)) privateFolder(folder);
+    const [secret, key] = [bridgeSecret(data), invitationKey(data)];
+    finishAndSay(file);
+    refuseIfLost(data);
+    return { secret, key, store: await sqliteStore(file) };
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    const why = `${file}: ${error instanceof Error ? error.message : String(error)}`;
+    const sentence = isDamage(error)
+      ? startText('damaged', { why, command: restoreCommand('latest', data) })
+      : startText('no-database', { why });
+    throw new DatabaseRefused(sentence, { cause: error });
+  }
+}
+
+function finishAndSay(file: string): void {
+  const aside = finishRestore(file);
+  if (aside !== null) {
+    process.stderr.write(`${startText('restore-finished', { file: aside })}\n`);
+  }
+}
+
+/** An evening must not begin empty and in silence where there was one. */
+function refuseIfLost(data: string): void {
+  const file = databaseFile(data);
+  if (statSync(file, { throwIfNoEntry: false })?.size) return;
+  const backups = listBackups(backupFolder(data), Date.now());
+  const [lastAside] = listSetAside(file);
+  const kept = backups.length > 0 ? backupFolder(data) : lastAside;
+  if (kept === undefined) return;
+  const command = restoreCommand(backups.length > 0 ? 'latest' : kept, data);
+  throw new DatabaseRefused(startText('lost', { file, kept, command }));
+}
+
+/** What to type in the program's folder. */
+function restoreCommand(which: string, data: string): string {
+  const isDefault = resolve(data) === resolve(DEFAULT_DATA);
+  return `npm run restore -- ${which}${isDefault ? '' : ` --data ${data}`}`;
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof DatabaseDamaged ||
+  (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code));

@@ -1,0 +1,171 @@
+import {
+  cpSync,
+  existsSync,
+  openSync,
+  closeSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openData } from '#lib/server/openData.ts';
+import { makeBackup } from '#lib/server/store/backups.ts';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { runProgram, scratchFolder } from '../support/program.ts';
+
+const root = scratchFolder();
+afterAll(root.remove);
+
+const NAME = 'table-companion.sqlite';
+const database = (data: string) => join(data, NAME);
+const STEP = pathToFileURL(join(import.meta.dirname, '../support/killAtStep.mjs')).href;
+
+/** An afternoon that was backed up, and an evening after it that lies in the write-ahead log alone. */
+const evening = join(root.path, 'evening');
+
+beforeAll(async () => {
+  const live = join(root.path, 'live');
+  const store = await sqliteStore(database(live));
+  const play = async (stream: string) => {
+    const commit = {
+      id: `${stream}-1`,
+      at: 1,
+      version: 1,
+      events: [`played by ${stream}`],
+      answer: null,
+    };
+    expect((await store.append(stream, 0, commit)).ok).toBe(true);
+  };
+  await play('afternoon');
+  makeBackup(database(live), join(live, 'backups'), Date.now());
+  for (const taps of ['Ada', 'Bruno', 'Chloe']) await play(taps);
+  // As it lies on the disk of a server that was killed now.
+  cpSync(live, evening, { recursive: true });
+  await store.close();
+});
+
+let folders = 0;
+function aCopy(): string {
+  const data = join(root.path, `copy-${String((folders += 1))}`);
+  cpSync(evening, data, { recursive: true });
+  return data;
+}
+
+function damageHeader(data: string): void {
+  const file = openSync(database(data), 'r+');
+  writeSync(file, Buffer.alloc(100, 0xa5), 0, 100, 0);
+  closeSync(file);
+  // What would mend the header lies in the log too, if it is whole.
+  rmSync(`${database(data)}-shm`, { force: true });
+}
+
+/** What a database holds with what lies beside it; read from a copy, so that this process is not at it. */
+async function streamsIn(file: string): Promise<string[]> {
+  const copy = join(root.path, `read-${String((folders += 1))}`);
+  for (const end of ['', '-wal']) {
+    if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+  }
+  const store = await sqliteStore(copy);
+  const streams = [...(await store.streams()).keys()].sort();
+  await store.close();
+  return streams;
+}
+
+async function restored(data: string, which: string, env: Readonly<Record<string, string>> = {}) {
+  const program = runProgram('restore.js', [which, '--data', data], env);
+  const { code, signal } = await program.ended;
+  return { code, signal, said: program.stdout() + program.stderr() };
+}
+
+const setAside = (data: string) => readdirSync(data).filter((name) => name.includes('.before-'));
+const asideOf = (data: string): string =>
+  join(data, setAside(data).find((name) => /\d$/.test(name)) ?? 'none');
+
+const BEFORE = ['Ada', 'Bruno', 'Chloe', 'afternoon'];
+const AFTER = ['afternoon'];
+
+describe('a restore', () => {
+  it('keeps the evening that lay in the log alone, and can bring it back', async () => {
+    const data = aCopy();
+    expect(await restored(data, 'latest')).toMatchObject({ code: 0 });
+    expect(await streamsIn(database(data))).toEqual(AFTER);
+    const aside = asideOf(data);
+    expect(await restored(data, aside)).toMatchObject({ code: 0 });
+    expect(await streamsIn(database(data))).toEqual(BEFORE);
+  });
+
+  it('keeps the log of a database whose file SQLite cannot open any more, byte for byte', async () => {
+    const data = aCopy();
+    const log = readFileSync(`${database(data)}-wal`);
+    expect(log.includes('played by Chloe')).toBe(true);
+    damageHeader(data);
+    expect(await restored(data, 'latest')).toMatchObject({ code: 0 });
+    expect(await streamsIn(database(data))).toEqual(AFTER);
+    const kept = setAside(data).map((name) => readFileSync(join(data, name)));
+    expect(kept.some((bytes) => bytes.equals(log))).toBe(true);
+  });
+
+  it('sets every database aside under a name of its own', async () => {
+    const data = aCopy();
+    for (let n = 0; n < 3; n += 1) await restored(data, 'latest');
+    expect(setAside(data).filter((name) => !/wal|shm/.test(name))).toHaveLength(3);
+  });
+});
+
+describe('a restore that is ended before any of its steps', () => {
+  it('leaves the database before whole, or the new one with the one before beside it', async () => {
+    const outcomes: string[] = [];
+    for (let step = 1, ended = false; !ended; step += 1) {
+      const data = aCopy();
+      const env = { NODE_OPTIONS: `--import ${STEP}`, KILL_AT: String(step) };
+      const { code, signal } = await restored(data, 'latest', env);
+      ended = code === 0;
+      if (!ended) expect(signal).toBe('SIGKILL');
+      const opened = await openData(data);
+      const streams = [...(await opened.store.streams()).keys()].sort();
+      await opened.store.close();
+      expect([BEFORE, AFTER]).toContainEqual(streams);
+      if (streams.length === AFTER.length) expect(await streamsIn(asideOf(data))).toEqual(BEFORE);
+      outcomes.push(streams.length === AFTER.length ? 'new' : 'before');
+      expect(readdirSync(data).filter((name) => name.endsWith('.restoring'))).toEqual([]);
+    }
+    expect(outcomes.length).toBeGreaterThan(10);
+    expect(new Set(outcomes)).toEqual(new Set(['before', 'new']));
+    // Once it is the new one, it stays so at every later step.
+    expect(outcomes).toEqual([...outcomes].sort());
+  }, 300_000);
+});
+
+describe('a start without a database', () => {
+  const started = async (data: string) => {
+    const server = runProgram('server.js', [], { DATA: data, PORT: '0' });
+    const { code } = await server.ended;
+    return { code, said: server.stderr() };
+  };
+
+  it('where there are backups of one names the command, and begins nothing', async () => {
+    const data = aCopy();
+    for (const end of ['', '-wal', '-shm']) rmSync(database(data) + end, { force: true });
+    const { code, said } = await started(data);
+    expect(code).toBe(1);
+    expect(said).toContain(`npm run restore -- latest --data ${data}`);
+    expect(existsSync(database(data))).toBe(false);
+  });
+
+  it('does the same where it is empty, and where only one that was set aside is left', async () => {
+    const data = aCopy();
+    await restored(data, 'latest');
+    rmSync(join(data, 'backups'), { recursive: true });
+    writeFileSync(database(data), '');
+    const { code, said } = await started(data);
+    expect(code).toBe(1);
+    expect(said).toContain(`npm run restore -- ${asideOf(data)}`);
+    expect(statSync(database(data)).size).toBe(0);
+  });
+});
