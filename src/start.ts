@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
 import { outliveUnheard } from '#lib/process/unheard.ts';
 import { lanAddress } from '#lib/server/address.ts';
@@ -21,6 +22,7 @@ const READER_WITHIN = 4_000;
 const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 async function main(): Promise<void> {
+  keepToOwner();
   const parsed = parseStartOptions(process.argv.slice(2));
   if (!parsed.ok) return giveUp(BAD_SETTINGS, parsed.refusal);
   if (parsed.value === 'help') return void process.stdout.write(`${startText('help')}\n`);

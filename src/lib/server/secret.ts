@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rename, sync } from '../process/disk.ts';
 
 /** The secret that server and bridge share. */
 export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-secret');
@@ -11,14 +12,26 @@ export const invitationKey = (data: string): string => ownSecret(data, 'invitati
 /** A secret of this data folder: made at the first start, readable by the owner of the folder alone. */
 function ownSecret(data: string, name: string): string {
   const file = join(data, name);
-  mkdirSync(data, { recursive: true });
-  try {
-    // `wx` lets only one of two programs that start at the same time make it.
-    writeFileSync(file, newToken(), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) makeSecret(file);
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Never half of one: an empty key would be known to everybody. */
+function makeSecret(file: string): void {
+  const made = `${file}.${newToken()}`;
+  writeFileSync(made, newToken(), { mode: 0o600 });
+  sync(made);
+  try {
+    // Only one of two programs that start at the same time makes it.
+    linkSync(made, file);
+    sync(dirname(file));
+  } catch {
+    // It is there by now, or this file system gives no file a second name.
+    if (!existsSync(file)) rename(made, file);
+  } finally {
+    rmSync(made, { force: true });
+  }
 }
 
 /** 192 random bits, as letters that need no quoting in headers and addresses. */

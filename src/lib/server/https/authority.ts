@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { rename, sync } from '../../process/disk.ts';
 import {
   asPem,
   authorityCertificate,
@@ -115,5 +116,6 @@ const spanOf = (days: number, now: Date) => ({
 function write(file: string, content: string, mode: number): void {
   writeFileSync(`${file}.new`, content, { mode });
   chmodSync(`${file}.new`, mode);
-  renameSync(`${file}.new`, file);
+  sync(`${file}.new`);
+  rename(`${file}.new`, file);
 }
