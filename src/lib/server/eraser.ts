@@ -38,6 +38,7 @@ export function createEraser({ store }: Ports, { house, tables, history }: Parts
   async function forget(table: string): Promise<void> {
     await tables.erase(table, await tracesOf(table));
     history.remove(table);
+    log.info('match erased; backups made before still hold it until newer ones replace them');
   }
 
   return {
