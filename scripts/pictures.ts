@@ -5,6 +5,7 @@ import type { TallyCommand } from '#lib/tally/commands.ts';
 import { startApp } from '../tests/support/app.ts';
 import { openBrowser, PHONE, TELEVISION } from '../tests/support/browser.ts';
 import { TWO_TEAMS } from '../tests/support/evening.ts';
+import { atHome } from '../tests/support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../tests/support/screenSocket.ts';
 import { openCamera } from './pictures/camera.ts';
 import { BY_HAND, SCENES, type Scene } from './pictures/scenes.ts';
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   mkdirSync('static/pictures', { recursive: true });
   const app = await startApp({ lab: true, bridge: false });
-  const browser = await openBrowser();
+  const browser = atHome(await openBrowser(), app.url);
   const camera = await openCamera(browser);
   const screen = openScreenSocket(app.url);
   const shoot = async (options: BrowserContextOptions, path: string, name: string) => {

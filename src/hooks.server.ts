@@ -7,7 +7,7 @@ import { callerOf, type Caller } from '#lib/server/access/caller.ts';
 import { isOwnPage } from '#lib/server/access/ownPage.ts';
 import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { publish, realtime } from '#lib/server/handoff.ts';
+import { publish, realtime, type Realtime } from '#lib/server/handoff.ts';
 import { log } from '#lib/server/log.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { inLanguageOf } from './requestLanguage.ts';
@@ -39,12 +39,20 @@ async function answerWatcher(event: RequestEvent): Promise<Response | null> {
       return Response.json({ ready }, { status: ready ? 200 : 503 });
     }
     case '/metrics':
-      return now === undefined || !event.locals.caller.here
-        ? new Response(null, { status: 404 })
-        : new Response(await now.metrics(), { headers: { 'content-type': METRICS_TYPE } });
+      return now !== undefined && maySeeFigures(event, now)
+        ? new Response(await now.metrics(), { headers: { 'content-type': METRICS_TYPE } })
+        : new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } });
     default:
       return null;
   }
+}
+
+/** Prometheus shows the key of the data folder; devices of the house need none. */
+function maySeeFigures({ request, locals }: RequestEvent, now: Realtime): boolean {
+  const [, shown] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return shown === undefined
+    ? (currentAccess()?.isHouse(locals.caller) ?? false)
+    : now.isWatcher(shown);
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
 import { outliveUnheard } from '#lib/process/unheard.ts';
+import { linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
 import { lanAddress } from '#lib/server/address.ts';
 import { backUpDaily } from '#lib/server/dailyBackup.ts';
 import { bridgeSecret } from '#lib/server/secret.ts';
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
   if (options.bridge) running.push(startBridge(options, port));
   backUpDaily(built('backup.js'), options.data);
   const secure = httpsPort === null ? null : lanAddress(httpsPort, 'https');
-  process.stdout.write(startPage(lanAddress(port), secure, options));
+  const address = lanAddress(port);
+  const link = linkOf(address, standingSecret(options.data) ?? '');
+  process.stdout.write(startPage(address, link, secure, options));
   if (options.bridge && !options.lab) await offerSimulator(options, port);
 }
 

@@ -10,6 +10,7 @@ import { startApp } from '../../tests/support/app.ts';
 import { openBrowser, PHONE, TELEVISION } from '../../tests/support/browser.ts';
 import { enrolDeck } from '../../tests/support/enrol.ts';
 import { TWO_TEAMS } from '../../tests/support/evening.ts';
+import { atHome } from '../../tests/support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../../tests/support/screenSocket.ts';
 import { taggedDeck } from '../../tests/support/taggedDeck.ts';
 import { until } from '../../tests/support/until.ts';
@@ -55,7 +56,7 @@ export async function benchLatency(): Promise<void> {
   const deck = await enrolDeck(screen, app.url, secret, tagged);
   const code = await screen.createTable({ ...TWO_TEAMS, deck });
   for (const watcher of screens) await watcher.watch(code);
-  const browser = await openBrowser();
+  const browser = atHome(await openBrowser(), app.url);
   const tv = await (await browser.newContext(TELEVISION)).newPage();
   const phone = await (await browser.newContext(PHONE)).newPage();
   await tv.goto(`${app.url}/tv/${code}`);

@@ -1,3 +1,4 @@
+import { houseHeaders } from '../../tests/support/ownHouse.ts';
 import { bridgeAt, freshId, outcome, screenAt, watch } from '../../tests/support/sockets.ts';
 
 /** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
@@ -31,7 +32,8 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   const { url, secret, bridge, code } = parts;
   const reader = 'reader';
   const options = { transports: ['websocket'] };
-  const hand = bridgeAt(url, { bridge, secret }, options);
+  // All come from one address, which may hold only so many connections for anybody but the house.
+  const hand = bridgeAt(url, { bridge, secret }, { ...options, extraHeaders: houseHeaders(url) });
   await hand.emitWithAck('readers', [{ name: reader, kind: 'simulator', state: 'ready' }]);
   const screens = Array.from({ length: parts.screens }, () => screenAt(url, options));
   let position = 0;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
+import { atHome } from '../support/ownHouse.ts';
 import { nextVersion, type NextVersion } from '../support/nextVersion.ts';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
@@ -27,7 +28,7 @@ describe.skipIf(missing !== null)('the installed page', () => {
     const screen = screenAt(server.url);
     code = await openTable(screen);
     screen.close();
-    browser = await openBrowser();
+    browser = atHome(await openBrowser(), server.url);
     page = await (await browser.newContext(PHONE)).newPage();
     await page.clock.install();
   });

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { browserMissing, openBrowser } from '../support/browser.ts';
+import { atHome } from '../support/ownHouse.ts';
 import { enrolDeck } from '../support/enrol.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { pcscdMissing } from '../support/pcscd.ts';
@@ -38,7 +39,7 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
   beforeAll(async () => {
     readers = await startVirtualReaders(2);
     app = await startApp({ env: readers.env });
-    browser = await openBrowser();
+    browser = atHome(await openBrowser(), app.url);
     screen = openScreenSocket(app.url);
     const secret = readFileSync(join(app.data, 'bridge-secret'), 'utf8').trim();
     const id = await enrolDeck(screen, app.url, secret, deck);

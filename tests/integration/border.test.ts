@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { MOST_LINES } from '#lib/server/lineLimit.ts';
 import { atServer } from '../support/atServer.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
 import { isUp, secretOf } from '../support/program.ts';
 import { bridgeAt, freshId, openTable, strangerAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -107,8 +108,7 @@ atServer('what the server turns away', {}, (world) => {
   const linesOf = (what: string) => world.server.stderr().split(`warn ${what}`).length - 1;
 
   describe('who may bring taps', () => {
-    const FROM_AFAR = { extraHeaders: { 'x-forwarded-for': '192.168.1.7' } };
-    const refusal = (auth: Readonly<Record<string, unknown>>, options = FROM_AFAR) =>
+    const refusal = (auth: Readonly<Record<string, unknown>>, options = {}) =>
       new Promise((resolve) => {
         const socket = world.kept(bridgeAt(world.url, auth, options));
         socket.once('connect', () => resolve('let in'));
@@ -117,7 +117,7 @@ atServer('what the server turns away', {}, (world) => {
 
     it.each([
       ['a wrong secret', { bridge: 'hall', secret: 'guess' }, 'not-allowed'],
-      ['no secret, from another machine', { bridge: 'phone' }, 'not-allowed'],
+      ['no secret, from no device of the house', { bridge: 'phone' }, 'not-allowed'],
       ['no name', { secret: 'x' }, 'malformed'],
       ['nothing', {}, 'malformed'],
     ])('not one with %s', async (_who, auth, code) => {
@@ -128,8 +128,8 @@ atServer('what the server turns away', {}, (world) => {
       expect(await refusal({ bridge: 'hall', secret: secretOf(world.data) })).toBe('let in');
     });
 
-    it('pages of this machine itself, but not under the name of a bridge', async () => {
-      const here = { extraHeaders: {} } as typeof FROM_AFAR;
+    it('pages of the house, but not under the name of a bridge', async () => {
+      const here = { extraHeaders: { ...houseHeaders(world.url) } };
       expect(await refusal({ bridge: 'linux-1' }, here)).toBe('let in');
       await refusal({ bridge: 'hall', secret: secretOf(world.data) });
       expect(await refusal({ bridge: 'hall' }, here)).toMatchObject({ code: 'not-allowed' });

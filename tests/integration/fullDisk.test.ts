@@ -3,6 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { becomeHouse } from '../support/ownHouse.ts';
 import { scratchFolder, secretOf } from '../support/program.ts';
 import {
   bridgeAt,
@@ -50,10 +51,10 @@ async function serverOnSmallDisk() {
     child.once('message', (said: { port: number }) => resolve(said.port));
     child.once('exit', () => reject(new Error('the server ended')));
   });
-  return {
-    url: `http://127.0.0.1:${String(port)}`,
-    disk: join('/proc', String(child.pid), 'root', folder.path),
-  };
+  const url = `http://127.0.0.1:${String(port)}`;
+  const disk = join('/proc', String(child.pid), 'root', folder.path);
+  await becomeHouse(url, disk);
+  return { url, disk };
 }
 
 /** Writes until nothing more fits. */

@@ -1,9 +1,13 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { atServer } from '../support/atServer.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
 import { freshId, lay, openTable, tag } from '../support/sockets.ts';
 
 atServer('what a server tells of itself', {}, (world) => {
-  const metrics = async () => (await fetch(`${world.url}/metrics`)).text();
+  const metrics = (headers: Readonly<Record<string, string>>) =>
+    fetch(`${world.url}/metrics`, { headers });
 
   it('counts taps, verdicts, readers and what the store took', async () => {
     const readers = world.bridge();
@@ -18,7 +22,7 @@ atServer('what a server tells of itself', {}, (world) => {
       });
     await play('Bruno', '25');
     await play('Anne', 'roll');
-    const text = await metrics();
+    const text = await (await metrics(houseHeaders(world.url))).text();
     expect(text).toContain('companion_tap_seconds_count{outcome="unknown"} 1');
     expect(text).toContain('companion_verdicts_total{verdict="not-your-turn"} 1');
     expect(text).toContain('companion_verdicts_total{verdict="ok"} 1');
@@ -29,9 +33,19 @@ atServer('what a server tells of itself', {}, (world) => {
     expect(Number(stored)).toBeGreaterThanOrEqual(5);
   });
 
-  it('shows figures to nobody behind a proxy', async () => {
-    const forwarded = { 'x-forwarded-for': '192.168.1.20' };
-    expect((await fetch(`${world.url}/metrics`, { headers: forwarded })).status).toBe(404);
+  it('shows figures to whoever has the key of the data folder, and to no stranger', async () => {
+    const file = join(world.data, 'metrics-key');
+    const key = readFileSync(file, 'utf8');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await metrics({ authorization: `Bearer ${key}` })).status).toBe(200);
+    for (const stranger of [
+      {},
+      { authorization: `Bearer ${key}x` },
+      { authorization: 'Bearer ' },
+    ]) {
+      const refused = await metrics(stranger);
+      expect([refused.status, await refused.text()]).toEqual([401, '']);
+    }
   });
 
   it('is ready as long as it takes what is asked', async () => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { becomeHouse, houseHeaders } from '../support/ownHouse.ts';
 import {
   isDown,
   isUp,
@@ -50,11 +51,13 @@ const started = (...args: readonly string[]): Program =>
     }),
   );
 
-/** The port a start was given a free one of, once it has printed its addresses. */
+/** The address of a start, once it has printed it; this test is at home there. */
 async function addressOf(program: Program): Promise<string> {
   await until('the addresses are printed', () => /Home\s+http/.test(program.stdout()), 20_000);
   const [, port] = /Home\s+http:\/\/[^:]+:(\d+)\//.exec(program.stdout()) ?? [];
-  return `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
+  await becomeHouse(url, join(folder.path, 'data'));
+  return url;
 }
 
 /** The program that a start without bridge has started. */
@@ -170,7 +173,7 @@ describe('npm start', () => {
 
   it('lets simulators in when it was started with --lab', async () => {
     const url = await addressOf(started('--port', '0', '--lab', '--no-bridge'));
-    const simulator = bridgeAt(url, { bridge: 'lab' });
+    const simulator = bridgeAt(url, { bridge: 'lab' }, { extraHeaders: houseHeaders(url) });
     open.push(simulator);
     expect(outcome(await lay(simulator, tag(1)))).toBe('no-table');
   });

@@ -12,6 +12,7 @@ import { atServer } from '../support/atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { playMatch, randomSetup } from '../support/randomMatch.ts';
 import { tableSetupOf } from '../support/tableRecord.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
 import { runProgram } from '../support/program.ts';
 import {
   freshId,
@@ -70,7 +71,11 @@ atServer('records and scores', {}, (world) => {
   const send = (body: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${world.url}/records`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        ...houseHeaders(world.url),
+        ...headers,
+      },
       body,
     });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { becomeHouse } from './ownHouse.ts';
 import { until } from './until.ts';
 
 export interface AppOptions {
@@ -17,7 +18,7 @@ export interface AppOptions {
 
 /** The whole program as `npm start` runs it, from the build, with a data folder of its own. */
 export interface App {
-  /** Where this machine reaches it. */
+  /** Where this machine reaches it; sockets and browsers of this test are at home there. */
   readonly url: string;
   readonly data: string;
   /** Process ids of what runs under it, by the name of the program. */
@@ -51,8 +52,10 @@ export async function startApp({
   await until('the program says where it is', () => port() !== undefined, 20_000).catch(() => {
     throw new Error(`the program did not start:\n${output}`);
   });
+  const url = `http://127.0.0.1:${port() ?? ''}`;
+  await becomeHouse(url, data);
   return {
-    url: `http://127.0.0.1:${port() ?? ''}`,
+    url,
     data,
     pidOf: (program) => childOf(child.pid ?? 0, `build/${program}.js`),
     output: () => output,

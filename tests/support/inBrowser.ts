@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { appMissing, startApp, type App, type AppOptions } from './app.ts';
 import { trusting } from './authority.ts';
 import { browserMissing, openBrowser } from './browser.ts';
+import { atHome } from './ownHouse.ts';
 
 /** What a test in a browser has; there once its first hook runs. */
 export interface World {
   readonly app: App;
+  /** All its contexts are at home at the program's own address, and strangers at every other. */
   readonly browser: Browser;
 }
 
@@ -19,7 +21,10 @@ export function inBrowser(name: string, options: AppOptions, tests: (world: Worl
     let browser: Browser | undefined;
     beforeAll(async () => {
       app = await startApp(options);
-      browser = await openBrowser(...(options.https === true ? [trusting(app.data)] : []));
+      browser = atHome(
+        await openBrowser(...(options.https === true ? [trusting(app.data)] : [])),
+        app.url,
+      );
     });
     afterAll(async () => {
       await browser?.close();

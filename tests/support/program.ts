@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { becomeHouse } from './ownHouse.ts';
 import { until } from './until.ts';
 
 export const BUILD = join(import.meta.dirname, '../../build');
@@ -48,7 +49,7 @@ export interface ServerOptions {
   readonly build?: string;
 }
 
-/** The production server on a free port, or on the one it had before. */
+/** The production server on a free port, or on the one it had before. This test is then at home there. */
 export async function runServer(
   data: string,
   { lab = false, port = 0, env = {}, build = BUILD }: ServerOptions = {},
@@ -61,7 +62,9 @@ export async function runServer(
       .then(() => reject(new Error(`the server ended: ${program.stderr()}`)))
       .catch(reject);
   });
-  return { ...program, port: listening, url: `http://127.0.0.1:${listening}` };
+  const url = `http://127.0.0.1:${listening}`;
+  await becomeHouse(url, data);
+  return { ...program, port: listening, url };
 }
 
 export async function stop(program: Program): Promise<void> {

@@ -6,9 +6,10 @@ import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { ofCards } from './ofCards.ts';
+import { houseHeaders } from './ownHouse.ts';
 import { until } from './until.ts';
 
-/** A screen without a browser: asks, commands, and remembers the newest view it was sent. */
+/** A screen of the house without a browser: asks, commands, and remembers the newest view it was sent. */
 export interface ScreenSocket {
   readonly socket: Socket<ServerToScreen, ScreenToServer>;
   house(command: HouseCommand): Promise<string>;
@@ -25,7 +26,10 @@ export interface ScreenSocket {
 let requests = 0;
 
 export function openScreenSocket(url: string): ScreenSocket {
-  const socket: Socket<ServerToScreen, ScreenToServer> = io(url, { transports: ['websocket'] });
+  const socket: Socket<ServerToScreen, ScreenToServer> = io(url, {
+    transports: ['websocket'],
+    extraHeaders: houseHeaders(url),
+  });
   let newest: TableView | null = null;
   socket.on('table', (view) => (newest = ofCards(view)));
   const id = () => `${String(process.pid)}-${String((requests += 1))}`;

@@ -12,6 +12,7 @@ import type {
 } from '#lib/protocol/messages.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { ofCards } from './ofCards.ts';
+import { houseHeaders } from './ownHouse.ts';
 
 type Options = Partial<ManagerOptions & SocketOptions>;
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
@@ -19,8 +20,9 @@ export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
 const OPTIONS: Options = { forceNew: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
 
+/** A screen of the house, if this test is at home there; other headers make it another. */
 export const screenAt = (url: string, options: Options = {}): ScreenSocket =>
-  io(url, { ...OPTIONS, ...options });
+  io(url, { ...OPTIONS, extraHeaders: houseHeaders(url), ...options });
 
 export const bridgeAt = (
   url: string,

@@ -122,8 +122,13 @@ test('a code for pairing counts for a minute', () => {
 });
 
 describe('who asks', () => {
-  test('is nobody of this machine where the connection is already gone', () => {
-    const caller = callerOf(undefined, (name) => (name === 'host' ? 'localhost' : null));
-    expect(caller).toEqual({ here: false, address: '', token: null });
+  test('is nobody where the connection is already gone', () => {
+    expect(callerOf(undefined, () => null)).toEqual({ address: '', token: null });
+  });
+
+  test('is known by its token alone, whatever address and name it comes by', () => {
+    const headers = new Map([['host', 'localhost']]);
+    const caller = callerOf('127.0.0.1', (name) => headers.get(name));
+    expect(caller).toEqual({ address: '127.0.0.1', token: null });
   });
 });

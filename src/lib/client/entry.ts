@@ -1,8 +1,10 @@
 import {
   AWAIT,
+  HOUSE,
   JOIN,
   PAIR,
   PROVE,
+  type HouseLinkReply,
   type JoinReply,
   type PairReply,
   type PairRequest,
@@ -33,6 +35,14 @@ export async function followInvitation(): Promise<Arrival> {
   history.replaceState(history.state, '', location.pathname + location.search);
   const reply = await post<JoinReply>(JOIN, { table, invitation });
   return reply?.ok === true ? 'joined' : 'over';
+}
+
+/** Exchanges the secret in the page's address for a token of this device's own; null: the server cannot be heard. Browser only. */
+export async function openHouse(): Promise<HouseLinkReply | null> {
+  const secret = location.hash.slice(1);
+  // Neither a bookmark nor whoever looks over the shoulder is to have it.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return post<HouseLinkReply>(HOUSE, { secret });
 }
 
 /** Asks for this device to be paired; null: the server cannot be heard. */

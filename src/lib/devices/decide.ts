@@ -8,7 +8,7 @@ export type StoredCommand = Exclude<DeviceCommand, { type: 'refusePairing' }>;
 
 /** What must be known besides what is stored. */
 export interface Asked {
-  /** The device that asks; null: this machine itself. */
+  /** The device that asks; null: one without a token. */
   readonly by: string | null;
   /** Whether a device is here, or was a moment ago: who is away for long does not keep the referee's part. */
   present(device: string): boolean;

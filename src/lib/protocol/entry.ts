@@ -7,6 +7,7 @@ export const JOIN = '/devices/join';
 export const PAIR = '/devices/pair';
 export const PROVE = '/devices/prove';
 export const AWAIT = '/devices/await';
+export const HOUSE = '/devices/house';
 
 /** Somebody opened the link of an invitation. */
 export interface JoinRequest {
@@ -30,11 +31,17 @@ export interface ProveRequest {
 /** Waits until the house token lets this request in; answered when that, or the request, is over. */
 export type AwaitRequest = Pick<ProveRequest, 'request'>;
 
+/** The link of the house was opened, as it stands in the server's terminal and its data folder. */
+export interface HouseLinkRequest {
+  readonly secret: string;
+}
+
 export type EntryRefusal =
-  | { readonly code: 'invitation-over' | 'not-now' | 'no-request' }
+  | { readonly code: 'invitation-over' | 'link-over' | 'not-now' | 'no-request' }
   /** `left`: how often one may still try. */
   | { readonly code: 'wrong-code'; readonly left: number };
 
+export type HouseLinkReply = Reply<null, EntryRefusal>;
 export type JoinReply = Reply<null, EntryRefusal>;
 /** `left`: how long the code that the house shows counts, in ms. */
 export type PairReply = Reply<Pick<PairingView, 'request' | 'left'>, EntryRefusal>;

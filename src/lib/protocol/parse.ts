@@ -3,7 +3,13 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
-import type { AwaitRequest, JoinRequest, PairRequest, ProveRequest } from './entry.ts';
+import type {
+  AwaitRequest,
+  HouseLinkRequest,
+  JoinRequest,
+  PairRequest,
+  ProveRequest,
+} from './entry.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
@@ -61,6 +67,7 @@ const joinRequest = v.object({
   table: tableCode,
   invitation: v.pipe(v.string(), v.maxLength(100)),
 });
+const houseLinkRequest = v.object({ secret: v.pipe(v.string(), v.maxLength(100)) });
 const pairRequest = v.object({
   as: v.picklist(['reader', 'house']),
   name: v.nullable(name),
@@ -118,6 +125,8 @@ export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null 
 export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
   parse(deviceRequest, raw);
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
+export const parseHouseLinkRequest = (raw: unknown): Parsed<HouseLinkRequest> =>
+  parse(houseLinkRequest, raw);
 export const parsePairRequest = (raw: unknown): Parsed<PairRequest> => parse(pairRequest, raw);
 export const parseProveRequest = (raw: unknown): Parsed<ProveRequest> => parse(proveRequest, raw);
 export const parseAwaitRequest = (raw: unknown): Parsed<AwaitRequest> => parse(awaitRequest, raw);

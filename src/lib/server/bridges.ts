@@ -105,7 +105,7 @@ function admit(
   if (told !== undefined && sameSecret(told, secret)) {
     return accept({ bridge, trusted: true, caller: null, table });
   }
-  const caller = told === undefined ? page : { ...page, here: false, token: hashToken(told) };
+  const caller = told === undefined ? page : { ...page, token: hashToken(told) };
   const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
   const namesOther = told === undefined && trusted.has(bridge);
   return isReader && !namesOther

@@ -20,6 +20,8 @@ export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** What whoever looks after the server may know. */
   health(): Health;
+  /** Whether that is the key to the figures. */
+  isWatcher(shown: string): boolean;
   /** What Prometheus may know. */
   metrics(): Promise<string>;
   /** Finishes what was begun, then lets go of sockets and database. */

@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Database from 'libsql';
 import { privateFolder } from '../process/disk.ts';
-import { databaseFile, DEFAULT_DATA } from './config.ts';
-import { bridgeSecret, invitationKey } from './secret.ts';
+import { openHouseLink, type HouseLink } from './access/houseLink.ts';
+import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
+import { bridgeSecret, invitationKey, metricsKey } from './secret.ts';
 import { startText } from './startText.ts';
 import { backupFolder, listBackups } from './store/backups.ts';
 import { finishRestore, listSetAside } from './store/restore.ts';
@@ -20,17 +21,24 @@ export interface Data {
   readonly secret: string;
   /** The key of invitations. */
   readonly key: string;
+  /** What lets a program read the figures. */
+  readonly figures: string;
+  readonly houseLink: HouseLink;
 }
 
 /** Opens what the data folder keeps, or begins it. Throws `DatabaseRefused`. */
-export async function openData(data: string): Promise<Data> {
+export async function openData({
+  data,
+  address,
+}: Pick<ServerConfig, 'data' | 'address'>): Promise<Data> {
   const file = databaseFile(data);
   try {
     for (const folder of [data, backupFolder(data)]) if (existsSync(folder)) privateFolder(folder);
     const [secret, key] = [bridgeSecret(data), invitationKey(data)];
+    const [figures, houseLink] = [metricsKey(data), openHouseLink(data, address)];
     finishAndSay(file);
     refuseIfLost(data);
-    return { secret, key, store: await sqliteStore(file) };
+    return { secret, key, figures, houseLink, store: await sqliteStore(file) };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     const why = `${file}: ${error instanceof Error ? error.message : String(error)}`;

@@ -7,13 +7,14 @@ import { openHost } from './host.ts';
 import { createMetrics } from './metrics.ts';
 import { openData } from './openData.ts';
 import { createSockets } from './realtime.ts';
+import { sameSecret } from './secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
 import { openTrace } from './trace.ts';
 
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
 export async function openServer(config: ServerConfig): Promise<Realtime> {
-  const { store, secret, key } = await openData(config.data);
+  const { store, secret, key, figures, houseLink } = await openData(config);
   const metrics = createMetrics();
   const sockets = createSockets();
   const ports = {
@@ -25,13 +26,14 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };
-  const access = await openAccess(ports, key);
+  const access = await openAccess(ports, key, houseLink);
   const host = await openHost(ports, access.pairings, access.devices.authorityAt, config);
   useHost(host);
   useAccess(access);
   const realtime = sockets.serve(host, access, { secret }, metrics);
   return {
     ...realtime,
+    isWatcher: (shown) => sameSecret(shown, figures),
     async close() {
       await realtime.close();
       await access.close();

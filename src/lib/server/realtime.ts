@@ -24,7 +24,12 @@ import { guardWire } from './wire.ts';
 export interface Sockets {
   readonly broadcast: Broadcast;
   /** Begins to answer. Bridges must know the secret or hold a token. */
-  serve(host: Host, access: Access, rules: BridgeRules, metrics: Metrics): Realtime;
+  serve(
+    host: Host,
+    access: Access,
+    rules: BridgeRules,
+    metrics: Metrics,
+  ): Omit<Realtime, 'isWatcher'>;
 }
 
 /**
@@ -33,8 +38,6 @@ export interface Sockets {
  */
 export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
-  const engine = openEngine();
-  io.bind(engine);
   const newest = createNewestViews(io.of(SCREENS));
   io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere((line) => process.stdout.write(`${line}\n`));
@@ -60,6 +63,8 @@ export function createSockets(): Sockets {
     },
     serve(host, access, rules, metrics) {
       let ending = false;
+      const engine = openEngine(access);
+      io.bind(engine);
       const desk = createDeskWatch(host.house);
       const stopScreens = serveScreens(io.of(SCREENS), host, access, desk);
       serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
@@ -94,8 +99,8 @@ export function createSockets(): Sockets {
   };
 }
 
-function openEngine(): Engine {
-  const places = createPlaces();
+function openEngine({ isHouse }: Access): Engine {
+  const places = createPlaces(isHouse);
   const isLetIn = async (request: IncomingMessage): Promise<boolean> =>
     isOwnPage(request.headers) && (await places.admits(callerOfRequest(request)));
   const engine = new Engine({

@@ -9,6 +9,9 @@ export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-se
 /** The key that invitations are signed with. */
 export const invitationKey = (data: string): string => ownSecret(data, 'invitation-key');
 
+/** What Prometheus shows to read the figures. */
+export const metricsKey = (data: string): string => ownSecret(data, 'metrics-key');
+
 /** A secret of this data folder: made at the first start, readable by the owner of the folder alone. */
 function ownSecret(data: string, name: string): string {
   const file = join(data, name);
@@ -32,6 +35,15 @@ function makeSecret(file: string): void {
   } finally {
     rmSync(made, { force: true });
   }
+}
+
+/** Puts a secret in the place of the one before, for good: after a power cut the old one must not count again. */
+export function replaceSecret(data: string, name: string, secret: string): void {
+  const file = join(data, name);
+  const made = `${file}.${newToken()}`;
+  writeFileSync(made, secret, { mode: 0o600 });
+  sync(made);
+  rename(made, file);
 }
 
 /** 192 random bits, as letters that need no quoting in headers and addresses. */

@@ -5,11 +5,13 @@ import { startText } from './startText.ts';
 /** What stands in the terminal once everything runs: where to look, and a code for phones. */
 export function startPage(
   address: string,
+  /** What lets a browser into the house. */
+  link: string,
   secure: string | null,
   { lab }: Pick<StartOptions, 'lab'>,
 ): string {
   const rows = [
-    [startText('home'), `${address}/`],
+    [startText('home'), link],
     [startText('tv'), `${address}/tv/CODE`],
     [startText('phone'), `${address}/play/CODE`],
     ...(secure === null ? [] : [[startText('reader'), `${secure}/reader`]]),
@@ -23,7 +25,7 @@ export function startPage(
     '',
     `  ${startText('scan')}`,
     '',
-    indent(renderUnicodeCompact(address)),
+    indent(renderUnicodeCompact(link)),
     '',
     `  ${startText('stop')}`,
     '',

@@ -38,6 +38,7 @@ const TEXTS = {
     scan: 'Ouvrez avec un téléphone du même réseau :',
     'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
     pairing: 'Code pour {who} : {code} (une minute)',
+    'house-opened': 'La maison est ouverte à {who}. Le lien suivant : {link}',
     stop: 'Ctrl+C pour arrêter.',
     help: `Options de npm start -- :
   --port N      port du serveur (3000)
@@ -83,6 +84,7 @@ const TEXTS = {
     scan: 'Open with a phone on the same network:',
     'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
     pairing: 'Code for {who}: {code} (one minute)',
+    'house-opened': 'The house is open to {who}. The next link: {link}',
     stop: 'Ctrl+C to stop.',
     help: `Options of npm start -- :
   --port N      port of the server (3000)

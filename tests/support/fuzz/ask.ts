@@ -6,13 +6,17 @@ export type Verdict = 'refused' | 'granted' | 'failed';
 
 const ANSWER_WITHIN = 10_000;
 
-/** Asks a server of this machine, again and again over the same connections. */
-export function openAsker(port: number): { ask(bad: BadRequest): Promise<Verdict>; close(): void } {
+/** Asks a server of this machine, again and again over the same connections; `known` goes along with every request. */
+export function openAsker(
+  port: number,
+  known: Readonly<Record<string, string>>,
+): { ask(bad: BadRequest): Promise<Verdict>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
     ask: ({ method, path, type, body }) =>
       new Promise((resolve) => {
         const headers = {
+          ...known,
           'content-length': Buffer.byteLength(body),
           ...(type === '' ? {} : { 'content-type': type }),
         };

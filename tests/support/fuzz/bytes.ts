@@ -49,21 +49,24 @@ const METHODS = [
 const noise = (random: Random, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 
+/** Headers that half of the requests carry. */
+type Known = Readonly<Record<string, string>>;
+
 /** A request that is somehow wrong, from almost right to nothing but noise. */
-export function badBytes(random: Random): Buffer {
+export function badBytes(random: Random, known: Known): Buffer {
   switch (Math.floor(random() * 4)) {
     case 0:
       return noise(random, 1 + Math.floor(random() * 2_000));
     case 1:
-      return wrongFrames(random);
+      return wrongFrames(random, known);
     case 2:
-      return flipped(request(random), random);
+      return flipped(request(random, known), random);
     default:
-      return request(random);
+      return request(random, known);
   }
 }
 
-function request(random: Random): Buffer {
+function request(random: Random, known: Known): Buffer {
   const body = noise(random, Math.floor(random() * 300));
   const length = random() < 0.5 ? body.length : Math.floor(random() * 1e9);
   const head = [
@@ -72,16 +75,17 @@ function request(random: Random): Buffer {
     `Origin: ${pick(['http://localhost', 'null', 'http://evil.example', '%%%'], random)}`,
     `Content-Type: ${pick(['application/json', 'text/plain', 'multipart/form-data'], random)}`,
     random() < 0.5 ? `Content-Length: ${String(length)}` : 'Transfer-Encoding: chunked',
-    `Cookie: ${noise(random, 40).toString('latin1')}`,
+    ...(random() < 0.5 ? linesOf(known) : [`Cookie: ${noise(random, 40).toString('latin1')}`]),
   ];
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 }
 
 /** An upgrade to a WebSocket, and frames that are none. */
-function wrongFrames(random: Random): Buffer {
+function wrongFrames(random: Random, known: Known): Buffer {
   const upgrade = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     'Host: localhost',
+    ...linesOf(known),
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
@@ -89,6 +93,9 @@ function wrongFrames(random: Random): Buffer {
   ].join('\r\n');
   return Buffer.concat([Buffer.from(`${upgrade}\r\n\r\n`), noise(random, 200)]);
 }
+
+const linesOf = (headers: Known): readonly string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 function flipped(bytes: Buffer, random: Random): Buffer {
   const copy = Buffer.from(bytes);

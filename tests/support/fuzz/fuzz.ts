@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { houseHeaders } from '../ownHouse.ts';
 import { chance } from '../elevensDeal.ts';
 import { readWrittenLog } from '../writtenLog.ts';
 import { runServer, scratchFolder, secretOf, stop, type RunningServer } from '../program.ts';
@@ -107,12 +108,13 @@ async function sendMessages(
   found: Findings,
   isUp: () => boolean,
 ): Promise<void> {
-  const transports = ['websocket'];
+  // Of the house, because those are not bounded, and nothing else would turn a bad message away.
+  const known = { transports: ['websocket'], extraHeaders: houseHeaders(url) };
   const auth = { bridge: 'fuzz', secret };
   const doors = [
-    { open: () => strangerAt(url, { transports }), bad: badMessages(screenKinds(table)) },
+    { open: () => strangerAt(url, known), bad: badMessages(screenKinds(table)) },
     {
-      open: () => strangerAt(`${url}/bridge`, { auth, transports }),
+      open: () => strangerAt(`${url}/bridge`, { auth, ...known }),
       bad: badMessages(BRIDGE_KINDS),
     },
   ];
@@ -144,12 +146,12 @@ async function sendMessages(
 }
 
 async function sendRequests(
-  { port }: RunningServer,
+  { port, url }: RunningServer,
   options: FuzzOptions,
   found: Findings,
   isUp: () => boolean,
 ): Promise<void> {
-  const asker = openAsker(port);
+  const asker = openAsker(port, houseHeaders(url));
   await byPortions('requests', options.requests, options, isUp, async (size, seed) => {
     const bad = fc.sample(badRequests, { numRuns: size, seed });
     await Promise.all(
@@ -164,7 +166,7 @@ async function sendRequests(
 }
 
 async function sendNoise(
-  { port }: RunningServer,
+  { port, url }: RunningServer,
   options: FuzzOptions,
   isUp: () => boolean,
 ): Promise<void> {
@@ -172,7 +174,7 @@ async function sendNoise(
     const random = chance(seed);
     let left = size;
     async function knock(): Promise<void> {
-      for (; left > 0; left -= 1) await sendBytes(port, badBytes(random));
+      for (; left > 0; left -= 1) await sendBytes(port, badBytes(random, houseHeaders(url)));
     }
     await Promise.all(Array.from({ length: AT_ONCE }, knock));
   });

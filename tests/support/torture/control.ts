@@ -4,6 +4,7 @@ import type { ScreenSocket } from '#lib/client/socket.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
+import { houseHeaders } from '../ownHouse.ts';
 
 const ANSWER_WITHIN = 2_000;
 
@@ -18,6 +19,7 @@ export interface Control {
 export function openControl(url: string): Control {
   const socket: ScreenSocket = io(url, {
     forceNew: true,
+    extraHeaders: houseHeaders(url),
     transports: ['websocket'],
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,

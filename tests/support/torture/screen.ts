@@ -7,6 +7,7 @@ import { tableSource } from '#lib/client/sources.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { ofCards } from '../ofCards.ts';
+import { houseHeaders } from '../ownHouse.ts';
 
 const ANSWER_WITHIN = 2_000;
 
@@ -26,6 +27,7 @@ export function openTorturedScreen(url: string, table: string): TorturedScreen {
   const socket: ScreenSocket = io(url, {
     forceNew: true,
     transports: ['websocket'],
+    extraHeaders: houseHeaders(url),
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
   });

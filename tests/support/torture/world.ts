@@ -11,6 +11,7 @@ import { until } from '../until.ts';
 import { startTorturedBridge, type TorturedBridge } from './bridge.ts';
 import { startChaosProxy } from './chaosProxy.ts';
 import { strike, type Struck } from './faults.ts';
+import { alsoReachedAt, becomeHouse } from '../ownHouse.ts';
 import { openControl } from './control.ts';
 import { readWrittenLog } from '../writtenLog.ts';
 import { openTorturedScreen, type TorturedScreen } from './screen.ts';
@@ -118,7 +119,9 @@ async function openWorld(options: TortureOptions) {
   const random = chance(seed);
   const { data } = options;
   const server = await startTorturedServer(data);
+  await becomeHouse(server.url, data);
   const network = await startChaosProxy(server.url, chance(seed + 1));
+  alsoReachedAt(network.url, server.url);
   const secret = readFileSync(join(data, 'bridge-secret'), 'utf8').trim();
   const tagged = taggedDeck();
   const desk = openScreenSocket(server.url);

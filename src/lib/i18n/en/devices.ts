@@ -10,6 +10,11 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.watch.code': 'Code of the table',
   'devices.watch.go': 'Watch',
   'devices.watch.bad': 'A table’s code has 4 to 12 letters and digits. It is on the television.',
+  'devices.house.title': 'Open the house',
+  'devices.house.opening': 'One moment…',
+  'devices.house.over': 'This link is used up: each works once.',
+  'devices.house.where':
+    'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Run the house from here',
   'devices.pair.text':
     'To open tables, enrol cards and set up readers. A code will appear on the screens of the house and in the server’s terminal.',
@@ -52,7 +57,7 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.panel.title': 'Who is here?',
   'devices.panel.house': 'Devices',
   'devices.panel.lead':
-    'The devices that may play, bring cards or run the house. The one that is the server always belongs to the house.',
+    'The devices that may play, bring cards or run the house. Remove those you do not know.',
   'devices.panel.none': 'No devices yet.',
   'devices.panel.here': 'connected',
   'devices.panel.seen': 'seen {when}',

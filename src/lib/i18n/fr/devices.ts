@@ -9,6 +9,11 @@ export const devices = {
   'devices.watch.go': 'Regarder',
   'devices.watch.bad':
     'Un code de table a de 4 à 12 lettres et chiffres. Il est écrit sur la télévision.',
+  'devices.house.title': 'Ouvrir la maison',
+  'devices.house.opening': 'Un instant…',
+  'devices.house.over': 'Ce lien ne vaut plus : chacun ne sert qu’une fois.',
+  'devices.house.where':
+    'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Régler la maison d’ici',
   'devices.pair.text':
     'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',
@@ -51,7 +56,7 @@ export const devices = {
   'devices.panel.title': 'Qui est là ?',
   'devices.panel.house': 'Appareils',
   'devices.panel.lead':
-    'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Celui qui sert de serveur est toujours de la maison.',
+    'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Renvoyez ceux que vous ne connaissez pas.',
   'devices.panel.none': 'Aucun appareil pour l’instant.',
   'devices.panel.here': 'connecté',
   'devices.panel.seen': 'vu {when}',

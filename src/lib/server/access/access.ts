@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
-import { createAddressLimits, type AddressLimits } from './limits.ts';
+import type { HouseLink } from './houseLink.ts';
+import { createAddressLimits, type AddressLimits, type IsHouse } from './limits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 
 /** Everything that decides who is let in, for sockets and pages alike. */
@@ -8,21 +9,27 @@ export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
   readonly limits: AddressLimits;
+  readonly houseLink: HouseLink;
+  /** Whether a caller belongs to the house. */
+  readonly isHouse: IsHouse;
   /** Calls back whenever somebody may do or see something else than before. */
   watch(changed: () => void): void;
   close(): Promise<void>;
 }
 
 /** `key` signs invitations. Rejects when the log cannot be read. */
-export async function openAccess(ports: Ports, key: string): Promise<Access> {
+export async function openAccess(ports: Ports, key: string, houseLink: HouseLink): Promise<Access> {
   const watchers = new Set<() => void>();
   const changed = () => watchers.forEach((watcher) => watcher());
   const devices = await openDeviceHost(ports, key, changed);
   const pairings = createPairings(() => ports.now(), changed);
+  const isHouse: IsHouse = (caller) => devices.roleAt(caller, null) === 'house';
   return {
     devices,
     pairings,
-    limits: createAddressLimits(),
+    limits: createAddressLimits(isHouse),
+    houseLink,
+    isHouse,
     watch: (watcher) => void watchers.add(watcher),
     async close() {
       pairings.stop();

@@ -133,7 +133,7 @@ async function obey(
 }
 
 const isStranger = (guest: Guest | undefined): boolean =>
-  guest !== undefined && guest.device === null && !guest.caller.here;
+  guest !== undefined && guest.device === null;
 
 /** Its token is worth nothing any more: what it was let in for ends now, and not with its next question. */
 const cut = ({ socket }: Guest): void => void socket.disconnect(true);

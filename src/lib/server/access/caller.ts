@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
-import { forwardedBy, isThisMachine } from '../thisMachine.ts';
 import { hashToken } from '../secret.ts';
 
 /** Who asks, as far as a request tells. */
 export interface Caller {
-  /** Somebody at this machine, who belongs to the house without more ado. */
-  readonly here: boolean;
   /** Network address, for limits; behind a proxy that of whom it speaks for, when `ADDRESS_HEADER` says where it writes that. */
   readonly address: string;
   /** Hash of the token that the device carries. */
@@ -22,10 +19,8 @@ const LONGEST = 200;
 
 /** `remote` is the address of the other end of the connection; a connection that is already gone has none. */
 export function callerOf(remote: string | undefined, header: Header): Caller {
-  const forwarded = forwardedBy(header);
   const token = tokenIn(header('cookie') ?? '');
   return {
-    here: isThisMachine({ address: remote ?? '', host: header('host') ?? null, forwarded }),
     address: addressOf(remote ?? '', header),
     token: token === null ? null : hashToken(token),
   };

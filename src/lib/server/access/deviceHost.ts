@@ -115,7 +115,7 @@ function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
   const deviceOf: DeviceHost['deviceOf'] = ({ token }) =>
     token === null ? null : holderOf(token, stream.state, ports.now());
   const roleAt: DeviceHost['roleAt'] = (caller, table) =>
-    caller.here ? 'house' : roleOf(deviceOf(caller), table, stream.state);
+    roleOf(deviceOf(caller), table, stream.state);
   const withoutReferee = (table: string): boolean =>
     isWithoutReferee(table, stream.state, (id) => presence.isPresent(id));
   return {

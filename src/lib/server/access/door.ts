@@ -1,12 +1,23 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Device, DeviceKind } from '../../devices/state.ts';
-import type { EntryRefusal, JoinReply, PairReply, ProveReply } from '../../protocol/entry.ts';
+import type {
+  EntryRefusal,
+  HouseLinkReply,
+  JoinReply,
+  PairReply,
+  ProveReply,
+} from '../../protocol/entry.ts';
+import type { Reply } from '../../protocol/messages.ts';
 import {
   parseAwaitRequest,
+  parseHouseLinkRequest,
   parseJoinRequest,
   parsePairRequest,
   parseProveRequest,
 } from '../../protocol/parse.ts';
+import '../../i18n/bothLanguages.ts';
+import { deviceName } from '../../i18n/devices.ts';
+import { terminalLanguage } from '../../i18n/language.ts';
 import { log } from '../log.ts';
 import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
@@ -38,6 +49,31 @@ export function joinTable(knock: Knock): Promise<Response> {
     const joined = await devices.joinTable(knock.caller, table, deviceFor(knock));
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
+}
+
+/**
+ * The link of the house was opened. The right one never waits for room among the attempts of its address: behind a proxy
+ * strangers may share that.
+ */
+export async function openHouse(knock: Knock): Promise<Response> {
+  const access = currentAccess();
+  const request = parseHouseLinkRequest(knock.raw);
+  if (access === undefined || !request.ok || !access.houseLink.fits(request.value.secret)) {
+    return letIn(knock, (): [HouseLinkReply, null] => [refuse({ code: 'link-over' }), null]);
+  }
+  if (!access.houseLink.renew()) return answer(refuse({ code: 'not-saved' }), null, knock);
+  const { caller } = knock;
+  const [known, device] = [access.isHouse(caller), deviceFor(knock)];
+  const admitted = known
+    ? accept(null)
+    : await access.devices.admit(caller, { as: 'house', ...device });
+  if (!admitted.ok) return answer(admitted, null, knock);
+  log.info('house opened', { known, address: caller.address, ...device });
+  const who = `${deviceName(terminalLanguage(process.env), device)} (${caller.address.replace(/^::ffff:/, '')})`;
+  process.stdout.write(
+    `\n  ${startText('house-opened', { who, link: access.houseLink.text() })}\n`,
+  );
+  return answer(accept(null), admitted.value, knock);
 }
 
 /** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
@@ -95,16 +131,24 @@ async function admit(
 }
 
 /** Answers within the bounds on attempts; a token that was given to a browser goes along as its cookie. */
-async function letIn<R>(
-  { caller, secure }: Knock,
+async function letIn<R extends Reply<unknown, EntryRefusal>>(
+  knock: Knock,
   then: (access: Access) => [R, string | null] | Promise<[R, string | null]>,
 ): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return new Response(null, { status: 503 });
-  if (!(await access.limits.entry(caller))) {
+  if (!(await access.limits.entry(knock.caller))) {
     return Response.json(refuse(TOO_OFTEN), { status: 429 });
   }
   const [reply, token] = await then(access);
+  return answer(reply, token, knock);
+}
+
+function answer(
+  reply: Reply<unknown, EntryRefusal>,
+  token: string | null,
+  { secure }: Knock,
+): Response {
   const headers = token === null ? {} : { 'set-cookie': cookieFor(token, secure) };
   return Response.json(reply, { headers: { 'cache-control': 'no-store', ...headers } });
 }

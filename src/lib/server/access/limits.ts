@@ -7,7 +7,7 @@ interface Allowance {
   readonly duration: number;
 }
 
-/** Bounds what one network address may ask in all; this machine is never bounded, so that nobody can lock the house out. */
+/** Bounds what one network address may ask in all; devices of the house are never bounded, so that nobody can lock it out. */
 export interface AddressLimits {
   /** Messages over sockets, however many of them. */
   message(caller: Caller): Promise<boolean>;
@@ -37,11 +37,16 @@ export const ALLOWANCES = {
 /** Addresses that have found a table are remembered up to this many. */
 const MOST_WELCOME = 10_000;
 
-export function createAddressLimits(): AddressLimits {
+/** Whether a caller carries the token of a device of the house. */
+export type IsHouse = (caller: Caller) => boolean;
+
+export function createAddressLimits(isHouse: IsHouse): AddressLimits {
   const limiter = (name: keyof typeof ALLOWANCES) => new RateLimiterMemory(ALLOWANCES[name]);
   const [message, page, entry] = [limiter('message'), limiter('page'), limiter('entry')];
   const [lookUp, allLookUps] = [limiter('lookUp'), limiter('allLookUps')];
   const welcome = new Set<string>();
+  const within = async (limit: RateLimiterMemory, caller: Caller): Promise<boolean> =>
+    isHouse(caller) || takes(limit, networkOf(caller.address));
 
   return {
     message: (caller) => within(message, caller),
@@ -51,25 +56,21 @@ export function createAddressLimits(): AddressLimits {
       const address = networkOf(caller.address);
       const own = await within(lookUp, caller);
       const shared =
-        own && (caller.here || welcome.has(address) || (await takes(allLookUps, 'all')));
+        own && (isHouse(caller) || welcome.has(address) || (await takes(allLookUps, 'all')));
       return {
         allowed: own && shared,
         async found() {
           if (welcome.size >= MOST_WELCOME) welcome.clear();
           welcome.add(address);
-          if (!caller.here) await lookUp.reward(address);
+          if (!isHouse(caller)) await lookUp.reward(address);
         },
       };
     },
   };
 }
 
-/** Whether the caller's address has room left in `limit`. */
-export const within = (limit: RateLimiterMemory, { here, address }: Caller): Promise<boolean> =>
-  here ? Promise.resolve(true) : takes(limit, networkOf(address));
-
-/** The limiter rejects with how long to wait where there is no room. */
-const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
+/** Whether `key` has room left in a limit; the limiter rejects with how long to wait where there is none. */
+export const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
   limit.consume(key).then(
     () => true,
     () => false,

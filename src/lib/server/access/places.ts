@@ -1,11 +1,11 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Caller } from './caller.ts';
-import { ALLOWANCES, networkOf, within } from './limits.ts';
+import { ALLOWANCES, networkOf, takes, type IsHouse } from './limits.ts';
 
 /** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
 export const MOST_CONNECTIONS = 300;
 
-/** Bounds how many connections one network address has; this machine is never bounded. */
+/** Bounds how many connections one network address has; devices of the house are never bounded. */
 export interface Places {
   /** Whether there is room for one more. */
   admits(caller: Caller): Promise<boolean>;
@@ -13,7 +13,7 @@ export interface Places {
   take(caller: Caller): () => void;
 }
 
-export function createPlaces(): Places {
+export function createPlaces(isHouse: IsHouse): Places {
   const begun = new RateLimiterMemory(ALLOWANCES.connection);
   const open = new Map<string, number>();
 
@@ -25,9 +25,9 @@ export function createPlaces(): Places {
 
   return {
     async admits(caller) {
-      if (caller.here) return true;
-      const held = open.get(networkOf(caller.address)) ?? 0;
-      return held < MOST_CONNECTIONS && within(begun, caller);
+      if (isHouse(caller)) return true;
+      const address = networkOf(caller.address);
+      return (open.get(address) ?? 0) < MOST_CONNECTIONS && takes(begun, address);
     },
     take(caller) {
       const address = networkOf(caller.address);

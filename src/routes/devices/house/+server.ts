@@ -1,0 +1,5 @@
+import { openHouse } from '#lib/server/access/door.ts';
+import { knockOf } from '#lib/server/access/knock.ts';
+import type { RequestHandler } from './$types';
+
+export const POST: RequestHandler = async (event) => openHouse(await knockOf(event));

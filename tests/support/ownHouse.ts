@@ -1,0 +1,59 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { standingSecret } from '#lib/server/access/houseLink.ts';
+import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
+
+/** Whoever may read the data folder of a server is at home there: this test lets itself in, by the link that stands in it. */
+
+/** The cookie of each house, by its data folder, and by the addresses at which it was reached. */
+const byFolder = new Map<string, string>();
+const byOrigin = new Map<string, string>();
+
+/** Opens the link of the server with that data folder; one that knows this test from before goes on knowing it. */
+export async function becomeHouse(url: string, data: string): Promise<void> {
+  const known = byFolder.get(data);
+  const response = await fetch(url + HOUSE, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...cookieHeader(known) },
+    body: JSON.stringify({ secret: standingSecret(data) }),
+  });
+  const reply: HouseLinkReply = await response.json();
+  if (!reply.ok) throw new Error(`the house stays shut: ${JSON.stringify(reply.refusal)}`);
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? known;
+  if (cookie === undefined) throw new Error('the house gave no cookie');
+  byFolder.set(data, cookie);
+  byOrigin.set(new URL(url).origin, cookie);
+}
+
+/** The same house answers at another address too, through a proxy. */
+export function alsoReachedAt(url: string, house: string): void {
+  const cookie = byOrigin.get(new URL(house).origin);
+  if (cookie !== undefined) byOrigin.set(new URL(url).origin, cookie);
+}
+
+/** What a request of the house carries; nothing where this test is a stranger. */
+export const houseHeaders = (url: string): Readonly<Record<string, string>> =>
+  cookieHeader(byOrigin.get(new URL(url).origin));
+
+const cookieHeader = (cookie: string | undefined): Readonly<Record<string, string>> =>
+  cookie === undefined ? {} : { cookie };
+
+/** A browser all of whose contexts and pages are at home at that address. */
+export function atHome(browser: Browser, url: string): Browser {
+  const [name = '', value = ''] = houseHeaders(url)['cookie']?.split('=') ?? [];
+  const cookie = { name, value, domain: new URL(url).hostname, path: '/', expires: -1 };
+  const kept = { ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' } as const;
+  const storageState = { cookies: [kept], origins: [] };
+  const known = (options: BrowserContextOptions = {}) => ({ storageState, ...options });
+  return new Proxy(browser, {
+    get(target, property: keyof Browser) {
+      if (property === 'newContext') {
+        return (options?: BrowserContextOptions) => target.newContext(known(options));
+      }
+      if (property === 'newPage') {
+        return (options?: BrowserContextOptions) => target.newPage(known(options));
+      }
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
