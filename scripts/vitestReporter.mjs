@@ -3,13 +3,13 @@ import { relative } from 'node:path';
 
 const SLOW_MS = 5_000;
 
-/** Prints what people want to know of a test run, and leaves its counts in the file that TEST_COUNTS names. */
+/** Prints what people want to know of a test run, and leaves it by file in the one that TEST_REPORT names. */
 // eslint-disable-next-line no-restricted-syntax -- vitest loads a reporter by its default export
 export default class PlainReporter {
   onTestModuleEnd(module) {
     const tests = [...module.children.allTests()];
-    const file = relative(process.cwd(), module.moduleId);
-    const of = (state) => tests.filter((test) => test.result().state === state);
+    const file = fileOf(module);
+    const of = (state) => tests.filter((test) => stateOf(test) === state);
     const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(of);
     const ms = module.diagnostic().duration;
     const slow = ms > SLOW_MS ? `, ${(ms / 1000).toFixed(1)} s` : '';
@@ -18,11 +18,11 @@ export default class PlainReporter {
       ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
     ];
     print(`  ${file}: ${[`${passed.length} passed`, ...notes].join(', ')}${slow}`);
-    for (const test of failed) printFailure(test.fullName, test.result().errors);
-    for (const test of passed.filter((each) => each.diagnostic()?.flaky)) {
-      const tries = (test.diagnostic()?.retryCount ?? 1) + 1;
-      const why = test.result().errors?.[0]?.message ?? 'no reason given';
-      print(`    passed at try ${tries}: ${test.fullName} (before: ${why})`);
+    for (const test of failed) {
+      printFailure(test.fullName, test.result().errors);
+      const { seed } = test.meta();
+      const again = `npx vitest run --project ${module.project.name} ${file}`;
+      if (seed !== undefined) print(`    again: SEED=${seed} ${again}`);
     }
     for (const test of skipped) {
       print(`    skipped: ${test.fullName} (${test.result().note ?? 'no reason given'})`);
@@ -30,20 +30,36 @@ export default class PlainReporter {
   }
 
   onTestRunEnd(modules, unhandled) {
-    const counts = { passed: 0, failed: 0, skipped: 0 };
-    for (const module of modules) {
-      for (const test of module.children.allTests()) counts[stateOf(test)] += 1;
-      // A file that cannot be loaded, or a hook of a whole suite that fails, is no test's own failure.
-      const broken = brokenParts(module);
-      for (const [name, errors] of broken) printFailure(name, errors);
-      counts.failed += broken.length;
-    }
+    const files = Object.fromEntries(modules.map((module) => [fileOf(module), reportOf(module)]));
     for (const error of unhandled) printFailure('outside of any test', [error]);
-    counts.failed += unhandled.length;
-    const { TEST_COUNTS } = process.env;
-    if (TEST_COUNTS !== undefined) writeFileSync(TEST_COUNTS, JSON.stringify(counts));
+    const { TEST_REPORT } = process.env;
+    if (TEST_REPORT === undefined) return;
+    writeFileSync(TEST_REPORT, JSON.stringify({ files, loose: unhandled.length }));
   }
 }
+
+/** What `secondTry.mjs` knows of a file. */
+function reportOf(module) {
+  const tests = [...module.children.allTests()];
+  const count = (state) => tests.filter((test) => stateOf(test) === state).length;
+  const failed = tests.filter((test) => stateOf(test) === 'failed');
+  // A file that cannot be loaded, or a hook of a whole suite that fails, is no test's own failure.
+  const broken = brokenParts(module);
+  for (const [name, errors] of broken) printFailure(name, errors);
+  const [error] = [
+    ...failed.flatMap((test) => test.result().errors ?? []),
+    ...broken.flatMap(([, errors]) => errors),
+  ];
+  return {
+    passed: count('passed'),
+    failed: failed.length + broken.length,
+    skipped: count('skipped'),
+    seeded: failed.some((test) => test.meta().seed !== undefined),
+    why: error?.message.split('\n')[0] ?? null,
+  };
+}
+
+const fileOf = (module) => relative(process.cwd(), module.moduleId);
 
 function stateOf(test) {
   const { state } = test.result();
@@ -53,8 +69,7 @@ function stateOf(test) {
 
 function brokenParts(module) {
   const suites = [...module.children.allSuites()].map((suite) => [suite.fullName, suite.errors()]);
-  const file = relative(process.cwd(), module.moduleId);
-  return [[file, module.errors()], ...suites].filter(([, errors]) => errors.length > 0);
+  return [[fileOf(module), module.errors()], ...suites].filter(([, errors]) => errors.length > 0);
 }
 
 function printFailure(name, errors) {

@@ -1,9 +1,25 @@
 import fc from 'fast-check';
+import type { TaskMeta } from 'vitest';
 
-const named = process.env['SEED'] ?? '1000';
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the test's chance began with: its failure says how to repeat it, and is never tried again. */
+    seed?: number;
+  }
+}
 
-/** What chance begins with: always the same, so that a failure is one of the change at hand; `SEED=any` draws another. */
-export const SEED = named === 'any' ? Math.floor(Math.random() * 2 ** 31) : Number(named);
+const named = process.env['SEED'];
+const drawn = () => Math.floor(Math.random() * 2 ** 31);
 
-if (named === 'any') console.log(`SEED=${String(SEED)}`);
+/** What chance begins with: always the same, unless SEED names another one or `any`. `npm test` tries both. */
+export const SEED = named === 'any' ? drawn() : Number(named ?? 1000);
+
+/** A seed for a test that is to meet something new at each run, unless SEED names one; it is printed. */
+export function newSeed(task: { readonly name: string; readonly meta: TaskMeta }): number {
+  const seed = named === undefined ? drawn() : SEED;
+  console.log(`seed ${String(seed)}: ${task.name}`);
+  task.meta.seed = seed;
+  return seed;
+}
+
 fc.configureGlobal({ seed: SEED });

@@ -1,0 +1,16 @@
+import { beforeEach, describe, onTestFailed } from 'vitest';
+
+/**
+ * Tests that are one ordered story: each goes on where the one before has left the world. Once one has failed, the
+ * rest are skipped, as they would tell of a world that never came to be.
+ */
+export function story(name: string, tell: () => void): void {
+  describe(name, () => {
+    let broken: string | null = null;
+    beforeEach((context) => {
+      context.skip(broken !== null, `the story broke off at: ${broken ?? ''}`);
+      onTestFailed(({ task }) => void (broken = task.name));
+    });
+    tell();
+  });
+}
