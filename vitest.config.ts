@@ -13,29 +13,19 @@ const computing = (name: string, ...setup: readonly string[]) => ({
 });
 
 /** Tests with real processes, so many files at a time. None is tried twice here; `npm test` may try a whole file. */
-const living = (name: string, files: Files, atOnce = 1) => ({
+const living = (name: string, turn: number, atOnce: number) => ({
   test: {
     name,
-    ...files,
+    include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ['src/lib/i18n/bothLanguages.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: atOnce,
     fileParallelism: atOnce > 1,
-    sequence: { groupOrder: TURNS.indexOf(name) + 1 },
+    // Never beside those of another project.
+    sequence: { groupOrder: turn },
   },
 });
-
-interface Files {
-  include: string[];
-  exclude?: string[];
-}
-
-/** Files with real processes never run beside those of another project. */
-const TURNS = ['integration', 'hardware', 'e2e', 'e2e-timed'];
-
-/** Browser files that measure time, and so have the machine to themselves. */
-const TIMED = ['tests/e2e/loading.test.ts'];
 
 export default defineConfig({
   test: {
@@ -43,11 +33,10 @@ export default defineConfig({
     projects: [
       ...['unit', 'golden', 'contract'].map((name) => computing(name)),
       computing('property', 'tests/support/seeded.ts'),
-      ...['integration', 'hardware'].map((name) =>
-        living(name, { include: [`tests/${name}/**/*.test.ts`] }),
-      ),
-      living('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: TIMED }, 2),
-      living('e2e-timed', { include: TIMED }),
+      living('integration', 1, 1),
+      living('hardware', 2, 1),
+      // No file with a browser measures time.
+      living('e2e', 3, 2),
     ],
   },
 });

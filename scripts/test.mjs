@@ -34,7 +34,7 @@ const UNHURRIED = [
   { project: 'contract' },
 ];
 /** Tests with real processes, which have the machine to themselves. */
-const TIMED = ['integration', 'hardware', 'e2e', 'e2e-timed'].map((project) => ({ project, seed }));
+const TIMED = ['integration', 'hardware', 'e2e'].map((project) => ({ project, seed }));
 
 const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };

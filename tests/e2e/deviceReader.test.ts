@@ -8,7 +8,7 @@ import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts'
 import { openTelevision } from '../support/television.ts';
 import { typeAsReader } from '../support/typingReader.ts';
 import { until } from '../support/until.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
 const TAGS = {
   '04a1b2c3d4e501': { type: 'card', card: 'roll' },
@@ -27,7 +27,7 @@ const [ROLL, ROLL_AGAIN, KM_100, KM_75, KM_50, KM_25] = Object.keys(TAGS) as [
   string,
 ];
 
-inBrowser('a world.browser as a reader', { bridge: false }, (world) => {
+storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
   let screen: ScreenSocket;
   let code: string;
 

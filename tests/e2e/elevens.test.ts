@@ -8,9 +8,9 @@ import {
   type Phone,
 } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
-inBrowser('a game of Elevens with the simulator', { lab: true, bridge: false }, (world) => {
+storyInBrowser('a game of Elevens with the simulator', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let tv: Television;
   let phone: Phone;

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { openLab, openPhone, openTableAtHome, type LabPage, type Phone } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
-inBrowser('an evening with the simulator', { lab: true, bridge: false }, (world) => {
+storyInBrowser('an evening with the simulator', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let tv: Television;
   let phone: Phone;
@@ -27,7 +27,7 @@ inBrowser('an evening with the simulator', { lab: true, bridge: false }, (world)
   test('a deck of 106 cards and its tokens is enrolled without a reader', async () => {
     const page = await world.browser.newPage();
     await page.goto(`${world.app.url}/cards`);
-    await page.getByText('106').first().waitFor();
+    await page.getByRole('progressbar', { name: '106 cartes sur 106' }).waitFor();
     await page.close();
   });
 

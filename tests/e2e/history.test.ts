@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, watchProblems } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 import { openTableAtHome } from '../support/pages.ts';
 import { shortMatch, writeMatches } from '../support/pastMatches.ts';
 
@@ -27,7 +27,7 @@ const PAST = [
 
 const PLAYED_BEFORE = { bridge: false, prepare: (data: string) => writeMatches(data, PAST) };
 
-inBrowser('the history of a house', PLAYED_BEFORE, (world) => {
+storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
   let page: Page;
   let problems: readonly string[];
 

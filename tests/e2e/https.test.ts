@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { authorityOf } from '../support/authority.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 import { openTableAtHome, pairWith } from '../support/pages.ts';
 
-inBrowser('the server by https', { bridge: false, https: true }, (world) => {
+storyInBrowser('the server by https', { bridge: false, https: true }, (world) => {
   let page: Page;
   let secure: string;
   let problems: readonly string[];

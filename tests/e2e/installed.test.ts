@@ -6,6 +6,7 @@ import { atHome } from '../support/ownHouse.ts';
 import { nextVersion, type NextVersion } from '../support/nextVersion.ts';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
+import { goOnWhileItGoesWell } from '../support/story.ts';
 import { until } from '../support/until.ts';
 
 const missing = browserMissing() ?? appMissing();
@@ -15,6 +16,7 @@ if (missing !== null) console.log(`SKIPPED the installed page in a browser: ${mi
 const A_MINUTE = 61_000;
 
 describe.skipIf(missing !== null)('the installed page', () => {
+  goOnWhileItGoesWell();
   const folder = scratchFolder();
   let server: RunningServer;
   let next: NextVersion;

@@ -4,9 +4,9 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
-inBrowser('phones on the network', { bridge: false }, (world) => {
+storyInBrowser('phones on the network', { bridge: false }, (world) => {
   let home: Page;
   let code: string;
   /** Where phones reach the server, which takes them for nobody it knows. */

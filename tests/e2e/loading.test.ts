@@ -63,7 +63,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 
-  test('the first byte is in the language of the world.browser, or in the one once chosen', async () => {
+  test('the first byte is in the language of the browser, or in the one once chosen', async () => {
     const firstWords = async (headers: Record<string, string>) => {
       const html = await (await fetch(`${world.app.url}/tv/${race}`, { headers })).text();
       return [/<html lang="(\w+)"/.exec(html)?.[1], html.includes('Connexion')];

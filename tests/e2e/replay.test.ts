@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
-inBrowser('watching a match again', { bridge: false }, (world) => {
+storyInBrowser('watching a match again', { bridge: false }, (world) => {
   let page: Page;
   let code: string;
   let record: string;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { openLab, type LabPage } from '../support/pages.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
-inBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => {
+storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => {
   let lab: LabPage;
   let page: Page;
   let deck = '';

@@ -5,14 +5,14 @@ import { PHONE } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
 import { eachAlone } from '../support/evening.ts';
 import { giveNfc, holdTag, writtenTag, type PhoneTag } from '../support/fakeNdef.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
 const ROLL: PhoneTag = { serialNumber: '04:a1:b2:c3:d4:e5:01' };
 
-inBrowser('a deck written with a phone', { bridge: false }, (world) => {
+storyInBrowser('a deck written with a phone', { bridge: false }, (world) => {
   let tag: PhoneTag | undefined;
 
   async function phoneAt(app: App): Promise<Page> {

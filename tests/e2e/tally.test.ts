@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
 
 /** The score page of a table on one phone, touched as a thumb does. */
 class ScorePage {
@@ -24,7 +24,7 @@ class ScorePage {
       .waitFor({ state: 'attached' });
 }
 
-inBrowser('an evening counted by hand', { bridge: false }, (world) => {
+storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
   let code: string;
   let anne: ScorePage;
   let bruno: ScorePage;

@@ -10,6 +10,7 @@ import { enrolDeck } from '../support/enrol.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { pcscdMissing } from '../support/pcscd.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { goOnWhileItGoesWell } from '../support/story.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { openTelevision, type Television } from '../support/television.ts';
 import { until } from '../support/until.ts';
@@ -30,6 +31,7 @@ const HAND = 150;
 const A_LOOK = 1_200;
 
 describe.skipIf(missing !== null)('from a card on a reader to the television', () => {
+  goOnWhileItGoesWell();
   let app: App;
   let readers: VirtualReaders;
   let browser: Browser;
@@ -167,9 +169,9 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
 
   test('pcscd killed and started again: the next card counts', async () => {
     await readers.pcscd.kill();
-    await pause(500);
+    await screen.readersGone();
     await readers.pcscd.start();
-    await pause(3_000);
+    await screen.readersReady(2);
     await play(DISCARD, deck.card('spare-tire', 2));
   });
 

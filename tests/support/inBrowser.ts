@@ -4,6 +4,7 @@ import { appMissing, startApp, type App, type AppOptions } from './app.ts';
 import { trusting } from './authority.ts';
 import { browserMissing, openBrowser } from './browser.ts';
 import { atHome } from './ownHouse.ts';
+import { goOnWhileItGoesWell } from './story.ts';
 
 /** What a test in a browser has; there once its first hook runs. */
 export interface World {
@@ -12,7 +13,10 @@ export interface World {
   readonly browser: Browser;
 }
 
-/** Tests in a real browser at the whole program, whose authority it trusts. Skipped, and said why, where one of them is missing. */
+/**
+ * Tests in a real browser at the whole program, whose authority it trusts. Skipped, and said why, where one of them is missing.
+ * The program is the same for all of them, so each has a table and pages of its own, or only looks.
+ */
 export function inBrowser(name: string, options: AppOptions, tests: (world: World) => void): void {
   const missing = browserMissing() ?? appMissing();
   if (missing !== null) console.log(`SKIPPED ${name}: ${missing}`);
@@ -38,6 +42,18 @@ export function inBrowser(name: string, options: AppOptions, tests: (world: Worl
         return opened(browser);
       },
     });
+  });
+}
+
+/** The same for tests that are one ordered story: see `story`. */
+export function storyInBrowser(
+  name: string,
+  options: AppOptions,
+  tell: (world: World) => void,
+): void {
+  inBrowser(name, options, (world) => {
+    goOnWhileItGoesWell();
+    tell(world);
   });
 }
 

@@ -20,6 +20,8 @@ export interface ScreenSocket {
   newest(): TableView | null;
   /** Waits until so many readers are ready, and says which. */
   readersReady(count: number): Promise<readonly ReaderView[]>;
+  /** Waits until no reader is ready any more. */
+  readersGone(): Promise<void>;
   close(): void;
 }
 
@@ -40,6 +42,21 @@ export function openScreenSocket(url: string): ScreenSocket {
   };
   const raw = (table: string, command: ScreenCommand, request = id()) =>
     socket.emitWithAck('table', { id: request, table, command });
+  async function readyReaders(
+    what: string,
+    isSo: (ready: readonly ReaderView[]) => boolean,
+  ): Promise<readonly ReaderView[]> {
+    let ready: readonly ReaderView[] | null = null;
+    const take = (view: HouseView) => {
+      ready = view.readers.filter(({ connected, state }) => connected && state === 'ready');
+    };
+    socket.on('house', take);
+    const reply = await socket.emitWithAck('watchHouse', {});
+    if (reply.ok) take(reply.value);
+    await until(what, () => ready !== null && isSo(ready), 20_000);
+    socket.off('house', take);
+    return ready ?? [];
+  }
   return {
     socket,
     house,
@@ -53,18 +70,9 @@ export function openScreenSocket(url: string): ScreenSocket {
     command: (table, command) => raw(table, command),
     raw,
     newest: () => newest,
-    async readersReady(count) {
-      let ready: readonly ReaderView[] = [];
-      const take = (view: HouseView) => {
-        ready = view.readers.filter(({ connected, state }) => connected && state === 'ready');
-      };
-      socket.on('house', take);
-      const reply = await socket.emitWithAck('watchHouse', {});
-      if (reply.ok) take(reply.value);
-      await until(`${String(count)} readers are ready`, () => ready.length >= count, 20_000);
-      socket.off('house', take);
-      return ready;
-    },
+    readersReady: (count) =>
+      readyReaders(`${String(count)} readers are ready`, (ready) => ready.length >= count),
+    readersGone: async () => void (await readyReaders('none is', (ready) => ready.length === 0)),
     close: () => void socket.close(),
   };
 }

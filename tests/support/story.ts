@@ -6,11 +6,16 @@ import { beforeEach, describe, onTestFailed } from 'vitest';
  */
 export function story(name: string, tell: () => void): void {
   describe(name, () => {
-    let broken: string | null = null;
-    beforeEach((context) => {
-      context.skip(broken !== null, `the story broke off at: ${broken ?? ''}`);
-      onTestFailed(({ task }) => void (broken = task.name));
-    });
+    goOnWhileItGoesWell();
     tell();
+  });
+}
+
+/** Makes a story of the suite in which it is called. */
+export function goOnWhileItGoesWell(): void {
+  let broken: string | null = null;
+  beforeEach((context) => {
+    context.skip(broken !== null, `the story broke off at: ${broken ?? ''}`);
+    onTestFailed(({ task }) => void (broken = task.name));
   });
 }

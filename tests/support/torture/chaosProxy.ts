@@ -76,7 +76,10 @@ export async function startChaosProxy(target: string, random: Random): Promise<C
 
   // A client is let through once the server answers, and hears at once that it does not.
   http.on('upgrade', (request, socket, head) => {
-    const server = new WebSocket(`${target.replace('http', 'ws')}${request.url ?? ''}`);
+    const { cookie } = request.headers;
+    const server = new WebSocket(`${target.replace('http', 'ws')}${request.url ?? ''}`, {
+      headers: cookie === undefined ? {} : { cookie },
+    });
     server.once('error', () => socket.destroy());
     server.once('open', () =>
       clients.handleUpgrade(request, socket, head, (client) => join(client, server)),
