@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { outliveUnheard } from '#lib/process/unheard.ts';
 import { keepRunning } from '#lib/process/keepRunning.ts';
+import { complain, say } from '#lib/process/say.ts';
 import { BAD_SETTINGS, readConfig, usage, type Config } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
 import { line } from './words.ts';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.argv.slice(2), process.env);
   if (!config.ok) {
-    console.error(`bridge: ${config.refusal}`);
+    complain(`bridge: ${config.refusal}`);
     process.exit(BAD_SETTINGS);
   }
   if (config.value === 'help') return console.log(usage());
@@ -37,14 +38,14 @@ async function letIn(config: Config): Promise<void> {
   if (!needsPairing(config)) return;
   if (process.stdin.isTTY) return pairOrGiveUp(config);
   const { server } = config;
-  console.error(`bridge: ${line('bridge.unpaired', { server, command: pairingCommand(config) })}`);
+  complain(`bridge: ${line('bridge.unpaired', { server, command: pairingCommand(config) })}`);
   await untilPaired(config);
 }
 
 async function pairOrGiveUp(config: Config): Promise<void> {
   const paired = await pair(config);
-  if (paired.ok) return console.log(`bridge: ${line('bridge.paired', { server: config.server })}`);
-  console.error(`bridge: ${paired.refusal}`);
+  if (paired.ok) return say(`bridge: ${line('bridge.paired', { server: config.server })}`);
+  complain(`bridge: ${paired.refusal}`);
   process.exit(BAD_SETTINGS);
 }
 
@@ -53,11 +54,11 @@ function watchOver({ alone }: Config): void {
     file: process.argv[1] ?? '',
     args: process.argv.slice(2),
     input: true,
-    stuck: () => console.error(`bridge: ${line('bridge.stuck')}`),
+    stuck: () => complain(`bridge: ${line('bridge.stuck')}`),
     ended(code) {
       // Settings do not get better by trying again.
       if (code === BAD_SETTINGS) process.exit(code);
-      console.error(`bridge: ${line('bridge.again')}`);
+      complain(`bridge: ${line('bridge.again')}`);
       return true;
     },
   });
@@ -80,9 +81,7 @@ function endWithParent(end: () => void): void {
 }
 
 function sayError(error: unknown): void {
-  console.error(
-    `bridge: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-  );
+  complain(`bridge: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
 outliveUnheard(sayError);

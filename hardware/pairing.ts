@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
+import { say } from '#lib/process/say.ts';
 import { AWAIT, PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
 import { line } from './words.ts';
@@ -79,7 +80,7 @@ async function byHouseToken(
 ): Promise<Result<null, string> | null> {
   const granted = await post<ProveReply>(config, AWAIT, { request }, signal);
   if (granted?.ok !== true || granted.value.token === null) return null;
-  console.log();
+  say();
   return keep(config, granted.value.token);
 }
 
@@ -100,7 +101,7 @@ async function prove(
     if (proved?.ok !== false) return refuse(noServer(config));
     const again = proved.refusal.code === 'wrong-code' && proved.refusal.left > 0;
     if (!again) return refuse(line('bridge.code-over'));
-    console.log(line('bridge.wrong-code'));
+    say(line('bridge.wrong-code'));
   }
 }
 

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
 import { beat } from '#lib/process/beat.ts';
+import { complain, say as sayPlain } from '#lib/process/say.ts';
 import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
@@ -18,11 +19,11 @@ import { LANGUAGE, line, reasonOf } from './words.ts';
 /** Whatever does not let go by then is left behind, in ms. */
 const END_WITHIN = 1_500;
 
-const say = (line: string) => console.log(`bridge: ${line}`);
+const say = (line: string) => sayPlain(`bridge: ${line}`);
 
 /** Ends the program over settings that cannot work. */
 function giveUp(line: string): never {
-  console.error(`bridge: ${line}`);
+  complain(`bridge: ${line}`);
   process.exit(BAD_SETTINGS);
 }
 

@@ -117,7 +117,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'devices',
   ],
-  process: [],
+  process: ['game'],
   hardware: ['process', 'reader', 'protocol', 'i18n', 'game'],
 };
 

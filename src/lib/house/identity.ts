@@ -1,5 +1,6 @@
 import { ACTIONS } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
+import { shownName } from '../game/unseen.ts';
 import { BOXES, GAMES, type BoxId } from '../games.ts';
 import { LONGEST_TEXT } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
@@ -44,7 +45,7 @@ export function parseIdentity(text: string): Identity | null {
   const binding = known === undefined ? null : parseBinding(spelled, known);
   const plain = decoded(name);
   if (known === undefined || binding === null || plain === null || !MARK.test(mark)) return null;
-  return { mark, box: known, binding, name: plain };
+  return { mark, box: known, binding, name: shownName(plain) };
 }
 
 function formatBinding(binding: TableBinding): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { accept, refuse, type Result } from '../game/result.ts';
+import { withoutUnseen } from '../game/unseen.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
@@ -82,7 +83,7 @@ const bridgeAuth = v.object({
 });
 const report = v.object({
   name: readerName,
-  kind: v.pipe(v.string(), v.maxLength(40)),
+  kind: v.pipe(v.string(), v.maxLength(40), v.transform(withoutUnseen)),
   state: v.picklist(READER_STATES),
 });
 const reports = v.pipe(v.array(report), v.maxLength(64));

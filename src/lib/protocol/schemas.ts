@@ -18,7 +18,16 @@ export const name = v.pipe(
 const cardId = v.pipe(v.string(), v.maxLength(24));
 const time = v.pipe(v.number(), v.finite());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
-export const readerName = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
+/**
+ * As long as drivers make them, for it is how a reader is told from the others; only in sign and terminal it is cut.
+ */
+export const readerName = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.transform(withoutUnseen),
+  v.trim(),
+  v.minLength(1),
+);
 const readerId = v.pipe(v.string(), v.minLength(1), v.maxLength(220));
 export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,12}$/));
 

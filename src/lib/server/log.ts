@@ -1,3 +1,4 @@
+import { spelledOut } from '../game/unseen.ts';
 import { createLineLimit } from './lineLimit.ts';
 
 /**
@@ -14,9 +15,9 @@ const asJson = process.env['LOG_FORMAT'] === 'json';
 
 function write(level: Level, message: string, fields: Fields = {}): void {
   const time = new Date().toISOString();
-  process.stderr.write(
-    `${asJson ? json(time, level, message, fields) : text(time, level, message, fields)}\n`,
-  );
+  const line = asJson ? json(time, level, message, fields) : text(time, level, message, fields);
+  // JSON spells out what would end a line, not all that a terminal obeys.
+  process.stderr.write(`${spelledOut(line)}\n`);
 }
 
 function text(time: string, level: Level, message: string, fields: Fields): string {

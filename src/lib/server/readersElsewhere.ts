@@ -1,3 +1,4 @@
+import { shownName } from '../game/unseen.ts';
 import { terminalLanguage } from '../i18n/language.ts';
 import { readerLine } from '../i18n/readerLines.ts';
 import type { SeenReader } from '../protocol/messages.ts';
@@ -22,7 +23,8 @@ export function createReadersElsewhere(say: (line: string) => void): ReadersElse
       if (!followed.has(bridge)) return;
       for (const { name, health } of readers) {
         const full = `${bridge}/${name}`;
-        const line = readerLine(terminalLanguage(process.env), { name: full, bridge, health });
+        const shown = `${bridge}/${shownName(name)}`;
+        const line = readerLine(terminalLanguage(process.env), { name: shown, bridge, health });
         if (said.get(full) !== line) say(line);
         said.set(full, line);
       }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
+import { say } from '../process/say.ts';
 import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import type { Access } from './access/access.ts';
 import { callerOfRequest } from './access/caller.ts';
@@ -16,7 +17,7 @@ import { log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { createNewestViews } from './newestView.ts';
 import type { Broadcast } from './ports.ts';
-import { createReadersElsewhere } from './readersElsewhere.ts';
+import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 import { guardWire } from './wire.ts';
 
@@ -40,14 +41,8 @@ export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
   const newest = createNewestViews(io.of(SCREENS));
   io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
-  const elsewhere = createReadersElsewhere((line) => process.stdout.write(`${line}\n`));
-  const news = createHealthNews({
-    table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
-    bridge: (bridge, readers) => {
-      io.of(BRIDGES).to(roomOfBridge(bridge)).emit('health', readers);
-      elsewhere.tell(bridge, readers);
-    },
-  });
+  const elsewhere = createReadersElsewhere(say);
+  const news = createHealthNews(newsOf(io, elsewhere));
   return {
     broadcast: {
       table: (view) => newest.tell(roomOf(view.code), view),
@@ -56,7 +51,7 @@ export function createSockets(): Sockets {
         newest.forget(code);
         io.of(SCREENS).to(roomOf(code)).emit('erased', code);
       },
-      house: (view) => {
+      house(view) {
         io.of(SCREENS).to(HOUSE_ROOM).emit('house', view);
         news.tell(view);
       },
@@ -95,6 +90,17 @@ export function createSockets(): Sockets {
           host.history.close();
         },
       };
+    },
+  };
+}
+
+/** Who is told how readers are: the screens of their tables, their bridges, and this terminal of those elsewhere. */
+function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof createHealthNews>[0] {
+  return {
+    table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
+    bridge(bridge, readers) {
+      io.of(BRIDGES).to(roomOfBridge(bridge)).emit('health', readers);
+      elsewhere.tell(bridge, readers);
     },
   };
 }

@@ -18,6 +18,7 @@ import {
 import '../../i18n/bothLanguages.ts';
 import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
+import { say } from '../../process/say.ts';
 import { log } from '../log.ts';
 import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
@@ -70,9 +71,8 @@ export async function openHouse(knock: Knock): Promise<Response> {
   if (!admitted.ok) return answer(admitted, null, knock);
   log.info('house opened', { known, address: caller.address, ...device });
   const who = `${deviceName(terminalLanguage(process.env), device)} (${caller.address.replace(/^::ffff:/, '')})`;
-  process.stdout.write(
-    `\n  ${startText('house-opened', { who, link: access.houseLink.text() })}\n`,
-  );
+  say();
+  say(`  ${startText('house-opened', { who, link: access.houseLink.text() })}`);
   return answer(accept(null), admitted.value, knock);
 }
 
@@ -86,9 +86,8 @@ export function askToPair(knock: Knock): Promise<Response> {
     const { address } = knock.caller;
     const asked = access.pairings.ask({ as, name, kind, address });
     if (asked === null) return [refuse({ code: 'not-now' }), null];
-    process.stdout.write(
-      `\n  ${startText('pairing', { code: asked.code, who: name ?? address })}\n`,
-    );
+    say();
+    say(`  ${startText('pairing', { code: asked.code, who: name ?? address })}`);
     return [accept({ request: asked.request, left: CODE_FOR }), null];
   });
 }
