@@ -84,7 +84,7 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     await found('3 parties');
   });
 
-  test('a match is deleted after being asked twice, and its screens are told', async () => {
+  test('a match goes to the bin and comes back; it is deleted for good after being asked twice', async () => {
     const other = await (await world.browser.newContext(PHONE)).newPage();
     await other.goto(`${world.app.url}/play/GOING`);
     await other.getByTestId('turn').waitFor();
@@ -94,13 +94,28 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     // By keyboard alone this time.
     await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'À la corbeille' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('La partie de la table GOING est à la corbeille.').waitFor();
+    await found('2 parties');
+    await other.getByTestId('turn').waitFor({ state: 'detached' });
+    await page.getByTestId('bin').getByText('encore 7 jours').waitFor();
+    await page.getByRole('button', { name: 'Reprendre la partie de la table GOING' }).click();
+    await found('3 parties');
+    await page.getByTestId('bin').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
+    await page.getByRole('button', { name: 'À la corbeille' }).click();
+    await page
+      .getByRole('button', { name: 'Supprimer maintenant la partie de la table GOING' })
+      .focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Supprimer…' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Oui, supprimer pour toujours' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('La partie de la table GOING est supprimée.').waitFor();
+    await page.getByTestId('bin').waitFor({ state: 'detached' });
     await found('2 parties');
-    await other.getByTestId('turn').waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
   });
 

@@ -99,6 +99,8 @@ describe('events of version 1 of devices', () => {
     expect(roleOf(state.devices.get('hall') ?? null, null, state)).toBe('reader');
     // Invitations to that table from before somebody was turned out are worth nothing.
     expect(state.turnedOut).toEqual(new Map([['XY3ZK', 1]]));
+    // Of doors and of who takes a part back nothing was known then.
+    expect([state.closed.size, state.firstReferees.size, state.ended]).toEqual([0, 0, 0]);
   });
 });
 

@@ -11,8 +11,8 @@ import {
   type ProveReply,
 } from '../protocol/entry.ts';
 
-/** Whether an invitation that was followed here still counted; null: none was followed. */
-export type Arrival = 'joined' | 'over' | null;
+/** Whether an invitation that was followed here still counted, and found a place; null: none was followed. */
+export type Arrival = 'joined' | 'over' | 'full' | null;
 
 const INVITATION = /^#([0-9a-z]+\.[\w-]+)$/;
 const AT_TABLE = /^\/(?:play|tv|score)\/([^/]+)/;
@@ -34,7 +34,8 @@ export async function followInvitation(): Promise<Arrival> {
   // Neither a bookmark nor whoever looks over the shoulder is to have it.
   history.replaceState(history.state, '', location.pathname + location.search);
   const reply = await post<JoinReply>(JOIN, { table, invitation });
-  return reply?.ok === true ? 'joined' : 'over';
+  if (reply?.ok === true) return 'joined';
+  return reply?.refusal.code === 'table-full' ? 'full' : 'over';
 }
 
 /** Exchanges the secret in the page's address for a token of this device's own; null: the server cannot be heard. Browser only. */

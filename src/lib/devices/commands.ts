@@ -5,13 +5,31 @@ export type DeviceCommand =
   | { readonly type: 'takeReferee'; readonly table: string }
   | { readonly type: 'leaveReferee'; readonly table: string }
   | { readonly type: 'handReferee'; readonly table: string; readonly device: string }
+  /** Nobody else joins that table while its door is closed; invitations from before then are worth nothing. */
+  | { readonly type: 'closeDoor'; readonly table: string; readonly closed: boolean }
   /** It may not play at that table any more; a device that plays nowhere else loses its token. */
   | { readonly type: 'turnOut'; readonly table: string; readonly device: string }
   /** Its token is worth nothing any more, wherever it was let in. */
   | { readonly type: 'remove'; readonly device: string }
-  | { readonly type: 'refusePairing'; readonly request: string };
+  | { readonly type: 'refusePairing'; readonly request: string }
+  /** All who may play at that table are asked whether its match is to be erased; the house need not ask. */
+  | { readonly type: 'askToErase'; readonly table: string }
+  | {
+      readonly type: 'answerErase';
+      readonly table: string;
+      readonly question: string;
+      readonly agree: boolean;
+    };
 
-export const DEVICE_REFUSALS = ['unknown-device', 'referee-taken', 'house-device'] as const;
+export const DEVICE_REFUSALS = [
+  'unknown-device',
+  'referee-taken',
+  'first-referee',
+  'house-device',
+  'alone',
+  'asked-already',
+  'nothing-asked',
+] as const;
 export interface DeviceRefusal {
   readonly code: (typeof DEVICE_REFUSALS)[number];
 }

@@ -4,7 +4,10 @@ import type { DeviceEvent } from './events.ts';
 import { isIdle, SEEN_WITHIN, type Device, type DevicesState } from './state.ts';
 
 /** All but what is never stored. */
-export type StoredCommand = Exclude<DeviceCommand, { type: 'refusePairing' }>;
+export type StoredCommand = Exclude<
+  DeviceCommand,
+  { type: 'refusePairing' | 'askToErase' | 'answerErase' }
+>;
 
 /** What must be known besides what is stored. */
 export interface Asked {
@@ -26,15 +29,15 @@ export function decideDevices(command: StoredCommand, state: DevicesState, asked
     case 'takeReferee':
       return takeReferee(command.table, state, asked);
     case 'leaveReferee':
-      return accept([{ type: 'refereeNamed', table: command.table, device: null }]);
+      return accept([named(command.table, null, state, asked)]);
     case 'handReferee':
-      return atTable(command, state, ({ id }) => [
-        { type: 'refereeNamed', table: command.table, device: id },
-      ]);
+      return atTable(command, state, ({ id }) => [named(command.table, id, state, asked)]);
+    case 'closeDoor':
+      return closeDoor(command, state);
     case 'turnOut':
-      return turnOut(command, state);
+      return turnOut(command, state, asked);
     case 'remove':
-      return known(command.device, state, ({ id }) => [{ type: 'deviceRemoved', device: id }]);
+      return known(command.device, state, removing);
   }
 }
 
@@ -48,22 +51,65 @@ export function isWithoutReferee(
   return referee === undefined || !present(referee);
 }
 
+/**
+ * Whoever comes while the referee is away may do the referee's part, and no more: who had it takes it back, and only
+ * the house takes that away.
+ */
 function takeReferee(table: string, state: DevicesState, { by, present }: Asked): Decided {
-  if (by !== null && state.referees.get(table) === by) return accept([]);
+  const holder = state.referees.get(table);
+  if (by !== null && holder === by) return accept([]);
+  const first = state.firstReferees.get(table);
+  const takesBack = by !== null && first === by;
+  if (takesBack) return accept([{ type: 'refereeNamed', table, device: by }]);
   if (!isWithoutReferee(table, state, present)) return refuse({ code: 'referee-taken' });
-  return known(by, state, ({ id }) => [{ type: 'refereeNamed', table, device: id }]);
+  const insteadOf = first ?? holder;
+  return known(by, state, ({ id }) => [
+    { type: 'refereeNamed', table, device: id, ...(insteadOf !== undefined && { insteadOf }) },
+  ]);
 }
+
+/** The part goes on to another. Who stands in for somebody cannot give away that it comes back to them. */
+function named(
+  table: string,
+  device: string | null,
+  state: DevicesState,
+  { by }: Asked,
+): DeviceEvent {
+  const first = state.firstReferees.get(table);
+  const keeps = first !== undefined && first !== device && !isOfHouse(by, state);
+  return { type: 'refereeNamed', table, device, ...(keeps && { insteadOf: first }) };
+}
+
+const isOfHouse = (by: string | null, { devices }: DevicesState): boolean =>
+  by === null || devices.get(by)?.grant === 'house';
+
+const closeDoor = (
+  { table, closed }: { readonly table: string; readonly closed: boolean },
+  state: DevicesState,
+): Decided =>
+  accept(state.closed.has(table) === closed ? [] : [{ type: 'doorClosed', table, closed }]);
 
 function turnOut(
   { device, table }: { readonly device: string; readonly table: string },
   state: DevicesState,
+  { by }: Asked,
 ): Decided {
   if (state.devices.get(device)?.grant === 'house') return refuse({ code: 'house-device' });
+  if (state.firstReferees.get(table) === device && !isOfHouse(by, state)) {
+    return refuse({ code: 'first-referee' });
+  }
   return atTable({ device, table }, state, ({ id, tables }) => [
     { type: 'deviceTurnedOut', device: id, table },
     ...(tables.length > 1 ? [] : [{ type: 'deviceRemoved', device: id } as const]),
   ]);
 }
+
+/** Its token ends, and with it the invitations that it may have kept. */
+const removing = ({ id, tables, grant }: Device): readonly DeviceEvent[] => [
+  ...tables.map((table) => ({ type: 'deviceTurnedOut', device: id, table }) as const),
+  ...(grant === 'house' ? [{ type: 'invitationsEnded' } as const] : []),
+  { type: 'deviceRemoved', device: id },
+];
 
 const known = (
   id: string | null,
@@ -83,8 +129,14 @@ const atTable = (
     ? known(device, state, then)
     : refuse({ code: 'unknown-device' });
 
-/** How many devices may play at one table; whoever has been away longest goes first. */
+/** How many devices may play at one table. */
 const MOST_AT_TABLE = 64;
+const DAY = 24 * 60 * 60_000;
+/**
+ * How long a device must not have been seen, in ms, to give its place at a table that is full to another. That a device
+ * was seen is noted once a day: it was away for a day at least.
+ */
+export const AWAY_FOR_LONG = 2 * DAY;
 
 /** A device is let in; those that have been idle for too long are forgotten on the occasion. */
 export function admit(
@@ -97,16 +149,32 @@ export function admit(
   return [...removed(idle), { type: 'deviceAdmitted', device: id, ...rest }];
 }
 
-/** A device that is known joins a table. */
-export function join(device: string, table: string, state: DevicesState): readonly DeviceEvent[] {
+export interface TableFull {
+  readonly code: 'table-full';
+}
+
+/** A device joins a table. Nobody who is there, or was there lately, gives way to it; nor does the referee. */
+export function join(
+  device: string,
+  table: string,
+  state: DevicesState,
+  { present, now }: Pick<Asked, 'present'> & { readonly now: number },
+): Result<readonly DeviceEvent[], TableFull> {
   const there = [...state.devices.values()].filter(
     ({ id, tables }) => id !== device && tables.includes(table),
   );
-  const oldest = there.toSorted((a, b) => a.seen - b.seen);
-  return [
-    ...removed(oldest.slice(0, Math.max(0, there.length + 1 - MOST_AT_TABLE))),
+  const referees = [state.referees.get(table), state.firstReferees.get(table)];
+  const goes = ({ id, seen, grant }: Device): boolean =>
+    grant !== 'house' && !present(id) && !referees.includes(id) && now - seen > AWAY_FOR_LONG;
+  const tooMany = Math.max(0, there.length + 1 - MOST_AT_TABLE);
+  const oldest = there.filter(goes).toSorted((a, b) => a.seen - b.seen);
+  if (oldest.length < tooMany) return refuse({ code: 'table-full' });
+  return accept([
+    ...oldest
+      .slice(0, tooMany)
+      .map(({ id }) => ({ type: 'deviceGaveWay', device: id, table }) as const),
     { type: 'deviceJoined', device, table },
-  ];
+  ]);
 }
 
 /** A device shows itself; noted once a day. */

@@ -16,9 +16,20 @@ export type DeviceEvent =
   | { readonly type: 'deviceSeen'; readonly device: string }
   /** It may not play at that table any more. */
   | { readonly type: 'deviceTurnedOut'; readonly device: string; readonly table: string }
+  /** It was away for long, and another device came to that table in its place. */
+  | { readonly type: 'deviceGaveWay'; readonly device: string; readonly table: string }
   /** Its token is worth nothing any more. */
   | { readonly type: 'deviceRemoved'; readonly device: string }
-  | { readonly type: 'refereeNamed'; readonly table: string; readonly device: string | null };
+  | {
+      readonly type: 'refereeNamed';
+      readonly table: string;
+      readonly device: string | null;
+      /** Who was away when the part was taken, and may take it back. */
+      readonly insteadOf?: string;
+    }
+  | { readonly type: 'doorClosed'; readonly table: string; readonly closed: boolean }
+  /** Invitations to any table from before now are worth nothing: somebody was removed who could give them. */
+  | { readonly type: 'invitationsEnded' };
 
 export const DEVICE_EVENTS_VERSION = 1;
 

@@ -19,10 +19,20 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return change(state, event.device, () => ({ seen: at }));
     case 'deviceTurnedOut':
       return turnOut(event.device, event.table, state);
+    case 'deviceGaveWay':
+      return leave(event.device, event.table, state);
     case 'deviceRemoved':
       return remove(event.device, state);
     case 'refereeNamed':
-      return { ...state, referees: withReferee(state.referees, event.table, event.device) };
+      return {
+        ...state,
+        referees: withReferee(state.referees, event.table, event.device),
+        firstReferees: withReferee(state.firstReferees, event.table, event.insteadOf ?? null),
+      };
+    case 'doorClosed':
+      return closeDoor(event.table, event.closed, state);
+    case 'invitationsEnded':
+      return { ...state, ended: state.ended + 1 };
   }
 }
 
@@ -39,22 +49,40 @@ function change(
   return device === undefined ? state : put(state, { ...device, ...how(device) });
 }
 
-function turnOut(id: string, table: string, state: DevicesState): DevicesState {
+const turnOut = (id: string, table: string, state: DevicesState): DevicesState =>
+  leave(id, table, { ...state, turnedOut: countedUp(table, state) });
+
+const countedUp = (table: string, { turnedOut }: DevicesState): DevicesState['turnedOut'] =>
+  new Map(turnedOut).set(table, (turnedOut.get(table) ?? 0) + 1);
+
+/** A device is no longer one of a table's, whatever it is elsewhere. */
+function leave(id: string, table: string, state: DevicesState): DevicesState {
   const left = change(state, id, ({ tables }) => ({
     tables: tables.filter((code) => code !== table),
   }));
-  const times = (state.turnedOut.get(table) ?? 0) + 1;
   return {
     ...left,
-    turnedOut: new Map(state.turnedOut).set(table, times),
     referees: withoutReferee(left.referees, id, table),
+    firstReferees: withoutReferee(left.firstReferees, id, table),
   };
+}
+
+function closeDoor(table: string, isClosed: boolean, state: DevicesState): DevicesState {
+  const closed = new Set(state.closed);
+  if (isClosed) closed.add(table);
+  else closed.delete(table);
+  return { ...state, closed, turnedOut: isClosed ? countedUp(table, state) : state.turnedOut };
 }
 
 function remove(id: string, state: DevicesState): DevicesState {
   const devices = new Map(state.devices);
   devices.delete(id);
-  return { ...state, devices, referees: withoutReferee(state.referees, id) };
+  return {
+    ...state,
+    devices,
+    referees: withoutReferee(state.referees, id),
+    firstReferees: withoutReferee(state.firstReferees, id),
+  };
 }
 
 function withReferee(referees: DevicesState['referees'], table: string, device: string | null) {

@@ -26,14 +26,25 @@ export interface DevicesState {
   readonly devices: ReadonlyMap<string, Device>;
   /** Which device has the referee's part, by the table's code. */
   readonly referees: ReadonlyMap<string, string>;
-  /** How often a table has turned somebody out; invitations from before then are worth nothing. */
+  /** Who may take the referee's part back that was taken while they were away, by the table's code. */
+  readonly firstReferees: ReadonlyMap<string, string>;
+  /**
+   * How often a table has turned somebody out or closed its door; invitations from before then are worth nothing.
+   */
   readonly turnedOut: ReadonlyMap<string, number>;
+  /** How often the invitations to all tables ended. */
+  readonly ended: number;
+  /** Tables that nobody else may join. */
+  readonly closed: ReadonlySet<string>;
 }
 
 export const noDevices: DevicesState = {
   devices: new Map(),
   referees: new Map(),
+  firstReferees: new Map(),
   turnedOut: new Map(),
+  ended: 0,
+  closed: new Set(),
 };
 
 const DAY = 24 * 60 * 60_000;
@@ -43,6 +54,10 @@ export const IDLE_AT_MOST = 56 * DAY;
 export const SEEN_WITHIN = DAY;
 
 export const isIdle = (device: Device, now: number): boolean => now - device.seen > IDLE_AT_MOST;
+
+/** How often invitations to a table have ended, for whatever reason. */
+export const endedAt = (table: string, { turnedOut, ended }: DevicesState): number =>
+  (turnedOut.get(table) ?? 0) + ended;
 
 /** The device that holds a token with this hash, unless it has been idle for too long. */
 export function holderOf(token: string, state: DevicesState, now: number): Device | null {

@@ -26,6 +26,19 @@ export interface PairingView extends DeviceName {
   readonly left: number;
 }
 
+/** All who may play are asked whether the match is to be erased. */
+export interface ErasingView {
+  readonly question: string;
+  /** Who asks; null: a device that is gone. */
+  readonly who: DeviceName | null;
+  /** Whether this device asks, and whether it has agreed. */
+  readonly mine: boolean;
+  readonly answered: boolean;
+  /** So many of so many devices have agreed. */
+  readonly agreed: number;
+  readonly of: number;
+}
+
 /** What one screen may do, and whom it may see. */
 export interface AccessView {
   /** Counts up while the server runs. */
@@ -37,7 +50,13 @@ export interface AccessView {
   readonly me: (DeviceName & { readonly id: string }) | null;
   /** Who has the referee's part; null: nobody who is here. */
   readonly referee: (DeviceName & { readonly id: string }) | null;
-  /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give. */
+  /** Whether the referee's part, taken while this device was away, comes back to it when it asks. */
+  readonly refereeAgain: boolean;
+  /** What all who may play here are asked; null: nothing, or not for this screen to see. */
+  readonly erasing: ErasingView | null;
+  /** Whether the door of this table is closed: nobody else joins. */
+  readonly closed: boolean;
+  /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give, or nobody's. */
   readonly invitation: string | null;
   /** Who may play, or who belongs to the house; null: not for this screen to see. */
   readonly devices: readonly DeviceView[] | null;

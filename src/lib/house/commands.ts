@@ -22,6 +22,9 @@ export type HouseCommand =
   | { readonly type: 'clearDesk' }
   | { readonly type: 'unbindTag'; readonly tag: TagId }
   | { readonly type: 'playAt'; readonly table: string }
+  /** Its match goes to the bin, and from there after some days for good. */
+  | { readonly type: 'binTable'; readonly table: string }
+  | { readonly type: 'takeTableBack'; readonly table: string }
   | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole }
   /** The readers get a table of their own; null: they play where the house plays. */
   | {

@@ -5,6 +5,7 @@ import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
+import { inBin, takeBack, throwAway } from './bin.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
@@ -38,6 +39,11 @@ export interface OpenRecordCommand {
 export interface EraseTableCommand {
   readonly type: 'eraseTable';
   readonly table: string;
+}
+
+/** Another day of the bin is over. */
+export interface PassBinDayCommand {
+  readonly type: 'passBinDay';
 }
 
 export interface HouseDecision {
@@ -80,7 +86,8 @@ export type AnyHouseCommand =
   | TagWrittenCommand
   | IntroduceTagCommand
   | OpenRecordCommand
-  | EraseTableCommand;
+  | EraseTableCommand
+  | PassBinDayCommand;
 
 /** What a command makes happen in the house, or why not. */
 export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
@@ -93,8 +100,11 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
       return whereToPlay(command.table, state, () =>
         happens([{ type: 'readersSent', table: command.table }]),
       );
+    case 'binTable':
+    case 'takeTableBack':
+    case 'passBinDay':
     case 'eraseTable':
-      return eraseTable(command.table, state);
+      return decideOnBin(command, state);
     case 'createDeck':
       return named(command.name, state, null, (name) =>
         happens(
@@ -114,10 +124,8 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
           ? refuse({ code: 'unknown-card', detail: command.target.card })
           : happens([{ type: 'enrolmentBegun', deck: command.deck, target: command.target }]),
       );
-    case 'checkDeck': {
-      const { deck, anew } = command;
-      return knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
-    }
+    case 'checkDeck':
+      return checkDeck(command, state);
     case 'writeTags':
     case 'tagWritten':
     case 'introduceTag':
@@ -142,10 +150,38 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
   }
 }
 
-const eraseTable = (table: string, { tables }: HouseState): Decided =>
-  tables.some(({ code }) => code === table)
-    ? happens([{ type: 'tableErased', table }])
-    : refuse({ code: 'unknown-table' });
+const checkDeck = (
+  { deck, anew }: Extract<HouseCommand, { type: 'checkDeck' }>,
+  state: HouseState,
+): Decided => knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
+
+/** What is thrown away, and what is erased from there or at once. */
+function decideOnBin(
+  command: Extract<
+    AnyHouseCommand,
+    { type: 'binTable' | 'takeTableBack' | 'passBinDay' | 'eraseTable' }
+  >,
+  state: HouseState,
+): Decided {
+  switch (command.type) {
+    case 'binTable':
+      return ifAccepted(throwAway(command.table, state));
+    case 'takeTableBack':
+      return ifAccepted(takeBack(command.table, state));
+    case 'passBinDay':
+      return happens([{ type: 'binDayPassed' }]);
+    case 'eraseTable': {
+      const { table } = command;
+      const isKnown = state.tables.some(({ code }) => code === table) || inBin(table, state);
+      return isKnown
+        ? happens([{ type: 'tableErased', table }])
+        : refuse({ code: 'unknown-table' });
+    }
+  }
+}
+
+const ifAccepted = (decided: Result<readonly HouseEvent[], HouseRefusal>): Decided =>
+  decided.ok ? happens(decided.value) : decided;
 
 /** What tags stand for: as it is written on them, as they say themselves, and no longer. */
 function decideOnTags(

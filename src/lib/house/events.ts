@@ -17,6 +17,11 @@ export type HouseEvent =
       readonly byHand?: true;
     })
   | { readonly type: 'readersSent'; readonly table: string }
+  /** Thrown away, to be erased some days later. */
+  | { readonly type: 'tableBinned'; readonly table: string }
+  | { readonly type: 'tableTakenBack'; readonly table: string }
+  /** What lies in the bin has lain there for a day more. */
+  | { readonly type: 'binDayPassed' }
   /** Erased from the log with its moves and names; this alone is left of it. */
   | { readonly type: 'tableErased'; readonly table: string }
   | {

@@ -1,6 +1,7 @@
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import { sameSticker } from './aliases.ts';
+import { evolveBin } from './bin.ts';
 import type { HouseEvent } from './events.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
@@ -17,6 +18,10 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     }
     case 'readersSent':
       return { ...state, readersAt: event.table };
+    case 'tableBinned':
+    case 'tableTakenBack':
+    case 'binDayPassed':
+      return evolveBin(event, state, at);
     case 'tableErased':
       return withoutTable(event.table, state);
     case 'deckCreated':
@@ -157,6 +162,7 @@ function without<Value>(key: string, map: ReadonlyMap<string, Value>): ReadonlyM
 const withoutTable = (table: string, state: HouseState): HouseState => ({
   ...state,
   tables: state.tables.filter(({ code }) => code !== table),
+  bin: state.bin.filter((lain) => lain.table.code !== table),
   readersAt: state.readersAt === table ? null : state.readersAt,
   erased: new Set(state.erased).add(table),
 });

@@ -38,9 +38,21 @@ export type OpenedTable = PlayedGame & {
   readonly createdAt: number;
 };
 
+/** A table whose match was thrown away. */
+export interface BinnedTable {
+  readonly table: OpenedTable;
+  /** When it was, ms since the epoch by the clock of then, and how many days were counted since. */
+  readonly since: number;
+  readonly days: number;
+}
+
 export interface HouseState {
   /** Newest first. */
   readonly tables: readonly OpenedTable[];
+  /** What was thrown away and can be taken back, newest first. */
+  readonly bin: readonly BinnedTable[];
+  /** When a day of the bin was counted last, ms since the epoch. */
+  readonly binDay: number;
   /** Codes of tables that were erased; they are never given out again. */
   readonly erased: ReadonlySet<string>;
   readonly decks: readonly Deck[];
@@ -57,6 +69,8 @@ export interface HouseState {
 
 export const emptyHouse: HouseState = {
   tables: [],
+  bin: [],
+  binDay: 0,
   erased: new Set(),
   decks: [],
   aliases: new Map(),

@@ -24,7 +24,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   table: 'viewer',
   tally: 'player',
   house: 'viewer',
-  eraseTable: 'referee',
+  eraseTable: 'house',
   access: 'viewer',
   device: 'viewer',
 };
@@ -78,6 +78,8 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   clearDesk: 'house',
   unbindTag: 'house',
   playAt: 'house',
+  binTable: 'house',
+  takeTableBack: 'house',
   assignReader: 'house',
   sendReaders: 'house',
 };
@@ -87,9 +89,12 @@ const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   takeReferee: 'player',
   leaveReferee: 'referee',
   handReferee: 'referee',
+  closeDoor: 'referee',
   turnOut: 'referee',
   remove: 'house',
   refusePairing: 'house',
+  askToErase: 'player',
+  answerErase: 'player',
 };
 
 /** The least role, at the table that the command names or else in the house. */

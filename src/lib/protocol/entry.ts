@@ -37,7 +37,9 @@ export interface HouseLinkRequest {
 }
 
 export type EntryRefusal =
-  | { readonly code: 'invitation-over' | 'link-over' | 'not-now' | 'no-request' }
+  | {
+      readonly code: 'invitation-over' | 'table-full' | 'link-over' | 'not-now' | 'no-request';
+    }
   /** `left`: how often one may still try. */
   | { readonly code: 'wrong-code'; readonly left: number };
 

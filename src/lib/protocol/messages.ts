@@ -110,7 +110,7 @@ export interface ScreenToServer {
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
   tally: (request: TallyRequest, ack: Ack<Reply<TallyAnswer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
-  /** Deletes a match for good: its table, its moves, the names of its players. */
+  /** Deletes a match for good and at once: its table, its moves, the names of its players. */
   eraseTable: (request: EraseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
   /** What this screen may do at a table, or in the house where none is named; and all later changes of that. */
   access: (request: { table: string | null }, ack: Ack<Reply<AccessView>>) => void;

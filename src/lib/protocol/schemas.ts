@@ -172,6 +172,8 @@ export const houseCommand = v.variant('type', [
   v.object({ type: v.literal('clearDesk') }),
   v.object({ type: v.literal('unbindTag'), tag: v.pipe(v.string(), v.maxLength(20)) }),
   v.object({ type: v.literal('playAt'), table: tableCode }),
+  v.object({ type: v.literal('binTable'), table: tableCode }),
+  v.object({ type: v.literal('takeTableBack'), table: tableCode }),
   v.object({ type: v.literal('assignReader'), reader: readerId, role }),
   v.object({
     type: v.literal('sendReaders'),
@@ -185,7 +187,15 @@ export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('takeReferee'), table: tableCode }),
   v.object({ type: v.literal('leaveReferee'), table: tableCode }),
   v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),
+  v.object({ type: v.literal('closeDoor'), table: tableCode, closed: v.boolean() }),
   v.object({ type: v.literal('turnOut'), table: tableCode, device: id }),
   v.object({ type: v.literal('remove'), device: id }),
   v.object({ type: v.literal('refusePairing'), request: id }),
+  v.object({ type: v.literal('askToErase'), table: tableCode }),
+  v.object({
+    type: v.literal('answerErase'),
+    table: tableCode,
+    question: id,
+    agree: v.boolean(),
+  }),
 ]);

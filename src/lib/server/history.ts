@@ -1,8 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { factsOf } from '../history/summarise.ts';
-import { isOver } from '../history/summary.ts';
+import { isOver, type MatchSummary } from '../history/summary.ts';
 import { newestFirst, type MatchesView } from '../history/view.ts';
 import type { AnyTable } from '../table/anyTable.ts';
+import type { BinView } from './bin.ts';
 import type { StreamNow } from './liveStream.ts';
 import { log } from './log.ts';
 import type { Ports } from './ports.ts';
@@ -14,6 +15,8 @@ export interface History {
   /** A table stands like this now. */
   take(code: string, now: StreamNow<AnyTable>): void;
   remove(code: string): void;
+  /** A match was thrown away, or taken back. */
+  changed(code: string): void;
   /** Makes the summaries that are missing or old from the log, one table after the other. */
   catchUp(positions: ReadonlyMap<string, number>, read: ReadTable): Promise<void>;
   close(): void;
@@ -27,7 +30,7 @@ const TELL_AFTER = 250;
 /** A summary that was not kept before the end is made anew, so that there is no hurry, in ms. */
 const KEEP_AFTER = 5_000;
 
-export function createHistory({ summaries: cache, broadcast }: Ports): History {
+export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinView): History {
   const known = new Map<string, KeptSummary>();
   const untold = new Set<string>();
   const removed = new Set<string>();
@@ -36,36 +39,38 @@ export function createHistory({ summaries: cache, broadcast }: Ports): History {
 
   const tell = later(TELL_AFTER, () => {
     position += 1;
-    const changed = [...untold].flatMap((code) => known.get(code)?.summary ?? []);
-    const gone = [...untold].filter((code) => removed.has(code));
-    broadcast.matches({ position, changed, removed: gone, reading });
+    const isGone = (code: string) => removed.has(code) || bin.has(code);
+    broadcast.matches({ position, ...news(untold, known, isGone), bin: bin.list(), reading });
     untold.clear();
   });
   const keeper = keepIn(cache, known);
 
-  function take(code: string, now: StreamNow<AnyTable>): void {
-    if (removed.has(code)) return;
-    const { state, position: at, began: openedAt, last: lastAt } = now;
-    known.set(code, { summary: { code, openedAt, lastAt, ...factsOf(state) }, position: at });
+  function changed(code: string): void {
     untold.add(code);
     tell.soon();
+  }
+  function take(code: string, now: StreamNow<AnyTable>): void {
+    if (removed.has(code)) return;
+    known.set(code, summaryOf(code, now));
+    changed(code);
     keeper.soon(code);
   }
 
   return {
     view({ open = false }) {
+      const isShown = (match: MatchSummary) => !bin.has(match.code) && !(open && isOver(match));
       const all = [...known.values()].map(({ summary }) => summary);
-      const matches = newestFirst(open ? all.filter((match) => !isOver(match)) : all);
-      return { position, matches, reading };
+      const matches = newestFirst(all.filter(isShown));
+      return { position, matches, bin: bin.list(), reading };
     },
     take,
     remove(code) {
       removed.add(code);
       known.delete(code);
-      untold.add(code);
       cache.erase(code);
-      tell.soon();
+      changed(code);
     },
+    changed,
     async catchUp(positions, read) {
       for (const kept of cache.read()) {
         const { code } = kept.summary;
@@ -73,13 +78,11 @@ export function createHistory({ summaries: cache, broadcast }: Ports): History {
         if (positions.get(code) === kept.position) known.set(code, kept);
         else if (!positions.has(code)) cache.erase(code);
       }
-      for (const code of positions.keys()) {
-        if (known.has(code)) continue;
+      for (const code of [...positions.keys()].filter((each) => !known.has(each))) {
         const now = await read(code).catch((error: unknown) => notRead(code, error));
         // What happened at the table meanwhile has been taken already.
         if (now !== null && !known.has(code)) take(code, now);
-        // Taps come first.
-        await pause();
+        await pause(); // Taps come first.
       }
       reading = false;
       tell.soon();
@@ -90,6 +93,22 @@ export function createHistory({ summaries: cache, broadcast }: Ports): History {
       cache.close();
     },
   };
+}
+
+/** What became of these matches. */
+function news(
+  codes: ReadonlySet<string>,
+  known: ReadonlyMap<string, KeptSummary>,
+  isGone: (code: string) => boolean,
+) {
+  const there = [...codes].filter((code) => !isGone(code));
+  const changed = there.flatMap((code) => known.get(code)?.summary ?? []);
+  return { changed, removed: [...codes].filter(isGone) };
+}
+
+function summaryOf(code: string, now: StreamNow<AnyTable>): KeptSummary {
+  const { state, position, began: openedAt, last: lastAt } = now;
+  return { summary: { code, openedAt, lastAt, ...factsOf(state) }, position };
 }
 
 /** A damaged table is missing from the history; the others are not. */

@@ -1,3 +1,4 @@
+import { createBin, viewBin, type Bin } from './bin.ts';
 import { createEraser, type Eraser } from './eraser.ts';
 import { createHistory, type History } from './history.ts';
 import { openHouseHost, type HouseHost } from './houseHost.ts';
@@ -16,6 +17,7 @@ export interface Host {
   readonly taps: TapRouter;
   readonly history: History;
   readonly eraser: Eraser;
+  readonly bin: Bin;
   /** Resolves when everything asked so far is answered. */
   idle(): Promise<void>;
 }
@@ -35,11 +37,18 @@ export async function openHost(
   settings: HostSettings,
 ): Promise<Host> {
   const readers = createReaders();
-  const history = createHistory(ports);
-  const tables = createTableHost(ports, (code, now) => history.take(code, now));
+  let opened: HouseHost | null = null;
+  const binned = viewBin(() => opened?.state() ?? null);
+  const history = createHistory(ports, binned);
+  const tables = createTableHost(ports, {
+    changed: (code, now) => history.take(code, now),
+    isAway: binned.has,
+  });
   const house = await openHouseHost(ports, { tables, readers, ...settings });
+  opened = house;
   const taps = createTapRouter(ports, { house, tables, readers, entrance, authorityAt });
   const eraser = createEraser(ports, { house, tables, history });
+  const bin = createBin(ports, { house, history, eraser });
   const reading = eraser
     .finish()
     .then(async () => history.catchUp(await tables.positions(), (code) => tables.read(code)))
@@ -51,6 +60,7 @@ export async function openHost(
     taps,
     history,
     eraser,
+    bin,
     async idle() {
       await reading;
       await taps.idle();

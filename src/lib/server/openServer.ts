@@ -1,4 +1,5 @@
 import { openAccess, useAccess } from './access/access.ts';
+import { sweepDaily } from './bin.ts';
 import { summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
@@ -30,11 +31,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const host = await openHost(ports, access.pairings, access.devices.authorityAt, config);
   useHost(host);
   useAccess(access);
+  const stopSweeping = sweepDaily(host.bin);
   const realtime = sockets.serve(host, access, { secret }, metrics);
   return {
     ...realtime,
     isWatcher: (shown) => sameSecret(shown, figures),
     async close() {
+      stopSweeping();
       await realtime.close();
       await access.close();
       await store.close();

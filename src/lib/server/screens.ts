@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { accept, refuse } from '../game/result.ts';
 import { tagsOf } from '../house/lookUp.ts';
+import type { HouseCommand } from '../house/commands.ts';
 import { readersOf } from '../house/health.ts';
 import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../protocol/access.ts';
 import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
@@ -46,7 +47,11 @@ export function serveScreens(
   access: Access,
   desk: DeskWatch,
 ): () => void {
-  const guests = createAccessDesk(screens, access, roomOf);
+  const guests = createAccessDesk(screens, access, roomOf, async (id, table) => {
+    const binned = await host.bin.throwAway(id, table);
+    if (binned.ok) return accept(null);
+    return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
+  });
   screens.on('connection', (socket) => {
     const caller = callerAt(socket);
     const gate = createGate(access, caller);
@@ -171,10 +176,8 @@ function houseAnswers(
     async eraseTable(raw) {
       const request = parseErase(raw);
       if (!request.ok) return request;
-      const { id, table } = request.value;
-      // For good: nobody stands in for the referee here.
-      const refused = gate.reallyAt(table, MESSAGE_ROLES.eraseTable);
-      return refused ?? host.eraser.erase(id, table);
+      const refused = gate.inHouse(MESSAGE_ROLES.eraseTable);
+      return refused ?? host.eraser.erase(request.value.id, request.value.table);
     },
     async house(raw) {
       const request = parseHouseRequest(raw);
@@ -184,7 +187,7 @@ function houseAnswers(
       if (refused !== null) return refused;
       desk.asked(command.type, socket.id, caller.address);
       if (!socket.connected) desk.left(socket.id);
-      return host.house.ask(id, command);
+      return inHouse(id, command, host);
     },
     access(raw) {
       const request = parseAccessRequest(raw);
@@ -197,4 +200,16 @@ function houseAnswers(
       return request.ok ? guests.ask(socket, request.value) : request;
     },
   };
+}
+
+/** The bin is more than the house's own: screens and lists hear of it. */
+function inHouse(id: string, command: HouseCommand, { house, bin }: Host) {
+  switch (command.type) {
+    case 'binTable':
+      return bin.throwAway(id, command.table);
+    case 'takeTableBack':
+      return bin.takeBack(id, command.table);
+    default:
+      return house.ask(id, command);
+  }
 }

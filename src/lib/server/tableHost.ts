@@ -72,9 +72,15 @@ export interface TableHost {
   idle(): Promise<void>;
 }
 
-export function createTableHost(ports: Ports, changed: Changed): TableHost {
+export interface TableHooks {
+  readonly changed: Changed;
+  /** What lies in the bin is answered for as if there were no such table. */
+  isAway(code: string): boolean;
+}
+
+export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): TableHost {
   const { store } = ports;
-  const { find, whole, ...held } = holdTables(ports, changed);
+  const { find, whole, ...held } = unlessAway(holdTables(ports, changed), isAway);
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
@@ -134,6 +140,15 @@ export function createTableHost(ports: Ports, changed: Changed): TableHost {
     idle: held.idle,
   };
 }
+
+const unlessAway = <Held extends ReturnType<typeof holdTables>>(
+  held: Held,
+  isAway: (code: string) => boolean,
+): Held => ({
+  ...held,
+  find: async (code: string) => (isAway(code) ? null : held.find(code)),
+  whole: async (code: string) => (isAway(code) ? null : held.whole(code)),
+});
 
 function tableOf([created, ...later]: RecordEvents, at: number): AnyTable {
   const opened = openAnyTable(created);

@@ -86,6 +86,8 @@ const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
   clearDesk: { type: 'clearDesk' },
   unbindTag: { type: 'unbindTag', tag: '04a1b2c3d4e580' },
   playAt: { type: 'playAt', table },
+  binTable: { type: 'binTable', table },
+  takeTableBack: { type: 'takeTableBack', table },
   assignReader: {
     ...{ type: 'assignReader', reader: 'bridge/left' },
     role: { role: 'side', side: 0 },
@@ -98,9 +100,12 @@ const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   takeReferee: { type: 'takeReferee', table },
   leaveReferee: { type: 'leaveReferee', table },
   handReferee: { type: 'handReferee', table, device: 'device-1' },
+  closeDoor: { type: 'closeDoor', table, closed: false },
   turnOut: { type: 'turnOut', table, device: 'device-1' },
   remove: { type: 'remove', device: 'device-1' },
   refusePairing: { type: 'refusePairing', request: 'request-1' },
+  askToErase: { type: 'askToErase', table },
+  answerErase: { type: 'answerErase', table, question: 'question-1', agree: false },
 });
 
 /** What screens may say, about this table. */

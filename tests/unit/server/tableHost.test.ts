@@ -29,7 +29,7 @@ function tablesAt(clock: { now: number }) {
     mark: () => undefined,
     meter: createMetrics(),
   };
-  return createTableHost(ports, () => undefined);
+  return createTableHost(ports, { changed: () => undefined, isAway: () => false });
 }
 
 const DISCARDED = ['25', '50', '75'] as const;

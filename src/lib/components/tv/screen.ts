@@ -11,6 +11,8 @@ export interface TvScreenProps {
   readonly address: string;
   /** What a link carries that lets a phone play; without it one only watches. */
   readonly invitation?: string | null;
+  /** Nobody else may join. */
+  readonly closed?: boolean;
   /** Those that play at the table; null while nothing is known of them. */
   readonly readers?: readonly ReaderHealth[] | null;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */

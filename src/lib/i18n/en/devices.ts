@@ -79,8 +79,27 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.referee.take': 'Be the referee',
   'devices.referee.leave': 'Stop being the referee',
 
+  'devices.door.close': 'Nobody else joins',
+  'devices.door.open': 'Let others join again',
+  'devices.door.closed': 'Nobody else can join this table.',
+
+  'devices.erase': 'Erase this match…',
+  'devices.erase.title': 'Erase this match?',
+  'devices.erase.all': 'All who may play here are asked, and all have to agree.',
+  'devices.erase.house': 'Its screens, the list and the figures will no longer show it.',
+  'devices.erase.bin': 'The house can take it back for seven days, then it is gone for good.',
+  'devices.erase.backups': 'Backups already made hold it until others replace them.',
+  'devices.erase.ask': 'Ask everybody',
+  'devices.erasing': '{who} wants to erase this match.',
+  'devices.erasing.mine': 'Erase this match?',
+  'devices.erasing.count': '{agreed, number} of {of, number} agree.',
+  'devices.erasing.agree': 'Erase',
+  'devices.erasing.keep': 'Keep',
+
   'devices.watchOnly': 'You are watching. To play, scan the code on the television.',
   'devices.over': 'This invitation is no longer good. Scan the code on the television again.',
+  'devices.full':
+    'This table is full. Ask the referee or the house to remove a device that nobody uses.',
 
   'devices.refused.rate': 'Too fast! Nothing has changed. Wait a moment.',
   'devices.refused.player': 'You are only watching. To play, scan the code on the television.',
@@ -90,5 +109,10 @@ export const devices: Record<keyof typeof french, string> = {
     'Only a device of the house may do this. Pair this one on the home page.',
   'devices.unknown-device': 'That device is no longer here.',
   'devices.referee-taken': 'Somebody is the referee already. Ask them to hand it over.',
+  'devices.first-referee':
+    'That is the referee, who was away: only the house may remove their device.',
+  'devices.alone': 'You are the only one who plays here: ask the house to erase the match.',
+  'devices.asked-already': 'That is being asked already.',
+  'devices.nothing-asked': 'The question no longer stands.',
   'devices.house-device': 'That device belongs to the house: only the house may remove it.',
 };

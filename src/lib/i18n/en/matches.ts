@@ -63,12 +63,23 @@ export const matches = {
   'matches.ask.title': 'Delete the match of table {code}?',
   'matches.ask.what':
     '{players}: {rounds, plural, =0 {no finished round} one {# round} other {# rounds}}.',
+  'matches.ask.bin':
+    'It goes to the bin, from which you can take it back for seven days. Then it is gone for good.',
   'matches.ask.lost':
-    'The match, its moves, its scores and the names vanish from this machine, from the statistics and from the screens that show it. Backups already made keep it for up to eight weeks.',
+    'The match, its moves, its scores and the names vanish from this machine, from the statistics and from the screens that show it. Backups already made hold it until others replace them.',
   'matches.ask.keep': 'Download the match before',
   'matches.ask.first': 'Delete…',
   'matches.ask.sure': 'Really? Nobody will be able to find it again.',
   'matches.ask.second': 'Yes, delete for ever',
   'matches.ask.cancel': 'Keep the match',
+  'matches.ask.throw': 'To the bin',
+  'matches.binned': 'The match of table {code} is in the bin.',
   'matches.erased': 'The match of table {code} is deleted.',
+  'matches.bin': 'Bin',
+  'matches.bin.left': '{days, plural, one {# day left} other {# days left}}',
+  'matches.bin.back': 'Take back',
+  'matches.bin.backOf': 'Take the match of table {code} back',
+  'matches.bin.taken': 'The match of table {code} is back.',
+  'matches.bin.now': 'Delete now',
+  'matches.bin.nowOf': 'Delete the match of table {code} now',
 } as const satisfies Record<keyof typeof french, string>;

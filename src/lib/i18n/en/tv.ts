@@ -45,6 +45,7 @@ export const tv = {
   'tv.paused': 'Paused: nothing counts until a phone resumes play.',
   'tv.start': 'On the grid!',
   'tv.startHow': '{player} opens the round.',
+  'tv.closed': 'Nobody else joins',
   'tv.join': 'Join by phone',
   'tv.joinLabel': 'QR code to {address}',
   'tv.table': 'Table',

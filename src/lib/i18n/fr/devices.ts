@@ -78,9 +78,31 @@ export const devices = {
   'devices.referee.take': 'Arbitrer',
   'devices.referee.leave': 'Ne plus arbitrer',
 
+  'devices.door.close': 'Plus personne n’entre',
+  'devices.door.open': 'Laisser entrer de nouveau',
+  'devices.door.closed': 'Plus personne ne peut rejoindre cette table.',
+
+  'devices.erase': 'Effacer cette partie…',
+  'devices.erase.title': 'Effacer cette partie ?',
+  'devices.erase.all':
+    'Tous ceux qui peuvent jouer ici sont consultés : il faut que tous acceptent.',
+  'devices.erase.house': 'Ses écrans, la liste et les statistiques ne la montreront plus.',
+  'devices.erase.bin':
+    'La maison peut la reprendre pendant sept jours, puis elle disparaît pour toujours.',
+  'devices.erase.backups':
+    'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
+  'devices.erase.ask': 'Demander à tous',
+  'devices.erasing': '{who} veut effacer cette partie.',
+  'devices.erasing.mine': 'Effacer cette partie ?',
+  'devices.erasing.count': '{agreed, number} sur {of, number} acceptent.',
+  'devices.erasing.agree': 'Effacer',
+  'devices.erasing.keep': 'Garder',
+
   'devices.watchOnly': 'Vous regardez. Pour jouer, scannez le code affiché sur la télévision.',
   'devices.over':
     'Cette invitation ne vaut plus. Scannez de nouveau le code affiché sur la télévision.',
+  'devices.full':
+    'Cette table est complète. Demandez à l’arbitre ou à la maison de renvoyer un appareil qui ne sert plus.',
 
   'devices.refused.rate': 'Trop vite ! Rien n’a changé. Attendez un instant.',
   'devices.refused.player':
@@ -92,5 +114,10 @@ export const devices = {
     'Seul un appareil de la maison peut le faire. Jumelez celui-ci sur la page d’accueil.',
   'devices.unknown-device': 'Cet appareil n’est plus là.',
   'devices.referee-taken': 'Quelqu’un arbitre déjà. Demandez-lui de vous confier l’arbitrage.',
+  'devices.first-referee':
+    'C’est l’arbitre, qui s’était absenté : seule la maison peut renvoyer son appareil.',
+  'devices.alone': 'Vous êtes seul à jouer ici : demandez à la maison d’effacer la partie.',
+  'devices.asked-already': 'La question est déjà posée.',
+  'devices.nothing-asked': 'La question n’est plus posée.',
   'devices.house-device': 'Cet appareil est de la maison : seule la maison peut le renvoyer.',
 } as const;

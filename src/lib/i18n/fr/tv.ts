@@ -45,6 +45,7 @@ export const tv = {
   'tv.paused': 'Pause : rien ne compte avant la reprise, sur un téléphone.',
   'tv.start': 'Au départ !',
   'tv.startHow': '{player} ouvre la manche.',
+  'tv.closed': 'Plus personne n’entre',
   'tv.join': 'Rejoindre au téléphone',
   'tv.joinLabel': 'Code QR vers {address}',
   'tv.table': 'Table',

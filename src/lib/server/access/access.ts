@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { createAgreements, type Agreements } from './agreements.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
 import { createAddressLimits, type AddressLimits, type IsHouse } from './limits.ts';
@@ -8,6 +9,7 @@ import { createPairings, type Pairings } from './pairing.ts';
 export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
+  readonly agreements: Agreements;
   readonly limits: AddressLimits;
   readonly houseLink: HouseLink;
   /** Whether a caller belongs to the house. */
@@ -22,17 +24,20 @@ export async function openAccess(ports: Ports, key: string, houseLink: HouseLink
   const watchers = new Set<() => void>();
   const changed = () => watchers.forEach((watcher) => watcher());
   const devices = await openDeviceHost(ports, key, changed);
+  const agreements = createAgreements(devices, () => ports.now(), changed);
   const pairings = createPairings(() => ports.now(), changed);
   const isHouse: IsHouse = (caller) => devices.roleAt(caller, null) === 'house';
   return {
     devices,
     pairings,
+    agreements,
     limits: createAddressLimits(isHouse),
     houseLink,
     isHouse,
     watch: (watcher) => void watchers.add(watcher),
     async close() {
       pairings.stop();
+      agreements.stop();
       await devices.idle();
     },
   };

@@ -7,7 +7,7 @@ import type { BorderRefusal, DeviceRequest, ServerToScreen } from '../../protoco
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';
-import { refereeOf, viewAccess } from './viewAccess.ts';
+import { tableNow, viewAccess } from './viewAccess.ts';
 import { reaches } from '../../devices/roles.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
@@ -32,6 +32,8 @@ export interface AccessDesk {
   close(): void;
 }
 
+type Bin = (id: string, table: string) => Promise<Result<null, DeviceRefusal | BorderRefusal>>;
+
 interface Guest {
   readonly socket: ScreenSocket;
   readonly caller: Caller;
@@ -48,11 +50,12 @@ const TOGETHER = 100;
 /** How many tables one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
-/** `roomOf` names the room of those who watch a table. */
+/** `roomOf` names the room of those who watch a table; `bin` throws its match away. */
 export function createAccessDesk(
   screens: Screens,
   access: Access,
   roomOf: (table: string) => string,
+  bin: Bin,
 ): AccessDesk {
   const { devices } = access;
   const guests = new Map<string, Guest>();
@@ -64,7 +67,7 @@ export function createAccessDesk(
   function viewFor({ caller, knows }: Guest, table: string | null): Omit<AccessView, 'position'> {
     const known = table !== null && knows(table) ? table : null;
     const watching = known === null ? 0 : strangersIn(roomOf(known));
-    return { ...viewAccess(access, caller, table), referee: refereeOf(access, known), watching };
+    return { ...viewAccess(access, caller, table), ...tableNow(access, known), watching };
   }
   function tellAll(): void {
     timer = undefined;
@@ -105,7 +108,7 @@ export function createAccessDesk(
       position += 1;
       return { ...viewFor(guest, table), position };
     },
-    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access),
+    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access, bin),
     changed,
     close: () => clearTimeout(timer),
   };
@@ -122,15 +125,34 @@ function tell({ socket, told }: Guest, view: Omit<AccessView, 'position'>, posit
 async function obey(
   caller: Caller | undefined,
   { id, command }: DeviceRequest,
-  { devices, pairings }: Access,
+  { devices, pairings, agreements }: Access,
+  bin: Bin,
 ): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
   const needs = roleForDeviceCommand(command);
   const role = caller === undefined ? 'viewer' : devices.roleAt(caller, tableOf(command));
   if (caller === undefined || !reaches(role, needs)) return refuse({ code: 'not-allowed', needs });
-  if (command.type !== 'refusePairing') return devices.ask(id, caller, command);
-  pairings.refuse(command.request);
-  return accept(null);
+  switch (command.type) {
+    case 'refusePairing':
+      pairings.refuse(command.request);
+      return accept(null);
+    case 'askToErase':
+      return whenAgreed(agreements.ask(id, caller, command.table), () => bin(id, command.table));
+    case 'answerErase':
+      return whenAgreed(agreements.answer(caller, command.table, command), () =>
+        bin(id, command.table),
+      );
+    default:
+      return devices.ask(id, caller, command);
+  }
 }
+
+const whenAgreed = async (
+  agreed: Result<boolean, DeviceRefusal>,
+  then: () => ReturnType<Bin>,
+): ReturnType<Bin> => {
+  if (!agreed.ok) return agreed;
+  return agreed.value ? then() : accept(null);
+};
 
 const isStranger = (guest: Guest | undefined): boolean =>
   guest !== undefined && guest.device === null;

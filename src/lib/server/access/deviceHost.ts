@@ -8,6 +8,7 @@ import {
   join,
   see,
   type StoredCommand,
+  type TableFull,
 } from '../../devices/decide.ts';
 import {
   DEVICE_EVENTS_VERSION,
@@ -17,6 +18,7 @@ import {
 import { evolveDevices } from '../../devices/evolve.ts';
 import { reaches, type Role } from '../../devices/roles.ts';
 import {
+  endedAt,
   holderOf,
   noDevices,
   roleOf,
@@ -55,11 +57,15 @@ export interface DeviceHost {
     caller: Caller,
     command: StoredCommand,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
-  /** What lets a phone play at a table, as text for a link. */
-  invitation(table: string): string;
+  /** What lets a phone play at a table, as text for a link; null while its door is closed. */
+  invitation(table: string): string | null;
   isInvited(table: string, invitation: string): boolean;
   /** Lets a device play at a table; answers its token where it had none. */
-  joinTable(caller: Caller, table: string, kind: Kind): Saved<string | null>;
+  joinTable(
+    caller: Caller,
+    table: string,
+    kind: Kind,
+  ): Promise<Result<string | null, TableFull | BorderRefusal>>;
   /** Lets a device in for good, in place of what it was before; answers its token. */
   admit(caller: Caller, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
   /** A device has shown itself. */
@@ -97,7 +103,7 @@ export async function openDeviceHost(
     state: () => stream.state,
     ...known,
     ...invitations(stream, key, ports),
-    ...admissions(stream, known.deviceOf, ports),
+    ...admissions(stream, known.deviceOf, (id) => presence.isPresent(id), ports),
     ask: (id, caller, command) =>
       stream.ask<null, DeviceRefusal>(id, (state) => {
         const by = known.deviceOf(caller)?.id ?? null;
@@ -136,56 +142,66 @@ function invitations(
   ports: Ports,
 ): Pick<DeviceHost, 'invitation' | 'isInvited'> {
   const invitedTo = (table: string) => {
-    const times = stream.state.turnedOut.get(table) ?? 0;
+    const times = endedAt(table, stream.state);
     return { to: 'play', table, times } as const;
   };
+  const isClosed = (table: string) => stream.state.closed.has(table);
   return {
-    invitation: (table) => writeInvitation(key, invitedTo(table), endOfPlay(ports.now())),
-    isInvited: (table, text) => isInvitation(key, invitedTo(table), text, ports.now()),
+    invitation: (table) =>
+      isClosed(table) ? null : writeInvitation(key, invitedTo(table), endOfPlay(ports.now())),
+    isInvited: (table, text) =>
+      !isClosed(table) && isInvitation(key, invitedTo(table), text, ports.now()),
   };
 }
 
 function admissions(
   stream: Devices,
   deviceOf: DeviceHost['deviceOf'],
+  present: Presence['isPresent'],
   ports: Ports,
 ): Pick<DeviceHost, 'joinTable' | 'admit' | 'seen'> {
   /** Stores what `happens` says of the devices as they then stand. */
-  async function store<Answer>(
+  async function store<Answer, Refusal>(
     answer: Answer,
-    happens: (state: DevicesState) => readonly DeviceEvent[],
-  ): Saved<Answer> {
-    const decide = (state: DevicesState) => accept({ events: happens(state), answer: null });
-    const stored = await stream.ask<null, never>(randomUUID(), decide);
+    happens: (state: DevicesState) => Result<readonly DeviceEvent[], Refusal>,
+  ): Promise<Result<Answer, Refusal | BorderRefusal>> {
+    const stored = await stream.ask<null, Refusal>(randomUUID(), (state) => {
+      const events = happens(state);
+      return events.ok ? accept({ events: events.value, answer: null }) : events;
+    });
     return stored.ok ? accept(answer) : stored;
   }
+  const comes = (device: string, table: string, state: DevicesState) =>
+    join(device, table, state, { present, now: ports.now() });
 
   return {
     joinTable(caller, table, kind) {
       const known = deviceOf(caller);
-      if (known !== null) return store(null, (state) => join(known.id, table, state));
+      if (known !== null) return store(null, (state) => comes(known.id, table, state));
       const [id, token] = [randomUUID(), newToken()];
       const device = { id, token: hashToken(token), grant: 'player', ...kind } as const;
-      return store(token, (state) => [
-        ...admit(device, state, ports.now()),
-        ...join(id, table, state),
-      ]);
+      return store(token, (state) => {
+        const joined = comes(id, table, state);
+        return joined.ok ? accept([...admit(device, state, ports.now()), ...joined.value]) : joined;
+      });
     },
     admit(caller, { as, name, kind }) {
       const before = deviceOf(caller);
       const token = newToken();
       const device = { id: randomUUID(), token: hashToken(token), grant: as, name, kind } as const;
-      return store(token, (state) => [
-        ...(before === null ? [] : [{ type: 'deviceRemoved', device: before.id } as const]),
-        ...admit(device, state, ports.now()),
-      ]);
+      return store(token, (state) =>
+        accept([
+          ...(before === null ? [] : [{ type: 'deviceRemoved', device: before.id } as const]),
+          ...admit(device, state, ports.now()),
+        ]),
+      );
     },
     seen(device) {
       if (see(device, ports.now()).length === 0) return;
       // Nobody asked for it, and it is noted again the next time.
       store(null, (state) => {
         const now = state.devices.get(device.id);
-        return now === undefined ? [] : see(now, ports.now());
+        return accept(now === undefined ? [] : see(now, ports.now()));
       }).catch(log.failure('device not noted as seen'));
     },
   };

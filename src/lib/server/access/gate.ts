@@ -21,8 +21,6 @@ export interface Gate {
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
   /** Whether the caller belongs to that table, or has found it here by its code. */
   knows(table: string): boolean;
-  /** Null if the caller itself has that role at the table, or else why not. */
-  reallyAt(table: string, least: Role): Refused | null;
   /** Null if the caller reaches that role in the house, or else why not. */
   inHouse(least: Role): Refused | null;
 }
@@ -45,11 +43,6 @@ export function createGate({ devices, limits }: Access, caller: Caller): Gate {
 
   const knows = (table: string): boolean =>
     devices.roleAt(caller, table) !== 'viewer' || found.has(table);
-  const unlessReached = (table: string | null, least: Role): Refused | null =>
-    reaches(devices.roleAt(caller, table), least)
-      ? null
-      : refuse({ code: 'not-allowed', needs: least });
-
   return {
     async at(table, least, then) {
       if (!devices.mayAt(caller, table, least))
@@ -58,8 +51,10 @@ export function createGate({ devices, limits }: Access, caller: Caller): Gate {
       return knows(table) ? then(as) : lookUp(table, () => then(as));
     },
     knows,
-    reallyAt: unlessReached,
-    inHouse: (least) => unlessReached(null, least),
+    inHouse: (least) =>
+      reaches(devices.roleAt(caller, null), least)
+        ? null
+        : refuse({ code: 'not-allowed', needs: least }),
   };
 }
 

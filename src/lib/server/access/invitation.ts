@@ -3,7 +3,7 @@ import { sameSecret } from '../secret.ts';
 
 /** What an invitation lets its bearer do. */
 export type Invitation =
-  /** To play at a table; `times` is how often that table has turned somebody out. */
+  /** To play at a table; `times` is how often invitations to that table have ended. */
   | { readonly to: 'play'; readonly table: string; readonly times: number }
   /** To belong to the house. */
   | { readonly to: 'house' };

@@ -1,17 +1,17 @@
-import { roleOf, type Device } from '../../devices/state.ts';
+import { roleOf, type Device, type DevicesState } from '../../devices/state.ts';
 import { reaches } from '../../devices/roles.ts';
 import type { AccessView, DeviceView } from '../../devices/view.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 
-type Seen = Omit<AccessView, 'position' | 'referee' | 'watching'>;
+type Seen = Omit<AccessView, 'position' | 'referee' | 'closed' | 'watching'>;
 
 /**
  * What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. Says nothing to
  * strangers that would tell a table from a code of nobody.
  */
 export function viewAccess(
-  { devices, pairings }: Access,
+  { devices, pairings, agreements }: Access,
   caller: Caller,
   table: string | null,
 ): Seen {
@@ -21,16 +21,30 @@ export function viewAccess(
     table,
     role,
     me: me === null ? null : nameOf(me),
+    refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
+    erasing: table !== null && reaches(role, 'player') ? agreements.view(caller, table) : null,
     invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
     devices: reaches(role, 'referee') ? listDevices(devices, table) : null,
     pairings: role === 'house' ? pairings.list() : [],
   };
 }
 
+const isFirst = ({ firstReferees }: DevicesState, table: string, device: string): boolean =>
+  firstReferees.get(table) === device;
+
 const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
 
+/** What everybody may know who has found a table. */
+export const tableNow = (
+  access: Access,
+  table: string | null,
+): Pick<AccessView, 'referee' | 'closed'> => ({
+  referee: refereeOf(access, table),
+  closed: table !== null && access.devices.state().closed.has(table),
+});
+
 /** Who has the referee's part at a table. */
-export function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
+function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
   if (table === null || devices.isWithoutReferee(table)) return null;
   const { referees, devices: known } = devices.state();
   const referee = known.get(referees.get(table) ?? '');

@@ -1,0 +1,82 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { HouseRefusal } from './commands.ts';
+import type { HouseEvent } from './events.ts';
+import type { BinnedTable, HouseState } from './state.ts';
+
+/*
+ * A match that was thrown away lies in the bin for some days, as if it were not there, and can be taken back. Its days
+ * are counted one by one: a clock that jumps by a year is one day, not 365, and no start of the server ends a match.
+ */
+
+/** How many days it lies there. */
+export const BIN_DAYS = 7;
+const DAY = 24 * 60 * 60_000;
+
+type Happens = Result<readonly HouseEvent[], HouseRefusal>;
+
+/** Asked twice, as when two phones agree at once, it lies there already. */
+export function throwAway(table: string, state: HouseState): Happens {
+  if (inBin(table, state) !== undefined) return accept([]);
+  return state.tables.some(({ code }) => code === table)
+    ? accept([{ type: 'tableBinned', table }])
+    : refuse({ code: 'unknown-table' });
+}
+
+export const takeBack = (table: string, state: HouseState): Happens =>
+  inBin(table, state) === undefined
+    ? refuse({ code: 'unknown-table' })
+    : accept([{ type: 'tableTakenBack', table }]);
+
+/** Whether another day of the bin has passed; by a clock that may stand anywhere. */
+export const isBinDayOver = ({ bin, binDay }: HouseState, now: number): boolean =>
+  bin.length > 0 && Math.abs(now - binDay) >= DAY;
+
+/** What has lain there for all its days. */
+export const leftToErase = ({ bin }: HouseState): readonly string[] =>
+  bin.filter(({ days }) => days >= BIN_DAYS).map(({ table }) => table.code);
+
+export const inBin = (code: string, { bin }: HouseState): BinnedTable | undefined =>
+  bin.find(({ table }) => table.code === code);
+
+export function evolveBin(
+  event: Extract<HouseEvent, { type: 'tableBinned' | 'tableTakenBack' | 'binDayPassed' }>,
+  state: HouseState,
+  at: number,
+): HouseState {
+  switch (event.type) {
+    case 'tableBinned':
+      return binned(event.table, state, at);
+    case 'tableTakenBack':
+      return takenBack(event.table, state);
+    case 'binDayPassed':
+      return dayPassed(state, at);
+  }
+}
+
+function binned(code: string, state: HouseState, at: number): HouseState {
+  const table = state.tables.find((known) => known.code === code);
+  if (table === undefined) return state;
+  return {
+    ...state,
+    tables: state.tables.filter((known) => known !== table),
+    readersAt: state.readersAt === code ? null : state.readersAt,
+    bin: [{ table, since: at, days: 0 }, ...state.bin],
+    binDay: state.bin.length === 0 ? at : state.binDay,
+  };
+}
+
+function takenBack(code: string, state: HouseState): HouseState {
+  const lain = inBin(code, state);
+  if (lain === undefined) return state;
+  const tables = [...state.tables, lain.table].sort((a, b) => b.createdAt - a.createdAt);
+  return { ...state, tables, bin: state.bin.filter((other) => other !== lain) };
+}
+
+/** A day more for each match that has lain there for one at least. */
+const dayPassed = (state: HouseState, at: number): HouseState => ({
+  ...state,
+  binDay: at,
+  bin: state.bin.map((lain) =>
+    Math.abs(at - lain.since) < DAY ? lain : { ...lain, days: lain.days + 1 },
+  ),
+});

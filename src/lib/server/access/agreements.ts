@@ -1,0 +1,91 @@
+import {
+  answered,
+  askAll,
+  isAgreed,
+  voicesAt,
+  type AgreementRefusal,
+  type EraseQuestion,
+} from '../../devices/agreement.ts';
+import type { ErasingView } from '../../devices/view.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { Caller } from './caller.ts';
+import type { DeviceHost } from './deviceHost.ts';
+
+/** Questions that stand at tables until all have answered; forgotten with the process, and then asked again. */
+export interface Agreements {
+  /** Answers whether the match is to be erased now. */
+  ask(id: string, caller: Caller, table: string): Result<boolean, AgreementRefusal>;
+  answer(
+    caller: Caller,
+    table: string,
+    said: { readonly question: string; readonly agree: boolean },
+  ): Result<boolean, AgreementRefusal>;
+  /** What stands at a table, for somebody who may play there. */
+  view(caller: Caller, table: string): ErasingView | null;
+  stop(): void;
+}
+
+/** `now` in ms since the epoch; `changed` is called when something else stands than before. */
+export function createAgreements(
+  devices: DeviceHost,
+  now: () => number,
+  changed: () => void,
+): Agreements {
+  const standing = new Map<string, EraseQuestion>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function put(table: string, question: EraseQuestion | null): void {
+    clearTimeout(timers.get(table));
+    timers.delete(table);
+    if (question === null) standing.delete(table);
+    else {
+      standing.set(table, question);
+      const fall = () => put(table, null);
+      timers.set(table, setTimeout(fall, question.until - now()).unref());
+    }
+    changed();
+  }
+  /** Once all have agreed the question is settled. */
+  function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
+    const agreed = question !== null && isAgreed(question, devices.state(), now());
+    put(table, agreed ? null : question);
+    return accept(agreed);
+  }
+
+  return {
+    ask(id, caller, table) {
+      if (devices.roleAt(caller, table) === 'house') {
+        put(table, null);
+        return accept(true);
+      }
+      const by = devices.deviceOf(caller)?.id;
+      if (by === undefined) return refuse({ code: 'nothing-asked' });
+      const known = standing.get(table) ?? null;
+      const asked = askAll({ id, table, by }, known, devices.state(), now());
+      return asked.ok ? settle(table, asked.value) : asked;
+    },
+    answer(caller, table, said) {
+      const by = devices.deviceOf(caller)?.id;
+      if (by === undefined) return refuse({ code: 'nothing-asked' });
+      const reply = answered(standing.get(table) ?? null, { ...said, by }, now());
+      return reply.ok ? settle(table, reply.value) : reply;
+    },
+    view(caller, table) {
+      const question = standing.get(table);
+      if (question === undefined) return null;
+      const { id, by, agreed } = question;
+      const me = devices.deviceOf(caller)?.id ?? null;
+      const asker = devices.state().devices.get(by);
+      const voices = voicesAt(table, devices.state(), now());
+      return {
+        question: id,
+        who: asker === undefined ? null : { name: asker.name, kind: asker.kind },
+        mine: me === by,
+        answered: me !== null && agreed.has(me),
+        agreed: voices.filter((voice) => agreed.has(voice)).length,
+        of: voices.length,
+      };
+    },
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
+}

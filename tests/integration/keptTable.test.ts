@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { atServer } from '../support/atServer.ts';
+import { access, granted, manage, openTable, order, watch } from '../support/sockets.ts';
+import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
+  const invitationTo = async (table: string): Promise<string> =>
+    (await access(world.house, table)).invitation ?? '';
+
+  it('closes its door by one touch, and opens it again with another invitation', async () => {
+    const table = await openTable(world.house);
+    const referee = (await playerAt(world, table)).screen();
+    const before = await invitationTo(table);
+    const door = (closed: boolean) => ({ type: 'closeDoor', table, closed }) as const;
+    expect(await manage(referee, door(true))).toMatchObject({ refusal: { needs: 'referee' } });
+    await manage(referee, { type: 'takeReferee', table });
+    expect(await manage(referee, door(true))).toMatchObject({ ok: true });
+    expect(await access(world.house, table)).toMatchObject({ closed: true, invitation: null });
+    const over = { refusal: { code: 'invitation-over' } };
+    expect(await world.stranger().join(table, before)).toMatchObject(over);
+    await manage(referee, door(false));
+    expect(await world.stranger().join(table, before)).toMatchObject(over);
+    expect(await world.stranger().join(table, await invitationTo(table))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('throws nobody out for newcomers, however many come', async () => {
+    const table = await openTable(world.house);
+    const referee = (await playerAt(world, table)).screen();
+    await manage(referee, { type: 'takeReferee', table });
+    const invitation = await invitationTo(table);
+    for (let n = 1; n < 64; n++) {
+      expect(await world.stranger().join(table, invitation)).toMatchObject({ ok: true });
+    }
+    expect(await world.stranger().join(table, invitation)).toMatchObject({
+      refusal: { code: 'table-full' },
+    });
+    expect((await access(referee, table)).role).toBe('referee');
+  });
+
+  it('makes invitations worthless with the device that is removed', async () => {
+    const table = await openTable(world.house);
+    const phone = await playerAt(world, table);
+    const screen = phone.screen();
+    const { me, invitation } = await access(screen, table);
+    await manage(world.house, { type: 'remove', device: me?.id ?? '' });
+    expect(await phone.join(table, invitation ?? '')).toMatchObject({
+      refusal: { code: 'invitation-over' },
+    });
+  });
+
+  it('is thrown away when all agree, by no guest alone, and taken back by the house', async () => {
+    const table = await openTable(world.house);
+    const one = (await playerAt(world, table)).screen();
+    const ask = { type: 'askToErase', table } as const;
+    expect(await manage(one, ask)).toMatchObject({ refusal: { code: 'alone' } });
+    const other = await playerAt(world, table);
+    const two = other.screen();
+    expect(await manage(one, ask)).toMatchObject({ ok: true });
+    expect(await manage(two, ask)).toMatchObject({ refusal: { code: 'asked-already' } });
+    const asked = async () => (await access(two, table)).erasing;
+    const say = async (agree: boolean) => {
+      const question = (await asked())?.question ?? '';
+      return manage(two, { type: 'answerErase', table, question, agree });
+    };
+    expect(await asked()).toMatchObject({ mine: false, answered: false, agreed: 1, of: 2 });
+    expect(await say(false)).toMatchObject({ ok: true });
+    expect(await asked()).toBeNull();
+    expect(await say(true)).toMatchObject({ ok: false });
+    await watch(two, table);
+
+    await manage(one, ask);
+    const told = new Promise((resolve) => two.once('erased', resolve));
+    expect(await say(true)).toMatchObject({ ok: true });
+    expect(await told).toBe(table);
+    const gone = { refusal: { code: 'unknown-table' } };
+    expect(await two.emitWithAck('watch', { table })).toMatchObject(gone);
+    expect((await other.fetch(`/table/${table}/record.json`)).status).toBe(404);
+    const matches = granted(await world.house.emitWithAck('watchMatches', {}));
+    expect(matches.matches.some(({ code }) => code === table)).toBe(false);
+    expect(matches.bin).toContainEqual({ code: table, players: ['Anne', 'Bruno'], days: 7 });
+
+    await world.restart();
+    await until('the house is back', () => world.house.connected);
+    expect(await world.house.emitWithAck('watch', { table })).toMatchObject(gone);
+    await order(world.house, { type: 'takeTableBack', table });
+    expect((await watch(world.house, table)).code).toBe(table);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answered,
+  askAll,
+  isAgreed,
+  STANDS_FOR,
+  type EraseQuestion,
+} from '#lib/devices/agreement.ts';
+import {
+  AWAY_FOR_LONG,
+  decideDevices,
+  join,
+  type Asked,
+  type StoredCommand,
+} from '#lib/devices/decide.ts';
+import type { DeviceEvent } from '#lib/devices/events.ts';
+import { evolveDevices } from '#lib/devices/evolve.ts';
+import { endedAt, noDevices, roleOf, type DevicesState, type Grant } from '#lib/devices/state.ts';
+
+const TABLE = 'ABC234';
+const at = 1_000;
+const happened = (state: DevicesState, events: readonly DeviceEvent[], when = at): DevicesState =>
+  events.reduce((now, event) => evolveDevices(event, now, when), state);
+
+/** Devices that may play at the table, or belong to the house. */
+function devices(...names: readonly string[]): DevicesState {
+  const admitted = names.flatMap((device): readonly DeviceEvent[] => {
+    const grant: Grant = device === 'house' ? 'house' : 'player';
+    const known = { device, token: `hash ${device}`, name: null, kind: 'phone', grant } as const;
+    const joined = { type: 'deviceJoined', device, table: TABLE } as const;
+    return [{ type: 'deviceAdmitted', ...known }, ...(grant === 'player' ? [joined] : [])];
+  });
+  return happened(noDevices, admitted);
+}
+
+const by = (device: string | null, away: readonly string[] = []): Asked => ({
+  by: device,
+  present: (other) => !away.includes(other),
+});
+function after(state: DevicesState, command: StoredCommand, asked: Asked): DevicesState {
+  const decided = decideDevices(command, state, asked);
+  if (!decided.ok) throw new Error(decided.refusal.code);
+  return happened(state, decided.value);
+}
+const role = (id: string, state: DevicesState) =>
+  roleOf(state.devices.get(id) ?? null, TABLE, state);
+const take = { type: 'takeReferee', table: TABLE } as const;
+const refusalOf = (command: StoredCommand, state: DevicesState, asked: Asked) => {
+  const decided = decideDevices(command, state, asked);
+  return decided.ok ? null : decided.refusal.code;
+};
+
+describe('a table with room for 64 devices', () => {
+  const names = Array.from({ length: 64 }, (_, n) => `d${String(n)}`);
+  const full = devices(...names);
+  const later = at + AWAY_FOR_LONG + 1;
+  const nobody = { present: () => false, now: later };
+
+  test('is full for the next one while they are there, or were lately', () => {
+    const refused = { ok: false, refusal: { code: 'table-full' } };
+    expect(join('new', TABLE, full, { present: () => true, now: later })).toEqual(refused);
+    expect(join('new', TABLE, full, { ...nobody, now: at + AWAY_FOR_LONG })).toEqual(refused);
+  });
+
+  test('takes the place of one that is away for long, at that table alone', () => {
+    const seen = names.slice(1).map((device) => ({ type: 'deviceSeen', device }) as const);
+    const other = { type: 'deviceJoined', device: 'd0', table: 'OTHER' } as const;
+    const state = happened(happened(full, [other]), seen, at + 5);
+    const joined = join('new', TABLE, state, nobody);
+    if (!joined.ok) throw new Error('there was a place');
+    expect(joined.value[0]).toEqual({ type: 'deviceGaveWay', device: 'd0', table: TABLE });
+    const now = happened(state, joined.value);
+    expect(now.devices.get('d0')?.tables).toEqual(['OTHER']);
+    expect(endedAt(TABLE, now)).toBe(0);
+  });
+
+  test('never takes the place of the referee, here or away', () => {
+    const led = after(full, take, by('d0'));
+    const stoodInFor = after(led, take, by('d1', ['d0']));
+    for (const state of [led, stoodInFor]) {
+      const joined = join('new', TABLE, state, nobody);
+      expect(joined).toMatchObject({ ok: true, value: [{ type: 'deviceGaveWay' }, {}] });
+      expect(joined.ok && joined.value[0]).not.toMatchObject({ device: 'd0' });
+    }
+  });
+});
+
+describe('a referee who went for coffee', () => {
+  const led = after(devices('anne', 'new', 'house'), take, by('anne'));
+  const stoodInFor = after(led, take, by('new', ['anne']));
+
+  test('gets the part back from whoever took it', () => {
+    expect(role('new', stoodInFor)).toBe('referee');
+    const back = after(stoodInFor, take, by('anne'));
+    expect([role('anne', back), role('new', back)]).toEqual(['referee', 'player']);
+    expect(refusalOf(take, back, by('new'))).toBe('referee-taken');
+  });
+
+  test('gets it back even when it was handed on or left', () => {
+    const hand = { type: 'handReferee', table: TABLE, device: 'house' } as const;
+    expect(refusalOf(hand, stoodInFor, by('new'))).toBe('unknown-device');
+    const left = after(stoodInFor, { type: 'leaveReferee', table: TABLE }, by('new'));
+    const again = after(left, take, by('new'));
+    expect(role('anne', after(again, take, by('anne')))).toBe('referee');
+  });
+
+  test('is removed by the house alone', () => {
+    const out = { type: 'turnOut', table: TABLE, device: 'anne' } as const;
+    expect(refusalOf(out, stoodInFor, by('new'))).toBe('first-referee');
+    expect(refusalOf(out, stoodInFor, by('house'))).toBeNull();
+    expect(refusalOf(out, stoodInFor, by(null))).toBeNull();
+  });
+
+  test('gets nothing back that the house gave away', () => {
+    const hand = { type: 'handReferee', table: TABLE, device: 'new' } as const;
+    const given = after(stoodInFor, hand, by(null));
+    expect(refusalOf(take, given, by('anne'))).toBe('referee-taken');
+  });
+});
+
+describe('invitations', () => {
+  test('from before the door was closed are worth nothing, also when it is open again', () => {
+    const door = (closed: boolean) => ({ type: 'closeDoor', table: TABLE, closed }) as const;
+    const closed = after(devices('anne'), door(true), by('anne'));
+    expect([closed.closed.has(TABLE), endedAt(TABLE, closed)]).toEqual([true, 1]);
+    const open = after(closed, door(false), by('anne'));
+    expect([open.closed.has(TABLE), endedAt(TABLE, open)]).toEqual([false, 1]);
+    expect(decideDevices(door(false), open, by('anne'))).toEqual({ ok: true, value: [] });
+  });
+
+  test('of a device that is removed are worth nothing at its tables; those of the house nowhere', () => {
+    const state = devices('anne', 'bruno', 'house');
+    const without = after(state, { type: 'remove', device: 'anne' }, by(null));
+    expect([endedAt(TABLE, without), endedAt('OTHER', without)]).toEqual([1, 0]);
+    const alone = after(state, { type: 'remove', device: 'house' }, by(null));
+    expect([endedAt(TABLE, alone), endedAt('OTHER', alone)]).toEqual([1, 1]);
+  });
+});
+
+describe('a match that is to be erased', () => {
+  const state = devices('anne', 'bruno', 'chloe', 'house');
+  const asked = { id: 'q', table: TABLE, by: 'anne' };
+  function standing(now = at): EraseQuestion {
+    const question = askAll(asked, null, state, now);
+    if (!question.ok) throw new Error(question.refusal.code);
+    return question.value;
+  }
+  const says = (question: EraseQuestion | null, who: string, agree: boolean, now = at) =>
+    answered(question, { question: 'q', by: who, agree }, now);
+
+  test('needs all who may play there', () => {
+    const first = standing();
+    expect(isAgreed(first, state, at)).toBe(false);
+    const second = says(first, 'bruno', true);
+    if (!second.ok || second.value === null) throw new Error('it stands');
+    expect(isAgreed(second.value, state, at)).toBe(false);
+    const third = says(second.value, 'chloe', true);
+    if (!third.ok || third.value === null) throw new Error('it stands');
+    expect(isAgreed(third.value, state, at)).toBe(true);
+    // Whoever joined meanwhile is asked too.
+    const joined = happened(devices('anne', 'bruno', 'chloe', 'dan'), []);
+    expect(isAgreed(third.value, joined, at)).toBe(false);
+  });
+
+  test('stays when one says no, or when nobody answered in time', () => {
+    expect(says(standing(), 'bruno', false)).toEqual({ ok: true, value: null });
+    const late = says(standing(), 'bruno', true, at + STANDS_FOR);
+    expect(late).toEqual({ ok: false, refusal: { code: 'nothing-asked' } });
+    expect(says(null, 'bruno', true)).toMatchObject({ refusal: { code: 'nothing-asked' } });
+  });
+
+  test('is asked about once at a time, and never by one who is alone', () => {
+    const again = askAll(asked, standing(), state, at);
+    expect(again).toEqual({ ok: false, refusal: { code: 'asked-already' } });
+    expect(askAll(asked, standing(), state, at + STANDS_FOR)).toMatchObject({ ok: true });
+    expect(askAll(asked, null, devices('anne', 'house'), at)).toEqual({
+      ok: false,
+      refusal: { code: 'alone' },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { BIN_DAYS, isBinDayOver, leftToErase } from '#lib/house/bin.ts';
+import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
+import { evolveHouse } from '#lib/house/evolve.ts';
+import { emptyHouse, type HouseState } from '#lib/house/state.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+const NOON = Date.UTC(2026, 10, 21, 12);
+const now = { id: 'TABLE', mark: 'mark', readers: [] };
+const setup = {
+  game: '1000-bornes',
+  edition: 'classique',
+  options: {},
+  seats: ['Anne', 'Bruno'],
+  deck: null,
+} as const;
+
+function ask(command: AnyHouseCommand, state: HouseState, at = NOON): HouseState {
+  const decided = decideHouse(command, state, now);
+  if (!decided.ok) throw new Error(decided.refusal.code);
+  return decided.value.events.reduce((house, event) => evolveHouse(event, house, at), state);
+}
+const opened = ask({ type: 'createTable', setup }, emptyHouse);
+const binned = ask({ type: 'binTable', table: 'TABLE' }, opened);
+
+/** What a sweep does at that time by the clock. */
+const sweep = (state: HouseState, at: number): HouseState =>
+  isBinDayOver(state, at) ? ask({ type: 'passBinDay' }, state, at) : state;
+
+describe('the bin', () => {
+  test('hides a table, sends its readers away, and gives it back as it was', () => {
+    expect([binned.tables, binned.readersAt]).toEqual([[], null]);
+    const back = ask({ type: 'takeTableBack', table: 'TABLE' }, binned);
+    expect([back.tables, back.bin]).toEqual([opened.tables, []]);
+    expect(decideHouse({ type: 'takeTableBack', table: 'TABLE' }, back, now)).toMatchObject({
+      refusal: { code: 'unknown-table' },
+    });
+  });
+
+  test('takes a table once, and none that there is not', () => {
+    expect(ask({ type: 'binTable', table: 'TABLE' }, binned)).toEqual(binned);
+    expect(decideHouse({ type: 'binTable', table: 'NOBODY' }, binned, now).ok).toBe(false);
+  });
+
+  test('is emptied after seven days, and not before', () => {
+    let state = binned;
+    for (let hours = 1; hours < BIN_DAYS * 24; hours++) {
+      state = sweep(state, NOON + hours * HOUR);
+      expect(leftToErase(state)).toEqual([]);
+    }
+    expect(leftToErase(sweep(state, NOON + BIN_DAYS * DAY))).toEqual(['TABLE']);
+  });
+
+  test('counts one day, however far the clock jumped', () => {
+    const jumped = sweep(binned, NOON + YEAR);
+    expect(jumped.bin).toMatchObject([{ days: 1 }]);
+    const back = sweep(jumped, NOON + HOUR);
+    expect(back.bin).toMatchObject([{ days: 1 }]);
+    expect(leftToErase(back)).toEqual([]);
+  });
+
+  test('counts for each match its own days', () => {
+    const thrownLater = { type: 'tableBinned', table: 'OTHER' } as const;
+    const two = evolveHouse(thrownLater, withOther(binned), NOON + 23 * HOUR);
+    const [other, first] = sweep(two, NOON + DAY).bin;
+    expect([other?.days, first?.days]).toEqual([0, 1]);
+  });
+
+  test('is left for good when it is erased', () => {
+    const erased = ask({ type: 'eraseTable', table: 'TABLE' }, binned);
+    expect([erased.bin, [...erased.erased]]).toEqual([[], ['TABLE']]);
+  });
+});
+
+/** A second table. */
+function withOther(state: HouseState): HouseState {
+  const decided = decideHouse({ type: 'createTable', setup }, state, { ...now, id: 'OTHER' });
+  if (!decided.ok) throw new Error(decided.refusal.code);
+  return decided.value.events.reduce((house, event) => evolveHouse(event, house, NOON), state);
+}
