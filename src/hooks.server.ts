@@ -8,6 +8,7 @@ import { isOwnPage } from '#lib/server/access/ownPage.ts';
 import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime, type Realtime } from '#lib/server/handoff.ts';
+import { healthAnswer } from '#lib/server/healthAnswer.ts';
 import { log } from '#lib/server/log.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { inLanguageOf } from './requestLanguage.ts';
@@ -20,20 +21,12 @@ export const init: ServerInit = async () => {
   await publish(await openServer(config.value));
 };
 
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), payment=()',
-} as const;
-
 /** Answers whoever looks after the server: is it alive, does it take what is asked, how does it go. */
 async function answerWatcher(event: RequestEvent): Promise<Response | null> {
   const now = realtime();
   switch (event.url.pathname) {
     case '/healthz':
-      return Response.json(now?.health() ?? { ok: false });
+      return healthAnswer(now?.health());
     case '/readyz': {
       const ready = now?.health().ready ?? false;
       return Response.json({ ready }, { status: ready ? 200 : 503 });
@@ -93,7 +86,6 @@ export const handle: Handle = async ({ event, resolve }) => {
     (await inLanguageOf(event, (language) =>
       resolve(event, filledIn({ language, role: roleAt(event) })),
     ));
-  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   return compressed(response, event.request);
 };
 

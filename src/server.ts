@@ -7,8 +7,10 @@ import {
 } from 'node:http';
 import { outliveUnheard } from '#lib/process/unheard.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
+import { beat } from '#lib/process/beat.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
+import { setHeaders } from '#lib/server/headers.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
@@ -36,6 +38,8 @@ async function main(): Promise<void> {
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
+  // Not before: reading long logs may honestly take a while.
+  beat();
 }
 
 /** Certificates and database lie there; without it nothing else needs to be tried. */
@@ -55,6 +59,7 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     request.headers['x-forwarded-proto'] = protocol;
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
+    setHeaders(response);
     if (isForSockets(request.url)) answerSocket(request, response);
     else pages(request, response);
   };

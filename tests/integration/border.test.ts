@@ -151,4 +151,38 @@ atServer('what the server turns away', {}, (world) => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it('sends files, refusals and the answers of sockets with the headers that pages have', async () => {
+    const page = await (await fetch(world.url)).text();
+    const [script = ''] = /_app\/immutable\/[^"]+\.js/.exec(page) ?? [];
+    const kept = (await fetch(`${world.url}/${script}`)).headers.get('cache-control');
+    expect(kept).toContain('immutable');
+    for (const path of [
+      '',
+      script,
+      'manifest.webmanifest',
+      'service-worker.js',
+      'icons/icon.svg',
+      'no-such-page',
+      'table/QQQQQQ/record.json',
+      'healthz',
+      'socket.io/?EIO=4&transport=polling',
+    ]) {
+      const { headers } = await fetch(`${world.url}/${path}`);
+      const said = {
+        sniff: headers.get('x-content-type-options'),
+        frame: headers.get('x-frame-options'),
+        referrer: headers.get('referrer-policy'),
+        resource: headers.get('cross-origin-resource-policy'),
+        permissions: headers.get('permissions-policy'),
+      };
+      expect(said, path).toEqual({
+        sniff: 'nosniff',
+        frame: 'DENY',
+        referrer: 'same-origin',
+        resource: 'same-origin',
+        permissions: 'camera=(), geolocation=(), payment=()',
+      });
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { isForSockets, realtime } from './handoff.ts';
+import { setHeaders } from './headers.ts';
 
 /** Sockets in `vite dev`, by the same module as in production. */
 export function developmentSockets(): Plugin {
@@ -10,6 +11,7 @@ export function developmentSockets(): Plugin {
       const http = vite.httpServer;
       if (http === null || process.env['VITEST'] !== undefined) return;
       vite.middlewares.use((request, response, next) => {
+        setHeaders(response);
         const sockets = isForSockets(request.url) ? realtime() : undefined;
         if (sockets === undefined) next();
         else sockets.request(request, response);
