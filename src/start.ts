@@ -19,6 +19,8 @@ import { giveUp, startText } from '#lib/server/startText.ts';
 const BAD_SETTINGS = 2;
 /** How long a reader may take to show up before the simulator is offered, in ms. */
 const READER_WITHIN = 4_000;
+/** Beats that the server may miss, 10 s: it may honestly be busy with a long match, or wait for a slow disk. */
+const SERVER_MISSES = 20;
 
 const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
@@ -67,6 +69,8 @@ function startServer(options: StartOptions, running: Kept[]): Promise<ServerPort
         file: built('server.js'),
         args: [],
         env,
+        missedBeats: SERVER_MISSES,
+        stuck: () => say('server-stuck'),
         message(said) {
           if (typeof said !== 'object' || said === null || !('port' in said)) return;
           port = Number(said.port);
@@ -122,8 +126,9 @@ async function offerSimulator(options: StartOptions, port: number): Promise<void
   say('no-reader');
 }
 
-const say = (key: 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader') =>
-  void process.stderr.write(`${startText(key)}\n`);
+type Said =
+  'server-stuck' | 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader';
+const say = (key: Said) => void process.stderr.write(`${startText(key)}\n`);
 
 function endCleanly(running: Kept[]): void {
   process.once('SIGINT', () => void endAll(running, 0).catch(failedToEnd));

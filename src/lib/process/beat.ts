@@ -1,6 +1,6 @@
 /** A sign of life goes to the program that watches every so many ms. */
 export const BEAT = 500;
-/** After so many beats in a row that are missed, a program counts as stuck. */
+/** After so many beats in a row that are missed, a program counts as stuck, unless it is given more. */
 export const MISSED_BEATS = 6;
 
 const SIGN_OF_LIFE = { alive: true } as const;

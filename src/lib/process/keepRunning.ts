@@ -9,6 +9,8 @@ export interface Program {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether it reads what is typed to this program. */
   readonly input?: boolean;
+  /** How many beats in a row it may miss before it counts as stuck. */
+  readonly missedBeats?: number;
   message?(message: unknown): void;
   /** It beat once and then fell silent: it is stuck, and about to be killed and started again. */
   stuck?(): void;
@@ -76,13 +78,16 @@ function launch(program: Program): ChildProcess {
  * both programs, and the first to wake must not take the other for stuck.
  * @returns to be called at every beat
  */
-function watchPulse(child: ChildProcess, { stuck }: Program): () => void {
+function watchPulse(
+  child: ChildProcess,
+  { stuck, missedBeats = MISSED_BEATS }: Program,
+): () => void {
   let missed = 0;
   let watch: NodeJS.Timeout | undefined;
   child.once('exit', () => clearInterval(watch));
   const look = () => {
     missed += 1;
-    if (missed <= MISSED_BEATS) return;
+    if (missed <= missedBeats) return;
     clearInterval(watch);
     stuck?.();
     child.kill('SIGKILL');

@@ -25,6 +25,7 @@ const TEXTS = {
     'no-https':
       'Pas de https : le port {port} ne s’ouvre pas ({why}). Les téléphones ne peuvent pas servir de lecteurs ; tout le reste marche.',
     'not-built': 'Le programme n’est pas construit. Lancez : npm start',
+    'server-stuck': 'Le serveur ne répond plus depuis 10 s ; on l’arrête.',
     'server-again': 'Le serveur s’est arrêté ; il redémarre.',
     'bridge-stuck': 'Le pont des lecteurs ne répond plus ; on l’arrête.',
     'bridge-again': 'Le pont des lecteurs s’est arrêté ; il redémarre.',
@@ -71,6 +72,7 @@ const TEXTS = {
     'no-https':
       'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
     'not-built': 'The program is not built. Run: npm start',
+    'server-stuck': 'The server has not answered for 10 s; it is stopped.',
     'server-again': 'The server has stopped; it starts again.',
     'bridge-stuck': 'The bridge of the readers no longer answers; it is stopped.',
     'bridge-again': 'The bridge of the readers has stopped; it starts again.',
