@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConnection, type ScreenSocket } from '#lib/client/socket.ts';
@@ -7,9 +8,15 @@ import { follow, type Followed } from '#lib/client/follow.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import { requestId } from '#lib/client/requestId.ts';
 import { tableSource } from '#lib/client/sources.ts';
-import type { Reply, ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
+import type {
+  BorderRefusal,
+  Reply,
+  ScreenToServer,
+  ServerToScreen,
+} from '#lib/protocol/messages.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { AnyTableView, TableView } from '#lib/table/view.ts';
+import { until } from '../support/until.ts';
 import { tableViews } from '../fixtures/tableViews.ts';
 
 type Screens = Server<ScreenToServer, ServerToScreen>;
@@ -18,6 +25,10 @@ type Screens = Server<ScreenToServer, ServerToScreen>;
 class TableServer {
   view: TableView | null = { ...tableViews.midRace, code: 'AB12', position: 1 };
   readonly heard: string[] = [];
+  /** What is answered to whoever would watch, the table aside. */
+  refusal: BorderRefusal | null = null;
+  /** How often somebody asked to watch. */
+  asked = 0;
   /** How many requests are heard without being answered. */
   deaf = 0;
   private http: HttpServer | undefined;
@@ -31,7 +42,9 @@ class TableServer {
     const io: Screens = (this.io = new Server(http, transports && { transports }));
     io.on('connection', (socket) => {
       socket.on('watch', ({ table }, ack) => {
-        if (this.view?.code === table) ack({ ok: true, value: this.view });
+        this.asked += 1;
+        if (this.refusal !== null) ack({ ok: false, refusal: this.refusal });
+        else if (this.view?.code === table) ack({ ok: true, value: this.view });
         else ack({ ok: false, refusal: { code: 'unknown-table' } });
       });
       socket.on('table', ({ id }, ack) => {
@@ -49,6 +62,9 @@ class TableServer {
   push(position: number, code = 'AB12'): void {
     this.view = { ...tableViews.midRace, code, position };
     this.io?.emit('table', this.view);
+  }
+  erase(code = 'AB12'): void {
+    this.io?.emit('erased', code);
   }
   async stop(): Promise<void> {
     await this.io?.close();
@@ -132,6 +148,52 @@ describe('a screen that follows a table', () => {
     await server.start();
     await becomes({ connection: 'gone' });
     expect(now()?.view).toBeNull();
+  });
+
+  it('says so when the table is erased', async () => {
+    await becomes({ connection: 'live' });
+    server.erase();
+    await becomes({ connection: 'gone' });
+  });
+
+  const NOT_NOW: readonly BorderRefusal[] = [
+    { code: 'not-allowed', at: 'rate' },
+    { code: 'not-saved' },
+  ];
+  it.each(NOT_NOW)('asks again by itself when it hears "$code" for now', async (refusal) => {
+    await becomes({ connection: 'live' });
+    server.refusal = refusal;
+    await server.stop();
+    await becomes({ connection: 'stale', position: 1 });
+    await server.start();
+    const before = server.asked;
+    await until('it has asked twice in vain', () => server.asked === before + 2);
+    expect(now()).toMatchObject({ connection: 'stale', view: { position: 1 } });
+    server.refusal = null;
+    await becomes({ connection: 'live', position: 1 });
+  });
+
+  it('tells "not now" from "no table" where it has nothing to show yet', async () => {
+    await becomes({ connection: 'live' });
+    server.refusal = { code: 'not-allowed', at: 'rate' };
+    const fresh: Followed<AnyTableView>[] = [];
+    const stop = follow(socket, tableSource(socket, 'AB12'), (next) => fresh.push(next));
+    await until('it was refused', () => fresh.at(-1)?.connection === 'not-now');
+    server.refusal = null;
+    await until('it is let in', () => fresh.at(-1)?.connection === 'live');
+    expect(fresh.map(({ connection }) => connection)).toEqual(['connecting', 'not-now', 'live']);
+    stop();
+  });
+
+  it('asks no more once it was told that there is no such table', async () => {
+    await becomes({ connection: 'live' });
+    server.refusal = { code: 'unknown-table' };
+    await server.stop();
+    await server.start();
+    await becomes({ connection: 'gone' });
+    const { asked } = server;
+    await pause(1_500);
+    expect(server.asked).toBe(asked);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { Reply } from '../protocol/messages.ts';
+import { isNotNow } from '../protocol/notNow.ts';
+import { growingPauses } from './pauses.ts';
 import type { ScreenSocket } from './socket.ts';
 
 /**
  * How far a view may be believed: `connecting` there is none yet, `live` it is the newest, `stale` the server
- * cannot be heard and the view is the last one known, `gone` the server knows no such thing.
+ * cannot be heard or answers nobody just now, and the view is the last one known, `not-now` the same where none is known,
+ * `gone` the server knows no such thing.
  */
-export type Connection = 'connecting' | 'live' | 'stale' | 'gone';
+export type Connection = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
 
 export interface Followed<View> {
   readonly view: View | null;
@@ -23,8 +26,9 @@ export interface Source<View> {
 }
 
 /**
- * Keeps up with a view over lost connections: asks again on every connect, drops views with a smaller position,
- * and says at once when the view is no longer live. Returns how to stop following.
+ * Keeps up with a view over lost connections: asks again on every connect, and after a while where the server did not
+ * answer or could not just now; drops views with a smaller position, and says at once when the view is no longer live.
+ * Returns how to stop following.
  */
 export function follow<View extends { readonly position: number }>(
   socket: ScreenSocket,
@@ -34,6 +38,8 @@ export function follow<View extends { readonly position: number }>(
   let followed: Followed<View> = { view: null, connection: 'connecting' };
   let smallest = -Infinity;
   let asking = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const pauses = growingPauses();
 
   const become = (next: Followed<View>) => changed((followed = next));
 
@@ -46,18 +52,33 @@ export function follow<View extends { readonly position: number }>(
     const mine = ++asking;
     const reply = await source.ask().catch(() => null);
     if (mine !== asking) return;
-    if (reply?.ok === true) take(reply.value);
-    else if (reply !== null) become({ view: null, connection: 'gone' });
-    else if (socket.connected) await ask();
+    if (reply?.ok === true) {
+      pauses.reset();
+      return take(reply.value);
+    }
+    if (reply !== null && !isNotNow(reply.refusal)) {
+      return become({ view: null, connection: 'gone' });
+    }
+    if (reply !== null) become({ ...followed, connection: unheard(followed, 'not-now') });
+    again = setTimeout(askNow, pauses.next());
   }
-  const onConnect = () => void ask().catch((error: unknown) => reportError(error));
-  const onDisconnect = () => {
+  const askNow = () => void ask().catch((error: unknown) => reportError(error));
+  /** What was asked or is to be asked again counts no longer. */
+  function drop() {
     asking++;
+    clearTimeout(again);
+  }
+  const onConnect = () => {
+    drop();
+    askNow();
+  };
+  const onDisconnect = () => {
+    drop();
     if (!source.lasting) smallest = -Infinity;
-    become({ ...followed, connection: followed.view === null ? 'connecting' : 'stale' });
+    become({ ...followed, connection: unheard(followed, 'connecting') });
   };
   const stopHearing = source.hear(take, () => {
-    asking++;
+    drop();
     become({ view: null, connection: 'gone' });
   });
 
@@ -66,9 +87,15 @@ export function follow<View extends { readonly position: number }>(
   changed(followed);
   if (socket.connected) onConnect();
   return () => {
-    asking++;
+    drop();
     socket.off('connect', onConnect);
     socket.off('disconnect', onDisconnect);
     stopHearing();
   };
 }
+
+/** How far a view may be believed that is not live; `none` where there is no view. */
+const unheard = (
+  { view }: Followed<unknown>,
+  none: Extract<Connection, 'connecting' | 'not-now'>,
+): Connection => (view === null ? none : 'stale');

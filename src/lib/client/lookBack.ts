@@ -1,4 +1,7 @@
 import type { LookView } from '../table/view.ts';
+import type { BorderRefusal } from '../protocol/messages.ts';
+import { isNotNow } from '../protocol/notNow.ts';
+import { growingRests } from './pauses.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Connection } from './follow.ts';
 
@@ -17,8 +20,6 @@ export interface LookBack {
 
 /** Views kept, so that stepping back and forth asks nothing twice. */
 const KEPT = 300;
-/** Nobody waits longer for the server to have room for another question, in ms. */
-const ROOM_AFTER = 250;
 
 /**
  * Asks for a table as it stood earlier, one question at a time: the move wanted first, then its neighbours, so that
@@ -29,37 +30,36 @@ export function lookBack(
   table: string,
   changed: (now: LookedBack) => void,
 ): LookBack {
-  const kept = new Map<number, LookView>();
+  const kept = keptLooks();
   let shown: LookView | null = null;
   let connection: Connection = 'connecting';
   let wanted = 0;
   let asking = false;
   let stopped = false;
+  const rests = growingRests();
 
   function show(): void {
     shown = kept.get(Math.min(wanted, shown?.length ?? wanted)) ?? shown;
     changed({ look: shown, connection });
   }
   function keep(look: LookView): void {
-    // The match went on, or a move was taken back: what was kept may be of another line.
-    if (look.view.position !== kept.values().next().value?.view.position) kept.clear();
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? 0);
-    kept.set(look.view.moves, look);
+    kept.add(look);
     shown ??= look;
     wanted = Math.min(wanted, look.length);
     connection = 'live';
+    rests.reset();
   }
   const missing = () => nearest(wanted, shown?.length ?? wanted).find((moves) => !kept.has(moves));
 
   async function ask(): Promise<void> {
-    if (asking) return;
+    if (asking) return rests.wake();
     asking = true;
     for (let next = missing(); next !== undefined && open(); next = missing()) {
       const reply = await lookAt(socket, table, next);
       if (reply?.ok === true) keep(reply.value);
-      else if (reply?.refusal.code === 'unknown-table') connection = 'gone';
-      else await new Promise((resolve) => setTimeout(resolve, ROOM_AFTER));
-      if (open()) show();
+      else if (reply !== null) connection = refusedBy(reply.refusal, shown);
+      if (!stopped && socket.connected) show();
+      if (reply?.ok !== true && open()) await rests.rest();
     }
     asking = false;
   }
@@ -81,8 +81,24 @@ export function lookBack(
     },
     stop() {
       stopped = true;
+      rests.wake();
       socket.off('connect', onConnect);
       socket.off('disconnect', onDisconnect);
+    },
+  };
+}
+
+/** The looks at one line of the match, by their moves. */
+function keptLooks() {
+  const looks = new Map<number, LookView>();
+  return {
+    get: (moves: number) => looks.get(moves),
+    has: (moves: number) => looks.has(moves),
+    add(look: LookView): void {
+      // The match went on, or a move was taken back: what was kept may be of another line.
+      if (look.view.position !== looks.values().next().value?.view.position) looks.clear();
+      if (looks.size >= KEPT) looks.delete(looks.keys().next().value ?? 0);
+      looks.set(look.view.moves, look);
     },
   };
 }
@@ -90,6 +106,9 @@ export function lookBack(
 /** The move wanted and those that are probably wanted next. */
 const nearest = (wanted: number, length: number): readonly number[] =>
   [wanted, wanted + 1, wanted - 1, wanted + 2].filter((moves) => moves >= 0 && moves <= length);
+
+const refusedBy = (refusal: BorderRefusal, shown: LookView | null): Connection =>
+  !isNotNow(refusal) ? 'gone' : shown === null ? 'not-now' : 'live';
 
 /** Null when no answer came in time. */
 const lookAt = (socket: ScreenSocket, table: string, moves: number) =>

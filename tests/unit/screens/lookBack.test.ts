@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ScreenSocket } from '#lib/client/socket.ts';
 import { lookBack, type LookedBack } from '#lib/client/lookBack.ts';
+import type { BorderRefusal } from '#lib/protocol/messages.ts';
 import { viewLook } from '#lib/table/look.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 import { stateAfter } from '../../support/tableRecord.ts';
 import { until } from '../../support/until.ts';
 
 /** A server with a table of six moves, and a line to it that can be cut. */
-function aTable() {
+function aTable(refusal: BorderRefusal | null = null) {
   const table = evening(eachAlone('Anne', 'Bruno'));
   for (let move = 0; move < 6; move += 1) table.lay('25', { on: { role: 'discard' } });
   const asked: number[] = [];
   const heard = new Map<string, () => void>();
-  const line = { connected: true, position: 1 };
+  const line: { connected: boolean; position: number; refusal: BorderRefusal | null } = {
+    connected: true,
+    position: 1,
+    refusal,
+  };
   const socket = {
     get connected() {
       return line.connected;
@@ -23,6 +28,7 @@ function aTable() {
       emitWithAck: async (_event: 'look', { moves }: { moves: number }) => {
         asked.push(moves);
         if (!line.connected) throw new Error('no answer');
+        if (line.refusal !== null) return { ok: false, refusal: line.refusal };
         return {
           ok: true,
           value: viewLook('TABLE', line.position, moves, stateAfter(table.log())),
@@ -90,6 +96,20 @@ describe('looking back', () => {
     mend();
     await shows(5);
     expect(now()?.connection).toBe('live');
+  });
+
+  test('tells "not now" from "no table", and asks again by itself', async () => {
+    const { shows, line, now } = aTable({ code: 'not-allowed', at: 'rate' });
+    await until('it was refused', () => now()?.connection === 'not-now');
+    line.refusal = null;
+    await shows(0);
+    expect(now()?.connection).toBe('live');
+  });
+
+  test('says that there is no such table', async () => {
+    const { asked, now } = aTable({ code: 'unknown-table' });
+    await until('it was refused', () => now()?.connection === 'gone');
+    expect(asked).toEqual([0]);
   });
 
   test('forgets what it kept when the match has changed', async () => {

@@ -20,6 +20,8 @@ export const common = {
   'common.connecting': 'Connecting to the server…',
   'common.live': 'Live',
   'common.stale': 'Server away: last known state',
+  'common.notNow': 'Not just now',
+  'common.notNowNote': 'The server cannot answer for the moment. This screen asks again by itself.',
   'common.error.notFound': 'This page does not exist',
   'common.error.notFound.note': 'The address may have been copied wrongly.',
   'common.error.broken': 'Something went wrong',

@@ -18,6 +18,9 @@ export const common = {
   'common.connecting': 'Connexion au serveur…',
   'common.live': 'En direct',
   'common.stale': 'Serveur absent : dernier état connu',
+  'common.notNow': 'Pas tout de suite',
+  'common.notNowNote':
+    'Le serveur ne peut pas répondre pour l’instant. Cet écran redemande tout seul.',
   'common.error.notFound': 'Cette page n’existe pas',
   'common.error.notFound.note': 'L’adresse est peut-être mal copiée.',
   'common.error.broken': 'Quelque chose s’est mal passé',
