@@ -100,6 +100,7 @@ async function prove(
     if (proved?.ok === true && proved.value.token !== null) return keep(config, proved.value.token);
     if (proved?.ok !== false) return refuse(noServer(config));
     const again = proved.refusal.code === 'wrong-code' && proved.refusal.left > 0;
+    if (proved.refusal.code === 'not-now') return refuse(line('bridge.pair-not-now'));
     if (!again) return refuse(line('bridge.code-over'));
     say(line('bridge.wrong-code'));
   }

@@ -40,6 +40,7 @@ const TEXTS = {
     'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
     pairing: 'Code pour {who} : {code} (une minute)',
     'house-opened': 'La maison est ouverte à {who}. Le lien suivant : {link}',
+    'pairing-more': '{more} autres demandes de code ne sont pas écrites ici.',
     stop: 'Ctrl+C pour arrêter.',
     help: `Options de npm start -- :
   --port N      port du serveur (3000)
@@ -87,6 +88,7 @@ const TEXTS = {
     'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
     pairing: 'Code for {who}: {code} (one minute)',
     'house-opened': 'The house is open to {who}. The next link: {link}',
+    'pairing-more': '{more} more requests for a code are not written here.',
     stop: 'Ctrl+C to stop.',
     help: `Options of npm start -- :
   --port N      port of the server (3000)

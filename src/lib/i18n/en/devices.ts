@@ -24,7 +24,7 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.pair.name': 'Name of this device',
   'devices.pair.name.hint': 'Anne’s phone',
   'devices.pair.ask': 'Ask for a code',
-  'devices.pair.code': '6-digit code on the screens of the house',
+  'devices.pair.code': '8-digit code on the screens of the house',
   'devices.pair.token':
     'Type the code, or lay the house token on one of the house’s readers: this page then goes on by itself.',
   'devices.pair.prove': 'Enter',

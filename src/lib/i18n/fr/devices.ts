@@ -23,7 +23,7 @@ export const devices = {
   'devices.pair.name': 'Nom de cet appareil',
   'devices.pair.name.hint': 'Téléphone d’Anne',
   'devices.pair.ask': 'Demander un code',
-  'devices.pair.code': 'Code à 6 chiffres affiché sur les écrans de la maison',
+  'devices.pair.code': 'Code à 8 chiffres affiché sur les écrans de la maison',
   'devices.pair.token':
     'Tapez le code, ou posez le jeton de la maison sur un de ses lecteurs : cette page continue alors d’elle-même.',
   'devices.pair.prove': 'Entrer',

@@ -19,12 +19,22 @@ import '../../i18n/bothLanguages.ts';
 import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
 import { say } from '../../process/say.ts';
+import { createLineLimit } from '../lineLimit.ts';
 import { log } from '../log.ts';
 import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
 import { cookieFor, type Caller } from './caller.ts';
 import { TOO_OFTEN } from './gate.ts';
+import { sideOf } from './networks.ts';
 import { CODE_FOR, type PairingRequest } from './requests.ts';
+
+function tellTerminal(line: string): void {
+  say();
+  say(`  ${line}`);
+}
+
+/** Codes stand on the pages of the house too, so that not each must be written here. */
+const lines = createLineLimit((_, more) => tellTerminal(startText('pairing-more', { more })));
 
 type Named = Pick<Device, 'kind' | 'name'>;
 
@@ -48,6 +58,7 @@ export function joinTable(knock: Knock): Promise<Response> {
     // The house's own screens open such links too, and stay what they are.
     if (devices.roleAt(knock.caller, null) === 'house') return [accept(null), null];
     const joined = await devices.joinTable(knock.caller, table, deviceFor(knock));
+    if (joined.ok) await access.limits.entered(knock.caller);
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
 }
@@ -86,8 +97,9 @@ export function askToPair(knock: Knock): Promise<Response> {
     const { address } = knock.caller;
     const asked = access.pairings.ask({ as, name, kind, address });
     if (asked === null) return [refuse({ code: 'not-now' }), null];
-    say();
-    say(`  ${startText('pairing', { code: asked.code, who: name ?? address })}`);
+    if (lines.admits(sideOf(address))) {
+      tellTerminal(startText('pairing', { code: asked.code, who: name ?? address }));
+    }
     return [accept({ request: asked.request, left: CODE_FOR }), null];
   });
 }

@@ -1,38 +1,57 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { sameSecret } from '../secret.ts';
+import { networksOf, sideOf, type Side } from './networks.ts';
 import { createRequests, type PairingRequest, type Requests } from './requests.ts';
+import { createTries, type Tries } from './tries.ts';
 
 /** How often a code may be typed; one more, and it counts no longer. */
 const TRIES = 3;
-/** How many requests may stand at once, so that strangers cannot fill the house's screens. */
-const MOST_AT_ONCE = 3;
-/** How long an address that the house has refused is not heard, in ms. */
+/** How many requests of one side may stand at once, so that strangers cannot fill the house's screens. */
+export const MOST_AT_ONCE = 3;
+/** How long a network that the house has refused is not heard, in ms. */
 const SILENT_FOR = 10 * 60_000;
 
 /**
  * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
- * the house, or is let in by the house token.
+ * the house, or is let in by the house token. Those at home and those of the internet have their own places and their own
+ * wrong tries (tries.ts), so that strangers of the internet keep nobody out who is in the building.
  */
 export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop'> {
-  /** Begins a request and answers its id and code; a request that stands from the same address falls. Null: not now. */
+  /** Begins a request and answers its id and code; one that stands from the same network falls. Null: not now. */
   ask(request: PairingRequest): ReturnType<Requests['add']> | null;
-  /** What was asked for, once the right code is told. After the third wrong one the request falls. */
+  /**
+   * What was asked for, once the right code is told. After the third wrong one the request falls. When strangers together
+   * have used up their tries, not even the right code counts.
+   */
   prove(
     request: string,
     code: string,
-  ): Result<PairingRequest, { readonly code: 'wrong-code' | 'no-request'; readonly left: number }>;
+  ): Result<
+    PairingRequest,
+    { readonly code: 'wrong-code' | 'no-request' | 'not-now'; readonly left: number }
+  >;
   refuse(request: string): void;
 }
 
-/** `changed` is called whenever the list is another. `now` in ms since the epoch. */
-export function createPairings(now: () => number, changed: () => void): Pairings {
+/** `changed` is called whenever the list is another. `now` in ms since the epoch, `passed` in ms, never going back. */
+export function createPairings(
+  now: () => number,
+  changed: () => void,
+  passed: () => number = () => performance.now(),
+): Pairings {
   const requests = createRequests(now, changed);
+  const tries: Readonly<Record<Side, Tries>> = {
+    home: createTries(passed),
+    internet: createTries(passed),
+  };
   const silent = new Map<string, number>();
 
   function isSilent(address: string): boolean {
     for (const [known, until] of silent) if (until <= now()) silent.delete(known);
-    return silent.has(address);
+    return networksOf(address).some(({ name }) => silent.has(name));
   }
+  const standing = (side: Side): number =>
+    requests.addresses().filter((address) => sideOf(address) === side).length;
 
   return {
     grant: requests.grant,
@@ -40,18 +59,22 @@ export function createPairings(now: () => number, changed: () => void): Pairings
     list: requests.list,
     stop: requests.stop,
     ask(request) {
-      requests.fallFrom(request.address);
-      const isFull = requests.size() >= MOST_AT_ONCE;
-      return isFull || isSilent(request.address) ? null : requests.add(request);
+      const side = sideOf(request.address);
+      requests.fallFrom((address) => isSameNetwork(address, request.address));
+      const mayAsk = tries[side].left() && standing(side) < MOST_AT_ONCE;
+      return mayAsk && !isSilent(request.address) ? requests.add(request) : null;
     },
     prove(id, code) {
       const request = requests.open(id);
       if (request === undefined) return refuse({ code: 'no-request', left: 0 });
+      const shared = tries[sideOf(request.address)];
+      if (!shared.left()) return refuse({ code: 'not-now', left: 0 });
       request.tries += 1;
       if (sameSecret(code, request.code)) {
         requests.fall(id);
         return accept(request);
       }
+      shared.take();
       const left = TRIES - request.tries;
       if (left === 0) requests.fall(id);
       return refuse({ code: 'wrong-code', left });
@@ -59,8 +82,14 @@ export function createPairings(now: () => number, changed: () => void): Pairings
     refuse(id) {
       const request = requests.open(id);
       if (request === undefined) return;
-      silent.set(request.address, now() + SILENT_FOR);
+      for (const { name } of networksOf(request.address)) silent.set(name, now() + SILENT_FOR);
       requests.fall(id);
     },
   };
+}
+
+/** Of IPv6 a whole site counts as one: whoever has it has all of its networks. */
+function isSameNetwork(one: string, other: string): boolean {
+  const names = new Set(networksOf(one).map(({ name }) => name));
+  return networksOf(other).some(({ name }) => names.has(name));
 }

@@ -4,6 +4,8 @@ import type { PairingView } from '../../devices/view.ts';
 
 /** How long a code counts, in ms. */
 export const CODE_FOR = 60_000;
+/** Eight digits; why so many: tries.ts. */
+export const CODES = 100_000_000;
 
 export type PairingRequest = Pick<PairingView, 'as' | 'name' | 'kind' | 'address'>;
 
@@ -22,7 +24,8 @@ export interface Standing extends PairingRequest {
 
 /** The requests to be let in, each of which stands for a minute unless it falls before. */
 export interface Requests {
-  size(): number;
+  /** From where the requests that stand came. */
+  addresses(): readonly string[];
   add(request: PairingRequest): { readonly request: string; readonly code: string };
   /** One that stands and was not granted yet: that neither counts by its code any longer, nor for another token. */
   open(id: string): Standing | undefined;
@@ -30,7 +33,7 @@ export interface Requests {
   /** Resolves, for the first who asks, once it was granted; with a refusal when it ended otherwise. */
   granted(id: string): Promise<Result<PairingRequest, { readonly code: 'no-request' }>>;
   fall(id: string): void;
-  fallFrom(address: string): void;
+  fallFrom(isFrom: (address: string) => boolean): void;
   list(): readonly PairingView[];
   stop(): void;
 }
@@ -60,10 +63,10 @@ export function createRequests(now: () => number, changed: () => void): Requests
   return {
     open,
     fall,
-    size: () => standing.size,
+    addresses: () => [...standing.values()].map(({ address }) => address),
     add(request) {
       const id = randomUUID();
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const code = String(randomInt(CODES)).padStart(8, '0');
       // Screens must take the code away in time, whether or not somebody asks.
       const timer = setTimeout(() => fall(id), CODE_FOR).unref();
       const begun = { end: now() + CODE_FOR, tries: 0, granted: false, timer };
@@ -87,8 +90,8 @@ export function createRequests(now: () => number, changed: () => void): Requests
       fall(id);
       return accept(request);
     },
-    fallFrom(address) {
-      for (const [id, request] of standing) if (request.address === address) fall(id);
+    fallFrom(isFrom) {
+      for (const [id, { address }] of standing) if (isFrom(address)) fall(id);
     },
     list: () =>
       [...standing.keys()].flatMap((id) => {

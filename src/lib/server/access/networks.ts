@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Where an address lies: what strangers of the internet use up is not missing at home. */
+export type Side = 'home' | 'internet';
+
+/** A part of the net that counts as one, and how many times as much as one address it may ask. */
+export interface Network {
+  readonly name: string;
+  readonly times: number;
+}
+
+/** A site, or a rented machine, has 65,536 networks of 2^64 addresses each; some providers give a home just one of those. */
+export const SITE_TIMES = 4;
+
+/** The address without port, brackets and zone, IPv4 in IPv6 as IPv4; null for what is none. */
+export function plainAddress(text: string): string | null {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
+  const bare = (bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).replace(/%.*$/, '');
+  if (isIP(bare) !== 6) return isIP(bare) === 4 ? bare : null;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535';
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : bare.toLowerCase();
+}
+
+/** The networks an address lies in, the smallest first: of IPv6 its /64, which one machine has, and its /48. */
+export function networksOf(address: string): readonly Network[] {
+  const plain = plainAddress(address) ?? '';
+  if (isIP(plain) !== 6) return [{ name: plain, times: 1 }];
+  const groups = groupsOf(plain).map((group) => group.toString(16));
+  return [
+    { name: `${groups.slice(0, 4).join(':')}::/64`, times: 1 },
+    { name: `${groups.slice(0, 3).join(':')}::/48`, times: SITE_TIMES },
+  ];
+}
+
+const HOME = new BlockList();
+HOME.addSubnet('127.0.0.0', 8, 'ipv4');
+HOME.addSubnet('10.0.0.0', 8, 'ipv4');
+HOME.addSubnet('172.16.0.0', 12, 'ipv4');
+HOME.addSubnet('192.168.0.0', 16, 'ipv4');
+HOME.addSubnet('169.254.0.0', 16, 'ipv4');
+HOME.addAddress('::1', 'ipv6');
+HOME.addSubnet('fc00::', 7, 'ipv6');
+HOME.addSubnet('fe80::', 10, 'ipv6');
+
+/** Private and link-local addresses are at home: nobody has them who is not in the building's network. */
+export function sideOf(address: string): Side {
+  const plain = plainAddress(address);
+  if (plain === null) return 'internet';
+  return HOME.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4') ? 'home' : 'internet';
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [left = '', right] = withoutDots(address).split('::');
+  const read = (part: string) =>
+    part === '' ? [] : part.split(':').map((one) => parseInt(one, 16));
+  const [before, after] = [read(left), read(right ?? '')];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return right === undefined ? before : [...before, ...zeros, ...after];
+}
+
+/** Its last four bytes may be written as those of IPv4. */
+const withoutDots = (address: string): string =>
+  address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+
+const bytesOf = (group: number): readonly number[] => [group >> 8, group & 255];

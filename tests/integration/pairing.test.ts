@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { MOST_LINES } from '#lib/server/lineLimit.ts';
+import { MOST_TRIES } from '#lib/server/access/tries.ts';
+import { PAIR } from '#lib/protocol/entry.ts';
+import { atServer } from '../support/atServer.ts';
+import { access, granted, manage } from '../support/sockets.ts';
+import { BEHIND_PROXY } from '../support/strangers.ts';
+
+/** Somebody with a great many networks of IPv6. */
+const ofSite = (n: number) => `2001:db8:${n.toString(16)}::1`;
+
+atServer('pairing, in one house with strangers', BEHIND_PROXY, (world) => {
+  const linesOf = (word: string) =>
+    world.server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes(word)).length;
+  const codeOf = async (request: string) =>
+    (await access(world.house, null)).pairings.find((one) => one.request === request)?.code ?? '';
+
+  it('writes what a device calls itself without what would move the cursor or forge a line', async () => {
+    const stranger = world.stranger();
+    const name = 'Tablet\u001b[2J\u001b[H\r\nCode for owner\u202e: 1';
+    const response = await stranger.fetch(PAIR, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ as: 'house', name, bridge: false }),
+    });
+    expect(await response.json()).toMatchObject({ ok: true });
+    expect(world.server.stdout()).toContain('Code for Tablet[2J[HCode for owner: 1: ');
+    for (const mark of ['\u001b', '\u202e', '\r'])
+      expect(world.server.stdout()).not.toContain(mark);
+  });
+
+  it('leaves one place to each network, so that the owner finds one', async () => {
+    for (let n = 1; n <= 5; n++) {
+      expect((await world.stranger(`2001:db8:a:1::${String(n)}`).askToPair()).ok).toBe(true);
+    }
+    const owner = world.stranger('2001:db8:b:1::1');
+    const { request } = granted(await owner.askToPair());
+    expect(await owner.prove(request, await codeOf(request))).toMatchObject({ ok: true });
+  });
+
+  it('writes so many lines a minute, whoever asks', async () => {
+    const before = linesOf('Code for');
+    for (let n = 0; n < 3 * MOST_LINES; n++) {
+      await world.stranger(`198.51.100.${String(n % 4)}`).askToPair();
+    }
+    expect(linesOf('Code for')).toBeLessThanOrEqual(MOST_LINES);
+    expect(linesOf('Code for')).toBeGreaterThan(before);
+  });
+
+  it('looks at so many wrong codes of all strangers together, and then lets nobody of the internet in', async () => {
+    for (const { request } of (await access(world.house, null)).pairings) {
+      await manage(world.house, { type: 'refusePairing', request });
+    }
+    let wrong = 0;
+    for (let n = 0x1000; n < 0x1040; n++) {
+      const guesser = world.stranger(ofSite(n));
+      const asked = await guesser.askToPair();
+      if (!asked.ok) continue;
+      for (let typed = 0; typed < 3; typed++) {
+        const reply = await guesser.prove(asked.value.request, 'no code');
+        if (!reply.ok && reply.refusal.code === 'wrong-code') wrong += 1;
+      }
+    }
+    expect(wrong).toBe(MOST_TRIES);
+    const late = await world.stranger('203.0.113.99').askToPair();
+    expect(late).toMatchObject({ refusal: { code: 'not-now' } });
+  });
+
+  it('goes on for the owner in the building', async () => {
+    const owner = world.stranger('192.168.1.20');
+    const { request } = granted(await owner.askToPair());
+    expect(await owner.prove(request, await codeOf(request))).toMatchObject({ ok: true });
+    expect(await owner.screen().emitWithAck('watchHouse', {})).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { networksOf, plainAddress, sideOf } from '#lib/server/access/networks.ts';
+
+const names = (address: string) => networksOf(address).map(({ name }) => name);
+
+describe('what counts as one network', () => {
+  test.each([
+    ['203.0.113.7', ['203.0.113.7']],
+    ['203.0.113.7:51234', ['203.0.113.7']],
+    ['::ffff:203.0.113.7', ['203.0.113.7']],
+    ['::FFFF:cb00:7107', ['203.0.113.7']],
+    ['0:0:0:0:0:ffff:203.0.113.7', ['203.0.113.7']],
+    ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+    ['2001:db8:1:2::6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+    ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+    ['[2001:0DB8:1:2::6]:443', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+    ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+  ])('%s', (address, expected) => {
+    expect(names(address)).toEqual(expected);
+  });
+
+  test('whoever writes no address is with all who do not', () => {
+    expect(names('unknown')).toEqual(names('\u001b[2J'));
+    expect(plainAddress('1.2.3')).toBeNull();
+  });
+
+  test('a site may ask more often than one of its networks, however many it has', () => {
+    expect(networksOf('2001:db8:1:2::6').map(({ times }) => times)).toEqual([1, 4]);
+  });
+});
+
+test.each([
+  ['192.168.1.20', 'home'],
+  ['::ffff:10.0.0.4', 'home'],
+  ['172.31.255.1', 'home'],
+  ['172.32.0.1', 'internet'],
+  ['169.254.3.4', 'home'],
+  ['127.0.0.1', 'home'],
+  ['::1', 'home'],
+  ['fe80::1%eth0', 'home'],
+  ['fd12:3456::1', 'home'],
+  ['203.0.113.7', 'internet'],
+  ['2001:db8::1', 'internet'],
+  ['nonsense', 'internet'],
+])('%s is at %s', (address, side) => {
+  expect(sideOf(address)).toBe(side);
+});

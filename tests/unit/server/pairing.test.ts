@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createPairings, MOST_AT_ONCE } from '#lib/server/access/pairing.ts';
+import { ANOTHER_EVERY, MOST_TRIES } from '#lib/server/access/tries.ts';
+
+/** A house with a clock; requests are made by an address each. */
+function aHouse() {
+  let now = 1_760_000_000_000;
+  const pairings = createPairings(
+    () => now,
+    () => undefined,
+    () => now,
+  );
+  const ask = (address: string) =>
+    pairings.ask({ as: 'house', name: null, kind: 'phone', address });
+  return {
+    pairings,
+    ask,
+    pass: (ms: number) => void (now += ms),
+    /** Types wrong codes from an address each, as many as are looked at. */
+    guess(addressOf: (n: number) => string): number {
+      for (let typed = 0; ;) {
+        const asked = ask(addressOf(typed));
+        if (asked === null) return typed;
+        for (let n = 0; n < 3; n++) {
+          const proved = pairings.prove(asked.request, wrong(asked.code));
+          if (!proved.ok && proved.refusal.code === 'wrong-code') typed += 1;
+        }
+      }
+    },
+  };
+}
+
+const wrong = (code: string) => code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+const ofSite = (n: number) => `2001:db8:${n.toString(16)}::1`;
+
+describe('strangers of the internet who guess pairing codes', () => {
+  test('type so many together, however many addresses they have', () => {
+    const { guess, pass } = aHouse();
+    expect(guess(ofSite)).toBe(MOST_TRIES);
+    expect(guess((n) => ofSite(1_000 + n))).toBe(0);
+    pass(ANOTHER_EVERY);
+    expect(guess((n) => ofSite(2_000 + n))).toBe(1);
+  });
+
+  test('are not answered by a right code either when they have used up their tries', () => {
+    const { pairings, ask, guess } = aHouse();
+    const asked = ask('2001:db8:ffff::1');
+    guess(ofSite);
+    const { request = '', code = '' } = asked ?? {};
+    const refused = { ok: false, refusal: { code: 'not-now', left: 0 } };
+    expect(pairings.prove(request, code)).toEqual(refused);
+    expect(pairings.prove(request, wrong(code))).toEqual(refused);
+  });
+
+  test('leave those at home their places and their tries', () => {
+    const { pairings, ask, guess } = aHouse();
+    guess(ofSite);
+    for (let n = 0; n < 10; n++) ask(ofSite(n));
+    const asked = ask('192.168.1.20');
+    expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
+  });
+});
+
+describe('a network', () => {
+  test('has one request, whatever addresses of it ask: others keep their places', () => {
+    const { pairings, ask } = aHouse();
+    for (let n = 1; n < 10; n++) expect(ask(`2001:db8:1:2::${String(n)}`)).not.toBeNull();
+    for (let n = 1; n < 10; n++) expect(ask(`2001:db8:1:${String(n)}::1`)).not.toBeNull();
+    expect(pairings.list()).toHaveLength(1);
+    expect(ask('203.0.113.7')).not.toBeNull();
+    expect(ask('::ffff:203.0.113.7')).not.toBeNull();
+    expect(pairings.list()).toHaveLength(2);
+  });
+
+  test('that the house has refused is not heard for ten minutes, from whatever address of it', () => {
+    const { pairings, ask, pass } = aHouse();
+    pairings.refuse(ask('2001:db8:1:2::1')?.request ?? '');
+    expect(ask('2001:db8:1:3::9')).toBeNull();
+    pass(10 * 60_000);
+    expect(ask('2001:db8:1:3::9')).not.toBeNull();
+  });
+});
+
+test('so many networks of each side have a request at once', () => {
+  const { ask } = aHouse();
+  for (let n = 0; n < MOST_AT_ONCE; n++) expect(ask(ofSite(n))).not.toBeNull();
+  expect(ask(ofSite(MOST_AT_ONCE))).toBeNull();
+  for (let n = 0; n < MOST_AT_ONCE; n++) expect(ask(`10.0.0.${String(n)}`)).not.toBeNull();
+  expect(ask('10.0.0.9')).toBeNull();
+});
