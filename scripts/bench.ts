@@ -2,6 +2,7 @@ import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts
 import { benchCodes } from './bench/codes.ts';
 import { benchLatency } from './bench/latency.ts';
 import { benchMemory } from './bench/memory.ts';
+import { benchReturn } from './bench/return.ts';
 import { benchRules } from './bench/rules.ts';
 import { benchSign } from './bench/sign.ts';
 
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemory,
   readers: benchReaders,
   recovery: benchRecovery,
+  return: benchReturn,
   rules: benchRules,
   sign: benchSign,
 };

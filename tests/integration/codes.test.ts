@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
-import { access, freshId, manage, openTable, watch } from '../support/sockets.ts';
+import type { TableTicket } from '#lib/protocol/messages.ts';
+import { atServer, type World } from '../support/atServer.ts';
+import {
+  access,
+  freshId,
+  manage,
+  openTable,
+  watch,
+  type ScreenSocket,
+} from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 
 /** Whoever knows the code of a table may watch it, so codes must not be found out. How long answers take: `npm run bench -- codes`. */
@@ -35,6 +43,15 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     expect([seen.referee?.kind, seen.watching]).toEqual(['computer', 2]);
   });
 
+  it('cost nobody anything who knows them, however many come at once', async () => {
+    const table = await openTable(world.house);
+    const many = Array.from({ length: 150 }, () => world.stranger().screen());
+    const codes = await Promise.all(many.map(async (screen) => (await watch(screen, table)).code));
+    expect(new Set(codes)).toEqual(new Set([table]));
+    const one = world.stranger();
+    for (let n = 0; n < 50; n++) expect((await watch(one.screen(), table)).code).toBe(table);
+  });
+
   it('cannot be tried out: after some guesses not even a right one is answered', async () => {
     const table = await openTable(world.house);
     const guest = world.stranger();
@@ -56,4 +73,57 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     const player = (await playerAt(world, table)).screen();
     expect((await watch(player, table)).code).toBe(table);
   });
+
+  it('bring a screen back that has found its table, while strangers have used up all guesses', async () => {
+    const table = await openTable(world.house);
+    const television = world.stranger();
+    const { ticket } = await ticketTo(television.screen(), table);
+    await world.restart();
+    await useUpGuesses(world);
+
+    const again = television.screen();
+    expect(await again.emitWithAck('watch', { table, ticket })).toMatchObject({ ok: true });
+    const file = `/table/${table}/scores.csv`;
+    expect((await television.fetch(`${file}?ticket=${ticket}`)).status).toBe(200);
+    expect((await world.stranger().fetch(file)).status).toBe(404);
+
+    // Nothing that strangers ask tells them more than the bound lets them know.
+    const refused = { ok: false, refusal: { code: 'not-allowed', at: 'rate' } };
+    const guest = world.stranger().screen();
+    for (const asked of [
+      { table },
+      { table: NOBODYS },
+      { table, ticket: 'forged' },
+      { table: NOBODYS, ticket },
+    ]) {
+      expect(await guest.emitWithAck('watch', asked)).toEqual(refused);
+    }
+  });
+
+  it('can still be typed at home, and by who was invited, while strangers of the internet guess', async () => {
+    const [table, other] = [await openTable(world.house), await openTable(world.house)];
+    await useUpGuesses(world);
+    expect((await watch(world.stranger('192.168.1.30').screen(), table)).code).toBe(table);
+    const player = (await playerAt(world, table)).screen();
+    expect((await watch(player, other)).code).toBe(other);
+  });
 });
+
+/** The ticket that a screen is given when it finds a table. */
+async function ticketTo(screen: ScreenSocket, table: string): Promise<TableTicket> {
+  const given = new Promise<TableTicket>((resolve) => screen.once('ticket', resolve));
+  await watch(screen, table);
+  return given;
+}
+
+/** Strangers of the internet guess until no guess of theirs is answered any more. */
+async function useUpGuesses(world: World): Promise<void> {
+  for (let guesser = 0; guesser < 10; guesser++) {
+    const screen = world.stranger().screen();
+    for (let n = 0; n < 20; n++) {
+      const reply = await screen.emitWithAck('watch', { table: NOBODYS });
+      if (!reply.ok && reply.refusal.at === 'rate') return;
+    }
+  }
+  throw new Error('strangers are still answered');
+}

@@ -33,7 +33,7 @@ export interface Stranger {
 let addresses = 0;
 const freshAddress = () => {
   addresses += 1;
-  return `203.0.113.${String(addresses)}`;
+  return `198.18.${String(addresses >> 8)}.${String(addresses & 255)}`;
 };
 
 /** At a server that runs as `BEHIND_PROXY`. */

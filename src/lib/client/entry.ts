@@ -4,12 +4,15 @@ import {
   JOIN,
   PAIR,
   PROVE,
+  type EntryRefusal,
   type HouseLinkReply,
   type JoinReply,
   type PairReply,
   type PairRequest,
   type ProveReply,
 } from '../protocol/entry.ts';
+import type { BorderRefusal } from '../protocol/messages.ts';
+import { growingRests } from './pauses.ts';
 
 /** Whether an invitation that was followed here still counted, and found a place; null: none was followed. */
 export type Arrival = 'joined' | 'over' | 'full' | null;
@@ -33,10 +36,17 @@ export async function followInvitation(): Promise<Arrival> {
   if (invitation === undefined || table === undefined) return null;
   // Neither a bookmark nor whoever looks over the shoulder is to have it.
   history.replaceState(history.state, '', location.pathname + location.search);
-  const reply = await post<JoinReply>(JOIN, { table, invitation });
-  if (reply?.ok === true) return 'joined';
-  return reply?.refusal.code === 'table-full' ? 'full' : 'over';
+  for (const { rest } = growingRests(); ; await rest()) {
+    const reply = await post<JoinReply>(JOIN, { table, invitation });
+    if (reply?.ok === true) return 'joined';
+    if (reply === null || isForNow(reply.refusal)) continue;
+    return reply.refusal.code === 'table-full' ? 'full' : 'over';
+  }
 }
+
+/** Too many come in at once, or nothing can be stored: the invitation still counts. */
+const isForNow = ({ code }: EntryRefusal | BorderRefusal): boolean =>
+  code === 'not-allowed' || code === 'not-saved';
 
 /** Exchanges the secret in the page's address for a token of this device's own; null: the server cannot be heard. Browser only. */
 export async function openHouse(): Promise<HouseLinkReply | null> {

@@ -1,6 +1,7 @@
 import type { LookView } from '../table/view.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import { isNotNow } from '../protocol/notNow.ts';
+import { withTicket } from './tickets.ts';
 import { growingRests } from './pauses.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Connection } from './follow.ts';
@@ -114,5 +115,5 @@ const refusedBy = (refusal: BorderRefusal, shown: LookView | null): Connection =
 const lookAt = (socket: ScreenSocket, table: string, moves: number) =>
   socket
     .timeout(ANSWER_WITHIN)
-    .emitWithAck('look', { table, moves })
+    .emitWithAck('look', { ...withTicket(table), moves })
     .catch(() => null);

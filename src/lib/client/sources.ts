@@ -1,14 +1,16 @@
 import type { AccessView } from '../devices/view.ts';
 import type { HouseView } from '../house/view.ts';
+import type { TableTicket } from '../protocol/messages.ts';
 import type { AnyTableView } from '../table/view.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Source } from './follow.ts';
+import { keepTicket, withTicket } from './tickets.ts';
 
 /** One table, followed by its code. */
 export function tableSource(socket: ScreenSocket, table: string): Source<AnyTableView> {
   return {
     lasting: true,
-    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', { table }),
+    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', withTicket(table)),
     hear(heard, gone) {
       const ours = (view: AnyTableView) => {
         if (view.code === table) heard(view);
@@ -16,8 +18,9 @@ export function tableSource(socket: ScreenSocket, table: string): Source<AnyTabl
       const ended = (code: string) => {
         if (code === table) gone();
       };
-      socket.on('table', ours).on('erased', ended);
-      return () => void socket.off('table', ours).off('erased', ended);
+      const found = ({ table: of, ticket }: TableTicket) => keepTicket(of, ticket);
+      socket.on('table', ours).on('erased', ended).on('ticket', found);
+      return () => void socket.off('table', ours).off('erased', ended).off('ticket', found);
     },
   };
 }

@@ -96,10 +96,16 @@ export interface DeviceRequest {
   readonly command: DeviceCommand;
 }
 
+/** Asks for a table, with the ticket that this screen was given when it found it before. */
+export interface WatchRequest {
+  readonly table: string;
+  readonly ticket?: string;
+}
+
 export interface ScreenToServer {
-  watch: (request: { table: string }, ack: Ack<Reply<AnyTableView>>) => void;
+  watch: (request: WatchRequest, ack: Ack<Reply<AnyTableView>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
-  look: (request: { table: string; moves: number }, ack: Ack<Reply<LookView>>) => void;
+  look: (request: WatchRequest & { readonly moves: number }, ack: Ack<Reply<LookView>>) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
   preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
   /** Which tag is which in a deck, for its printed sheet. */
@@ -124,8 +130,15 @@ export interface ServerToScreen {
   /** The table of this code was erased. */
   erased: (code: string) => void;
   access: (view: AccessView) => void;
+  /** To a screen that has found a table: what it is to show when it comes again. */
+  ticket: (ticket: TableTicket) => void;
   /** To the screens of a table: how its readers are, with every change. */
   readers: (health: ReadersHealth) => void;
+}
+
+export interface TableTicket {
+  readonly table: string;
+  readonly ticket: string;
 }
 
 export interface ReadersHealth {

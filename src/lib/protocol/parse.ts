@@ -22,6 +22,7 @@ import type {
   PreviewRequest,
   ReaderReport,
   TableRequest,
+  WatchRequest,
   Written,
 } from './messages.ts';
 import {
@@ -52,9 +53,10 @@ function parse<Schema extends v.GenericSchema>(
   return refuse({ code: 'malformed', ...(at === null ? {} : { at }) });
 }
 
-const watch = v.object({ table: tableCode });
+const watched = { table: tableCode, ticket: v.exactOptional(v.pipe(v.string(), v.maxLength(100))) };
+const watch = v.object(watched);
 const deckTags = v.object({ deck: id });
-const look = v.object({ table: tableCode, moves: count });
+const look = v.object({ ...watched, moves: count });
 const choices = v.object({ table: tableCode, ...moveOfLine });
 const preview = v.object({ table: tableCode, ...correction });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
@@ -107,8 +109,8 @@ export function parseTap(raw: unknown): Parsed<Tap> {
     : refuse({ code: 'malformed', at: 'tag' });
 }
 
-export const parseWatch = (raw: unknown): Parsed<{ table: string }> => parse(watch, raw);
-export const parseLook = (raw: unknown): Parsed<{ table: string; moves: number }> =>
+export const parseWatch = (raw: unknown): Parsed<WatchRequest> => parse(watch, raw);
+export const parseLook = (raw: unknown): Parsed<WatchRequest & { readonly moves: number }> =>
   parse(look, raw);
 export const parseChoices = (raw: unknown): Parsed<ChoicesRequest> => parse(choices, raw);
 export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(preview, raw);

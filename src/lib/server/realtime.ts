@@ -58,8 +58,7 @@ export function createSockets(): Sockets {
     },
     serve(host, access, rules, metrics) {
       let ending = false;
-      const engine = openEngine(access);
-      io.bind(engine);
+      const engine = openEngine(io, access);
       const desk = createDeskWatch(host.house);
       const stopScreens = serveScreens(io.of(SCREENS), host, access, desk);
       serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
@@ -105,8 +104,8 @@ function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof crea
   };
 }
 
-function openEngine({ isHouse }: Access): Engine {
-  const places = createPlaces(isHouse);
+function openEngine(io: Server, { devices }: Access): Engine {
+  const places = createPlaces(devices.deviceOf);
   const isLetIn = async (request: IncomingMessage): Promise<boolean> =>
     isOwnPage(request.headers) && (await places.admits(callerOfRequest(request)));
   const engine = new Engine({
@@ -131,6 +130,7 @@ function openEngine({ isHouse }: Access): Engine {
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
     log.stranger('connection refused', { code, message }),
   );
+  io.bind(engine);
   return engine;
 }
 

@@ -26,6 +26,7 @@ import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
 import { callerAt, type Caller } from './access/caller.ts';
 import { createGate, type Gate } from './access/gate.ts';
+import type { Tickets } from './access/ticket.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
 import type { Host } from './host.ts';
@@ -55,7 +56,7 @@ export function serveScreens(
   screens.on('connection', (socket) => {
     const caller = callerAt(socket);
     const gate = createGate(access, caller);
-    const behind = { host, caller, gate, guests, desk };
+    const behind = { host, caller, gate, guests, desk, tickets: access.tickets };
     const limit = createLimit(RATE, () => performance.now());
     guests.arrived(socket, caller, gate.knows);
     answerAll(
@@ -77,6 +78,7 @@ interface Behind {
   readonly gate: Gate;
   readonly guests: AccessDesk;
   readonly desk: DeskWatch;
+  readonly tickets: Tickets;
 }
 
 type Answers = Handlers<ScreenToServer>;
@@ -84,28 +86,30 @@ type OfTable = 'watch' | 'look' | 'choices' | 'preview' | 'table' | 'tally';
 
 function tableAnswers(
   socket: ScreenSocket,
-  { host, gate, guests }: Behind,
+  { host, gate, guests, tickets }: Behind,
 ): Pick<Answers, OfTable> {
   return {
     async watch(raw) {
       const request = parseWatch(raw);
       if (!request.ok) return request;
-      const { table } = request.value;
-      return gate.at(table, MESSAGE_ROLES.watch, async () => {
+      const { table, ticket } = request.value;
+      const watch = async () => {
         const found = await host.tables.view(table);
         if (!found.ok) return found;
         await socket.join(roomOf(table));
+        socket.emit('ticket', { table, ticket: tickets.to(table) });
         guests.changed();
         socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
         // Read again: a change between the first reading and the joining would be missed.
         return host.tables.view(table);
-      });
+      };
+      return gate.at(table, MESSAGE_ROLES.watch, watch, ticket);
     },
     async look(raw) {
       const request = parseLook(raw);
       if (!request.ok) return request;
-      const { table, moves } = request.value;
-      return gate.at(table, MESSAGE_ROLES.look, () => host.tables.look(table, moves));
+      const { table, moves, ticket } = request.value;
+      return gate.at(table, MESSAGE_ROLES.look, () => host.tables.look(table, moves), ticket);
     },
     async choices(raw) {
       const request = parseChoices(raw);

@@ -1,9 +1,11 @@
 import type { Ports } from '../ports.ts';
 import { createAgreements, type Agreements } from './agreements.ts';
+import type { Caller } from './caller.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
-import { createAddressLimits, type AddressLimits, type IsHouse } from './limits.ts';
+import { createAddressLimits, type AddressLimits } from './limits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
+import { ticketsBy, type Tickets } from './ticket.ts';
 
 /** Everything that decides who is let in, for sockets and pages alike. */
 export interface Access {
@@ -11,27 +13,29 @@ export interface Access {
   readonly pairings: Pairings;
   readonly agreements: Agreements;
   readonly limits: AddressLimits;
+  readonly tickets: Tickets;
   readonly houseLink: HouseLink;
   /** Whether a caller belongs to the house. */
-  readonly isHouse: IsHouse;
+  isHouse(caller: Caller): boolean;
   /** Calls back whenever somebody may do or see something else than before. */
   watch(changed: () => void): void;
   close(): Promise<void>;
 }
 
-/** `key` signs invitations. Rejects when the log cannot be read. */
+/** `key` signs invitations and tickets. Rejects when the log cannot be read. */
 export async function openAccess(ports: Ports, key: string, houseLink: HouseLink): Promise<Access> {
   const watchers = new Set<() => void>();
   const changed = () => watchers.forEach((watcher) => watcher());
   const devices = await openDeviceHost(ports, key, changed);
   const agreements = createAgreements(devices, () => ports.now(), changed);
   const pairings = createPairings(() => ports.now(), changed);
-  const isHouse: IsHouse = (caller) => devices.roleAt(caller, null) === 'house';
+  const isHouse = (caller: Caller): boolean => devices.roleAt(caller, null) === 'house';
   return {
     devices,
     pairings,
     agreements,
-    limits: createAddressLimits(isHouse),
+    limits: createAddressLimits(devices.deviceOf),
+    tickets: ticketsBy(key),
     houseLink,
     isHouse,
     watch: (watcher) => void watchers.add(watcher),

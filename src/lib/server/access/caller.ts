@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { hashToken } from '../secret.ts';
+import { plainAddress } from './networks.ts';
 
 /** Who asks, as far as a request tells. */
 export interface Caller {
@@ -42,7 +43,7 @@ export const callerAt = ({ handshake, request }: Pick<Socket, 'handshake' | 'req
 function addressOf(remote: string, header: Header): string {
   const named = process.env['ADDRESS_HEADER'];
   const told = named === undefined ? undefined : header(named.toLowerCase());
-  return told?.split(',').at(-1)?.trim() || remote;
+  return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
 function tokenIn(cookies: string): string | null {

@@ -4,6 +4,7 @@ import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Authority } from '../../table/rights.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
+import type { Guess } from './guesses.ts';
 
 type Refused = { readonly ok: false; readonly refusal: BorderRefusal };
 
@@ -12,12 +13,13 @@ export interface Gate {
   /**
    * Does what is asked at a table for whoever reaches that role there, told whose word that is. Who does not is refused
    * before the table is looked for, so that a refusal never tells whether there is one; and strangers may only look up
-   * so many codes.
+   * so many codes, unless they show the ticket of a screen that has found this one.
    */
   at<Value, Refusal extends BorderRefusal>(
     table: string,
     least: Role,
     then: (as: Authority) => Promise<Result<Value, Refusal>>,
+    ticket?: string,
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
   /** Whether the caller belongs to that table, or has found it here by its code. */
   knows(table: string): boolean;
@@ -25,30 +27,38 @@ export interface Gate {
   inHouse(least: Role): Refused | null;
 }
 
-export function createGate({ devices, limits }: Access, caller: Caller): Gate {
+export function createGate({ devices, limits, tickets }: Access, caller: Caller): Gate {
   const found = new Set<string>();
 
   async function lookUp<Value, Refusal extends BorderRefusal>(
     table: string,
     then: () => Promise<Result<Value, Refusal>>,
+    ticket: string | undefined,
   ): Promise<Result<Value, Refusal | BorderRefusal>> {
-    const attempt = await limits.lookUp(caller);
-    if (!attempt.allowed) return refuse(TOO_OFTEN);
-    const reply = await then();
-    if (!reply.ok && reply.refusal.code === 'unknown-table') return reply;
+    const knewIt = ticket !== undefined && tickets.isTo(table, ticket);
+    const guess = knewIt ? NO_GUESS : await limits.lookUp(caller);
+    if (guess === null) return refuse(TOO_OFTEN);
+    const reply = await then().catch((error: unknown) => {
+      guess.right();
+      throw error;
+    });
+    if (!reply.ok && reply.refusal.code === 'unknown-table') {
+      guess.wrong();
+      return reply;
+    }
+    guess.right();
     found.add(table);
-    await attempt.found();
     return reply;
   }
 
   const knows = (table: string): boolean =>
     devices.roleAt(caller, table) !== 'viewer' || found.has(table);
   return {
-    async at(table, least, then) {
+    async at(table, least, then, ticket) {
       if (!devices.mayAt(caller, table, least))
         return refuse({ code: 'not-allowed', needs: least });
       const as = devices.mayAt(caller, table, 'referee') ? 'referee' : 'player';
-      return knows(table) ? then(as) : lookUp(table, () => then(as));
+      return knows(table) ? then(as) : lookUp(table, () => then(as), ticket);
     },
     knows,
     inHouse: (least) =>
@@ -57,5 +67,8 @@ export function createGate({ devices, limits }: Access, caller: Caller): Gate {
         : refuse({ code: 'not-allowed', needs: least }),
   };
 }
+
+/** Whoever has found the table before is not guessing. */
+const NO_GUESS: Guess = { right: () => undefined, wrong: () => undefined };
 
 export const TOO_OFTEN: BorderRefusal = { code: 'not-allowed', at: 'rate' };

@@ -1,5 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Device } from '../../devices/state.ts';
 import type { Caller } from './caller.ts';
+import { createGuesses, type Bound, type Guess } from './guesses.ts';
+import { networksOf, sideOf, SITE_TIMES, type Network } from './networks.ts';
 
 /** So many in that many seconds. */
 interface Allowance {
@@ -7,7 +10,14 @@ interface Allowance {
   readonly duration: number;
 }
 
-/** Bounds what one network address may ask in all; devices of the house are never bounded, so that nobody can lock it out. */
+/** The device whose token a caller carries. */
+export type DeviceOf = (caller: Caller) => Pick<Device, 'id' | 'grant'> | null;
+
+/**
+ * Bounds what each may ask. Strangers count by their network address, with all who share that; devices with a token count by
+ * themselves, so that strangers use up nothing of theirs; and those of the house are never bounded, so that nobody can lock it
+ * out.
+ */
 export interface AddressLimits {
   /** Messages over sockets, however many of them. */
   message(caller: Caller): Promise<boolean>;
@@ -15,11 +25,13 @@ export interface AddressLimits {
   page(caller: Caller): Promise<boolean>;
   /** Attempts to be let in: invitations, codes, requests to be paired. */
   entry(caller: Caller): Promise<boolean>;
+  /** An attempt was right: it does not count. */
+  entered(caller: Caller): Promise<void>;
   /**
-   * Whether somebody without a token may look a table up. `found` gives the attempt back, so that only codes of nobody
-   * count, and spares the address the bound that all strangers share.
+   * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this caller or of all on its
+   * side of the net, and nothing may be looked up.
    */
-  lookUp(caller: Caller): Promise<{ readonly allowed: boolean; found(): Promise<void> }>;
+  lookUp(caller: Caller): Promise<Guess | null>;
 }
 
 export const ALLOWANCES = {
@@ -30,54 +42,61 @@ export const ALLOWANCES = {
   entry: { points: 20, duration: 60 },
   /** By hand nobody mistypes more often than that. */
   lookUp: { points: 20, duration: 60 },
-  /** Of all strangers together. */
+  /** Of all strangers of the internet together, of all at home, and of all devices with a token. */
   allLookUps: { points: 60, duration: 60 },
 } as const satisfies Record<string, Allowance>;
 
-/** Addresses that have found a table are remembered up to this many. */
-const MOST_WELCOME = 10_000;
+export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
+  const { lookUp, allLookUps } = ALLOWANCES;
+  const message = createRoom(ALLOWANCES.message);
+  const page = createRoom(ALLOWANCES.page);
+  const entry = createRoom(ALLOWANCES.entry);
+  const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
 
-/** Whether a caller carries the token of a device of the house. */
-export type IsHouse = (caller: Caller) => boolean;
-
-export function createAddressLimits(isHouse: IsHouse): AddressLimits {
-  const limiter = (name: keyof typeof ALLOWANCES) => new RateLimiterMemory(ALLOWANCES[name]);
-  const [message, page, entry] = [limiter('message'), limiter('page'), limiter('entry')];
-  const [lookUp, allLookUps] = [limiter('lookUp'), limiter('allLookUps')];
-  const welcome = new Set<string>();
-  const within = async (limit: RateLimiterMemory, caller: Caller): Promise<boolean> =>
-    isHouse(caller) || takes(limit, networkOf(caller.address));
-
+  function boundsFor(caller: Caller): readonly Bound[] {
+    const own = payersOf(caller, deviceOf);
+    if (own.length === 0) return [];
+    const together = deviceOf(caller) === null ? sideOf(caller.address) : 'devices';
+    return [
+      ...own.map(({ name, times }) => ({ name, most: lookUp.points * times })),
+      { name: `all of ${together}`, most: allLookUps.points },
+    ];
+  }
   return {
-    message: (caller) => within(message, caller),
-    page: (caller) => within(page, caller),
-    entry: (caller) => within(entry, caller),
-    async lookUp(caller) {
-      const address = networkOf(caller.address);
-      const own = await within(lookUp, caller);
-      const shared =
-        own && (isHouse(caller) || welcome.has(address) || (await takes(allLookUps, 'all')));
-      return {
-        allowed: own && shared,
-        async found() {
-          if (welcome.size >= MOST_WELCOME) welcome.clear();
-          welcome.add(address);
-          if (!isHouse(caller)) await lookUp.reward(address);
-        },
-      };
-    },
+    message: (caller) => message.take(payersOf(caller, deviceOf)),
+    page: (caller) => page.take(payersOf(caller, deviceOf)),
+    entry: (caller) => entry.take(payersOf(caller, deviceOf)),
+    entered: (caller) => entry.giveBack(payersOf(caller, deviceOf)),
+    lookUp: (caller) => guesses.begin(boundsFor(caller)),
   };
 }
 
-/** Whether `key` has room left in a limit; the limiter rejects with how long to wait where there is none. */
-export const takes = (limit: RateLimiterMemory, key: string): Promise<boolean> =>
-  limit.consume(key).then(
-    () => true,
-    () => false,
-  );
+/** Under which names it counts what a caller asks; none: it does not count. */
+export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[] {
+  const device = deviceOf(caller);
+  if (device === null) return networksOf(caller.address);
+  return device.grant === 'house' ? [] : [{ name: `device ${device.id}`, times: 1 }];
+}
 
-/** One household or rented machine has 2^64 addresses of IPv6; they count as one. */
-export const networkOf = (address: string): string =>
-  address.includes(':') && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
+/** How much of an allowance each name has left. */
+export interface Room {
+  /** Takes one of each; false where one has none left. */
+  take(names: readonly Network[]): Promise<boolean>;
+  giveBack(names: readonly Network[]): Promise<void>;
+}
+
+/** The limiter knows whole points alone, so that what a site may ask `SITE_TIMES` as often of costs it a part of them. */
+export function createRoom({ points, duration }: Allowance): Room {
+  const limiter = new RateLimiterMemory({ points: points * SITE_TIMES, duration });
+  const costOf = ({ times }: Network): number => SITE_TIMES / times;
+  return {
+    async take(names) {
+      // It rejects with how long to wait where there is no room.
+      const taken = names.map((one) => limiter.consume(one.name, costOf(one)));
+      return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
+    },
+    async giveBack(names) {
+      await Promise.all(names.map((one) => limiter.reward(one.name, costOf(one))));
+    },
+  };
+}

@@ -1,11 +1,10 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Caller } from './caller.ts';
-import { ALLOWANCES, networkOf, takes, type IsHouse } from './limits.ts';
+import { ALLOWANCES, createRoom, payersOf, type DeviceOf } from './limits.ts';
 
 /** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
 export const MOST_CONNECTIONS = 300;
 
-/** Bounds how many connections one network address has; devices of the house are never bounded. */
+/** Bounds how many connections one network address has, and one device with a token; those of the house are never bounded. */
 export interface Places {
   /** Whether there is room for one more. */
   admits(caller: Caller): Promise<boolean>;
@@ -13,26 +12,28 @@ export interface Places {
   take(caller: Caller): () => void;
 }
 
-export function createPlaces(isHouse: IsHouse): Places {
-  const begun = new RateLimiterMemory(ALLOWANCES.connection);
+export function createPlaces(deviceOf: DeviceOf): Places {
+  const begun = createRoom(ALLOWANCES.connection);
   const open = new Map<string, number>();
 
-  function count(address: string, change: 1 | -1): void {
-    const now = (open.get(address) ?? 0) + change;
-    if (now === 0) open.delete(address);
-    else open.set(address, now);
+  function count(name: string, change: 1 | -1): void {
+    const now = (open.get(name) ?? 0) + change;
+    if (now === 0) open.delete(name);
+    else open.set(name, now);
   }
 
   return {
     async admits(caller) {
-      if (isHouse(caller)) return true;
-      const address = networkOf(caller.address);
-      return (open.get(address) ?? 0) < MOST_CONNECTIONS && takes(begun, address);
+      const payers = payersOf(caller, deviceOf);
+      const hasRoom = payers.every(
+        ({ name, times }) => (open.get(name) ?? 0) < MOST_CONNECTIONS * times,
+      );
+      return hasRoom && begun.take(payers);
     },
     take(caller) {
-      const address = networkOf(caller.address);
-      count(address, 1);
-      return () => count(address, -1);
+      const payers = payersOf(caller, deviceOf);
+      payers.forEach(({ name }) => count(name, 1));
+      return () => payers.forEach(({ name }) => count(name, -1));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { recordFile } from '#lib/server/recordFiles.ts';
 import type { RequestHandler } from './$types';
 
-export const GET: RequestHandler = ({ params, locals }) => recordFile(locals.caller, params.code);
+export const GET: RequestHandler = ({ params, url, locals }) =>
+  recordFile({ ...locals, ...params, ticket: url.searchParams.get('ticket') });

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { follow, type Connection } from '#lib/client/follow.ts';
+import { openLasting } from '#lib/client/socket.ts';
+import { tableSource } from '#lib/client/sources.ts';
+import { runServer, scratchFolder, stop } from '../../tests/support/program.ts';
+import { openTable, screenAt } from '../../tests/support/sockets.ts';
+import { BEHIND_PROXY } from '../../tests/support/strangers.ts';
+import { until } from '../../tests/support/until.ts';
+import { percentile } from './figures.ts';
+import { guess } from './guessing.ts';
+
+/**
+ * Whether all screens of a large hall come back after the server was restarted, while strangers guess codes of tables and of
+ * pairing as fast as they can: televisions without a token, each at an address of its own, with the code that the page has.
+ */
+const TELEVISIONS = 1_000;
+const TABLES = 25;
+/** Strangers have used up what may be guessed before the server goes. */
+const GUESSED_FOR = 5_000;
+
+interface Television {
+  connection(): Connection;
+  /** What it was since the server went, and when it had its view again. */
+  readonly since: Connection[];
+  back: number | null;
+  close(): void;
+}
+
+export async function benchReturn(): Promise<void> {
+  const folder = scratchFolder();
+  let server = await runServer(folder.path, BEHIND_PROXY);
+  const house = screenAt(server.url);
+  const tables: string[] = [];
+  for (let n = 0; n < TABLES; n++) tables.push(await openTable(house));
+  const televisions = Array.from({ length: TELEVISIONS }, (_, n) =>
+    television(server.url, n, tables[n % TABLES] ?? ''),
+  );
+  const live = (one: Television) => one.connection() === 'live';
+  await until('all televisions show their table', () => televisions.every(live), 120_000);
+  const guessing = guess(server.url);
+  await pause(GUESSED_FOR);
+
+  await stop(server);
+  await until('all have seen it go', () => !televisions.some(live));
+  for (const one of televisions) {
+    one.since.length = 0;
+    one.back = null;
+  }
+  server = await runServer(folder.path, { ...BEHIND_PROXY, port: server.port });
+  const listening = performance.now();
+  const isBack = ({ back }: Television) => back !== null;
+  await until('all are back', () => televisions.every(isBack), 120_000).catch(() => undefined);
+  await guessing.stop();
+
+  const times = televisions.flatMap(({ back }) => (back === null ? [] : [back - listening]));
+  const refused = televisions.filter(({ since }) =>
+    since.some((connection) => connection === 'gone' || connection === 'not-now'),
+  );
+  console.log(
+    `\nReturn of ${String(TELEVISIONS)} televisions without a token, each at an address of its own, to a server that started anew\n` +
+      `back ${String(times.length)}, refused ${String(refused.length)}; ms after it listened: ` +
+      `p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)}, last ${percentile(times, 1).toFixed(0)}\n` +
+      `meanwhile strangers guessed ${String(guessing.codes.asked)} codes of tables, ${String(guessing.codes.answered)} were answered; ` +
+      `they asked ${String(guessing.pairings.asked)} times to be paired, and ${String(guessing.pairings.answered)} codes of theirs were looked at`,
+  );
+  televisions.forEach((one) => one.close());
+  house.close();
+  await stop(server);
+  folder.remove();
+}
+
+/** The client of a page, at an address of its own. */
+function television(url: string, n: number, table: string): Television {
+  const address = `203.0.${String(n >> 8)}.${String(n & 255)}`;
+  const socket = openLasting(url, {
+    forceNew: true,
+    reconnectionDelay: 300,
+    randomizationFactor: 0.3,
+    extraHeaders: { 'x-forwarded-for': address },
+  });
+  let now: Connection = 'connecting';
+  const one: Television = {
+    connection: () => now,
+    since: [],
+    back: null,
+    close() {
+      unfollow();
+      socket.close();
+    },
+  };
+  const unfollow = follow(socket, tableSource(socket, table), ({ connection }) => {
+    now = connection;
+    one.since.push(connection);
+    if (connection === 'live') one.back ??= performance.now();
+  });
+  return one;
+}

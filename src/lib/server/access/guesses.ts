@@ -1,0 +1,76 @@
+/** How many wrong guesses are answered within a window, under one name. */
+export interface Bound {
+  readonly name: string;
+  readonly most: number;
+}
+
+/** A guess that may be looked up; one of the two is to be called, once, when that is done. */
+export interface Guess {
+  right(): void;
+  wrong(): void;
+}
+
+/** Counts wrong guesses alone: whoever is right takes nothing from anybody. */
+export interface Guesses {
+  /**
+   * Null: one of the bounds is used up, and nothing may be looked up, be it right or wrong. As long as only guesses that are
+   * still being looked up stand in the way, it waits for them.
+   */
+  begin(bounds: readonly Bound[]): Promise<Guess | null>;
+}
+
+interface Count {
+  wrong: number;
+  /** Guesses that are being looked up. */
+  open: number;
+  /** When the window of its wrong guesses is over. */
+  end: number;
+}
+
+/** Names kept before those whose window is over are dropped. */
+const MANY = 1_000;
+
+/** `window` and `now` in ms. */
+export function createGuesses(window: number, now: () => number): Guesses {
+  const counts = new Map<string, Count>();
+  const waiting = new Set<() => void>();
+
+  function countOf(name: string): Count {
+    const known = counts.get(name);
+    if (known !== undefined && (known.wrong === 0 || known.end > now())) return known;
+    if (known !== undefined) known.wrong = 0;
+    const count = known ?? { wrong: 0, open: 0, end: 0 };
+    if (counts.size >= MANY) dropOld();
+    counts.set(name, count);
+    return count;
+  }
+  function dropOld(): void {
+    for (const [name, { wrong, open, end }] of counts) {
+      if (open === 0 && (wrong === 0 || end <= now())) counts.delete(name);
+    }
+  }
+  function close(bounds: readonly Bound[], isWrong: boolean): void {
+    for (const { name } of bounds) {
+      const count = countOf(name);
+      count.open -= 1;
+      if (isWrong && count.wrong === 0) count.end = now() + window;
+      if (isWrong) count.wrong += 1;
+    }
+    waiting.forEach((goOn) => goOn());
+    waiting.clear();
+  }
+
+  return {
+    async begin(bounds) {
+      for (;;) {
+        const all = bounds.map(({ name, most }) => ({ count: countOf(name), most }));
+        if (all.some(({ count, most }) => count.wrong >= most)) return null;
+        if (all.every(({ count, most }) => count.wrong + count.open < most)) {
+          all.forEach(({ count }) => (count.open += 1));
+          return { right: () => close(bounds, false), wrong: () => close(bounds, true) };
+        }
+        await new Promise<void>((goOn) => waiting.add(goOn));
+      }
+    },
+  };
+}

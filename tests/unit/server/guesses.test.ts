@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createGuesses, type Guess } from '#lib/server/access/guesses.ts';
+
+const WINDOW = 60_000;
+const ALL = [{ name: 'all', most: 3 }];
+
+function guessing() {
+  let now = 0;
+  const guesses = createGuesses(WINDOW, () => now);
+  const begin = async (bounds = ALL): Promise<Guess> => {
+    const guess = await guesses.begin(bounds);
+    if (guess === null) throw new Error('no room');
+    return guess;
+  };
+  return {
+    begin,
+    tryOn: (bounds = ALL) => guesses.begin(bounds),
+    wrong: async (times: number) => {
+      for (let n = 0; n < times; n++) (await begin()).wrong();
+    },
+    pass: (ms: number) => void (now += ms),
+  };
+}
+
+describe('wrong guesses', () => {
+  test('use up the bound for right ones too, till its minute is over', async () => {
+    const { wrong, tryOn, begin, pass } = guessing();
+    await wrong(3);
+    expect(await tryOn()).toBeNull();
+    pass(WINDOW - 1);
+    expect(await tryOn()).toBeNull();
+    pass(1);
+    (await begin()).right();
+  });
+
+  test('of one who has used up its own do not count for the others', async () => {
+    const { begin, tryOn } = guessing();
+    const of = (name: string) => [{ name, most: 1 }, ...ALL];
+    (await begin(of('a'))).wrong();
+    for (let n = 0; n < 100; n++) expect(await tryOn(of('a'))).toBeNull();
+    (await begin(of('b'))).wrong();
+    (await begin(of('c'))).right();
+  });
+});
+
+describe('right guesses', () => {
+  test('take nothing, however many there are', async () => {
+    const { begin, wrong } = guessing();
+    await wrong(2);
+    for (let n = 0; n < 1_000; n++) (await begin()).right();
+  });
+
+  test('that come together wait for one another instead of being refused', async () => {
+    const { begin, wrong } = guessing();
+    await wrong(2);
+    const answered = Array.from({ length: 50 }, async () => {
+      const guess = await begin();
+      await Promise.resolve();
+      guess.right();
+    });
+    expect(await Promise.all(answered)).toHaveLength(50);
+  });
+
+  test('cannot be used to slip in more wrong ones than are answered', async () => {
+    const { tryOn } = guessing();
+    const tried = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const guess = await tryOn();
+        await Promise.resolve();
+        guess?.wrong();
+        return guess !== null;
+      }),
+    );
+    expect(tried.filter(Boolean)).toHaveLength(3);
+  });
+});
