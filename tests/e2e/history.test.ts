@@ -100,7 +100,7 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     await found('2 parties');
     await other.getByTestId('turn').waitFor({ state: 'detached' });
     await page.getByTestId('bin').getByText('encore 7 jours').waitFor();
-    await page.getByRole('button', { name: 'Reprendre la partie de la table GOING' }).click();
+    await page.getByRole('button', { name: 'Récupérer la partie de la table GOING' }).click();
     await found('3 parties');
     await page.getByTestId('bin').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();

@@ -88,7 +88,7 @@ export const devices = {
     'Tous ceux qui peuvent jouer ici sont consultés : il faut que tous acceptent.',
   'devices.erase.house': 'Ses écrans, la liste et les statistiques ne la montreront plus.',
   'devices.erase.bin':
-    'La maison peut la reprendre pendant sept jours, puis elle disparaît pour toujours.',
+    'La maison peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
   'devices.erase.backups':
     'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
   'devices.erase.ask': 'Demander à tous',

@@ -65,7 +65,7 @@ export const matches = {
   'matches.ask.what':
     '{players} : {rounds, plural, =0 {aucune manche terminée} one {# manche} other {# manches}}.',
   'matches.ask.bin':
-    'Elle va à la corbeille, d’où vous pouvez la reprendre pendant sept jours. Puis elle disparaît pour toujours.',
+    'Elle va à la corbeille, d’où vous pouvez la récupérer pendant sept jours. Puis elle disparaît pour toujours.',
   'matches.ask.lost':
     'La partie, ses coups, ses scores et les noms disparaissent de cette machine, des statistiques et des écrans qui la montrent. Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
   'matches.ask.keep': 'Télécharger la partie avant',
@@ -78,8 +78,8 @@ export const matches = {
   'matches.erased': 'La partie de la table {code} est supprimée.',
   'matches.bin': 'Corbeille',
   'matches.bin.left': '{days, plural, one {encore # jour} other {encore # jours}}',
-  'matches.bin.back': 'Reprendre',
-  'matches.bin.backOf': 'Reprendre la partie de la table {code}',
+  'matches.bin.back': 'Récupérer',
+  'matches.bin.backOf': 'Récupérer la partie de la table {code}',
   'matches.bin.taken': 'La partie de la table {code} est revenue.',
   'matches.bin.now': 'Supprimer maintenant',
   'matches.bin.nowOf': 'Supprimer maintenant la partie de la table {code}',
