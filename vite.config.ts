@@ -7,7 +7,13 @@ import { developmentSockets } from './src/lib/server/vitePlugin.ts';
  * Small modules that several pages share come in one file. A file each made fifty requests of the first page, and a
  * browser asks a server without HTTP/2 for six at a time. Large ones stay by themselves: not every page needs them.
  */
-const shared = { name: 'shared', minShareCount: 4, maxModuleSize: 8_000 };
+const shared = {
+  name: 'shared',
+  minShareCount: 4,
+  maxModuleSize: 8_000,
+  // A television sends nothing.
+  test: /^(?!.*\/client\/sending\/(?!storage))/,
+};
 
 export default defineConfig({
   plugins: [compiledMessages(), sveltekit(), developmentSockets()],

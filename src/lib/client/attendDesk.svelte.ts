@@ -1,4 +1,4 @@
-import { keepAwake } from './keepAwake.ts';
+import { keepAwake } from './keepAwake.svelte.ts';
 import type { LiveHouse } from './liveHouse.svelte.ts';
 
 /** Work for which this page took the readers from the tables; another screen's work is left alone. */

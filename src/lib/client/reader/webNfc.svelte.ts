@@ -1,5 +1,5 @@
 import { isLaidAnew, type LastReading } from '../../reader/restingTag.ts';
-import { keepAwake } from '../keepAwake.ts';
+import { keepAwake } from '../keepAwake.svelte.ts';
 import { deviceReader } from './deviceReader.svelte.ts';
 import { ndefReader, whyNoReader, type NdefReader, type NdefReadingEvent } from './ndefReader.ts';
 import { lyingAt } from './ndefTag.ts';

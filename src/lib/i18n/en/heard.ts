@@ -13,4 +13,5 @@ export const heard = {
   'heard.sounds': 'Sounds',
   'heard.voice': 'Voice',
   'heard.wake': 'Turn sound on',
+  'heard.stayLit': 'Press once: the screen will stay lit',
 } as const;

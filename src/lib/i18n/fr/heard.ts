@@ -14,4 +14,5 @@ export const heard = {
   'heard.sounds': 'Sons',
   'heard.voice': 'Voix',
   'heard.wake': 'Activer le son',
+  'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
 } as const;

@@ -1,0 +1,75 @@
+/**
+ * Keeps the screen lit while the page is seen; call it in an effect. Pages by http have no wake lock: there a silent
+ * film keeps it lit, from the first touch or key on, for browsers play nothing before.
+ * Returns how to let the screen sleep again.
+ */
+export const keepAwake = (): (() => void) => ('wakeLock' in navigator ? byLock() : byFilm());
+
+function byLock(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let stopped = false;
+
+  async function hold() {
+    if (document.visibilityState !== 'visible') return;
+    // Refused on a low battery, for instance; then the screen does as it is set.
+    const held = await navigator.wakeLock.request('screen').catch(() => undefined);
+    if (stopped) await held?.release();
+    else lock = held;
+  }
+  // The browser lets go of the lock whenever the page is hidden.
+  const again = () => void hold().catch((error: unknown) => reportError(error));
+
+  again();
+  document.addEventListener('visibilitychange', again);
+  return () => {
+    stopped = true;
+    document.removeEventListener('visibilitychange', again);
+    lock?.release().catch((error: unknown) => reportError(error));
+  };
+}
+
+/** What browsers take for a person's touch: a finger lifted, a click, a key of a keyboard or remote control. */
+const TOUCHES = ['pointerup', 'click', 'keydown'] as const;
+
+let wantsTouch = $state(false);
+
+/** Whether the screen stays lit only once somebody has touched it. */
+export const awaitsTouch = (): boolean => wantsTouch;
+
+function byFilm(): () => void {
+  const film = openFilm();
+  const stop = new AbortController();
+  const { signal } = stop;
+  let touched = false;
+
+  /** Browsers let it play after a touch, and stop it while the page is hidden. */
+  async function play() {
+    const opened = await film;
+    if (opened === null || signal.aborted) return;
+    if (document.visibilityState === 'hidden') return opened.disable();
+    if (touched && !opened.isEnabled) await opened.enable();
+    wantsTouch = !opened.isEnabled;
+  }
+  const look = () => void play().catch((error: unknown) => reportError(error));
+  const touch = () => {
+    touched = true;
+    look();
+  };
+  for (const type of TOUCHES) addEventListener(type, touch, { signal, capture: true });
+  document.addEventListener('visibilitychange', look, { signal });
+  look();
+  return () => {
+    stop.abort();
+    wantsTouch = false;
+    film.then(
+      (opened) => opened?.disable(),
+      (error: unknown) => reportError(error),
+    );
+  };
+}
+
+/** Fetched only where it is needed; null where it cannot be, and the screen does as it is set. */
+async function openFilm() {
+  const library = await import('@marsgames/nosleep.js').catch(() => null);
+  return library === null ? null : new library.default(false);
+}
