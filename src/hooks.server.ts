@@ -10,6 +10,7 @@ import { readServerConfig } from '#lib/server/config.ts';
 import { publish, realtime, type Realtime } from '#lib/server/handoff.ts';
 import { healthAnswer } from '#lib/server/healthAnswer.ts';
 import { log } from '#lib/server/log.ts';
+import { secureOrigin } from '#lib/server/https/address.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { inLanguageOf } from './requestLanguage.ts';
 
@@ -72,11 +73,28 @@ function mayAsk({ method, headers }: Request, { host }: URL): boolean {
 const roleAt = ({ locals }: RequestEvent): Role =>
   currentAccess()?.devices.roleAt(locals.caller, null) ?? 'viewer';
 
+interface Blanks {
+  readonly language: Language;
+  readonly role: Role;
+}
+
 /** What app.html leaves open. */
-const filledIn = ({ language, role }: { readonly language: Language; readonly role: Role }) => ({
+const filledIn = ({ language, role }: Blanks) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string =>
-    html.replace('%lang%', language).replace('%role%', role),
+    html
+      .replace('%lang%', language)
+      .replace('%role%', role)
+      .replace('%https%', process.env['HTTPS_PORT'] ?? ''),
 });
+
+/** A page by http asks the same server by https whether this device trusts it; its policy must let it. */
+function allowHttps(url: URL, headers: Headers): void {
+  const secure = secureOrigin(url, process.env['HTTPS_PORT']);
+  const policy = headers.get('content-security-policy');
+  if (policy === null || secure === null || !/^https:\/\/[\w.:[\]-]+$/.test(secure)) return;
+  const own = "connect-src 'self'";
+  headers.set('content-security-policy', policy.replace(own, `${own} ${secure}`));
+}
 
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.caller = callerAt(event);
@@ -86,6 +104,7 @@ export const handle: Handle = async ({ event, resolve }) => {
     (await inLanguageOf(event, (language) =>
       resolve(event, filledIn({ language, role: roleAt(event) })),
     ));
+  allowHttps(event.url, response.headers);
   return compressed(response, event.request);
 };
 

@@ -37,9 +37,14 @@ export function runProgram(
   return { child, stdout: () => said.stdout, stderr: () => said.stderr, ended };
 }
 
-export interface RunningServer extends Program {
-  readonly url: string;
+interface Ports {
   readonly port: number;
+  /** Null where it does not answer by https. */
+  readonly httpsPort: number | null;
+}
+
+export interface RunningServer extends Program, Ports {
+  readonly url: string;
 }
 
 export interface ServerOptions {
@@ -56,15 +61,15 @@ export async function runServer(
 ): Promise<RunningServer> {
   const settings = { ...env, DATA: data, PORT: String(port), ...(lab ? { LAB: '1' } : {}) };
   const program = runProgram('server.js', [], settings, build);
-  const listening = await new Promise<number>((resolve, reject) => {
-    program.child.once('message', (said: { port: number }) => resolve(said.port));
+  const listening = await new Promise<Ports>((resolve, reject) => {
+    program.child.once('message', (said: Ports) => resolve(said));
     program.ended
       .then(() => reject(new Error(`the server ended: ${program.stderr()}`)))
       .catch(reject);
   });
-  const url = `http://127.0.0.1:${listening}`;
+  const url = `http://127.0.0.1:${String(listening.port)}`;
   await becomeHouse(url, data);
-  return { ...program, port: listening, url };
+  return { ...program, ...listening, url };
 }
 
 export async function stop(program: Program): Promise<void> {

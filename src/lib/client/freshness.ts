@@ -15,7 +15,7 @@ export function reloadWhenQuiet(): () => void {
 }
 
 /** Somebody writes, or is asked something. */
-const isBusy = (): boolean =>
+export const isBusy = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true;
 

@@ -1,4 +1,5 @@
 import type { Area } from '../../format.ts';
 import { devices } from '../devices.ts';
+import { https } from '../https.ts';
 
-export const doors = { ...devices } satisfies Area<'doors'>;
+export const doors = { ...devices, ...https } satisfies Area<'doors'>;

@@ -1,4 +1,5 @@
 import { devices } from '../devices.ts';
+import { https } from '../https.ts';
 
 /** Who is let in, and how. */
-export const doors = { ...devices } as const;
+export const doors = { ...devices, ...https } as const;
