@@ -98,7 +98,7 @@ describe.skipIf(missing !== null)('a deck written on its tags', () => {
       {
         [KM_100.uid]: { type: 'card', card: '75' },
       },
-      'Other',
+      { name: 'Other' },
     );
     await screen.house({ type: 'writeTags', deck, lock: false });
     await readers.lay(DESK, KM_100);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { newSeed } from '../support/seed.ts';
 import { smallDiskMissing } from '../support/torture/smallDisk.ts';
 
 /** `npm run torture` is the same with a thousand faults. */
@@ -8,13 +9,14 @@ const missing = smallDiskMissing();
 if (missing !== null) console.log(`SKIPPED the torture: ${missing}`);
 
 test.skipIf(missing !== null)(
-  'killed servers and bridges, cut networks, full disks: nothing is lost, doubled, or shown wrong',
-  async () => {
+  'killed machines, cut networks, full disks, wrong clocks, restores: nothing is lost, doubled, or shown wrong',
+  async ({ task }) => {
     const program = spawn(
       process.execPath,
       [
         ...['--import', 'tsx', 'scripts/torture.ts', '--taps', '500', '--faults', '16'],
         ...['--bridges', '2', '--readers', '2', '--screens', '1', '--cut', '8'],
+        ...['--seed', String(newSeed(task))],
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

@@ -41,7 +41,7 @@ describe.each([2, 3, 4, 5, 6])('a whole game of Elevens by %i players', (players
 
 test('beginners play to the first empty hand', () => {
   evenings((seed) => {
-    const { table } = playEvening(3, seed, true);
+    const { table } = playEvening(3, seed, { beginner: true });
     expect(table.view().match.winners).not.toBeNull();
   });
 });

@@ -118,7 +118,7 @@ it.each([false, true])(
   (beginner) => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(2, 3, 4), (seed, players) => {
-        const { table } = playEvening(players, seed, beginner);
+        const { table } = playEvening(players, seed, { beginner });
         const state = table.state();
         const { game, now }: GameState = state.timeline.now;
         if (game !== 'elevens') throw new Error('Elevens was to be played');

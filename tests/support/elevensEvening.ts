@@ -8,7 +8,7 @@ import type { Answer } from '#lib/table/answer.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
 import { NUMBERED_AT_ONCE, type ElevensTable, type PlaceAnswer } from '#lib/table/view.ts';
 import { chance, deal, movesFrom, moveHidden, pick, type Hidden } from './elevensDeal.ts';
-import { elevensFor, evening, type Evening } from './evening.ts';
+import { elevensFor, evening, type Evening, type Witness } from './evening.ts';
 
 const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis', 'Emma', 'Farid'];
 const MOST_MOVES = 2_000;
@@ -20,13 +20,24 @@ export interface PlayedEvening {
   readonly hands: Hidden['hands'];
 }
 
-export function playEvening(players: number, seed: number, beginner = false): PlayedEvening {
+export interface EveningOptions {
+  readonly beginner?: boolean;
+  /** All cards are laid on one reader in the middle. */
+  readonly onTable?: boolean;
+  readonly sees?: Witness;
+}
+
+export function playEvening(
+  players: number,
+  seed: number,
+  { beginner = false, onTable = false, sees }: EveningOptions = {},
+): PlayedEvening {
   const random = chance(seed);
   const input = { ...elevensFor(...NAMES.slice(0, players)), options: { beginner } };
   const setup = setupOf(input);
   if (!setup.ok) throw new Error(setup.refusal.detail);
-  const table = evening(input);
-  const hands = createHands(table, random);
+  const table = evening(input, sees);
+  const hands = createHands(table, random, onTable);
   let hidden = deal(setup.value, DEALS[players]?.cards ?? 0, random);
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const state = stateOf(table);
@@ -74,13 +85,13 @@ function canPlaceAfter(move: Move, hidden: Hidden, player: number, state: State)
 }
 
 /** Hands that know where each tagged card is, and lay it. */
-function createHands(table: Evening<ElevensTable>, random: () => number) {
+function createHands(table: Evening<ElevensTable>, random: () => number, onTable: boolean) {
   const jokers = ['joker-1', 'joker-2', 'joker-3', 'joker-4'];
   const lying = new Map<string, string>();
   let links = 0;
 
   const somewhere = (player: number): ReaderRole =>
-    random() < 0.5 ? { role: 'table' } : { role: 'seat', seat: player };
+    random() < 0.5 || onTable ? { role: 'table' } : { role: 'seat', seat: player };
   const cardOf = (row: string, value: number): string =>
     `${stateOf(table).rows.find(({ name }) => name === row)?.colour ?? ''}-${String(value)}`;
 
@@ -155,7 +166,8 @@ function createHands(table: Evening<ElevensTable>, random: () => number) {
       remember(move);
     },
     layLeftovers(left: Hidden['hands']): void {
-      const how = pick(['in order', 'by token', 'by reader'] as const, random);
+      const drawn = pick(['in order', 'by token', 'by reader'] as const, random);
+      const how = onTable && drawn === 'by reader' ? 'in order' : drawn;
       const seats = stateOf(table).players.map((_, seat) => seat);
       for (const seat of how === 'by token' ? [...seats].reverse() : seats) {
         if (!table.view().match.stillToTell.includes(NAMES[seat] ?? '')) continue;

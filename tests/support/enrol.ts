@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client';
+import type { BoxId } from '#lib/games.ts';
 import type { EnrolmentTarget } from '#lib/house/view.ts';
 import type { ScreenSocket } from './screenSocket.ts';
 import type { TaggedDeck } from './taggedDeck.ts';
@@ -12,8 +13,12 @@ export async function enrolDeck(
   url: string,
   secret: string,
   tagged: TaggedDeck,
+  box: BoxId = '1000-bornes',
 ): Promise<string> {
-  return bindTags(screen, url, secret, Object.fromEntries(tagged.bindings));
+  return bindTags(screen, url, secret, Object.fromEntries(tagged.bindings), {
+    box,
+    name: `The deck of ${box}`,
+  });
 }
 
 /** Enrols a deck of some tags. Answers with its id. */
@@ -22,10 +27,10 @@ export async function bindTags(
   url: string,
   secret: string,
   tags: Readonly<Record<string, EnrolmentTarget>>,
-  name = 'The deck of the test',
+  { name = 'The deck of the test', box = '1000-bornes' }: { name?: string; box?: BoxId } = {},
 ): Promise<string> {
   const bridge = io(`${url}/bridge`, { auth: { bridge: 'enroller', secret } });
-  const deck = await screen.house({ type: 'createDeck', name });
+  const deck = await screen.house({ type: 'createDeck', name, box });
   let asked = '';
   for (const [tag, binding] of Object.entries(tags)) {
     const target: EnrolmentTarget =

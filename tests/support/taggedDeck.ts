@@ -1,9 +1,14 @@
+import type { Action } from '#lib/game/actions.ts';
+import { BOXES } from '#lib/games.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
+import { NUMBERED_AT_ONCE } from '#lib/table/view.ts';
 
 const SIDES = 2;
 const SEATS = 4;
 const ACTIONS = ['discard', 'undo', 'extend', 'do-not-extend', 'next-round'] as const;
+const ELEVENS_ACTIONS = ['discard', 'undo', 'draw', 'pass', 'end-turn'] as const;
+const MOST_PLAYERS = 6;
 
 /** A made-up 7-byte UID, as NTAG213 stickers have them. */
 const uid = (number: number): string => `04${number.toString(16).padStart(12, '0')}`;
@@ -13,22 +18,41 @@ export interface TaggedDeck {
   /** The tag of a copy (from 1) of a card. */
   card(card: string, copy?: number): string;
   side(side: number): string;
-  action(action: (typeof ACTIONS)[number]): string;
+  action(action: Action): string;
   tagOf(binding: TableBinding): string;
   /** All tags with what they stand for. */
   readonly bindings: ReadonlyMap<string, TableBinding>;
 }
 
 export function taggedDeck(): TaggedDeck {
-  const bindings = new Map<string, TableBinding>();
-  const add = (binding: TableBinding) => bindings.set(uid(0x1000 + bindings.size), binding);
-  for (const card of CARDS) {
-    for (let copy = 1; copy <= COPIES[card]; copy++) add({ type: 'card', card, copy });
-  }
-  for (let side = 0; side < SIDES; side++) add({ type: 'side', side });
-  for (let seat = 0; seat < SEATS; seat++) add({ type: 'seat', seat });
-  for (const action of ACTIONS) add({ type: 'action', action });
+  const cards = CARDS.flatMap((card) => copiesOf(card, COPIES[card]));
+  const actions = ACTIONS.map((action): TableBinding => ({ type: 'action', action }));
+  return deckOf(0x1000, [
+    ...cards,
+    ...tokensOf('side', SIDES),
+    ...tokensOf('seat', SEATS),
+    ...actions,
+  ]);
+}
 
+/** A whole box of Elevens, with the tokens that answer which place and whose cards are left over. */
+export function taggedElevens(): TaggedDeck {
+  const cards = BOXES.elevens.cards.flatMap(({ id, copies }) => copiesOf(id, copies));
+  const actions = ELEVENS_ACTIONS.map((action): TableBinding => ({ type: 'action', action }));
+  const tokens = [...tokensOf('side', NUMBERED_AT_ONCE), ...tokensOf('seat', MOST_PLAYERS)];
+  return deckOf(0x2000, [...cards, ...tokens, ...actions]);
+}
+
+const copiesOf = (card: string, copies: number): TableBinding[] =>
+  Array.from({ length: copies }, (_, at) => ({ type: 'card', card, copy: at + 1 }));
+
+const tokensOf = (type: 'side' | 'seat', count: number): TableBinding[] =>
+  Array.from({ length: count }, (_, at) =>
+    type === 'side' ? { type, side: at } : { type, seat: at },
+  );
+
+function deckOf(first: number, bound: readonly TableBinding[]): TaggedDeck {
+  const bindings = new Map(bound.map((binding, at) => [uid(first + at), binding]));
   const tagOf = (wanted: TableBinding): string => {
     const text = JSON.stringify(wanted);
     for (const [tag, binding] of bindings) if (JSON.stringify(binding) === text) return tag;

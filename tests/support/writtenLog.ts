@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Database from 'libsql';
 
 /** The server's log, read from its file beside the server, also while there is none. */
@@ -9,18 +12,49 @@ export interface WrittenLog {
   length(table: string): number;
   /** How many commits there are in all. */
   size(): number;
+  /** Whether anything is written under this name. */
+  holds(stream: string): boolean;
+  /** Settles when no lock of it is left. */
+  close(): Promise<void>;
 }
 
 /** @param data the server's data folder */
-export function readWrittenLog(data: string): WrittenLog {
-  const database = new Database(join(data, 'table-companion.sqlite'));
-  database.pragma('busy_timeout = 5000');
-  const ids = database.prepare('select id from commits where stream = ? order by position');
-  const last = database.prepare('select max(position) from commits where stream = ?').raw();
-  const count = database.prepare('select count(*) from commits').raw();
+export const readWrittenLog = (data: string): WrittenLog =>
+  readLogIn(join(data, 'table-companion.sqlite'));
+
+export function readLogIn(file: string): WrittenLog {
+  let open: Statements | null = openLog(file);
+  const asked = (): Statements => {
+    if (open === null) throw new Error('the log is closed');
+    return open;
+  };
   return {
-    size: () => Number((count.get() as [unknown])[0]),
-    length: (table) => Number((last.get(`table:${table}`) as [unknown])[0]),
-    commands: (table) => (ids.all(`table:${table}`) as { id: string }[]).map(({ id }) => id),
+    size: () => Number((asked().count.get() as [unknown])[0]),
+    length: (table) => Number((asked().last.get(`table:${table}`) as [unknown])[0]),
+    commands: (table) =>
+      (asked().ids.all(`table:${table}`) as { id: string }[]).map(({ id }) => id),
+    holds: (stream) => Number((asked().last.get(stream) as [unknown])[0]) > 0,
+    async close() {
+      open?.close();
+      open = null;
+      // libsql holds the file for as long as a statement of it is in memory.
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      collect();
+      await setImmediate();
+    },
+  };
+}
+
+type Statements = ReturnType<typeof openLog>;
+
+function openLog(file: string) {
+  const database = new Database(file);
+  database.pragma('busy_timeout = 5000');
+  return {
+    ids: database.prepare('select id from commits where stream = ? order by position'),
+    last: database.prepare('select max(position) from commits where stream = ?').raw(),
+    count: database.prepare('select count(*) from commits').raw(),
+    close: () => void database.close(),
   };
 }

@@ -52,6 +52,8 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
   let moment = Date.now();
   let hands: Socket | null = null;
   let child = await start();
+  /** One after the other. */
+  let killing = Promise.resolve();
 
   async function start(): Promise<ChildProcess> {
     rmSync(path, { force: true });
@@ -79,6 +81,16 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     return new Set([...logged(reader), ...here.map(({ id }) => id)]).size;
   }
 
+  async function killAndStart(): Promise<void> {
+    await end('SIGKILL');
+    const seen = [...laid.keys()].map((reader) => [reader, kept(reader)] as const);
+    child = await start();
+    for (const [reader, count] of seen) {
+      // Hands went on laying while it started; all of these are still to be seen.
+      for (const tag of laid.get(reader)?.slice(count) ?? []) write(reader, tag);
+    }
+  }
+
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
@@ -97,15 +109,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
       write(reader, tag);
     },
     laid: (reader) => laid.get(reader)?.length ?? 0,
-    async kill() {
-      await end('SIGKILL');
-      const seen = [...laid.keys()].map((reader) => [reader, kept(reader)] as const);
-      child = await start();
-      for (const [reader, count] of seen) {
-        // Hands went on laying while it started; all of these are still to be seen.
-        for (const tag of laid.get(reader)?.slice(count) ?? []) write(reader, tag);
-      }
-    },
+    kill: () => (killing = killing.then(killAndStart)),
     close: () => end('SIGKILL'),
   };
 }

@@ -8,9 +8,19 @@ import { fillDisk, freeDisk } from './smallDisk.ts';
 
 /** What can go wrong, by what it strikes: one at a time of each, while the others may be struck as well. */
 export const FAULTS = {
-  server: ['server killed', 'server restarted', 'clock set back', 'disk full'],
+  server: [
+    'server killed',
+    'server restarted',
+    'machine restarted',
+    'clock set back',
+    'clock a year ahead and back',
+    'disk full',
+    'backup taken',
+    'backup restored',
+  ],
   bridges: ['bridge killed'],
   network: ['network cut', 'connections reset', 'messages delayed, doubled, out of order'],
+  pages: ['page loaded anew'],
 } as const;
 export type Fault = (typeof FAULTS)[keyof typeof FAULTS][number];
 const KINDS: readonly Fault[] = Object.values(FAULTS).flat();
@@ -19,6 +29,14 @@ export interface FaultParts {
   readonly server: TorturedServer;
   readonly bridges: readonly TorturedBridge[];
   readonly network: ChaosProxy;
+  /** Pages that send: phones, and readers in browsers. */
+  pages(): readonly { reload(): void }[];
+  /** Restores a backup while everybody rests, and looks whether all is as it was. */
+  restore(): Promise<void>;
+  /** Does something while nobody has anything to do. */
+  duringRest(work: () => Promise<void>): Promise<void>;
+  /** Does one thing after the other. */
+  alone(work: () => Promise<void>): Promise<void>;
   readonly random: Random;
   /** The longest cut of the network, in ms. */
   readonly longestCut: number;
@@ -55,8 +73,11 @@ export async function strike(
   return struck;
 }
 
-/** Some ms, often few and seldom many. */
-const moment = (random: Random, longest: number): number => 100 + random() ** 12 * (longest - 100);
+/** Some ms: mostly less than a second, but one in four is as long as it may be or anything below. */
+const moment = (random: Random, longest: number): number =>
+  100 + (random() < 0.25 ? random() : random() ** 12) * (longest - 100);
+
+const A_YEAR = 365 * 24 * 60 * 60_000;
 
 async function suffer(fault: Fault, parts: FaultParts): Promise<void> {
   const { server, bridges, network, random, longestCut } = parts;
@@ -65,8 +86,21 @@ async function suffer(fault: Fault, parts: FaultParts): Promise<void> {
       return server.kill();
     case 'server restarted':
       return server.restart();
+    case 'machine restarted':
+      // All that runs on it ends at once, and starts again.
+      await Promise.all([server.kill(), ...bridges.map((bridge) => bridge.kill())]);
+      return;
     case 'bridge killed':
-      return pick(bridges, random).kill();
+      return parts.alone(() => pick(bridges, random).kill());
+    case 'page loaded anew': {
+      const pages = parts.pages();
+      if (pages.length > 0) pick(pages, random).reload();
+      return;
+    }
+    case 'backup taken':
+      return server.run('build/backup.js');
+    case 'backup restored':
+      return parts.alone(parts.restore);
     case 'network cut':
       network.cut();
       await pause(moment(random, longestCut));
@@ -80,6 +114,13 @@ async function suffer(fault: Fault, parts: FaultParts): Promise<void> {
     case 'clock set back':
       // Up to a day back; now and then it is put right.
       return server.shiftClock(random() < 0.3 ? 0 : -random() * 24 * 60 * 60_000);
+    case 'clock a year ahead and back':
+      // By such a clock all devices were idle for too long, and nobody may do anything: they rest meanwhile.
+      return parts.duringRest(async () => {
+        server.shiftClock(A_YEAR);
+        await pause(500 + random() * 2_000);
+        server.shiftClock(0);
+      });
     case 'disk full':
       fillDisk(server.data);
       await pause(200 + random() * 800);

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,10 @@ export interface TorturedServer {
   kill(): Promise<void>;
   /** Ends it as a shutdown would, and starts it again. */
   restart(): Promise<void>;
+  /** Ends it as a pulled plug would; does something meanwhile, and starts it again. */
+  whileDown(work: () => Promise<void>): Promise<void>;
+  /** Runs another built program on its data, by its clock; throws when that fails. */
+  run(program: string, ...args: readonly string[]): void;
   /** Its wall clock runs so many ms off from now on. */
   shiftClock(ms: number): void;
   /** What it complained of. */
@@ -64,6 +68,25 @@ export async function startTorturedServer(data: string): Promise<TorturedServer>
     async restart() {
       await end('SIGTERM');
       child = await start();
+    },
+    async whileDown(work) {
+      await end('SIGKILL');
+      try {
+        await work();
+      } finally {
+        child = await start();
+      }
+    },
+    run(program, ...args) {
+      const ran = spawnSync(
+        process.execPath,
+        ['--import', CLOCK, program, ...args, '--data', data],
+        {
+          env: { ...process.env, CLOCK_OFFSET_FILE: clock },
+          encoding: 'utf8',
+        },
+      );
+      if (ran.status !== 0) throw new Error(`${program} failed: ${ran.stdout}${ran.stderr}`);
     },
     shiftClock(ms) {
       writeFileSync(clock, String(ms));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const file = process.env.CLOCK_OFFSET_FILE;
-const real = Date.now.bind(Date);
+const RealDate = Date;
 let offset = 0;
 
 function read() {
@@ -14,4 +14,12 @@ function read() {
 }
 read();
 process.on('SIGUSR2', read);
-Date.now = () => real() + offset;
+
+globalThis.Date = class Date extends RealDate {
+  constructor(...given) {
+    super(...(given.length === 0 ? [RealDate.now() + offset] : given));
+  }
+  static now() {
+    return RealDate.now() + offset;
+  }
+};

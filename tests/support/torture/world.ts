@@ -1,30 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TableSetup } from '#lib/games.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { AnyTableView } from '#lib/table/view.ts';
+import { chance } from '../elevensDeal.ts';
 import { enrolDeck } from '../enrol.ts';
-import { chance, pick } from '../elevensDeal.ts';
+import { alsoReachedAt, becomeHouse } from '../ownHouse.ts';
 import { openScreenSocket } from '../screenSocket.ts';
-import { taggedDeck } from '../taggedDeck.ts';
+import { taggedDeck, taggedElevens } from '../taggedDeck.ts';
 import { until } from '../until.ts';
+import { readWrittenLog, type WrittenLog } from '../writtenLog.ts';
 import { startTorturedBridge, type TorturedBridge } from './bridge.ts';
 import { startChaosProxy } from './chaosProxy.ts';
-import { strike, type Struck } from './faults.ts';
-import { alsoReachedAt, becomeHouse } from '../ownHouse.ts';
 import { openControl } from './control.ts';
-import { readWrittenLog } from '../writtenLog.ts';
+import { strike, type Struck } from './faults.ts';
+import { openPageReader, type TorturedPageReader } from './pageReader.ts';
+import { openTorturedPhone, type TorturedPhone } from './phone.ts';
+import { GaveUp, madeIn, WAYS, type TorturedTable, type Way } from './played.ts';
+import { restFor } from './rest.ts';
+import { restoreBackup } from './restore.ts';
 import { openTorturedScreen, type TorturedScreen } from './screen.ts';
 import { startTorturedServer } from './server.ts';
-import { GaveUp, torturedTable, type TorturedTable } from './table.ts';
+import { seatsFor, type Seat } from './seats.ts';
+import { setupFor } from './setups.ts';
+import { torturedSheet } from './sheet.ts';
+import { torturedTable } from './table.ts';
 
 export interface TortureOptions {
   readonly bridges: number;
   /** Readers on each bridge; each plays at a table of its own. */
   readonly readers: number;
-  /** Screens at each table beside the phone that plays. */
+  /** Screens at each table beside the phone. */
   readonly screens: number;
-  /** Taps to be made in all, about. */
+  /** Taps, touches and lines of sheets to be made in all, about. */
   readonly taps: number;
   readonly faults: number;
   /** In ms. */
@@ -39,14 +46,19 @@ export interface TortureOptions {
 
 export interface TortureReport {
   readonly tables: number;
-  readonly taps: number;
-  readonly touches: number;
+  readonly elevensTables: number;
+  /** Commands by the way people played. */
+  readonly made: Readonly<Record<Way, number>>;
   readonly struck: Struck;
   readonly mischief: { readonly doubled: number; readonly overtaking: number };
-  /** Commands that hands made and the log does not hold. */
+  /** Commands that were made and whose ids the log does not hold. */
   readonly lost: number;
   /** Commands in the log that nobody made, or that are there more than once. */
   readonly doubled: number;
+  /** What was not as it must be after a restore. */
+  readonly wrongRestores: readonly string[];
+  /** Why hands gave up waiting. */
+  readonly gaveUp: readonly string[];
   /** Tables that do not stand as they were played, with the difference. */
   readonly wrongTables: readonly Difference[];
   /** Screens that do not show how their table stands. */
@@ -62,42 +74,24 @@ export interface Difference {
 
 interface Played {
   readonly table: TorturedTable;
+  readonly phone: TorturedPhone;
   readonly screens: readonly TorturedScreen[];
   /** Screens that did not come to show what was played; none before that is over. */
   wrongScreens: readonly Difference[];
+  over: boolean;
 }
 
 /** Between two words about how far it is, in ms. */
 const TELL_EVERY = 30_000;
-/** A match goes on for so many taps, however many are still wanted. */
-const FEWEST_TAPS = 20;
-
-const SETUPS: readonly Pick<
-  Extract<TableSetup, { game: '1000-bornes' }>,
-  'edition' | 'seats' | 'sides' | 'options'
->[] = [
-  { edition: 'classique', options: {}, seats: ['Anne', 'Bruno'] },
-  { edition: 'prestige', options: {}, seats: ['Anne', 'Bruno'] },
-  { edition: 'green', options: { rounds: 3 }, seats: ['Anne', 'Bruno'] },
-  {
-    edition: 'classique',
-    options: { target: 3000 },
-    seats: ['Anne', 'Bruno', 'Alice', 'Basile'],
-    sides: [
-      ['Anne', 'Alice'],
-      ['Bruno', 'Basile'],
-    ],
-  },
-];
+/** A match goes on for so many commands, however many are still wanted. */
+const FEWEST = 20;
 
 /** Plays matches while everything goes wrong, and compares in the end what was done with what is known of it. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const started = performance.now();
   const world = await openWorld(options);
-  const telling = setInterval(
-    () => options.progress?.(`${String(world.tapsMade())} taps`),
-    TELL_EVERY,
-  );
+  const tell = () => options.progress?.(`${String(world.made())} of ${String(options.taps)}`);
+  const telling = setInterval(tell, TELL_EVERY);
   try {
     let struckAll = false;
     const { longestCut, faults, seed } = options;
@@ -115,30 +109,48 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
 }
 
 async function openWorld(options: TortureOptions) {
-  const { seed, say = () => undefined } = options;
-  const random = chance(seed);
-  const { data } = options;
+  const { seed, data, say = () => undefined } = options;
   const server = await startTorturedServer(data);
   await becomeHouse(server.url, data);
   const network = await startChaosProxy(server.url, chance(seed + 1));
   alsoReachedAt(network.url, server.url);
   const secret = readFileSync(join(data, 'bridge-secret'), 'utf8').trim();
-  const tagged = taggedDeck();
+  const tagged = { '1000-bornes': taggedDeck(), elevens: taggedElevens() };
   const desk = openScreenSocket(server.url);
-  const deck = await enrolDeck(desk, server.url, secret, tagged);
+  const decks = {
+    '1000-bornes': await enrolDeck(desk, server.url, secret, tagged['1000-bornes']),
+    elevens: await enrolDeck(desk, server.url, secret, tagged.elevens, 'elevens'),
+  };
   desk.close();
   const control = openControl(server.url);
-  const log = readWrittenLog(data);
+  let log: WrittenLog | null = readWrittenLog(data);
+  /** What the log held of each table when it was asked last: it is away for a moment during a restore. */
+  const lengths = new Map<string, number>();
+  let before = Promise.resolve();
   const folder = mkdtempSync(join(tmpdir(), 'torture-'));
   const played: Played[] = [];
+  const readerOf = new Map<TorturedTable, string>();
+  const pageReaders = new Map<Seat, TorturedPageReader>();
+  const patience = options.longestCut + 150_000;
+  const gaveUp: string[] = [];
+  const wrongRestores: string[] = [];
+  const going = () => played.filter(({ over }) => !over);
+  const rest = restFor(
+    () => gaveUp.length > 0 || going().every(({ table }) => table.behind() === 0),
+    2 * patience,
+  );
 
-  const isPhone = (id: string) => id.startsWith('phone-');
-  const commandsAt = (table: string) => log.commands(table).slice(1);
+  const commandsAt = (table: string) => log?.commands(table).slice(1) ?? [];
+  function stored(table: string): number {
+    if (log !== null) lengths.set(table, log.length(table));
+    return lengths.get(table) ?? 0;
+  }
+  /** Taps of a bridge's reader that are in the log: what nobody at the table knows by its id. */
   const logged = (reader: string) =>
     new Set(
       played
-        .filter(({ table }) => table.reader === reader)
-        .flatMap(({ table }) => commandsAt(table.code).filter((id) => !isPhone(id))),
+        .filter(({ table }) => readerOf.get(table) === reader)
+        .flatMap(({ table }) => commandsAt(table.code).filter((id) => !table.made().ids.has(id))),
     );
 
   const bridges: TorturedBridge[] = [];
@@ -153,33 +165,52 @@ async function openWorld(options: TortureOptions) {
       }),
     );
   }
-  const seats = bridges.flatMap((bridge) =>
-    Array.from({ length: options.readers }, (_, n) => ({ bridge, reader: `reader-${String(n)}` })),
-  );
-  const patience = options.longestCut + 150_000;
+  const seats = seatsFor(options.bridges, options.readers);
   const quota = Math.ceil(options.taps / seats.length);
+  const made = () => played.reduce((sum, { table }) => sum + madeIn(table.made()), 0);
 
-  let gaveUp = false;
-  const tapsMade = () => played.reduce((sum, { table }) => sum + table.made().taps, 0);
+  /** How a tag is laid at a seat; the name of the reader there, null: there is none. */
+  function readerAt(seat: Seat): { id: string | null; lay(tag: string): string | null } {
+    if (seat.way === 'bridge') {
+      const bridge = bridges[seat.bridge];
+      const lay = (tag: string) => (bridge?.lay(seat.reader, tag), null);
+      return { id: `bridge-${String(seat.bridge)}/${seat.reader}`, lay };
+    }
+    if (seat.way !== 'page') return { id: null, lay: () => null };
+    const { name, reader } = seat;
+    const page =
+      pageReaders.get(seat) ?? openPageReader({ url: network.url, name, reader, secret });
+    pageReaders.set(seat, page);
+    return { id: `${name}/${reader}`, lay: (tag) => page.lay(tag) };
+  }
 
-  /** Opens a table for a reader, with its phone and screens. */
-  async function openTable({ bridge, reader }: (typeof seats)[number]): Promise<Played> {
-    const setup = { game: '1000-bornes', ...pick(SETUPS, random), deck } as const;
-    const code = await control.house({ type: 'createTable', setup });
-    const id = `${bridge.name}/${reader}`;
-    await control.house({ type: 'sendReaders', readers: [id], table: code });
-    const screens = Array.from({ length: options.screens + 1 }, () =>
+  /** Opens a table for a seat, with its phone and screens. */
+  async function openTable(seat: Seat, number: number): Promise<Played> {
+    const { way } = seat;
+    const random = chance(seed + 1_000 * seats.indexOf(seat) + number);
+    const game = (number + seats.indexOf(seat)) % 3 === 0 ? 'elevens' : '1000-bornes';
+    const setup = { ...setupFor(game, random), deck: way === 'sheet' ? null : decks[game] };
+    const byHand = way === 'sheet' ? ({ byHand: true } as const) : {};
+    const code = await control.house({ type: 'createTable', setup, ...byHand });
+    const reader = readerAt(seat);
+    if (reader.id !== null) {
+      await control.house({ type: 'sendReaders', readers: [reader.id], table: code });
+    }
+    const phone = openTorturedPhone(network.url, code);
+    const screens = Array.from({ length: options.screens }, () =>
       openTorturedScreen(network.url, code),
     );
-    const [phone] = screens;
-    if (phone === undefined) throw new Error('a table needs a phone');
-    const stored = () => log.length(code);
-    const table = torturedTable({
-      ...{ code, setup, deck: tagged, phone, stored, reader: id, patience },
-      random: chance(seed + played.length),
-      bridge: { ...bridge, lay: (_, tag) => bridge.lay(reader, tag) },
-    });
-    const opened: Played = { table, screens, wrongScreens: [] };
+    const { mayGoOn } = rest;
+    const parts = {
+      ...{ code, setup, phone, random, patience, mayGoOn },
+      stored: () => stored(code),
+    };
+    const table =
+      way === 'sheet'
+        ? torturedSheet(parts)
+        : torturedTable({ ...parts, way, deck: tagged[game], lay: reader.lay });
+    if (reader.id !== null) readerOf.set(table, reader.id);
+    const opened: Played = { table, phone, screens, wrongScreens: [], over: false };
     played.push(opened);
     return opened;
   }
@@ -188,7 +219,7 @@ async function openWorld(options: TortureOptions) {
   async function closeScreens(at: Played): Promise<void> {
     const expected = at.table.expected();
     const wrong = await Promise.all(
-      at.screens.map(async (screen): Promise<Difference[]> => {
+      [at.phone, ...at.screens].map(async (screen): Promise<Difference[]> => {
         const shows = () => screen.isLive() && alike(screen.shown(), expected);
         const caughtUp = until('the screen has caught up', shows, patience).then(
           () => true,
@@ -203,45 +234,66 @@ async function openWorld(options: TortureOptions) {
   }
 
   return {
-    say,
-    server,
-    bridges,
-    network,
-    seats,
-    /** The share of the taps that is made, from 0 to 1; all of it once somebody has given up. */
-    done: () => (gaveUp ? 1 : Math.min(1, tapsMade() / options.taps)),
-    tapsMade,
-    /** Plays match after match at one reader, until its share of the taps is made and everything has struck. */
-    async playAt(seat: (typeof seats)[number], struckAll: () => boolean): Promise<void> {
-      for (let made = 0; made < quota || !struckAll();) {
-        const at = await openTable(seat);
-        const whole = await at.table.play(Math.max(quota - made, FEWEST_TAPS)).then(
+    ...{ say, server, bridges, network, seats, made },
+    duringRest: (work: () => Promise<void>) => rest.during(work),
+    pages: () => [...pageReaders.values(), ...going().map(({ phone }) => phone)],
+    /** The share of the work that is done, from 0 to 1; all of it once somebody has given up. */
+    done: () => (gaveUp.length > 0 ? 1 : Math.min(1, made() / options.taps)),
+    alone: (work: () => Promise<void>) => (before = before.then(work)),
+    restore: () =>
+      rest.during(async () => {
+        const wrong = await restoreBackup({
+          server,
+          makeLate: () =>
+            control.house({ type: 'createTable', setup: setupFor('elevens', chance(seed)) }),
+          async withoutLog(work) {
+            const closing = log;
+            log = null;
+            await closing?.close();
+            work();
+            log = readWrittenLog(data);
+          },
+        });
+        wrongRestores.push(...wrong);
+      }),
+    /** Plays match after match at one seat, until its share is made and everything has struck. */
+    async playAt(seat: Seat, struckAll: () => boolean): Promise<void> {
+      for (let number = 0, done = 0; done < quota || !struckAll(); number += 1) {
+        const at = await rest.busy(() => openTable(seat, number));
+        const whole = await at.table.play(Math.max(quota - done, FEWEST)).then(
           () => true,
-          (error: unknown) => (error instanceof GaveUp ? false : Promise.reject(error)),
+          (error: unknown) => {
+            if (!(error instanceof GaveUp)) throw error;
+            gaveUp.push(error.message);
+            say(error.message);
+            return false;
+          },
         );
-        const { taps } = at.table.made();
-        made += taps;
-        say(`${at.table.code}: ${String(taps)} taps`);
+        done += madeIn(at.table.made());
+        at.over = true;
+        say(`${at.table.code}: ${String(madeIn(at.table.made()))} by ${seat.way}`);
         await closeScreens(at);
-        if (whole) continue;
-        gaveUp = true;
-        return;
+        if (!whole) return;
       }
     },
     async compare(): Promise<Omit<TortureReport, 'struck' | 'seconds'>> {
+      const byWay = Object.fromEntries(WAYS.map((way) => [way, 0])) as Record<Way, number>;
       const report = {
-        ...{ tables: played.length, taps: 0, touches: 0, lost: 0, doubled: 0 },
+        ...{ tables: played.length, made: byWay, lost: 0, doubled: 0, gaveUp, wrongRestores },
+        elevensTables: played.filter(({ table }) => table.game === 'elevens').length,
         mischief: network.mischief,
         wrongTables: [] as Difference[],
         wrongScreens: [] as Difference[],
       };
       for (const { table, wrongScreens } of played) {
-        const { taps, touches } = table.made();
-        const ids = commandsAt(table.code);
-        report.taps += taps;
-        report.touches += touches;
-        report.lost += Math.max(0, taps + touches - ids.length);
-        report.doubled += Math.max(0, ids.length - taps - touches) + ids.length - new Set(ids).size;
+        const { ids, unnamed } = table.made();
+        const rows = commandsAt(table.code);
+        const known = new Set(rows);
+        const others = [...known].filter((id) => !ids.has(id)).length;
+        byWay[table.way] += ids.size + unnamed;
+        report.lost += [...ids].filter((id) => !known.has(id)).length;
+        report.lost += Math.max(0, unnamed - others);
+        report.doubled += rows.length - known.size + Math.max(0, others - unnamed);
         const found = await control.watch(table.code);
         const difference = { table: table.code, expected: plain(table.expected()) };
         if (!alike(table.expected(), found)) {
@@ -253,7 +305,9 @@ async function openWorld(options: TortureOptions) {
     },
     async close(): Promise<void> {
       control.close();
-      for (const { screens } of played) screens.forEach((screen) => screen.close());
+      for (const { phone, screens } of played) [phone, ...screens].forEach((each) => each.close());
+      for (const page of pageReaders.values()) page.close();
+      await log?.close();
       await Promise.all(bridges.map((bridge) => bridge.close()));
       network.close();
       await server.close();
@@ -263,10 +317,10 @@ async function openWorld(options: TortureOptions) {
 }
 
 /** A view without the times and ids that differ between the real table and the one in memory. */
-const plain = (view: TableView | null): unknown =>
+const plain = (view: AnyTableView | null): unknown =>
   JSON.parse(
     JSON.stringify(view, (key, value: unknown) => (key === 'at' || key === 'id' ? null : value)),
   );
 
-const alike = (one: TableView | null, other: TableView | null): boolean =>
+const alike = (one: AnyTableView | null, other: AnyTableView | null): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));

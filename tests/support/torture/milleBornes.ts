@@ -1,0 +1,93 @@
+import type { TableSetup } from '#lib/games.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import type { State } from '#lib/millebornes/state.ts';
+import type { TableBinding } from '#lib/table/binding.ts';
+import { placeOf } from '#lib/table/places.ts';
+import { isMilleBornesTable, type MilleBornesTable } from '#lib/table/view.ts';
+import { setupOf } from '../millebornes.ts';
+import { playMatch, type Try } from '../randomMatch.ts';
+import { taggedDeck } from '../taggedDeck.ts';
+import type { Hands } from './table.ts';
+
+type Setup = Extract<TableSetup, { game: '1000-bornes' }>;
+
+/** How often the players err; what they may, they answer. */
+const MANNERS = { answers: 1, undoes: 0.03, overrules: 0.05 };
+
+const DECK = taggedDeck();
+
+/** Plays a match of 1000 Bornes with known hands. */
+export async function playMilleBornes(hands: Hands, setup: Setup): Promise<void> {
+  const { edition, options, seats, sides } = setup;
+  const match = setupOf({ edition, options, seats, ...(sides && { sides }) });
+  const tries: Try[] = [];
+  playMatch(match, hands.random, (tried) => tries.push(tried), MANNERS);
+  const follow = hands.byPhone ? byPhone(hands) : byCards(hands);
+  for (const tried of tries) {
+    if (hands.enough()) return;
+    await follow(tried);
+  }
+}
+
+const viewOf = (hands: Hands): MilleBornesTable => {
+  const now = hands.view();
+  if (!isMilleBornesTable(now)) throw new Error('not a table of 1000 Bornes');
+  return now;
+};
+
+/** Does on the phone what was tried in the match. */
+const byPhone =
+  (hands: Hands) =>
+  async ({ step }: Try): Promise<void> => {
+    const { moves } = viewOf(hands);
+    if (step.type === 'undo') return hands.touch({ type: 'undo', moves });
+    await hands.touch({ type: 'move', move: step });
+    if (viewOf(hands).warning) await hands.touch({ type: 'takeBack' });
+    if (viewOf(hands).interval) await hands.touch({ type: 'nextRound' });
+  };
+
+/** Does at the table what was tried in the match: by cards and tokens, and by the phone where these cannot. */
+function byCards(hands: Hands) {
+  const { tap, touch, random } = hands;
+  const view = () => viewOf(hands);
+  const token = (action: 'discard' | 'undo' | 'next-round') => tap({ type: 'action', action });
+
+  /** The first copy of a card that does not lie on the table. */
+  function free(card: string): TableBinding {
+    const copies = [...DECK.bindings].filter(([, bound]) => 'card' in bound && bound.card === card);
+    const [, binding] = copies.find(([tag]) => placeOf(tag, hands.state()) === null) ?? [];
+    if (binding === undefined) throw new Error(`every copy of ${card} lies on the table`);
+    return binding;
+  }
+
+  async function lay(move: Move, before: State): Promise<void> {
+    if (move.type === 'extend') return touch({ type: 'move', move });
+    if (!('card' in move)) return;
+    if (move.type === 'discard') await token('discard');
+    const { moves } = view();
+    await tap(free(move.card));
+    if (move.type === 'discard') return;
+    const { question } = view();
+    if (question?.kind === 'which-side') {
+      const target = 'on' in move && move.on !== undefined ? move.on : move.by;
+      const seat = before.setup.seats.indexOf(target);
+      await tap({ type: 'side', side: before.setup.sideOf[seat] ?? 0 });
+    } else if (question !== null) {
+      const choice = question.choices.findIndex(({ player }) => player === move.by);
+      await touch({ type: 'answer', question: question.id, choice });
+    }
+    const taken = view().moves > moves ? view().recent[0]?.move.type : move.type;
+    if (taken !== move.type) await touch({ type: 'switchCoupFourre' });
+  }
+
+  return async ({ step, verdict, before }: Try): Promise<void> => {
+    if (step.type === 'undo') {
+      const { moves } = view();
+      return random() < 0.5 ? token('undo') : touch({ type: 'undo', moves });
+    }
+    await lay(step, before);
+    if (verdict === 'overruled') await touch({ type: 'overrule' });
+    else if (verdict !== 'ok') await token('undo');
+    if (view().interval) await token('next-round');
+  };
+}

@@ -1,0 +1,27 @@
+/** Where somebody plays one match after the other, always in the same way. */
+export type Seat =
+  | { readonly way: 'bridge'; readonly bridge: number; readonly reader: string }
+  | { readonly way: 'page'; readonly name: string; readonly reader: string }
+  | { readonly way: 'phone' | 'sheet' };
+
+/** Shares of all seats, in hundredths; the rest are readers of bridges. */
+const SHARES = { phone: 30, sheet: 15, page: 15 } as const;
+const OF_BRIDGES = 100 - SHARES.phone - SHARES.sheet - SHARES.page;
+
+/** A seat for each reader of a bridge, and as many others as make up the shares. */
+export function seatsFor(bridges: number, readers: number): readonly Seat[] {
+  const ofBridges = Array.from({ length: bridges * readers }, (_, n): Seat => {
+    return {
+      way: 'bridge',
+      bridge: n % bridges,
+      reader: `reader-${String(Math.floor(n / bridges))}`,
+    };
+  });
+  const others = (way: keyof typeof SHARES) =>
+    Array.from(
+      { length: Math.round((ofBridges.length * SHARES[way]) / OF_BRIDGES) },
+      (_, n): Seat =>
+        way === 'page' ? { way, name: `page-${String(n)}`, reader: 'NFC' } : { way },
+    );
+  return [...ofBridges, ...others('phone'), ...others('sheet'), ...others('page')];
+}
