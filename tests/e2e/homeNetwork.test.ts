@@ -155,7 +155,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       await other.context().close();
     });
 
-    test('open while the server is away, keep what is touched, and send it when it is back', async () => {
+    test('open while the server is away, and go on when it is back', async () => {
       const kept = () =>
         page.evaluate(
           (path) => caches.match(path).then((found) => found !== undefined),
