@@ -11,7 +11,7 @@ import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
 import { deskProblem, deskTap } from './desk.ts';
 import type { Identity } from './identity.ts';
-import { introduceTag } from './introduce.ts';
+import { introduceTag, type Introducer } from './introduce.ts';
 import { learning } from './numbers.ts';
 import { assignReader, sendReaders } from './placing.ts';
 import { playedGame } from './playedGame.ts';
@@ -76,6 +76,7 @@ export interface TagWrittenCommand {
 export interface IntroduceTagCommand {
   readonly type: 'introduceTag';
   readonly tag: TagId;
+  readonly by: Introducer;
   readonly identity: Identity;
 }
 
@@ -199,8 +200,10 @@ function decideOnTags(
       );
     case 'tagWritten':
       return happens([{ type: 'tagWritten', tag: command.tag, result: command.result }]);
-    case 'introduceTag':
-      return happens(introduceTag(command.tag, command.identity, state, now.id));
+    case 'introduceTag': {
+      const { tag, identity, by } = command;
+      return happens(introduceTag(tag, identity, state, { freshId: now.id, by }));
+    }
     case 'unbindTag': {
       const known = lookUpTag(command.tag, state);
       return known === null

@@ -3,6 +3,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../devices/roles.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { readersOfBridge } from '../house/health.ts';
+import type { Introducer } from '../house/introduce.ts';
 import { readerId } from '../house/readers.ts';
 import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
@@ -29,6 +30,7 @@ import { isTallyTable } from '../table/view.ts';
 import type { Access } from './access/access.ts';
 import { callerAt, type Caller } from './access/caller.ts';
 import { answerAll, type Handlers } from './answering.ts';
+import { createBridgeNames, type BridgeNames, type Holder } from './bridgeNames.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
@@ -47,6 +49,14 @@ interface BridgeData {
   readonly caller: Caller | null;
   /** The table at which its readers are to play. */
   readonly table: string | null;
+  readonly holder: Holder;
+  /** Whose readers it brings. */
+  readonly by: Introducer;
+}
+/** Which names are known: of real bridges, and who goes by which. */
+interface Known {
+  readonly trusted: Set<string>;
+  readonly names: BridgeNames;
 }
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
@@ -69,8 +79,9 @@ export function serveBridges(
   elsewhere: ReadersElsewhere,
 ): void {
   const trusted = new Set<string>();
+  const names = createBridgeNames();
   bridges.use((socket, next) => {
-    const admitted = admit(socket, access, rules, trusted);
+    const admitted = admit(socket, access, rules, { trusted, names });
     if (!admitted.ok) {
       log.stranger('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
       return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
@@ -79,7 +90,7 @@ export function serveBridges(
     next();
   });
   bridges.on('connection', (socket) => {
-    join(socket, host, trusted);
+    join(socket, host, { trusted, names });
     tellHealth(socket, host, elsewhere);
     attend(socket, access);
   });
@@ -94,27 +105,32 @@ export function serveBridges(
  */
 function admit(
   socket: BridgeSocket,
-  { devices }: Access,
+  { devices, isHouse }: Access,
   { secret }: BridgeRules,
-  trusted: ReadonlySet<string>,
+  { trusted, names }: Known,
 ): Result<BridgeData, BorderRefusal> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
   const { bridge, secret: told, table = null } = auth.value;
   const page = callerAt(socket);
   if (told !== undefined && sameSecret(told, secret)) {
-    return accept({ bridge, trusted: true, caller: null, table });
+    const own = { holder: null, by: 'house' } as const;
+    return accept({ bridge, trusted: true, caller: null, table, ...own });
   }
   const caller = told === undefined ? page : { ...page, token: hashToken(told) };
   const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
-  const namesOther = told === undefined && trusted.has(bridge);
+  const holder = devices.deviceOf(caller)?.id ?? '';
+  const namesOther = (told === undefined && trusted.has(bridge)) || !names.mayBear(bridge, holder);
+  const by = isHouse(caller) ? 'house' : 'guest';
   return isReader && !namesOther
-    ? accept({ bridge, trusted: told !== undefined, caller, table })
+    ? accept({ bridge, trusted: told !== undefined, caller, table, holder, by })
     : refuse({ code: 'not-allowed', needs: 'reader' });
 }
 
-function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
-  const { bridge, trusted: isTrusted } = socket.data;
+function join(socket: BridgeSocket, host: Host, { trusted, names }: Known): void {
+  const { bridge, trusted: isTrusted, holder } = socket.data;
+  const leave = names.bears(bridge, holder);
+  if (holder === null) cutImpostors(socket);
   if (isTrusted) trusted.add(bridge);
   const rate = isTrusted ? BRIDGE_RATE : PAGE_RATE;
   host.readers.connected(bridge, socket.id, { ofPage: !isTrusted });
@@ -124,10 +140,18 @@ function join(socket: BridgeSocket, host: Host, trusted: Set<string>): void {
   answerAll(socket, handlers(socket, host), limit);
   findDuplicate(socket, host).catch(log.failure('bridge not compared'));
   socket.on('disconnect', (reason) => {
+    leave();
     host.readers.gone(bridge, socket.id);
     host.house.refresh();
     log.stranger('bridge gone', { bridge, reason }, 'info');
   });
+}
+
+/** The house's own bridge is here: whoever went by its name before it came does so no longer. */
+function cutImpostors({ nsp, data }: BridgeSocket): void {
+  for (const other of nsp.sockets.values()) {
+    if (other.data.bridge === data.bridge && other.data.holder !== null) other.disconnect(true);
+  }
 }
 
 /** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
@@ -186,7 +210,7 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
 
 function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
   const { bridge } = data;
-  const from = { bridge, ofPage: !data.trusted };
+  const from = { bridge, ofPage: !data.trusted, by: data.by };
   const sendToTable = sender(data, host);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;

@@ -1,6 +1,7 @@
 import { accept, type Result } from '../game/result.ts';
 import { identify } from '../house/aliases.ts';
 import { isForDesk } from '../house/desk.ts';
+import type { Introducer } from '../house/introduce.ts';
 import { lookUpTag, type KnownTag } from '../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
@@ -30,6 +31,8 @@ type Answered = Promise<Result<Heard, BorderRefusal>>;
 export interface TapSource {
   readonly bridge: string;
   readonly ofPage: boolean;
+  /** Whose it is: the house's own bridge or device, or one that was let in to bring taps. */
+  readonly by: Introducer;
 }
 
 /** Brings each tap to the one place that decides it. */
@@ -101,7 +104,7 @@ export function createTapRouter(
   return {
     take,
     async introduce(from, introduction) {
-      await letKnow(house, introduction);
+      await letKnow(house, introduction, from.by);
       return take(from, introduction.tap);
     },
     tableOf: (bridge, reader) => whereIs(bridge, reader).table,
@@ -138,10 +141,14 @@ function placeNow(reader: string, state: HouseState, present: readonly string[])
 }
 
 /** What a tag says of itself is asked about once, and only what makes sense. */
-async function letKnow(house: HouseHost, { tap, text }: Introduction): Promise<void> {
+async function letKnow(
+  house: HouseHost,
+  { tap, text }: Introduction,
+  by: Introducer,
+): Promise<void> {
   const identity = parseIdentity(text);
   if (identity === null) return;
-  await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity });
+  await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
 }
 
 /** A table without a deck of its own takes every card whose tag is known. */

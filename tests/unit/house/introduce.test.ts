@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { parseIdentity, type Identity } from '#lib/house/identity.ts';
+import type { Introducer } from '#lib/house/introduce.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { toWrite } from '#lib/house/writing.ts';
@@ -41,9 +42,14 @@ function writtenAtHome(tag: string): Identity {
   return identity;
 }
 
-const introduce = (tag: string, identity = writtenAtHome(ROLL)): AnyHouseCommand => ({
+const introduce = (
+  tag: string,
+  identity = writtenAtHome(ROLL),
+  by: Introducer = 'house',
+): AnyHouseCommand => ({
   type: 'introduceTag',
   tag,
+  by,
   identity,
 });
 
@@ -62,6 +68,33 @@ describe('a deck written at home', () => {
   test('takes another name where a deck of that name is known', () => {
     const guests = houseOf('guests', { type: 'createDeck', name: 'Maison' }, introduce(ROLL));
     expect(guests.decks.map(({ name }) => name)).toEqual(['Maison', 'Maison 2']);
+  });
+});
+
+describe("a tag on a guest's reader", () => {
+  test('makes no deck, whatever it says', () => {
+    for (const mark of ['00000000000a', '00000000000b']) {
+      const identity = { ...writtenAtHome(ROLL), mark };
+      expect(houseOf('home', introduce(ROLL, identity, 'guest')).decks).toEqual([]);
+    }
+  });
+
+  test('is no token, also of a deck that the house has', () => {
+    for (const binding of [
+      { type: 'action', action: 'undo' },
+      { type: 'side', side: 0 },
+      { type: 'seat', seat: 0 },
+    ] as const) {
+      const token = { ...writtenAtHome(ROLL), binding };
+      const home = houseOf('home', ...HOME, introduce(OTHER_ROLL, token, 'guest'));
+      expect(lookUpTag(OTHER_ROLL, home)).toBeNull();
+    }
+  });
+
+  test('is a card of a deck that the house has', () => {
+    const second = { ...writtenAtHome(ROLL), binding: { ...CARD, copy: 2 } };
+    const home = houseOf('home', ...HOME, introduce(OTHER_ROLL, second, 'guest'));
+    expect(lookUpTag(OTHER_ROLL, home)?.binding).toEqual(second.binding);
   });
 });
 
