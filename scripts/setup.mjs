@@ -21,6 +21,7 @@ const OLDEST_NODE = [20, 19];
 /** Debian's package for each file that the tests of readers and pages need. */
 const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
+  '/usr/sbin/nginx': 'nginx-light',
   '/usr/sbin/pcscd': 'pcscd',
   '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',
   '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',

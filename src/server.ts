@@ -20,6 +20,10 @@ import { giveUp, startText } from '#lib/server/startText.ts';
 /** How long what is under way may take to finish, in ms. */
 const END_WITHIN = 1_500;
 
+/** What SvelteKit hears the protocol by, and the operator's name for the header that a proxy says it with. */
+const TOLD = 'x-forwarded-proto';
+const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase();
+
 /** SvelteKit's pages, once they are loaded. */
 let pages: RequestListener = (_, response) => void response.writeHead(503).end();
 
@@ -56,13 +60,20 @@ function makeFolder({ data }: ServerConfig): void {
 function answerBy(protocol: 'http' | 'https'): RequestListener {
   return (request, response) => {
     // On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for.
-    request.headers['x-forwarded-proto'] = protocol;
+    request.headers[TOLD] = askedBy(request) ?? protocol;
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
     setHeaders(response);
     if (isForSockets(request.url)) answerSocket(request, response);
     else pages(request, response);
   };
+}
+
+/** By which protocol the proxy was asked, where `PROTOCOL_HEADER` names what it says that with; nobody else is believed. */
+function askedBy({ headers }: IncomingMessage): 'http' | 'https' | null {
+  const told = PROTOCOL_HEADER === undefined ? undefined : headers[PROTOCOL_HEADER];
+  const [last] = String(told).split(',').slice(-1);
+  return last?.trim() === 'https' ? 'https' : null;
 }
 
 function upgrading<Listening extends Server>(server: Listening): Listening {
@@ -96,7 +107,7 @@ function answerSocket(request: IncomingMessage, response: ServerResponse): void 
 
 /** Imports SvelteKit's build, whose hooks open database and sockets. */
 async function loadPages(): Promise<RequestListener> {
-  process.env['PROTOCOL_HEADER'] ??= 'x-forwarded-proto';
+  process.env['PROTOCOL_HEADER'] = TOLD;
   // A computed address, because a bundler would rewrite a relative one.
   const built: { handler: RequestListener } = await import(
     /* @vite-ignore */ new URL('./handler.js', import.meta.url).href

@@ -1,0 +1,145 @@
+import { request } from 'node:http';
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseLinkFile, standingSecret } from '#lib/server/access/houseLink.ts';
+import { HOUSE } from '#lib/protocol/entry.ts';
+import { atServer } from '../support/atServer.ts';
+import { nginxMissing, openNginx, openTunnel, RECIPES, type Before } from '../support/proxies.ts';
+import { access, freshId, screenAt } from '../support/sockets.ts';
+
+/** Names that a stranger may give the server, to seem to be at its machine. */
+const HOSTS = ['127.0.0.1', '8.8.8.8', 'x.local', 'localhost', 'evil.example'] as const;
+
+const TRUSTING = {
+  env: { ADDRESS_HEADER: 'x-forwarded-for', PROTOCOL_HEADER: 'x-forwarded-proto' },
+};
+
+/** By WebSocket a client chooses its `Host`; where nginx passes none on, it sets the header itself. */
+const WEBSOCKET = { transports: ['websocket'] };
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly cookie: string;
+}
+
+/** A request with any `Host`, which `fetch` does not let one choose. */
+function ask(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: unknown,
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const method = body === undefined ? 'GET' : 'POST';
+  return new Promise((resolve, reject) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const agent = false as const;
+    const options = { hostname, port, path, method, agent, headers: { ...json, ...headers } };
+    const asked = request(options, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      const cookie = response.headers['set-cookie']?.join() ?? '';
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, cookie }));
+    });
+    asked.once('error', reject).end(body === undefined ? '' : JSON.stringify(body));
+  });
+}
+
+const missing = nginxMissing();
+if (missing !== null) console.log(`SKIPPED the house behind nginx: ${missing}`);
+
+atServer('the house behind a proxy', TRUSTING, (world) => {
+  const befores = [
+    ...Object.entries(RECIPES).map(([name, recipe]) => ({
+      name: `nginx with ${name}`,
+      skipped: missing !== null,
+      https: recipe.some((line) => line.includes('X-Forwarded-Proto')),
+      sockets: recipe.length > 0,
+      open: () => openNginx(world.url, recipe),
+    })),
+    {
+      name: 'a tunnel',
+      skipped: false,
+      https: false,
+      sockets: true,
+      open: () => openTunnel(world.url),
+    },
+  ];
+
+  describe.each(befores)('$name', ({ open, skipped, https, sockets }) => {
+    let before: Before | undefined;
+    const url = () => before?.url ?? '';
+    beforeAll(async () => {
+      if (!skipped) before = await open();
+    });
+    afterAll(() => before?.close());
+    const screen = (extraHeaders: Readonly<Record<string, string>>) =>
+      world.kept(screenAt(url(), { extraHeaders, ...(sockets ? WEBSOCKET : {}) }));
+
+    it.skipIf(skipped).each(HOSTS)('takes nobody who says "%s" for the house', async (host) => {
+      for (const path of ['/', '/cards']) {
+        expect((await ask(url(), path, { host })).text).toContain('data-role="viewer"');
+      }
+      expect(await ask(url(), '/metrics', { host })).toMatchObject({ status: 401, text: '' });
+      const stranger = screen({ host });
+      expect(await access(stranger, null)).toMatchObject({ role: 'viewer', pairings: [] });
+      const command = { type: 'createDeck', name: 'Mine' } as const;
+      expect(await stranger.emitWithAck('house', { id: freshId(), command })).toEqual({
+        ok: false,
+        refusal: { code: 'not-allowed', needs: 'house' },
+      });
+    });
+
+    it.skipIf(skipped)('lets the owner in who opens the link, once', async () => {
+      const secret = standingSecret(world.data);
+      const opened = await ask(url(), HOUSE, {}, { secret });
+      expect(opened).toMatchObject({ status: 200, text: '{"ok":true,"value":null}' });
+      expect(opened.cookie).toMatch(/HttpOnly; SameSite=Strict/);
+      expect(/; Secure/.test(opened.cookie)).toBe(https);
+      const cookie = opened.cookie.split(';')[0] ?? '';
+      expect((await access(screen({ cookie }), null)).role).toBe('house');
+      expect((await ask(url(), '/metrics', { cookie })).status).toBe(200);
+      const again = await ask(url(), HOUSE, {}, { secret });
+      expect(again).toMatchObject({ text: expect.stringContaining('link-over'), cookie: '' });
+      expect(standingSecret(world.data)).not.toBe(secret);
+    });
+  });
+
+  it('keeps the link for the owner of the data folder', () => {
+    expect(statSync(houseLinkFile(world.data)).mode & 0o777).toBe(0o600);
+  });
+
+  it('counts wrong secrets, and lets the right one in all the same', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const guess = () => ask(world.url, HOUSE, headers, { secret: 'A'.repeat(32) });
+    const answers = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(answers.every(({ text, cookie }) => text.startsWith('{"ok":false') && !cookie)).toBe(
+      true,
+    );
+    const right = { secret: standingSecret(world.data) };
+    expect((await ask(world.url, HOUSE, headers, right)).text).toContain('"ok":true');
+  });
+
+  it('gives a page of another site nothing, under whatever name it reaches this machine', async () => {
+    const rebound = { host: 'evil.local', origin: 'http://evil.local' };
+    const own = world.kept(screenAt(world.url, { extraHeaders: rebound, ...WEBSOCKET }));
+    expect((await access(own, null)).role).toBe('viewer');
+    const foreign = { origin: 'http://evil.example' };
+    const secret = standingSecret(world.data);
+    expect((await ask(world.url, HOUSE, foreign, { secret })).status).toBe(403);
+    expect(standingSecret(world.data)).toBe(secret);
+  });
+});
+
+atServer('a server that no proxy was named to', {}, (world) => {
+  it('believes nobody about https', async () => {
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
+    const { cookie } = await ask(world.url, HOUSE, headers, {
+      secret: standingSecret(world.data),
+    });
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+});
