@@ -29,12 +29,26 @@ export function storedToken(config: Config): string | null {
   }
 }
 
-/** Whether this bridge must be paired before the server lets it in: only one on the server's own machine need not be. */
-export function needsPairing(config: Config): boolean {
-  const { hostname } = new URL(config.server);
-  const here = /^(localhost|127\..*|\[::1\])$/.test(hostname);
-  return config.alone && !here && config.secret === undefined && storedToken(config) === null;
+/**
+ * The secret that the server of this very machine and its bridges share, where this user may read its data folder, in which
+ * the bridge's own lies. Other machines are never told it.
+ */
+export function ownServersSecret({ server, data }: Config): string | null {
+  const { hostname } = new URL(server);
+  if (!/^(localhost|127\..*|\[::1\])$/.test(hostname)) return null;
+  try {
+    return readFileSync(join(resolve(data), '..', 'bridge-secret'), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
 }
+
+/** What proves to the server that this bridge may bring taps; null: it must be paired first. */
+export const proofOf = (config: Config): string | null =>
+  config.secret ?? storedToken(config) ?? ownServersSecret(config);
+
+/** Whether this bridge must be paired before the server lets it in. */
+export const needsPairing = (config: Config): boolean => config.alone && proofOf(config) === null;
 
 /** What pairs this very bridge, typed in any terminal of its machine. */
 export function pairingCommand({ server, data }: Config): string {

@@ -11,7 +11,7 @@ import { createDesk, type Desk } from './desk.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver, READER_KINDS } from './readers/index.ts';
-import { pairingCommand, storedToken } from './pairing.ts';
+import { pairingCommand, proofOf } from './pairing.ts';
 import { openRecorder } from './recorder.ts';
 import { openTrace, type Trace } from './trace.ts';
 import { LANGUAGE, line, reasonOf } from './words.ts';
@@ -85,7 +85,7 @@ function openOutboxOf({ data }: Config): Outbox {
 
 function authOf(config: Config): BridgeAuth {
   const { bridge, table } = config;
-  const secret = config.secret ?? storedToken(config);
+  const secret = proofOf(config);
   return {
     bridge,
     ...(secret === null ? {} : { secret }),

@@ -11,6 +11,8 @@ APP=/opt/table-companion
 STATE=/var/lib/table-companion
 OWNER=table-companion
 VIEWER=table-companion-tv
+# Who may read the link that lets the television of this machine into the house.
+AT_HOME=table-companion-house
 OLDEST_NODE=20.19.0
 PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3)
 # What is made on each machine, and what is only for whoever works on the program.
@@ -108,7 +110,7 @@ install_packages() {
   run apt-get update -q
   choose_node
   if [ "$KIOSK" = yes ]; then
-    PACKAGES+=(chromium)
+    PACKAGES+=(chromium sudo)
     has_desktop || PACKAGES+=(cage)
   fi
   run env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${PACKAGES[@]}"
@@ -153,10 +155,15 @@ lay_down_files() {
   put "$UNIT.service" "/etc/systemd/system/$UNIT.service"
   put_settings
   [ "$KIOSK" = yes ] || return 0
+  getent group "$AT_HOME" >/dev/null || run groupadd --system "$AT_HOME"
+  put sudoers /etc/sudoers.d/table-companion
+  run chmod 0440 /etc/sudoers.d/table-companion
   if has_desktop; then
+    [ -z "${SUDO_USER:-}" ] || run usermod -a -G "$AT_HOME" "$SUDO_USER"
     put table-companion-kiosk.desktop /etc/xdg/autostart/table-companion-kiosk.desktop
   else
     make_user "$VIEWER" /var/lib/table-companion-tv
+    run usermod -a -G "$AT_HOME" "$VIEWER"
     put table-companion-kiosk.service /etc/systemd/system/table-companion-kiosk.service
   fi
 }

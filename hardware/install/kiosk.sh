@@ -15,7 +15,23 @@ if [ -z "$BROWSER" ]; then
   exit 1
 fi
 
+# The page that opens, at home where the link of the house may be read. By way of a file that nobody else can read: the
+# arguments of a program are seen by everybody who has an account on the machine.
+ADDRESS="http://127.0.0.1:$PORT/$PAGE"
+# The file is there once the server has opened its database, a moment after its port.
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  LINK=$(sudo -n -u table-companion /usr/bin/cat /var/lib/table-companion/data/house-link 2>/dev/null) && break
+  sleep 1
+done
+if [ -n "$LINK" ]; then
+  FIRST=$(mktemp "${XDG_RUNTIME_DIR:-$HOME}/house-XXXXXX.html")
+  printf '<!doctype html><meta http-equiv="refresh" content="0;url=http://127.0.0.1:%s/house?to=/%s#%s">\n' \
+    "$PORT" "$PAGE" "${LINK##*#}" >"$FIRST"
+  ADDRESS="file://$FIRST"
+  (sleep 60 && rm -f "$FIRST") &
+fi
+
 # Sounds without a click first; no questions about a crash when the plug was pulled.
 exec "$BROWSER" --kiosk --no-first-run --noerrdialogs --disable-session-crashed-bubble \
   --autoplay-policy=no-user-gesture-required --password-store=basic \
-  "http://127.0.0.1:$PORT/$PAGE"
+  "$ADDRESS"
