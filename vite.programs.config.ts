@@ -9,6 +9,7 @@ const PROGRAMS = {
   replay: 'src/replay.ts',
   backup: 'src/backup.ts',
   restore: 'src/restore.ts',
+  'house-link': 'src/houseLink.ts',
 };
 
 export default defineConfig({

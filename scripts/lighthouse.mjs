@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createServer, request as ask } from 'node:http';
 import { io } from 'socket.io-client';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -62,7 +63,39 @@ async function startServer() {
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'];
   const child = spawn(process.execPath, [join(ROOT, 'build', 'server.js')], { env, stdio });
   const { port } = await new Promise((resolve) => child.once('message', resolve));
-  return { child, url: `http://127.0.0.1:${String(port)}` };
+  return { child, url: await atHome(`http://127.0.0.1:${String(port)}`, env.DATA) };
+}
+
+/** Lighthouse begins each time with an empty browser: a proxy before the server makes it one of the house. */
+async function atHome(url, data) {
+  const [, secret] = readFileSync(join(data, 'house-link'), 'utf8').trim().split('#');
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ secret });
+  const opened = await fetch(`${url}/devices/house`, { method: 'POST', headers, body });
+  const [cookie] = opened.headers.get('set-cookie').split(';');
+  const { hostname, port } = new URL(url);
+  const pass = ({ method, url: path, headers: told }) =>
+    ask({ hostname, port, method, path, headers: { ...told, cookie } });
+  const proxy = createServer((request, response) => {
+    request.pipe(
+      pass(request).on('response', (answer) => {
+        response.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(response);
+      }),
+    );
+  });
+  proxy.on('upgrade', (request, near) => {
+    const asked = pass(request).on('upgrade', (answer, far) => {
+      const lines = answer.rawHeaders.map((part, n) => part + (n % 2 === 0 ? ': ' : '\r\n'));
+      near.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`);
+      near.pipe(far).pipe(near);
+      for (const end of [near, far]) end.on('error', () => [near, far].map((at) => at.destroy()));
+    });
+    asked.end();
+  });
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  proxy.unref();
+  return `http://127.0.0.1:${String(proxy.address().port)}`;
 }
 
 async function openTable(url, byHand) {

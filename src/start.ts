@@ -5,18 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
 import { outliveUnheard } from '#lib/process/unheard.ts';
-import { linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
-import { lanAddress } from '#lib/server/address.ts';
+import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
+import { isEverywhere, shownAddress } from '#lib/server/address.ts';
 import { backUpDaily } from '#lib/server/dailyBackup.ts';
 import { bridgeSecret } from '#lib/server/secret.ts';
+import { isJournal } from '#lib/server/journal.ts';
 import { parseStartOptions, type StartOptions } from '#lib/server/startOptions.ts';
-import { startPage } from '#lib/server/startPage.ts';
+import { hasDesktop, openBrowser } from '#lib/server/openBrowser.ts';
+import { linkPage, startPage } from '#lib/server/startPage.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 
 /** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */
 
 /** Exit code of a program that cannot run as it was told to. */
 const BAD_SETTINGS = 2;
+/** How long a browser may take to open the house before the link is shown, in ms. */
+const BROWSER_WITHIN = 8_000;
 /** How long a reader may take to show up before the simulator is offered, in ms. */
 const READER_WITHIN = 4_000;
 /** Beats that the server may miss, 10 s: it may honestly be busy with a long match, or wait for a slow disk. */
@@ -36,10 +40,10 @@ async function main(): Promise<void> {
   const { port, httpsPort } = await startServer(options, running);
   if (options.bridge) running.push(startBridge(options, port));
   backUpDaily(built('backup.js'), options.data);
-  const secure = httpsPort === null ? null : lanAddress(httpsPort, 'https');
-  const address = lanAddress(port);
-  const link = linkOf(address, standingSecret(options.data) ?? '');
-  process.stdout.write(startPage(address, link, secure, options));
+  const secure = httpsPort === null ? null : shownAddress(httpsPort, options.host, 'https');
+  const address = process.env['ADDRESS'] || shownAddress(port, options.host);
+  process.stdout.write(startPage(address, secure, options));
+  await showHouse(options, port);
   if (options.bridge && !options.lab) await offerSimulator(options, port);
 }
 
@@ -107,10 +111,26 @@ function startBridge(options: StartOptions, port: number): Kept {
 }
 
 /** Where programs of this machine reach the server. */
-function serverUrl({ host }: StartOptions, port: number): string {
-  const everywhere = host === null || host === '0.0.0.0' || host === '::';
-  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+const serverUrl = ({ host }: StartOptions, port: number): string =>
+  shownAddress(port, isEverywhere(host) ? '127.0.0.1' : host);
+
+/** Opens the house in the browser of this machine where there is one, and shows the link for the next. */
+async function showHouse(options: StartOptions, port: number): Promise<void> {
+  const { data, host, open } = options;
+  if (isJournal(process.env)) {
+    process.stdout.write(`  ${startText('house-link-file', { data: options.data })}\n`);
+    return;
+  }
+  const secret = standingSecret(data);
+  const { isTTY } = process.stdout;
+  if (open && secret !== null && hasDesktop(process.env, isTTY, process.platform)) {
+    process.stdout.write(`  ${startText('opening')}\n`);
+    const own = shownAddress(port, isEverywhere(host) ? 'localhost' : host);
+    openBrowser(linkOf(own, secret), data, process.platform);
+    const until = performance.now() + BROWSER_WITHIN;
+    while (performance.now() < until && standingSecret(data) === secret) await pause(100);
+  }
+  process.stdout.write(linkPage(standingLink(data) ?? ''));
 }
 
 async function offerSimulator(options: StartOptions, port: number): Promise<void> {

@@ -172,6 +172,20 @@ describe('npm start', () => {
     expect(await isUp(url)).toBe(false);
   });
 
+  it('shows the link of the house, at an address that answers where it listens', async () => {
+    const program = started('--port', '0', '--no-bridge', '--no-https', '--host', '127.0.0.1');
+    await until('the link is shown', () => /\/house#/.test(program.stdout()), 20_000);
+    const [shown, address] =
+      /(http:\/\/127\.0\.0\.1:\d+)\/house#[\w-]{32}/.exec(program.stdout()) ?? [];
+    expect(await isUp(address ?? '')).toBe(true);
+    const data = ['--data', join(folder.path, 'data')];
+    const again = kept(runProgram('house-link.js', data));
+    await again.ended;
+    expect(again.stdout()).toContain(shown);
+    const none = await gaveUp(kept(runProgram('house-link.js', ['--data', folder.path])));
+    expect(none).toMatchObject({ code: 1, line: expect.stringContaining('npm start') });
+  });
+
   it('lets simulators in when it was started with --lab', async () => {
     const url = await addressOf(started('--port', '0', '--lab', '--no-bridge'));
     const simulator = bridgeAt(url, { bridge: 'lab' }, { extraHeaders: houseHeaders(url) });

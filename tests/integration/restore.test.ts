@@ -127,7 +127,7 @@ describe('a restore that is ended before any of its steps', () => {
       const { code, signal } = await restored(data, 'latest', env);
       ended = code === 0;
       if (!ended) expect(signal).toBe('SIGKILL');
-      const opened = await openData(data);
+      const opened = await openData({ data, address: 'http://localhost' });
       const streams = [...(await opened.store.streams()).keys()].sort();
       await opened.store.close();
       expect([BEFORE, AFTER]).toContainEqual(streams);

@@ -14,5 +14,18 @@ export function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): s
   return `${protocol}://${best?.address ?? 'localhost'}:${port}`;
 }
 
+/** The address to show to people, of a server that listens on `host`; none: everywhere. */
+export function shownAddress(
+  port: number,
+  host: string | null,
+  protocol: 'http' | 'https' = 'http',
+): string {
+  if (isEverywhere(host)) return lanAddress(port, protocol);
+  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+}
+
+export const isEverywhere = (host: string | null): host is '0.0.0.0' | '::' | null =>
+  host === null || host === '0.0.0.0' || host === '::';
+
 const isOutward = ({ family, internal }: NetworkInterfaceInfo): boolean =>
   family === 'IPv4' && !internal;

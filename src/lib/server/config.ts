@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { lanAddress } from './address.ts';
+import { shownAddress } from './address.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,7 +41,7 @@ export function readServerConfig(env: Environment): Result<ServerConfig, string>
     host: env['HOST'] || null,
     data: dataFolder(env),
     lab: env['LAB'] === '1',
-    address: env['ADDRESS'] || lanAddress(port),
+    address: env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null),
   });
 }
 

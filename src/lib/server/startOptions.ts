@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly data: string;
   readonly lab: boolean;
   readonly bridge: boolean;
+  /** Whether the browser of this machine may be opened. */
+  readonly open: boolean;
 }
 
 const OPTIONS = {
@@ -22,6 +24,7 @@ const OPTIONS = {
   data: { type: 'string', default: DEFAULT_DATA },
   lab: { type: 'boolean', default: false },
   'no-bridge': { type: 'boolean', default: false },
+  'no-open': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -45,6 +48,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions 
     data,
     lab,
     bridge: !values['no-bridge'],
+    open: !values['no-open'],
   });
 }
 

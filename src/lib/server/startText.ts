@@ -36,10 +36,15 @@ const TEXTS = {
     lab: 'Simulateur',
     reader: 'NFC (Android)',
     code: 'CODE est le code de la table ; l’accueil en ouvre une et le montre.',
-    scan: 'Ouvrez avec un téléphone du même réseau :',
     'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
     pairing: 'Code pour {who} : {code} (une minute)',
-    'house-opened': 'La maison est ouverte à {who}. Le lien suivant : {link}',
+    'house-opened': 'La maison est ouverte à : {who}.',
+    'next-link': 'Le lien suivant : {link}',
+    'house-link': 'Pour être de la maison, ouvrez ce lien ou scannez-le ; il sert une fois.',
+    'house-link-file':
+      'Pour être de la maison, ouvrez le lien que montre : npm run house-link -- --data {data}',
+    'no-house-link': 'Il n’y a pas de lien dans {folder}. Lancez d’abord : npm start',
+    opening: 'La maison s’ouvre dans le navigateur de cette machine…',
     'pairing-more': '{more} autres demandes de code ne sont pas écrites ici.',
     stop: 'Ctrl+C pour arrêter.',
     help: `Options de npm start -- :
@@ -49,7 +54,9 @@ const TEXTS = {
   --data DOSSIER  dossier des données (data)
   --host ADRESSE  adresse où écouter (toutes)
   --lab         permet le simulateur de lecteurs
-  --no-bridge   sans les lecteurs de cette machine`,
+  --no-bridge   sans les lecteurs de cette machine
+  --no-open     sans ouvrir le navigateur
+Le lien de la maison, une fois encore : npm run house-link`,
   },
   en: {
     'bad-setting': 'The value of {name} cannot be used.',
@@ -84,10 +91,15 @@ const TEXTS = {
     lab: 'Simulator',
     reader: 'NFC (Android)',
     code: 'CODE is the code of the table; the home page opens one and shows it.',
-    scan: 'Open with a phone on the same network:',
     'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
     pairing: 'Code for {who}: {code} (one minute)',
-    'house-opened': 'The house is open to {who}. The next link: {link}',
+    'house-opened': 'The house is open to: {who}.',
+    'next-link': 'The next link: {link}',
+    'house-link': 'To belong to the house, open this link or scan it; it works once.',
+    'house-link-file':
+      'To belong to the house, open the link shown by: npm run house-link -- --data {data}',
+    'no-house-link': 'There is no link in {folder}. First run: npm start',
+    opening: 'The house opens in the browser of this machine…',
     'pairing-more': '{more} more requests for a code are not written here.',
     stop: 'Ctrl+C to stop.',
     help: `Options of npm start -- :
@@ -97,7 +109,9 @@ const TEXTS = {
   --data FOLDER   folder of the data (data)
   --host ADDRESS  address to listen on (all)
   --lab         allows the simulator of readers
-  --no-bridge   without the readers of this machine`,
+  --no-bridge   without the readers of this machine
+  --no-open     without opening the browser
+The link of the house once more: npm run house-link`,
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

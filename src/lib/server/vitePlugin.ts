@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
+import { standingSecret, linkOf } from './access/houseLink.ts';
+import { dataFolder } from './config.ts';
 import { isForSockets, realtime } from './handoff.ts';
 import { setHeaders } from './headers.ts';
+import { startText } from './startText.ts';
 
 /** Sockets in `vite dev`, by the same module as in production. */
 export function developmentSockets(): Plugin {
@@ -29,5 +32,11 @@ export function developmentSockets(): Plugin {
 
 async function wakeUp(address: string | { port: number } | null): Promise<void> {
   if (address === null || typeof address === 'string') return;
-  await fetch(`http://localhost:${address.port}/healthz`).catch(() => undefined);
+  const here = `http://localhost:${address.port}`;
+  // Links and codes that pages show lead to the port that Vite has taken.
+  process.env['PORT'] ??= String(address.port);
+  await fetch(`${here}/healthz`).catch(() => undefined);
+  const secret = standingSecret(dataFolder(process.env));
+  if (secret !== null)
+    process.stdout.write(`  ${startText('house-link')}\n  ${linkOf(here, secret)}\n`);
 }

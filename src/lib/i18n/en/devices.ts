@@ -17,7 +17,7 @@ export const devices: Record<keyof typeof french, string> = {
     'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Run the house from here',
   'devices.pair.text':
-    'To open tables, enrol cards and set up readers. A code will appear on the screens of the house and in the server’s terminal.',
+    'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: it will appear on the screens of the house and in that terminal.',
   'devices.pair.reader': 'Read cards here',
   'devices.pair.reader.text':
     'So that this device plays the cards laid on it. A code will appear on the screens of the house and in the server’s terminal.',

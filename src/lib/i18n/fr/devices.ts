@@ -16,7 +16,7 @@ export const devices = {
     'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Régler la maison d’ici',
   'devices.pair.text':
-    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',
+    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera sur les écrans de la maison et dans ce terminal.',
   'devices.pair.reader': 'Lire des cartes ici',
   'devices.pair.reader.text':
     'Pour que cet appareil joue les cartes posées dessus. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',

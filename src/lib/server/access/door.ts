@@ -20,9 +20,11 @@ import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
 import { say } from '../../process/say.ts';
 import { createLineLimit } from '../lineLimit.ts';
+import { isJournal } from '../journal.ts';
 import { log } from '../log.ts';
 import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
+import type { HouseLink } from './houseLink.ts';
 import { cookieFor, type Caller } from './caller.ts';
 import { TOO_OFTEN } from './gate.ts';
 import { sideOf } from './networks.ts';
@@ -83,9 +85,13 @@ export async function openHouse(knock: Knock): Promise<Response> {
   log.info('house opened', { known, address: caller.address, ...device });
   const who = `${deviceName(terminalLanguage(process.env), device)} (${caller.address.replace(/^::ffff:/, '')})`;
   say();
-  say(`  ${startText('house-opened', { who, link: access.houseLink.text() })}`);
+  say(`  ${startText('house-opened', { who })} ${nextLink(access.houseLink)}`);
   return answer(accept(null), admitted.value, knock);
 }
+
+/** A log may be read by others than the terminal. */
+const nextLink = ({ text }: HouseLink): string =>
+  isJournal(process.env) ? '' : startText('next-link', { link: text() });
 
 /** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
 export function askToPair(knock: Knock): Promise<Response> {

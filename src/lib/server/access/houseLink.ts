@@ -23,15 +23,23 @@ export const HOUSE_PAGE = '/house';
 /** The file in the data folder in which the secret stands. */
 export const houseLinkFile = (data: string): string => join(data, FILE);
 
-/** The secret that stands in a data folder; null where no server has made one. */
-export function standingSecret(data: string): string | null {
+/** The link that stands in a data folder; null where no server has made one. */
+export function standingLink(data: string): string | null {
   try {
     const text = readFileSync(houseLinkFile(data), 'utf8').trim();
-    return /^[\w-]{32}$/.test(text) ? text : null;
+    return secretIn(text) === null ? null : text;
   } catch {
     return null;
   }
 }
+
+/** The secret of that link, which counts under every address of its server. */
+export function standingSecret(data: string): string | null {
+  const link = standingLink(data);
+  return link === null ? null : secretIn(link);
+}
+
+const secretIn = (link: string): string | null => /#([\w-]{32})$/.exec(link)?.[1] ?? null;
 
 /** The link under an address without a slash at its end. */
 export const linkOf = (address: string, secret: string): string =>
@@ -39,14 +47,13 @@ export const linkOf = (address: string, secret: string): string =>
 
 /** The link of a data folder, under the address by which people reach the server. Throws when the folder takes no file. */
 export function openHouseLink(data: string, address: string): HouseLink {
-  const make = (): string => {
-    const secret = newToken();
-    replaceSecret(data, FILE, secret);
-    return secret;
+  const write = (secret: string): string => {
+    const link = linkOf(address, secret);
+    replaceSecret(data, FILE, link);
+    return link;
   };
-  // What stands in the file counts: who deletes it there has ended it.
-  const standing = () => standingSecret(data) ?? make();
-  standing();
+  // What stands in the file counts: who deletes it there has ended it. Its address may have changed since.
+  write(standingSecret(data) ?? newToken());
   return {
     fits(secret) {
       const stands = standingSecret(data);
@@ -54,13 +61,13 @@ export function openHouseLink(data: string, address: string): HouseLink {
     },
     renew() {
       try {
-        make();
+        write(newToken());
         return true;
       } catch (error) {
         log.error('house link not renewed', { error });
         return false;
       }
     },
-    text: () => linkOf(address, standing()),
+    text: () => standingLink(data) ?? write(newToken()),
   };
 }
