@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 const PROGRAMS = {
   start: 'src/start.ts',
   server: 'src/server.ts',
+  past: 'src/past.ts',
   bridge: 'hardware/bridge.ts',
   replay: 'src/replay.ts',
   backup: 'src/backup.ts',

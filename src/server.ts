@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { outliveUnheard } from '#lib/process/unheard.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { beat } from '#lib/process/beat.ts';
@@ -13,6 +14,7 @@ import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { setHeaders } from '#lib/server/headers.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log.ts';
+import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
 import { giveUp, startText } from '#lib/server/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
   process.env['PORT'] = String(port);
   process.env['HTTPS_PORT'] = String(httpsPort ?? '');
+  process.env[PAST_PROGRAM] = fileURLToPath(new URL('./past.js', import.meta.url));
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });

@@ -20,7 +20,7 @@ export const streamName = (code: string): string => STREAM + code;
 /** Before its first event a table is nothing. */
 export type MaybeTable = AnyTable | null;
 
-const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
+export const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
   version: TABLE_EVENTS_VERSION,
   start: null,
   parse: parseTableEvents,
@@ -88,11 +88,6 @@ export function holdTables(ports: Ports, changed: Changed) {
 
   return {
     find,
-    /** The table with all that its log knows of it; null when there is none. */
-    async whole(code: string): Promise<StreamNow<AnyTable> | null> {
-      const now = await (await find(code))?.whole();
-      return now !== undefined && isThere(now) ? now : null;
-    },
     /** Without holding it. */
     read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, changed),
     drop: (code: string) => void tables.delete(code),

@@ -38,8 +38,6 @@ export interface LiveStream<State, Event> {
   readonly position: number;
   readonly state: State;
   now(): StreamNow<State>;
-  /** Where it stands, with all that the log knows of it. */
-  whole(): Promise<StreamNow<State>>;
   /**
    * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
    * order asked. A command that the stream knows by its id changes nothing and is answered as it was. One that
@@ -53,10 +51,15 @@ export interface LiveStream<State, Event> {
   idle(): Promise<void>;
 }
 
-export interface StreamParts<State, Event> {
-  readonly store: Store;
+/** A stream of the log and what it means. */
+interface LogParts<State, Event> {
+  readonly store: Pick<Store, 'read'>;
   readonly name: string;
   readonly kind: StreamKind<State, Event>;
+}
+
+export interface StreamParts<State, Event> extends LogParts<State, Event> {
+  readonly store: Store;
   now(): number;
   readonly mark: Mark;
   /** Called after something was stored. */
@@ -108,7 +111,6 @@ export async function openStream<State, Event>(
       return now.state;
     },
     now: () => now,
-    whole: async () => (isWhole() ? now : readOn(start, parts)),
     ask: <Answer, Refusal>(
       id: string,
       decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
@@ -133,9 +135,9 @@ export async function openStream<State, Event>(
 }
 
 /** Where the stream stands after all that was stored since. */
-async function readOn<State, Event>(
+export async function readOn<State, Event>(
   from: StreamNow<State>,
-  { store, name, kind }: StreamParts<State, Event>,
+  { store, name, kind }: LogParts<State, Event>,
 ): Promise<StreamNow<State>> {
   let read = from;
   for (const { version, events, position, at } of await store.read(name, from.position)) {

@@ -1,15 +1,19 @@
 import { openAccess, useAccess } from './access/access.ts';
 import { sweepDaily } from './bin.ts';
-import { summariesFile, type ServerConfig } from './config.ts';
+import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
 import type { Realtime } from './handoff.ts';
 import { openHost } from './host.ts';
 import { createMetrics } from './metrics.ts';
 import { openData } from './openData.ts';
+import { createPast } from './past/past.ts';
+import { readPast, type PastReader } from './past/reader.ts';
+import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { createSockets } from './realtime.ts';
 import { sameSecret } from './secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
+import type { Store } from './store/store.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
 import { openTrace } from './trace.ts';
 
@@ -20,6 +24,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const sockets = createSockets();
   const ports = {
     store: meteredStore(store, metrics),
+    past: createPast(pastOf(store, config)),
     summaries: openSummaryCache(summariesFile(config.data)),
     meter: metrics,
     broadcast: sockets.broadcast,
@@ -40,7 +45,14 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
       stopSweeping();
       await realtime.close();
       await access.close();
+      await ports.past.close();
       await store.close();
     },
   };
+}
+
+/** A thread of its own where its program is built; in development this one reads the past too. */
+function pastOf(store: Store, { data }: ServerConfig): PastReader {
+  const program = process.env[PAST_PROGRAM];
+  return program === undefined ? readPast(store) : pastThread(program, databaseFile(data));
 }

@@ -2,6 +2,7 @@ import type { MatchesChange } from '../history/view.ts';
 import type { HouseView } from '../house/view.ts';
 import type { AnyTableView } from '../table/view.ts';
 import type { Meter } from './metrics.ts';
+import type { Past } from './past/past.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
 import type { Mark } from './trace.ts';
@@ -17,6 +18,8 @@ export interface Broadcast {
 /** What the hosts need of the world; tests give other ones. */
 export interface Ports {
   readonly store: Store;
+  /** What only the whole log of a table can tell. */
+  readonly past: Past;
   /** What home and history show, kept so that they need not read every table. */
   readonly summaries: SummaryCache;
   readonly broadcast: Broadcast;

@@ -1,10 +1,10 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { accept, refuse } from '../game/result.ts';
+import { accept, refuse, type Result } from '../game/result.ts';
 import { tagsOf } from '../house/lookUp.ts';
 import type { HouseCommand } from '../house/commands.ts';
 import { readersOf } from '../house/health.ts';
 import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../protocol/access.ts';
-import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
+import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
 import {
   parseAccessRequest,
   parseChoices,
@@ -20,8 +20,6 @@ import {
   parseWatchHouse,
   parseWatchMatches,
 } from '../protocol/parse.ts';
-import { viewChoices } from '../table/correct/choices.ts';
-import { choicesFor, previewFor } from '../table/rights.ts';
 import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
 import { callerAt, type Caller } from './access/caller.ts';
@@ -40,6 +38,13 @@ type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
 
 /** Far more than hands can do. */
 const RATE: Rate = { perSecond: 30, burst: 120 };
+
+/** As how many messages those count that take longer to answer than others. */
+const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>([
+  ['look', 3],
+  ['choices', 5],
+  ['preview', 10],
+]);
 
 /** Televisions, phones and the pages of the house. Answers how to stop. */
 export function serveScreens(
@@ -62,7 +67,7 @@ export function serveScreens(
     answerAll(
       socket,
       { ...tableAnswers(socket, behind), ...houseAnswers(socket, behind) },
-      async () => limit() && (await access.limits.message(caller)),
+      async (name) => limit() && (await access.limits.message(caller, COSTS.get(name))),
     );
     socket.on('disconnect', () => {
       desk.left(socket.id);
@@ -109,25 +114,24 @@ function tableAnswers(
       const request = parseLook(raw);
       if (!request.ok) return request;
       const { table, moves, ticket } = request.value;
-      return gate.at(table, MESSAGE_ROLES.look, () => host.tables.look(table, moves), ticket);
+      const look = () => ofCards(host.tables.past(table, { about: 'look', moves }));
+      return gate.at(table, MESSAGE_ROLES.look, look, ticket);
     },
     async choices(raw) {
       const request = parseChoices(raw);
       if (!request.ok) return request;
       const { table, ...move } = request.value;
-      return gate.at(table, MESSAGE_ROLES.choices, async (as) => {
-        const found = await host.tables.ofCards(table);
-        return found.ok ? accept(choicesFor(as, viewChoices(move, found.value))) : found;
-      });
+      return gate.at(table, MESSAGE_ROLES.choices, (as) =>
+        ofCards(host.tables.past(table, { about: 'choices', move, as })),
+      );
     },
     async preview(raw) {
       const request = parsePreview(raw);
       if (!request.ok) return request;
       const { table, ...correction } = request.value;
-      return gate.at(table, MESSAGE_ROLES.preview, async (as) => {
-        const found = await host.tables.ofCards(table);
-        return found.ok ? accept(previewFor(as, correction, found.value)) : found;
-      });
+      return gate.at(table, MESSAGE_ROLES.preview, (as) =>
+        ofCards(host.tables.past(table, { about: 'preview', correction, as })),
+      );
     },
     async table(raw) {
       const request = parseTableRequest(raw);
@@ -144,6 +148,15 @@ function tableAnswers(
       return gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command));
     },
   };
+}
+
+/** For whoever looks back, a match that is counted by hand is no table. */
+async function ofCards<Value>(
+  asked: Promise<Result<Value | null, BorderRefusal>>,
+): Promise<Result<Value, BorderRefusal>> {
+  const reply = await asked;
+  if (!reply.ok) return reply;
+  return reply.value === null ? refuse({ code: 'unknown-table' }) : accept(reply.value);
 }
 
 function houseAnswers(

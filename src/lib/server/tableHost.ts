@@ -13,11 +13,9 @@ import {
   type AnyTableEvent,
 } from '../table/anyTable.ts';
 import { TABLE_EVENTS_VERSION } from '../table/events.ts';
-import { viewLook } from '../table/look.ts';
 import type { RecordEvents } from '../table/record.ts';
 import type { Authority } from '../table/rights.ts';
-import type { TableState } from '../table/state.ts';
-import type { AnyTableView, LookView } from '../table/view.ts';
+import type { AnyTableView } from '../table/view.ts';
 import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
 import { decideTally } from '../tally/decide.ts';
 import type { TallyTable } from '../tally/table.ts';
@@ -31,6 +29,7 @@ import {
 } from './heldTables.ts';
 import type { Decided, LiveStream, StreamNow } from './liveStream.ts';
 import type { Meter } from './metrics.ts';
+import type { About, PastAnswers, QuestionAbout } from './past/question.ts';
 import type { Ports } from './ports.ts';
 import type { Redacted } from './store/store.ts';
 
@@ -41,12 +40,11 @@ export interface TableHost {
   /** Writes the first events of a new table under a free code. */
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
   view(code: string): Promise<Result<AnyTableView, BorderRefusal>>;
-  /** The table as it stood after that many moves. One that is counted by hand has none. */
-  look(code: string, moves: number): Promise<Result<LookView, BorderRefusal>>;
-  /** All that is known of the table. */
-  state(code: string): Promise<Result<AnyTable, BorderRefusal>>;
-  /** The same of a table at which cards are followed; no other is known under this. */
-  ofCards(code: string): Promise<Result<TableState, BorderRefusal>>;
+  /** What only the whole of its log can tell; null where a match that is counted by hand has no such thing. */
+  past<What extends About>(
+    code: string,
+    question: QuestionAbout<What>,
+  ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
   /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
   /** `as`: whose word it is. */
   ask(
@@ -80,7 +78,7 @@ export interface TableHooks {
 
 export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): TableHost {
   const { store } = ports;
-  const { find, whole, ...held } = unlessAway(holdTables(ports, changed), isAway);
+  const { find, ...held } = unlessAway(holdTables(ports, changed), isAway);
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
@@ -96,18 +94,11 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
     },
     view: async (code) =>
       seen(await find(code), ({ state, position }) => viewAnyTable(code, position, state)),
-    async look(code, moves) {
-      const now = await whole(code);
-      if (now === null || isByHand(now.state)) return unknownTable();
-      return accept(viewLook(code, now.position, moves, now.state));
-    },
-    async state(code) {
-      const now = await whole(code);
-      return now === null ? unknownTable() : accept(now.state);
-    },
-    async ofCards(code) {
-      const now = await whole(code);
-      return now === null || isByHand(now.state) ? unknownTable() : accept(now.state);
+    async past(code, question) {
+      const table = await find(code);
+      return table === null
+        ? unknownTable()
+        : ports.past.ask({ code, position: table.position }, question);
     },
     async ask(code, id, command, as) {
       const table = await find(code);
@@ -134,6 +125,7 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
       await store.erase(streamName(code), redacted);
       // Whoever still asks the one in memory is refused by the log, which knows its position no more.
       held.drop(code);
+      ports.past.forget(code);
       ports.broadcast.erased(code);
     },
     size: held.size,
@@ -147,7 +139,6 @@ const unlessAway = <Held extends ReturnType<typeof holdTables>>(
 ): Held => ({
   ...held,
   find: async (code: string) => (isAway(code) ? null : held.find(code)),
-  whole: async (code: string) => (isAway(code) ? null : held.whole(code)),
 });
 
 function tableOf([created, ...later]: RecordEvents, at: number): AnyTable {

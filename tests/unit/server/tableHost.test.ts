@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
-import { allSteps } from '#lib/game/timeline.ts';
-import { playerOnTurn, type GameMove } from '#lib/games.ts';
+import type { GameMove } from '#lib/games.ts';
 import { HELD_FOR } from '#lib/server/heldTables.ts';
 import { createMetrics } from '#lib/server/metrics.ts';
+import { createPast } from '#lib/server/past/past.ts';
+import { readPast } from '#lib/server/past/reader.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost } from '#lib/server/tableHost.ts';
 import { isByHand } from '#lib/table/anyTable.ts';
 import { isWhole } from '#lib/table/atRest.ts';
-import type { TableState } from '#lib/table/state.ts';
+import { isMilleBornesTable, type TableView } from '#lib/table/view.ts';
 import { eachAlone } from '../../support/evening.ts';
+import { ofCards } from '../../support/ofCards.ts';
 
 const NOBODY: Ports['broadcast'] = {
   table: () => undefined,
@@ -20,8 +22,10 @@ const NOBODY: Ports['broadcast'] = {
 };
 
 function tablesAt(clock: { now: number }) {
+  const store = memoryStore();
   const ports: Ports = {
-    store: memoryStore(),
+    store,
+    past: createPast(readPast(store)),
     summaries: noCache,
     broadcast: NOBODY,
     now: () => clock.now,
@@ -40,19 +44,20 @@ async function playLong(tables: ReturnType<typeof tablesAt>, code: string): Prom
     tables.ask(code, `${move.type}-${String(nth)}`, { type: 'move', move }, 'referee');
   for (let nth = 0; nth < 60; nth += 1) {
     const card = DISCARDED[Math.floor((nth % 30) / 10)] ?? '25';
-    const { timeline } = await cardsAt(tables, code);
-    await play({ type: 'discard', by: playerOnTurn(timeline.now), card }, nth);
+    await play({ type: 'discard', by: playerOnTurn(await viewOf(tables, code)), card }, nth);
     if (nth % 30 === 29) await play({ type: 'endRound' }, nth);
   }
   return 62;
 }
 
-/** The table as whoever asks for all of it is given it. */
-async function cardsAt(tables: ReturnType<typeof tablesAt>, code: string): Promise<TableState> {
-  const found = await tables.ofCards(code);
+async function viewOf(tables: ReturnType<typeof tablesAt>, code: string): Promise<TableView> {
+  const found = await tables.view(code);
   if (!found.ok) throw new Error(found.refusal.code);
-  return found.value;
+  return ofCards(found.value);
 }
+
+const playerOnTurn = (view: TableView): string =>
+  isMilleBornesTable(view) ? (view.match.round?.turn ?? '') : '';
 
 const OUTCOME = { outcome: 'accepted' } as const;
 const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
@@ -86,9 +91,8 @@ it('answers what reaches back further than it remembers', async () => {
   if (held === undefined || isByHand(held)) throw new Error('cards are followed here');
   expect(isWhole(held)).toBe(false);
 
-  const { timeline, line } = await cardsAt(tables, 'LONG');
-  expect(allSteps(timeline)).toHaveLength(moves);
-  const look = await tables.look('LONG', 1);
+  const { line } = await viewOf(tables, 'LONG');
+  const look = await tables.past('LONG', { about: 'look', moves: 1 });
   expect(look).toMatchObject({ value: { view: { moves: 1 }, length: moves } });
   const change = { type: 'remove' } as const;
   const correct = { type: 'correct', line, moves, number: 1, change } as const;

@@ -47,14 +47,15 @@ test('one that floods is cut', () => {
   expect(connection.isCut()).toBe(true);
 });
 
-test.each([['bytes', Buffer.from([1])], ...['51-["x"]', '61-1["x"]'].map((text) => [text, text])])(
-  'one that sends bytes or announces them is cut: %s',
-  (_, data) => {
-    const connection = guarded();
-    connection.hears(data);
-    expect(connection.isCut()).toBe(true);
-  },
-);
+test.each<{ sends: string; data: unknown }>([
+  { sends: 'bytes', data: Buffer.from([1]) },
+  { sends: 'a message with bytes', data: '51-["x"]' },
+  { sends: 'an answer with bytes', data: '61-1["x"]' },
+])('one that sends $sends is cut', ({ data }) => {
+  const connection = guarded();
+  connection.hears(data);
+  expect(connection.isCut()).toBe(true);
+});
 
 test('one that takes what it is told goes on, however much that is', () => {
   const connection = guarded();

@@ -19,10 +19,10 @@ export type DeviceOf = (caller: Caller) => Pick<Device, 'id' | 'grant'> | null;
  * out.
  */
 export interface AddressLimits {
-  /** Messages over sockets, however many of them. */
-  message(caller: Caller): Promise<boolean>;
+  /** Messages over sockets, however many of them; one may count as several. */
+  message(caller: Caller, cost?: number): Promise<boolean>;
   /** Requests for pages and files. */
-  page(caller: Caller): Promise<boolean>;
+  page(caller: Caller, cost?: number): Promise<boolean>;
   /** Attempts to be let in: invitations, codes, requests to be paired. */
   entry(caller: Caller): Promise<boolean>;
   /** An attempt was right: it does not count. */
@@ -63,8 +63,8 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
     ];
   }
   return {
-    message: (caller) => message.take(payersOf(caller, deviceOf)),
-    page: (caller) => page.take(payersOf(caller, deviceOf)),
+    message: (caller, cost) => message.take(payersOf(caller, deviceOf), cost),
+    page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
     entry: (caller) => entry.take(payersOf(caller, deviceOf)),
     entered: (caller) => entry.giveBack(payersOf(caller, deviceOf)),
     lookUp: (caller) => guesses.begin(boundsFor(caller)),
@@ -80,8 +80,8 @@ export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[]
 
 /** How much of an allowance each name has left. */
 export interface Room {
-  /** Takes one of each; false where one has none left. */
-  take(names: readonly Network[]): Promise<boolean>;
+  /** Takes one of each, or `count` of them; false where one has not as many left. */
+  take(names: readonly Network[], count?: number): Promise<boolean>;
   giveBack(names: readonly Network[]): Promise<void>;
 }
 
@@ -90,9 +90,9 @@ export function createRoom({ points, duration }: Allowance): Room {
   const limiter = new RateLimiterMemory({ points: points * SITE_TIMES, duration });
   const costOf = ({ times }: Network): number => SITE_TIMES / times;
   return {
-    async take(names) {
+    async take(names, count = 1) {
       // It rejects with how long to wait where there is no room.
-      const taken = names.map((one) => limiter.consume(one.name, costOf(one)));
+      const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
       return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
     },
     async giveBack(names) {

@@ -31,11 +31,7 @@ export async function sqliteStore(file: string): Promise<Store> {
   await createTable(db);
   return {
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
-    read: async (stream, after = 0) => {
-      const found = db.selectFrom('commits').selectAll().where('stream', '=', stream);
-      const rows = await found.where('position', '>', after).orderBy('position').execute();
-      return rows.map(fromRow);
-    },
+    read: (stream, after) => read(db, stream, after),
     find: (stream, id) => find(db, id, stream),
     findAnywhere: (id) => find(db, id),
     streams: async () => {
@@ -58,6 +54,16 @@ export async function sqliteStore(file: string): Promise<Store> {
       await db.destroy();
     },
   };
+}
+
+/** The log in such a file, to be read by another thread beside the one that writes it. */
+export function sqliteLog(file: string): Pick<Store, 'read' | 'close'> {
+  const database = new Database(file);
+  // The driver does not know how to open a file for reading alone.
+  database.pragma('query_only = on');
+  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
+  return { read: (stream, after) => read(db, stream, after), close: () => db.destroy() };
 }
 
 /** SQLite finds the file damaged: it must not be written to. */
@@ -93,6 +99,12 @@ async function createTable(db: Log): Promise<void> {
     .addPrimaryKeyConstraint('commits_by_position', ['stream', 'position'])
     .addUniqueConstraint('commits_by_id', ['id', 'stream'])
     .execute();
+}
+
+async function read(db: Log, stream: string, after = 0): Promise<readonly Commit[]> {
+  const found = db.selectFrom('commits').selectAll().where('stream', '=', stream);
+  const rows = await found.where('position', '>', after).orderBy('position').execute();
+  return rows.map(fromRow);
 }
 
 async function append(

@@ -1,0 +1,76 @@
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import { TOO_OFTEN } from '../access/gate.ts';
+import type { PastReader } from './reader.ts';
+import type { About, PastAnswers, QuestionAbout } from './question.ts';
+
+/** What is asked of tables as they were. */
+export interface Past {
+  /**
+   * Asked of the table at this position; null where it has no such thing. Questions that are asked while the same one is
+   * being answered, or was lately, cost nothing; of others only so many may wait for each table and for all.
+   */
+  ask<What extends About>(
+    at: { readonly code: string; readonly position: number },
+    question: QuestionAbout<What>,
+  ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
+  /** The table is erased. */
+  forget(code: string): void;
+  close(): Promise<void>;
+}
+
+/** Answers that are kept, those asked for last. */
+const MOST_KEPT = 64;
+/** Questions of one table, and of all, that may wait. */
+export const MOST_OF_ONE = 16;
+const MOST_OF_ALL = 64;
+
+export function createPast(reader: PastReader): Past {
+  const answers = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, number>();
+  const all = () => [...waiting.values()].reduce((sum, count) => sum + count, 0);
+
+  function count(code: string, change: 1 | -1): void {
+    const now = (waiting.get(code) ?? 0) + change;
+    if (now === 0) waiting.delete(code);
+    else waiting.set(code, now);
+  }
+  function keep(key: string, answer: Promise<unknown>): void {
+    answers.delete(key);
+    answers.set(key, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > MOST_KEPT && oldest !== undefined) answers.delete(oldest);
+  }
+  async function read<What extends About>(key: string, code: string, asked: QuestionAbout<What>) {
+    count(code, 1);
+    try {
+      return await reader.answer(code, asked);
+    } catch (error) {
+      answers.delete(key);
+      throw error;
+    } finally {
+      count(code, -1);
+    }
+  }
+
+  return {
+    async ask<What extends About>(
+      { code, position }: { readonly code: string; readonly position: number },
+      question: QuestionAbout<What>,
+    ) {
+      const key = `${code} ${String(position)} ${JSON.stringify(question)}`;
+      const known = answers.get(key);
+      const hasRoom = (waiting.get(code) ?? 0) < MOST_OF_ONE && all() < MOST_OF_ALL;
+      if (known === undefined && !hasRoom) return refuse(TOO_OFTEN);
+      const answer = known ?? read(key, code, question);
+      keep(key, answer);
+      // The question is part of the key.
+      return accept((await answer) as PastAnswers[What] | null);
+    },
+    forget(code) {
+      for (const key of answers.keys()) if (key.startsWith(`${code} `)) answers.delete(key);
+      reader.forget(code);
+    },
+    close: () => reader.close(),
+  };
+}

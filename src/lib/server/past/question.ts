@@ -1,0 +1,86 @@
+import { allSteps } from '../../game/timeline.ts';
+import { viewGame, type GameId } from '../../games.ts';
+import '../../i18n/bothLanguages.ts';
+import type { Language } from '../../i18n/language.ts';
+import { scoreTable } from '../../i18n/scoreTable.ts';
+import { csv } from '../../record/csv.ts';
+import { isByHand, type AnyTable } from '../../table/anyTable.ts';
+import { viewChoices } from '../../table/correct/choices.ts';
+import type {
+  ChoicesReply,
+  Correction,
+  MoveOfLine,
+  PreviewReply,
+} from '../../table/correct/correction.ts';
+import { viewLook } from '../../table/look.ts';
+import { recordOfTable } from '../../table/record.ts';
+import { choicesFor, previewFor, type Authority } from '../../table/rights.ts';
+import type { TableState } from '../../table/state.ts';
+import type { LookView } from '../../table/view.ts';
+import { viewTally } from '../../tally/viewOf.ts';
+import type { StreamNow } from '../liveStream.ts';
+
+/** What somebody asks of a table that only the whole of its log can tell. */
+export type PastQuestion =
+  /** The table as it stood after so many moves. */
+  | { readonly about: 'look'; readonly moves: number }
+  /** What can be corrected by whoever has that authority. */
+  | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
+  | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
+  /** The match as a file with its record. */
+  | { readonly about: 'record' }
+  /** The score sheets as a file for spreadsheets, headed by words of that language. */
+  | { readonly about: 'scores'; readonly language: Language };
+
+export interface TableFile {
+  readonly game: GameId;
+  readonly text: string;
+}
+
+export interface PastAnswers {
+  readonly look: LookView;
+  readonly choices: ChoicesReply;
+  readonly preview: PreviewReply;
+  readonly record: TableFile;
+  readonly scores: TableFile;
+}
+export type About = keyof PastAnswers;
+export type QuestionAbout<What extends About> = Extract<PastQuestion, { readonly about: What }>;
+
+/** Null: a match that is counted by hand has no moves to look back at. */
+export function answerPast(
+  question: PastQuestion,
+  code: string,
+  { position, state }: StreamNow<AnyTable>,
+): PastAnswers[About] | null {
+  if (question.about === 'scores') return scoresOf(state, question.language);
+  if (isByHand(state)) return null;
+  switch (question.about) {
+    case 'look':
+      return viewLook(code, position, question.moves, state);
+    case 'choices':
+      return choicesFor(question.as, viewChoices(question.move, state));
+    case 'preview':
+      return previewFor(question.as, question.correction, state);
+    case 'record': {
+      const text = JSON.stringify(recordOfTable(state, metaOf(state, code)));
+      return { game: state.setup.game, text };
+    }
+  }
+}
+
+function scoresOf(state: AnyTable, language: Language): TableFile {
+  const match = isByHand(state)
+    ? viewTally(state.setup, state.timeline.now)
+    : viewGame(state.timeline.now);
+  // Without the mark, spreadsheets take the file for one of another alphabet.
+  return { game: state.setup.game, text: `\uFEFF${csv(scoreTable(language, match))}` };
+}
+
+/** What the rules do not need, but whoever finds the file in ten years may like to know. */
+function metaOf({ timeline, looking }: TableState, table: string): unknown {
+  const [first] = allSteps(timeline);
+  // A record that was opened here was played elsewhere, nobody knows when.
+  if (first === undefined || looking) return { table };
+  return { table, playedAt: new Date(first.at).toISOString() };
+}

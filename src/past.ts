@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readPast } from '#lib/server/past/reader.ts';
+import type { FromPast, PastData, ToPast } from '#lib/server/past/thread.ts';
+import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
+
+/** The thread of the server that reads long matches; see lib/server/past/thread.ts. */
+
+// It is started by that file alone.
+const { database } = workerData as PastData;
+const log = sqliteLog(database);
+const past = readPast(log);
+
+const tell = (said: FromPast) => parentPort?.postMessage(said);
+
+async function answer({ id, code, question }: Extract<ToPast, { type: 'ask' }>): Promise<void> {
+  try {
+    tell({ id, answer: await past.answer(code, question) });
+  } catch (error) {
+    tell({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+async function end(): Promise<void> {
+  await log.close();
+  parentPort?.close();
+}
+
+/** What fails here ends the thread, which whoever asked is told of. */
+function giveUp(error: unknown): never {
+  throw error;
+}
+
+parentPort?.on('message', (message: ToPast) => {
+  switch (message.type) {
+    case 'ask':
+      answer(message).catch(giveUp);
+      break;
+    case 'forget':
+      past.forget(message.code);
+      break;
+    case 'close':
+      end().catch(giveUp);
+      break;
+  }
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createPast, MOST_OF_ONE } from '#lib/server/past/past.ts';
+import type { PastReader } from '#lib/server/past/reader.ts';
+
+/** Answers when it is told to, and counts how often it was asked. */
+function slowReader() {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  let broken = false;
+  const reader: PastReader = {
+    answer(code) {
+      asked.push(code);
+      return new Promise((resolve, reject) => {
+        waiting.push(() => (broken ? reject(new Error('no disk')) : resolve(null)));
+      });
+    },
+    forget: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  return {
+    asked,
+    past: createPast(reader),
+    answerAll: () => waiting.splice(0).forEach((answer) => answer()),
+    breaks: () => (broken = true),
+  };
+}
+
+const look = (moves: number) => ({ about: 'look', moves }) as const;
+const at = (code: string, position = 1) => ({ code, position });
+const TOO_OFTEN = { ok: false, refusal: { code: 'not-allowed', at: 'rate' } };
+
+test('reads once for all who ask the same, then and later', async () => {
+  const { past, asked, answerAll } = slowReader();
+  const many = Array.from({ length: 100 }, () => past.ask(at('TABLE'), look(3)));
+  answerAll();
+  expect(await Promise.all(many)).toEqual(many.map(() => ({ ok: true, value: null })));
+  await past.ask(at('TABLE'), look(3));
+  expect(asked).toEqual(['TABLE']);
+});
+
+test('reads anew when the table has gone on', async () => {
+  const { past, asked, answerAll } = slowReader();
+  const both = [past.ask(at('TABLE', 1), look(3)), past.ask(at('TABLE', 2), look(3))];
+  answerAll();
+  await Promise.all(both);
+  expect(asked).toHaveLength(2);
+});
+
+test('lets only so many questions of one table wait, and others pass', async () => {
+  const { past, asked, answerAll } = slowReader();
+  const few = Array.from({ length: MOST_OF_ONE }, (_, moves) => past.ask(at('BUSY'), look(moves)));
+  expect(await past.ask(at('BUSY'), look(99))).toEqual(TOO_OFTEN);
+  const other = past.ask(at('OTHER'), look(1));
+  answerAll();
+  expect(await other).toMatchObject({ ok: true });
+  await Promise.all(few);
+  const again = past.ask(at('BUSY'), look(99));
+  answerAll();
+  expect(await again).toMatchObject({ ok: true });
+  expect(asked).toHaveLength(MOST_OF_ONE + 2);
+});
+
+test('asks again after a failure, and after the table was erased', async () => {
+  const { past, asked, answerAll, breaks } = slowReader();
+  const first = past.ask(at('TABLE'), look(1));
+  answerAll();
+  await first;
+  past.forget('TABLE');
+  breaks();
+  for (let tries = 0; tries < 2; tries += 1) {
+    const failing = past.ask(at('TABLE'), look(1));
+    answerAll();
+    await expect(failing).rejects.toThrow('no disk');
+  }
+  expect(asked).toHaveLength(3);
+});
