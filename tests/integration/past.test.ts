@@ -1,10 +1,15 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { isMilleBornesTable } from '#lib/table/view.ts';
 import { atServer } from '../support/atServer.ts';
 import { freshId, granted, openTable, watch } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
 
-atServer('a table as it was', {}, (world) => {
+const HEAR = pathToFileURL(join(import.meta.dirname, '../support/hearThreads.mjs')).href;
+
+atServer('a table as it was', { env: { NODE_OPTIONS: `--import=${HEAR}` } }, (world) => {
   const play = async (table: string, move: GameMove) =>
     granted(
       await world.house.emitWithAck('table', {
@@ -35,6 +40,20 @@ atServer('a table as it was', {}, (world) => {
         move: { type: 'discard', card: '25' },
       });
     }
+  });
+
+  it('is read by a thread of its own, once for the same question', async () => {
+    const answered = () => world.server.stderr().split('a thread answered').length - 1;
+    const table = await openTable(world.house);
+    await discardInTurn(table, '25');
+    const before = answered();
+    const look = async (moves: number) =>
+      granted(await world.house.emitWithAck('look', { table, moves }));
+    await Promise.all([look(0), look(0), look(1)]);
+    await look(1);
+    await fetch(`${world.url}/table/${table}/scores.csv`);
+    await until('the thread has answered', () => answered() - before >= 3);
+    expect(answered() - before).toBe(3);
   });
 
   it('is gone when the table is erased', async () => {

@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ServerToScreen } from '../protocol/messages.ts';
 import type { AnyTableView } from '../table/view.ts';
+import { log } from './log.ts';
 import { waitingFor } from './wire.ts';
 
 /** More than this waits for a screen that falls behind, in characters: a handful of views. */
@@ -32,13 +33,13 @@ export function createNewestViews(
       const look = () => {
         if (untold.has(socket.id) || waitingFor(conn) <= BEHIND_AT) return;
         untold.set(socket.id, new Map());
-        void socket.join(BEHIND);
+        heard(socket.join(BEHIND));
       };
       const catchUp = () => {
         const views = untold.get(socket.id);
         if (views === undefined) return;
         untold.delete(socket.id);
-        void socket.leave(BEHIND);
+        heard(socket.leave(BEHIND));
         for (const view of views.values()) socket.emit('table', view);
       };
       conn.on('packetCreate', look);
@@ -58,4 +59,8 @@ export function createNewestViews(
       for (const views of untold.values()) views.delete(code);
     },
   };
+}
+
+function heard(moved: Promise<void> | void): void {
+  Promise.resolve(moved).catch(log.failure('room not changed'));
 }
