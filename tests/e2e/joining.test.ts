@@ -68,18 +68,19 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
 
   test('one that watches is never shown what it may not press, not even before the server has told its role', async () => {
     const phone = await (await world.browser.newContext(PHONE)).newPage();
-    let tell: () => void = () => undefined;
-    const mayTell = new Promise<void>((resolve) => (tell = resolve));
+    const held: (() => void)[] = [];
+    let mayTell = false;
     await phone.routeWebSocket(/socket\.io/, (route) => {
       route.connectToServer().onMessage((message) => {
-        if (!String(message).includes('"role"')) route.send(message);
-        else void mayTell.then(() => route.send(message));
+        if (mayTell || !String(message).includes('"role"')) route.send(message);
+        else held.push(() => route.send(message));
       });
     });
     await phone.goto(`${lan}/play/${code}`);
     await phone.getByTestId('recent').getByRole('listitem').first().waitFor();
     expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
-    tell();
+    mayTell = true;
+    for (const send of held) send();
     await phone.getByTestId('watch-only').waitFor();
     expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
     await phone.context().close();

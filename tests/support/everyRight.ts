@@ -33,7 +33,7 @@ const MOVES: WithFlags<GameMove> = {
   extend: ['player', {}],
   setDrawPile: ['referee', {}],
   endRound: ['referee', {}],
-  correctSheet: ['referee', {}],
+  correctSheet: ['referee', { note: 'referee' }],
   place: ['player', { joker: 'player', link: 'player' }],
   exchange: ['player', {}],
   throwJoker: ['player', {}],
@@ -48,6 +48,7 @@ const FLAGS: Readonly<Record<OptionalOf<GameMove>, unknown>> = {
   overrule: true,
   joker: true,
   link: 'blue',
+  note: 'Un 200 oublié',
 };
 const AT_TABLES: RoleOf<Exclude<ScreenCommand, { type: 'move' | 'correct' }>> = {
   answer: 'player',

@@ -7,7 +7,9 @@ export const arrival = (): Arrival => now;
 
 /** Follows the invitation in the address, and again whenever another is scanned into the same page. */
 export async function arrive(comeInAnew: () => void): Promise<void> {
-  addEventListener('hashchange', () => void follow(comeInAnew));
+  addEventListener('hashchange', () => {
+    follow(comeInAnew).catch((error: unknown) => reportError(error));
+  });
   await follow(comeInAnew);
 }
 

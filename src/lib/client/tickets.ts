@@ -25,7 +25,10 @@ export function withTicket(table: string): WatchRequest {
 }
 
 /** The same for what is written behind the address of a file of this table. */
-export function queryWithTicket(table: string, more: Readonly<Record<string, string>>): string {
+export function queryWithTicket(
+  table: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
   const ticket = tickets().get(table);
   const query = new URLSearchParams({ ...more, ...(ticket === undefined ? {} : { ticket }) });
   return query.size === 0 ? '' : `?${query.toString()}`;

@@ -44,7 +44,9 @@ export function switchHearing(means: Means, on: boolean): void {
 }
 
 /** Call it while a click or a key is handled: only then a browser begins to sound. */
-export const wakeUp = (): void => void synth?.wake().catch((error: unknown) => reportError(error));
+export function wakeUp(): void {
+  synth?.wake().catch((error: unknown) => reportError(error));
+}
 
 export const playSound = (sound: Sound): void => synth?.play(sound);
 export const sayAloud = (text: string, language: Language): void => reader?.say(text, language);
