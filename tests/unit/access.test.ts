@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decideDevices, type Asked, type StoredCommand } from '#lib/devices/decide.ts';
+import { admit, decideDevices, type Asked, type StoredCommand } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
 import { reaches, ROLES } from '#lib/devices/roles.ts';
 import {
+  DAY,
   holderOf,
   IDLE_AT_MOST,
   noDevices,
@@ -73,6 +74,12 @@ describe('devices', () => {
     { type: 'deviceJoined', device, table: 'ABC234' },
   ];
   const both = after(...admitted('one'), ...admitted('two'));
+  /** A device is seen so many days later, once on each. */
+  const seenOn = (state: DevicesState, device: string, ...days: readonly number[]): DevicesState =>
+    days.reduce(
+      (now, day) => evolveDevices({ type: 'deviceSeen', device }, now, at + day * DAY),
+      state,
+    );
   const here = (by: string): Asked => ({ by, present: () => true });
   function asked(state: DevicesState, command: StoredCommand, who: Asked): DevicesState {
     const decided = decideDevices(command, state, who);
@@ -84,8 +91,27 @@ describe('devices', () => {
     roleOf(state.devices.get(id) ?? null, 'ABC234', state);
 
   test('have a token that counts until it was idle for eight weeks', () => {
-    expect(holderOf('hash one', both, at + IDLE_AT_MOST)?.id).toBe('one');
-    expect(holderOf('hash one', both, at + IDLE_AT_MOST + 1)).toBeNull();
+    const used = seenOn(both, 'two', 50, 51, 52, 53, 54, 55, 56);
+    expect(holderOf('hash one', used, at + IDLE_AT_MOST)?.id).toBe('one');
+    expect(holderOf('hash one', used, at + IDLE_AT_MOST + 1)).toBeNull();
+    expect(holderOf('hash two', used, at + IDLE_AT_MOST + 1)?.id).toBe('two');
+  });
+
+  test('are not thrown out by a clock that jumps a year ahead and back, however often', () => {
+    let jumping = both;
+    for (let times = 0; times < 20; times++) jumping = seenOn(jumping, 'two', 365, 0);
+    for (const now of [at + 365 * DAY, at]) {
+      expect(holderOf('hash one', jumping, now)?.id).toBe('one');
+      const third = { id: 'three', token: 'hash three', name: null } as const;
+      const events = admit({ ...third, kind: 'phone', grant: 'player' }, jumping, now);
+      expect(events.map(({ type }) => type)).toEqual(['deviceAdmitted']);
+    }
+  });
+
+  test('that were seen by a clock a year ahead become idle all the same', () => {
+    const ahead = seenOn(both, 'one', 365);
+    const used = seenOn(ahead, 'two', 1, 2, 3, 4, 5, 6, 7);
+    expect(holderOf('hash one', used, at + 7 * DAY)).toBeNull();
   });
 
   test('have one referee, whose part may be taken once they are away', () => {

@@ -23,10 +23,10 @@ export interface EraseQuestion {
 }
 
 /** The devices that have to agree: all that may play at that table, here or not. */
-export const voicesAt = (table: string, { devices }: DevicesState, now: number): string[] =>
-  [...devices.values()]
+export const voicesAt = (table: string, state: DevicesState, now: number): string[] =>
+  [...state.devices.values()]
     .filter((device) => device.grant === 'player' && device.tables.includes(table))
-    .filter((device) => !isIdle(device, now))
+    .filter((device) => !isIdle(device, state, now))
     .map(({ id }) => id);
 
 export interface AgreementRefusal {

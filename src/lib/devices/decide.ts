@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from './commands.ts';
 import type { DeviceEvent } from './events.ts';
-import { isIdle, SEEN_WITHIN, type Device, type DevicesState } from './state.ts';
+import { apart, DAY, isIdle, SEEN_WITHIN, type Device, type DevicesState } from './state.ts';
 
 /** All but what is never stored. */
 export type StoredCommand = Exclude<
@@ -131,7 +131,6 @@ const atTable = (
 
 /** How many devices may play at one table. */
 const MOST_AT_TABLE = 64;
-const DAY = 24 * 60 * 60_000;
 /**
  * How long a device must not have been seen, in ms, to give its place at a table that is full to another. That a device
  * was seen is noted once a day: it was away for a day at least.
@@ -144,7 +143,7 @@ export function admit(
   state: DevicesState,
   now: number,
 ): readonly DeviceEvent[] {
-  const idle = [...state.devices.values()].filter((known) => isIdle(known, now));
+  const idle = [...state.devices.values()].filter((known) => isIdle(known, state, now));
   const { id, ...rest } = device;
   return [...removed(idle), { type: 'deviceAdmitted', device: id, ...rest }];
 }
@@ -179,7 +178,7 @@ export function join(
 
 /** A device shows itself; noted once a day. */
 export const see = (device: Device, now: number): readonly DeviceEvent[] =>
-  now - device.seen < SEEN_WITHIN ? [] : [{ type: 'deviceSeen', device: device.id }];
+  apart(now, device.seen) < SEEN_WITHIN ? [] : [{ type: 'deviceSeen', device: device.id }];
 
 const removed = (devices: readonly Device[]): readonly DeviceEvent[] =>
   devices.map(({ id }) => ({ type: 'deviceRemoved', device: id }));

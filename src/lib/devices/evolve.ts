@@ -1,22 +1,23 @@
 import type { DeviceEvent } from './events.ts';
-import type { Device, DevicesState } from './state.ts';
+import { DAY, DAYS_OF_USE, type Device, type DevicesState } from './state.ts';
 
 /** The devices after one more event, which happened at `at`. */
 export function evolveDevices(event: DeviceEvent, state: DevicesState, at: number): DevicesState {
   switch (event.type) {
     case 'deviceAdmitted': {
       const { device: id, token, name, kind, grant } = event;
-      return put(state, { id, token, name, kind, grant, tables: [], seen: at });
+      const used = onDayOf(at, state);
+      const seen = { seen: at, seenOn: used.days.count };
+      return put(used, { id, token, name, kind, grant, tables: [], ...seen });
     }
     case 'deviceJoined':
-      return change(state, event.device, (device) => ({
-        tables: [...device.tables.filter((table) => table !== event.table), event.table],
-        seen: at,
+      return seen(event.device, at, state, ({ tables }) => ({
+        tables: [...tables.filter((table) => table !== event.table), event.table],
       }));
     case 'deviceNamed':
       return change(state, event.device, () => ({ name: event.name }));
     case 'deviceSeen':
-      return change(state, event.device, () => ({ seen: at }));
+      return seen(event.device, at, state);
     case 'deviceTurnedOut':
       return turnOut(event.device, event.table, state);
     case 'deviceGaveWay':
@@ -47,6 +48,25 @@ function change(
 ): DevicesState {
   const device = state.devices.get(id);
   return device === undefined ? state : put(state, { ...device, ...how(device) });
+}
+
+/** A device shows itself, by which this is a day of use. */
+function seen(
+  id: string,
+  at: number,
+  state: DevicesState,
+  how: (device: Device) => Partial<Device> = () => ({}),
+): DevicesState {
+  const used = onDayOf(at, state);
+  return change(used, id, (device) => ({ ...how(device), seen: at, seenOn: used.days.count }));
+}
+
+function onDayOf(at: number, state: DevicesState): DevicesState {
+  const { count, last } = state.days;
+  const today = Math.floor(at / DAY);
+  // A clock that goes to and fro comes by the same days again.
+  if (last.includes(today)) return state;
+  return { ...state, days: { count: count + 1, last: [...last, today].slice(-DAYS_OF_USE) } };
 }
 
 const turnOut = (id: string, table: string, state: DevicesState): DevicesState =>

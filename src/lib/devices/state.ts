@@ -20,6 +20,8 @@ export interface Device {
   readonly tables: readonly string[];
   /** When it was last seen, ms since the epoch; noted once a day. */
   readonly seen: number;
+  /** How many days of use the house had had by then. */
+  readonly seenOn: number;
 }
 
 export interface DevicesState {
@@ -36,6 +38,8 @@ export interface DevicesState {
   readonly ended: number;
   /** Tables that nobody else may join. */
   readonly closed: ReadonlySet<string>;
+  /** How many days there were on which some device was let in, joined or was seen, and the last of them since the epoch. */
+  readonly days: { readonly count: number; readonly last: readonly number[] };
 }
 
 export const noDevices: DevicesState = {
@@ -45,15 +49,22 @@ export const noDevices: DevicesState = {
   turnedOut: new Map(),
   ended: 0,
   closed: new Set(),
+  days: { count: 0, last: [] },
 };
 
-const DAY = 24 * 60 * 60_000;
+export const DAY = 24 * 60 * 60_000;
 /** A token that nobody has used for so long, in ms, is worth nothing: eight weeks. */
 export const IDLE_AT_MOST = 56 * DAY;
+/** Other devices must have been here on so many days since: a clock that jumps by a year makes one day of use, not 365. */
+export const DAYS_OF_USE = 7;
 /** How exactly it is kept when a device was seen, in ms. */
 export const SEEN_WITHIN = DAY;
 
-export const isIdle = (device: Device, now: number): boolean => now - device.seen > IDLE_AT_MOST;
+/** How far apart two times are, in ms: a device may have been seen by a clock that ran ahead. */
+export const apart = (one: number, other: number): number => Math.abs(one - other);
+
+export const isIdle = (device: Device, { days }: DevicesState, now: number): boolean =>
+  apart(now, device.seen) > IDLE_AT_MOST && days.count - device.seenOn >= DAYS_OF_USE;
 
 /** How often invitations to a table have ended, for whatever reason. */
 export const endedAt = (table: string, { turnedOut, ended }: DevicesState): number =>
@@ -62,7 +73,7 @@ export const endedAt = (table: string, { turnedOut, ended }: DevicesState): numb
 /** The device that holds a token with this hash, unless it has been idle for too long. */
 export function holderOf(token: string, state: DevicesState, now: number): Device | null {
   for (const device of state.devices.values()) {
-    if (device.token === token) return isIdle(device, now) ? null : device;
+    if (device.token === token) return isIdle(device, state, now) ? null : device;
   }
   return null;
 }

@@ -235,7 +235,6 @@ async function openWorld(options: TortureOptions) {
 
   return {
     ...{ say, server, bridges, network, seats, made },
-    duringRest: (work: () => Promise<void>) => rest.during(work),
     pages: () => [...pageReaders.values(), ...going().map(({ phone }) => phone)],
     /** The share of the work that is done, from 0 to 1; all of it once somebody has given up. */
     done: () => (gaveUp.length > 0 ? 1 : Math.min(1, made() / options.taps)),
