@@ -74,6 +74,12 @@ async function aTable(): Promise<Table> {
 const kept = (data: string, tag: string) =>
   until(`${tag} is kept`, () => readFileSync(join(data, 'taps.jsonl'), 'utf8').includes(tag));
 
+/** The readers that were told to have misread a card, each once: how often one looks at a card is its own affair. */
+const misreadAt = ({ problems }: BridgeServer) =>
+  [
+    ...new Set(problems.filter(({ problem }) => problem === 'misread').map(({ reader }) => reader)),
+  ].sort();
+
 const tapsAre = (server: BridgeServer, tags: readonly string[], within?: number) =>
   until(`the taps are ${tags.join(' ')}`, () => server.tags().join() === tags.join(), within);
 
@@ -115,22 +121,18 @@ describe.skipIf(missing !== null)('a bridge at a real pcscd with virtual cards',
 
   test('asks again for a card that was pulled away too early', async () => {
     const { readers, server } = await aTable();
+    const [left = '', right = ''] = readers.names;
     await readers.pullEarly(0, KM_100);
-    await until('a misreading is told', () => server.problems.length === 1);
-    const dead = await readers.lay(1, KM_100, 'dead-at-power-up');
-    await dead.asked;
-    await pause(A_LOOK);
+    await until('a misreading is told', () => misreadAt(server).includes(left));
+    await readers.lay(1, KM_100, 'garbled-at-power-up');
+    await until('a card that answers nonsense is told', () => misreadAt(server).includes(right));
     await readers.lift(1);
-    await until('a second one is told', () => server.problems.length === 2);
-    expect(server.problems).toMatchObject([
-      { reader: readers.names[0], problem: 'misread' },
-      { reader: readers.names[1], problem: 'misread' },
-    ]);
+    expect(server.problems.every(({ problem }) => problem === 'misread')).toBe(true);
     expect(server.tags()).toEqual([]);
     // A server that comes anew hears of what still lies there misread, or was never laid again.
     await server.close();
     const back = await aServer(Number(new URL(server.address).port));
-    await until('both are told again', () => back.problems.length === 2);
+    await until('both are told again', () => misreadAt(back).join() === [left, right].join());
     await readers.lay(0, KM_100);
     await tapsAre(back, [KM_100]);
   });

@@ -8,8 +8,8 @@ export type CardFault =
   | 'pulled-at-uid'
   /** Gone while it is written. */
   | 'pulled-at-write'
-  /** In the field, but without an answer to power-up: at the edge of the reader's range. */
-  | 'dead-at-power-up'
+  /** In the field, but with nonsense for an answer to power-up: at the edge of the reader's range. */
+  | 'garbled-at-power-up'
   /** Speaks ISO 14443-4, as bank cards and phones do. */
   | 'iso-14443-4'
   /** Answers the question for its UID with an error. */
@@ -19,7 +19,7 @@ export type CardFault =
 export interface VirtualCard {
   /** Commands it got, as hex, oldest first. */
   readonly commands: readonly string[];
-  /** Settles when it has been asked for its UID, or gave no answer when it was powered up. */
+  /** Settles when it has been asked for its UID. */
   readonly asked: Promise<void>;
   lift(): Promise<void>;
 }
@@ -27,6 +27,9 @@ export interface VirtualCard {
 // Answers to reset of PC/SC part 3: the sixth byte 4F marks a card without ISO 14443-4.
 const ATR_NTAG = Buffer.from('3b8f8001804f0ca0000003060300030000000068', 'hex');
 const ATR_BANK_CARD = Buffer.from('3b8e80018031c06477e90c004f4b00009000a7', 'hex');
+
+// Not empty: the virtual reader would hang on that until the card is lifted.
+const NONSENSE = Buffer.from('00', 'hex');
 
 const OK = Buffer.from('9000', 'hex');
 const FAILED = Buffer.from('6300', 'hex');
@@ -53,7 +56,7 @@ export async function layCard(
   const asked = new Promise<void>((resolve) => (noteAsked = resolve));
   const tag = typeof what === 'string' ? virtualTag(what) : what;
   let writes = 0;
-  const control = createControl(socket, noteAsked, fault);
+  const control = createControl(socket, fault);
   eachMessage(socket, (message) => {
     if (message.length === 1) return control(message[0]);
     commands.push(message.toString('hex'));
@@ -94,14 +97,13 @@ function send(socket: Socket, payload: Buffer): void {
 }
 
 /** The reader asks for the ATR to see whether a card is there, and once more right after it powered it up. */
-function createControl(socket: Socket, noteAsked: () => void, fault?: CardFault) {
+function createControl(socket: Socket, fault?: CardFault) {
   let poweredUp = false;
   return (byte: number | undefined): void => {
-    const dead = fault === 'dead-at-power-up' && poweredUp;
+    const garbled = fault === 'garbled-at-power-up' && poweredUp;
     poweredUp = byte === POWER_ON;
     if (byte !== GET_ATR) return;
-    if (dead) noteAsked();
-    send(socket, dead ? Buffer.alloc(0) : fault === 'iso-14443-4' ? ATR_BANK_CARD : ATR_NTAG);
+    send(socket, garbled ? NONSENSE : fault === 'iso-14443-4' ? ATR_BANK_CARD : ATR_NTAG);
   };
 }
 
