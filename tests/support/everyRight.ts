@@ -91,6 +91,7 @@ const OF_DEVICES: RoleOf<DeviceCommand> = {
   handReferee: 'referee',
   closeDoor: 'referee',
   turnOut: 'referee',
+  freeSeat: 'referee',
   remove: 'house',
   refusePairing: 'house',
   answerErase: 'player',
@@ -108,6 +109,7 @@ const MESSAGES: Readonly<
   watchMatches: 'house',
   eraseTable: 'house',
   access: 'viewer',
+  sit: 'player',
 };
 /** What bridges may send, all of it theirs alone. */
 export const BRIDGE_MESSAGES = Object.entries(GOOD_FROM_BRIDGES) as readonly (readonly [

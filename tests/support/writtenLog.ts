@@ -10,6 +10,8 @@ export interface WrittenLog {
   commands(table: string): readonly string[];
   /** How many those are; cheap enough to be asked all the time. */
   length(table: string): number;
+  /** Everything that every commit says, as text: a line each. */
+  lines(): readonly string[];
   /** How many commits there are in all. */
   size(): number;
   /** Whether anything is written under this name. */
@@ -30,6 +32,10 @@ export function readLogIn(file: string): WrittenLog {
   };
   return {
     size: () => Number((asked().count.get() as [unknown])[0]),
+    lines: () =>
+      asked()
+        .all.all()
+        .map((row) => JSON.stringify(row)),
     length: (table) => Number((asked().last.get(`table:${table}`) as [unknown])[0]),
     commands: (table) =>
       (asked().ids.all(`table:${table}`) as { id: string }[]).map(({ id }) => id),
@@ -53,6 +59,7 @@ function openLog(file: string) {
   database.pragma('busy_timeout = 5000');
   return {
     ids: database.prepare('select id from commits where stream = ? order by position'),
+    all: database.prepare('select * from commits order by rowid'),
     last: database.prepare('select max(position) from commits where stream = ?').raw(),
     count: database.prepare('select count(*) from commits').raw(),
     close: () => void database.close(),

@@ -7,8 +7,12 @@ import { holderOf, noDevices, roleOf } from '#lib/devices/state.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseEvents } from '#lib/house/events.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
+import { placeOf } from '#lib/house/readers.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
+import '#lib/i18n/bothLanguages.ts';
+import { readerRoleText } from '#lib/i18n/readers.ts';
+import { keyOf, offered } from '#lib/components/readers/roles.ts';
 import { parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
 import { evolveAnyTable, openAnyTable, viewAnyTable } from '#lib/table/anyTable.ts';
 
@@ -50,6 +54,19 @@ describe('events of version 1', () => {
       match: { game: '1000-bornes', round: { turn: 'Bruno' }, sides: [{ battle: 'roll' }, {}] },
     });
   });
+});
+
+test('a reader of a hand that was assigned before hands had players is one of nobody', () => {
+  const stored = [{ type: 'readerAssigned', reader: 'hall/left', role: { role: 'hand' } }];
+  const house = parseHouseEvents(2, stored).reduce(
+    (state, event) => evolveHouse(event, state, 7),
+    emptyHouse,
+  );
+  const { role } = placeOf('hall/left', house, []);
+  expect(role).toEqual({ role: 'hand' });
+  expect(readerRoleText('en', role, { side: String, seat: String })).toBe('A hand: say whose');
+  expect(offered(role).map(keyOf)).toContain('hand');
+  expect(offered({ role: 'hand', seat: 0 }).map(keyOf)).not.toContain('hand');
 });
 
 describe('events of a house token', () => {

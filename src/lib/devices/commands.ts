@@ -9,6 +9,8 @@ export type DeviceCommand =
   | { readonly type: 'closeDoor'; readonly table: string; readonly closed: boolean }
   /** It may not play at that table any more; a device that plays nowhere else loses its token. */
   | { readonly type: 'turnOut'; readonly table: string; readonly device: string }
+  /** It does not play the seat any more that it says it plays there; nothing is taken from it but what that seat's hand is told. */
+  | { readonly type: 'freeSeat'; readonly table: string; readonly device: string }
   /** Its token is worth nothing any more, wherever it was let in. */
   | { readonly type: 'remove'; readonly device: string }
   | { readonly type: 'refusePairing'; readonly request: string }

@@ -6,7 +6,7 @@ import { apart, DAY, isIdle, SEEN_WITHIN, type Device, type DevicesState } from 
 /** All but what is never stored. */
 export type StoredCommand = Exclude<
   DeviceCommand,
-  { type: 'refusePairing' | 'askToErase' | 'answerErase' }
+  { type: 'refusePairing' | 'freeSeat' | 'askToErase' | 'answerErase' }
 >;
 
 /** What must be known besides what is stored. */

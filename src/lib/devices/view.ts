@@ -39,6 +39,14 @@ export interface ErasingView {
   readonly of: number;
 }
 
+/** A seat that somebody's screen plays just now. */
+export interface SeatView {
+  readonly seat: number;
+  readonly who: DeviceName & { readonly id: string };
+  /** Whether this very screen plays it, so that it is told the cards of that hand. */
+  readonly mine: boolean;
+}
+
 /** What one screen may do, and whom it may see. */
 export interface AccessView {
   /** Counts up while the server runs. */
@@ -60,6 +68,8 @@ export interface AccessView {
   readonly invitation: string | null;
   /** Who may play, or who belongs to the house; null: not for this screen to see. */
   readonly devices: readonly DeviceView[] | null;
+  /** Who plays which seat of this table; none for whoever may not play there. */
+  readonly seats: readonly SeatView[];
   /** Screens that watch and hold no token. */
   readonly watching: number;
   /** For screens of the house alone. */

@@ -47,6 +47,8 @@ export function answerText(
       return notNowText(language, answer.reason);
     case 'named':
       return format(language, 'answers.named', { card: anyCard(language, context, answer.card) });
+    case 'heard':
+      return format(language, 'answers.heard');
     case 'enrolled':
       return format(language, `answers.enrolled.${answer.result}`);
     case 'checked':
@@ -180,7 +182,7 @@ function seenText(
 }
 
 /** A card of any box, which may be another one than the table's. */
-function anyCard(language: Language, context: WordContext, card: string): string {
+export function anyCard(language: Language, context: WordContext, card: string): string {
   if (isElevensCard(card)) {
     return elevensCard(language, card, context.game === 'elevens' ? context : undefined);
   }

@@ -31,9 +31,12 @@ export function readerRoleText(
       return format(language, 'readers.role.side', { side: names.side(role.side) });
     case 'seat':
       return format(language, 'readers.role.seat', { player: names.seat(role.seat) });
+    case 'hand':
+      return role.seat === undefined
+        ? format(language, 'readers.role.hand.nobody')
+        : format(language, 'readers.role.hand', { player: names.seat(role.seat) });
     case 'table':
     case 'discard':
-    case 'hand':
     case 'desk':
       return format(language, `readers.role.${role.role}`);
   }

@@ -27,6 +27,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   eraseTable: 'house',
   access: 'viewer',
   device: 'viewer',
+  sit: 'player',
 };
 
 /** What a bridge, or a page with a reader of its own, may send. */
@@ -91,6 +92,7 @@ const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   handReferee: 'referee',
   closeDoor: 'referee',
   turnOut: 'referee',
+  freeSeat: 'referee',
   remove: 'house',
   refusePairing: 'house',
   askToErase: 'player',

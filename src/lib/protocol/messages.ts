@@ -102,6 +102,17 @@ export interface WatchRequest {
   readonly ticket?: string;
 }
 
+/** The player of that seat holds this screen; null: of none any more. Seats are numbered from 0 in order of play. */
+export interface SitRequest {
+  readonly table: string;
+  readonly seat: number | null;
+}
+
+/** Another device that is here plays that seat. */
+export interface SeatTaken {
+  readonly code: 'seat-taken';
+}
+
 export interface ScreenToServer {
   watch: (request: WatchRequest, ack: Ack<Reply<AnyTableView>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
@@ -121,6 +132,8 @@ export interface ScreenToServer {
   /** What this screen may do at a table, or in the house where none is named; and all later changes of that. */
   access: (request: { table: string | null }, ack: Ack<Reply<AccessView>>) => void;
   device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;
+  /** Which seat this screen plays, for as long as it is connected. */
+  sit: (request: SitRequest, ack: Ack<Reply<null, SeatTaken>>) => void;
 }
 
 export interface ServerToScreen {
@@ -134,6 +147,19 @@ export interface ServerToScreen {
   ticket: (ticket: TableTicket) => void;
   /** To the screens of a table: how its readers are, with every change. */
   readers: (health: ReadersHealth) => void;
+  /** To the screens that play one seat alone: a card that was laid on the reader of that hand. */
+  hand: (card: HandCard) => void;
+  /** To a screen whose seat at that table was taken from it. */
+  unseated: (table: string) => void;
+}
+
+/** A card of somebody's hand. It is kept nowhere. */
+export interface HandCard {
+  readonly table: string;
+  readonly seat: number;
+  readonly card: string;
+  /** The how-manieth card of this hand it is, in the order in which they were laid since the round began. */
+  readonly number: number;
 }
 
 export interface TableTicket {

@@ -21,6 +21,7 @@ import type {
   Introduction,
   PreviewRequest,
   ReaderReport,
+  SitRequest,
   TableRequest,
   WatchRequest,
   Written,
@@ -65,6 +66,7 @@ const watchMatches = v.object({ open: v.exactOptional(v.boolean()) });
 const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const accessRequest = v.object({ table: v.nullable(tableCode) });
+const sitRequest = v.object({ table: tableCode, seat: v.nullable(count) });
 const deviceRequest = v.object({ id, command: deviceCommand });
 const joinRequest = v.object({
   table: tableCode,
@@ -127,6 +129,7 @@ export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null 
   parse(accessRequest, raw);
 export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
   parse(deviceRequest, raw);
+export const parseSit = (raw: unknown): Parsed<SitRequest> => parse(sitRequest, raw);
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
 export const parseHouseLinkRequest = (raw: unknown): Parsed<HouseLinkRequest> =>
   parse(houseLinkRequest, raw);

@@ -115,7 +115,7 @@ const role = v.variant('role', [
   v.object({ role: v.literal('side'), side: count }),
   v.object({ role: v.literal('seat'), seat: count }),
   v.object({ role: v.literal('discard') }),
-  v.object({ role: v.literal('hand') }),
+  v.object({ role: v.literal('hand'), seat: v.exactOptional(count) }),
   v.object({ role: v.literal('desk') }),
 ]);
 
@@ -189,6 +189,7 @@ export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),
   v.object({ type: v.literal('closeDoor'), table: tableCode, closed: v.boolean() }),
   v.object({ type: v.literal('turnOut'), table: tableCode, device: id }),
+  v.object({ type: v.literal('freeSeat'), table: tableCode, device: id }),
   v.object({ type: v.literal('remove'), device: id }),
   v.object({ type: v.literal('refusePairing'), request: id }),
   v.object({ type: v.literal('askToErase'), table: tableCode }),

@@ -10,6 +10,7 @@ type Heard = TapAnswer['answer'];
 const SIGN_OF: Readonly<Record<Exclude<Heard['outcome'], 'enrolled' | 'checked'>, Sign>> = {
   accepted: 'accepted',
   named: 'accepted',
+  heard: 'accepted',
   told: 'accepted',
   'let-in': 'accepted',
   refused: 'refused',

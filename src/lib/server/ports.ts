@@ -1,5 +1,6 @@
 import type { MatchesChange } from '../history/view.ts';
 import type { HouseView } from '../house/view.ts';
+import type { HandCard } from '../protocol/messages.ts';
 import type { AnyTableView } from '../table/view.ts';
 import type { Meter } from './metrics.ts';
 import type { Past } from './past/past.ts';
@@ -13,6 +14,8 @@ export interface Broadcast {
   house(view: HouseView): void;
   matches(change: MatchesChange): void;
   erased(code: string): void;
+  /** Tells nobody but the screens that play that seat. */
+  hand(card: HandCard): void;
 }
 
 /** What the hosts need of the world; tests give other ones. */

@@ -8,6 +8,7 @@ import type { Access } from './access/access.ts';
 import { callerOfRequest } from './access/caller.ts';
 import { isOwnPage } from './access/ownPage.ts';
 import { createPlaces } from './access/places.ts';
+import { createSeats } from './access/seats.ts';
 import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
 import { createDeskWatch } from './deskWatch.ts';
 import { createHealthNews } from './healthNews.ts';
@@ -42,6 +43,7 @@ export function createSockets(): Sockets {
   const newest = createNewestViews(io.of(SCREENS));
   io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere(say);
+  const seats = createSeats();
   const news = createHealthNews(newsOf(io, elsewhere));
   return {
     broadcast: {
@@ -55,12 +57,13 @@ export function createSockets(): Sockets {
         io.of(SCREENS).to(HOUSE_ROOM).emit('house', view);
         news.tell(view);
       },
+      hand: (card) => seats.tell(card),
     },
     serve(host, access, rules, metrics) {
       let ending = false;
       const engine = openEngine(io, access);
       const desk = createDeskWatch(host.house);
-      const stopScreens = serveScreens(io.of(SCREENS), host, access, desk);
+      const stopScreens = serveScreens(io.of(SCREENS), host, access, { desk, seats });
       serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
       return {
         request: (request, response) => engine.handleRequest(request, response),

@@ -14,6 +14,7 @@ import {
   parseHouseRequest,
   parseLook,
   parsePreview,
+  parseSit,
   parseTableRequest,
   parseTallyRequest,
   parseWatch,
@@ -24,6 +25,7 @@ import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
 import { callerAt, type Caller } from './access/caller.ts';
 import { createGate, type Gate } from './access/gate.ts';
+import type { Seats } from './access/seats.ts';
 import type { Tickets } from './access/ticket.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
@@ -51,12 +53,16 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  desk: DeskWatch,
+  { desk, seats }: { readonly desk: DeskWatch; readonly seats: Seats },
 ): () => void {
-  const guests = createAccessDesk(screens, access, roomOf, async (id, table) => {
-    const binned = await host.bin.throwAway(id, table);
-    if (binned.ok) return accept(null);
-    return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
+  const guests = createAccessDesk(screens, access, {
+    roomOf,
+    seats,
+    async bin(id, table) {
+      const binned = await host.bin.throwAway(id, table);
+      if (binned.ok) return accept(null);
+      return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
+    },
   });
   screens.on('connection', (socket) => {
     const caller = callerAt(socket);
@@ -66,7 +72,11 @@ export function serveScreens(
     guests.arrived(socket, caller, gate.knows);
     answerAll(
       socket,
-      { ...tableAnswers(socket, behind), ...houseAnswers(socket, behind) },
+      {
+        ...tableAnswers(socket, behind),
+        ...seatAnswers(socket, behind),
+        ...houseAnswers(socket, behind),
+      },
       async (name) => limit() && (await access.limits.message(caller, COSTS.get(name))),
     );
     socket.on('disconnect', () => {
@@ -162,7 +172,7 @@ async function ofCards<Value>(
 function houseAnswers(
   socket: ScreenSocket,
   { host, caller, gate, guests, desk }: Behind,
-): Omit<Answers, OfTable> {
+): Omit<Answers, OfTable | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);
@@ -215,6 +225,18 @@ function houseAnswers(
     device(raw) {
       const request = parseDeviceRequest(raw);
       return request.ok ? guests.ask(socket, request.value) : request;
+    },
+  };
+}
+
+function seatAnswers(socket: ScreenSocket, { gate, guests }: Behind): Pick<Answers, 'sit'> {
+  return {
+    async sit(raw) {
+      const request = parseSit(raw);
+      if (!request.ok) return request;
+      const may = () => Promise.resolve(accept(null));
+      const allowed = await gate.at(request.value.table, MESSAGE_ROLES.sit, may);
+      return allowed.ok ? guests.sit(socket, request.value) : allowed;
     },
   };
 }

@@ -19,6 +19,7 @@ import type { Authority } from '../table/rights.ts';
 import type { HouseHost } from './houseHost.ts';
 import { hearHouseToken, type Entrance } from './houseToken.ts';
 import type { Ports } from './ports.ts';
+import { createHands } from './hands.ts';
 import { createQueues } from './queue.ts';
 import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
@@ -61,7 +62,7 @@ export function createTapRouter(
   ports: Ports,
   { house, tables, readers, entrance, authorityAt }: TapRouterParts,
 ): TapRouter {
-  const queues = createQueues();
+  const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
   const whereIs = (bridge: string, name: string) =>
     placeNow(readerId(bridge, name), house.state(), presentReaders(readers.list()));
 
@@ -89,7 +90,9 @@ export function createTapRouter(
     // At a table a card has one number, whichever of them its reader told.
     const told = { ...tap, tag: known?.tag ?? tap.tag };
     const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
-    return tables.ask(table, tap.id, laid, authorityAt(table));
+    const heard = await tables.ask(table, tap.id, laid, authorityAt(table));
+    if (heard.ok && heard.value.outcome === 'heard') await hands.tell(laid, table);
+    return heard;
   }
 
   async function take(from: TapSource, tap: Tap): Answered {

@@ -39,6 +39,8 @@ export type Answer =
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }
   | { readonly outcome: 'named'; readonly card: string }
+  /** A card of somebody's hand, which that player's phone alone is told. */
+  | { readonly outcome: 'heard' }
   | { readonly outcome: 'told'; readonly told: Told }
   /** The house token was laid while this one asked for it: its readers may bring taps. */
   | { readonly outcome: 'let-in'; readonly who: string };

@@ -16,5 +16,6 @@ export type ReaderRole =
   | { readonly role: 'side'; readonly side: number }
   | { readonly role: 'seat'; readonly seat: number }
   | { readonly role: 'discard' }
-  | { readonly role: 'hand' }
+  /** Of that player; a role that was stored before readers of hands were anybody's has no seat. */
+  | { readonly role: 'hand'; readonly seat?: number }
   | { readonly role: 'desk' };

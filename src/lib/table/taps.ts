@@ -48,8 +48,9 @@ const isOfOtherBox = (binding: Binding, { timeline }: TableState): boolean =>
 
 function decideCard(command: TapCommand, card: string, state: TableState): TableDecision {
   const { tap, role } = command;
-  // A card laid on such a reader belongs to a hand, or is being looked at: no screen may name it.
-  if (role.role === 'hand' || role.role === 'desk') return silent({ outcome: 'named', card });
+  // Such a card is one player's secret: what is answered here is stored, and shown by the reader.
+  if (role.role === 'hand') return silent({ outcome: 'heard' });
+  if (role.role === 'desk') return silent({ outcome: 'named', card });
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
   if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question);

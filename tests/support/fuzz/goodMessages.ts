@@ -102,6 +102,7 @@ const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   handReferee: { type: 'handReferee', table, device: 'device-1' },
   closeDoor: { type: 'closeDoor', table, closed: false },
   turnOut: { type: 'turnOut', table, device: 'device-1' },
+  freeSeat: { type: 'freeSeat', table, device: 'device-1' },
   remove: { type: 'remove', device: 'device-1' },
   refusePairing: { type: 'refusePairing', request: 'request-1' },
   askToErase: { type: 'askToErase', table },
@@ -128,6 +129,7 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   house: listed<HouseCommand>(IN_HOUSE(table)).map((command) => ({ id, command })),
   eraseTable: [{ id, table }],
   access: [{ table }],
+  sit: [{ table, seat: null }],
   device: listed<DeviceCommand>(OF_DEVICES(table)).map((command) => ({ id, command })),
 });
 

@@ -34,6 +34,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   eraseTable: parse.parseErase,
   access: parse.parseAccessRequest,
   device: parse.parseDeviceRequest,
+  sit: parse.parseSit,
 };
 const BRIDGE_BORDERS: Readonly<Record<keyof BridgeToServer, Parse>> = {
   tap: parse.parseTap,

@@ -60,6 +60,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       { outcome: 'already-seen', card: 'roll', place: { on: 'side', side: 1 } },
       { outcome: 'already-seen', card: 'roll', place: { on: 'discard' } },
       { outcome: 'named', card: 'roll' },
+      { outcome: 'heard' },
       { outcome: 'enrolled', result: 'bound' },
       { outcome: 'enrolled', result: 'already-bound' },
       { outcome: 'enrolled', result: 'kind-complete' },

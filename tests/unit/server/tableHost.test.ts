@@ -19,6 +19,7 @@ const NOBODY: Ports['broadcast'] = {
   house: () => undefined,
   matches: () => undefined,
   erased: () => undefined,
+  hand: () => undefined,
 };
 
 function tablesAt(clock: { now: number }) {

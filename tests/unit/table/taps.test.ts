@@ -276,10 +276,9 @@ describe('cards that are not for the table', () => {
   test('stay unnamed on every screen when laid on a hand reader', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const before = table.view();
-    expect(table.lay('right-of-way', { on: { role: 'hand' } })).toEqual({
-      outcome: 'named',
-      card: 'right-of-way',
-    });
+    for (const on of [{ role: 'hand', seat: 1 }, { role: 'hand' }] as const) {
+      expect(table.lay('right-of-way', { on })).toEqual({ outcome: 'heard' });
+    }
     expect(table.view()).toEqual(before);
   });
 

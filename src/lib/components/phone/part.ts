@@ -17,6 +17,15 @@ export function recallPart(storage: Pick<Storage, 'getItem'>, table: string): Pa
   }
 }
 
+/** Forgets it: this phone is asked again. */
+export function forgetPart(storage: Pick<Storage, 'removeItem'>, table: string): void {
+  try {
+    storage.removeItem(keyOf(table));
+  } catch {
+    return;
+  }
+}
+
 /** Keeps the choice for this table. A browser that keeps nothing asks again after a reload. */
 export function rememberPart(storage: Pick<Storage, 'setItem'>, table: string, part: Part): void {
   try {

@@ -1,5 +1,7 @@
 import type { Snippet } from 'svelte';
 import type { Connection } from '#lib/client/follow.ts';
+import type { SeatView } from '#lib/devices/view.ts';
+import type { HandCard } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { Part } from './part.ts';
@@ -20,6 +22,10 @@ export interface PhoneProps<View extends TableView> {
   readonly send: (command: ScreenCommand) => void;
   /** What became of the last touch, when it is not to be seen elsewhere. */
   readonly said: string;
+  /** Who plays which seat of this table, as far as this phone may know. */
+  readonly seats: readonly SeatView[];
+  /** The card of this player's hand that was laid on its reader a moment ago. */
+  readonly inHand: HandCard | null;
   /** Commands on their way to the server. */
   readonly waiting: number;
   /** Who is at this table; stands under the moves. */

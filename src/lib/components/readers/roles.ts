@@ -8,9 +8,13 @@ export const ROLES: readonly ReaderRole[] = [
   { role: 'discard' },
   ...numbers(4).map((side) => ({ role: 'side', side }) as const),
   ...numbers(8).map((seat) => ({ role: 'seat', seat }) as const),
-  { role: 'hand' },
+  ...numbers(8).map((seat) => ({ role: 'hand', seat }) as const),
   { role: 'desk' },
 ];
+
+/** What is offered for a reader in this role: all places, and its own, which may be one that is not given any more. */
+export const offered = (role: ReaderRole): readonly ReaderRole[] =>
+  ROLES.some((known) => keyOf(known) === keyOf(role)) ? ROLES : [role, ...ROLES];
 
 /** A name for the role within a list. */
 export function keyOf(role: ReaderRole): string {
@@ -19,9 +23,10 @@ export function keyOf(role: ReaderRole): string {
       return `side ${role.side}`;
     case 'seat':
       return `seat ${role.seat}`;
+    case 'hand':
+      return role.seat === undefined ? 'hand' : `hand ${role.seat}`;
     case 'table':
     case 'discard':
-    case 'hand':
     case 'desk':
       return role.role;
   }

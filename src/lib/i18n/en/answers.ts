@@ -12,6 +12,7 @@ export const answers = {
   'answers.already-seen.discard':
     'Seen already: {theCard} lies in the discard. Nothing has changed.',
   'answers.named': '{card}.',
+  'answers.heard': 'Card heard.',
   'answers.to-write': 'Leave the card: its tag is being written.',
   'answers.no-table': 'No table plays with these readers. Choose one on the home page.',
   'answers.enrolled.bound': 'Tag bound.',

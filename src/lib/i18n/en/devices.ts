@@ -70,6 +70,9 @@ export const devices: Record<keyof typeof french, string> = {
     'Remove {who}? That device will only be able to watch. The code to scan changes.',
   'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
   'devices.panel.keep': 'Keep',
+  'devices.panel.plays': 'seat of {player}',
+  'devices.panel.free': 'Free the seat',
+  'devices.panel.free.of': 'Free the seat of {player}, taken by {who}',
   'devices.panel.hand': 'Make referee',
   'devices.panel.hand.of': 'Make {who} the referee',
 

@@ -33,6 +33,7 @@ export const lab = {
   'lab.sign.unknown': 'unknown',
   'lab.sign.already-seen': 'already seen',
   'lab.sign.not-now': 'not now',
+  'lab.sign.heard': 'heard',
   'lab.sign.named': 'named',
   'lab.sign.enrolled': 'enrolled',
   'lab.sign.checked': 'counted',

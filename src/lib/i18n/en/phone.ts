@@ -77,6 +77,11 @@ export const phone = {
   'phone.gone.home': 'See the open tables',
   'phone.kept':
     '{count, plural, one {# touch waits: it leaves as soon as the server answers.} other {# touches wait: they leave as soon as the server answers.}}',
+  'phone.part.played': 'on another phone',
+  'phone.part.taken':
+    'Another phone already plays for {name} and is told that hand. The referee or the house can free this seat.',
+  'phone.part.freed': 'This seat was freed for another phone.',
+  'phone.inHand': 'Your hand, card {number, number} laid:',
   'phone.part.ask': 'Who holds this phone?',
   'phone.part.seat': 'In the seat {ofName}',
   'phone.part.referee': 'Referee',

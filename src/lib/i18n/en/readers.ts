@@ -38,6 +38,7 @@ export const readers = {
   'readers.role.side': 'The area of {side}',
   'readers.role.seat': 'The moves of {player}',
   'readers.role.discard': 'The discard',
-  'readers.role.hand': 'The hand: names the card without playing it',
+  'readers.role.hand': 'The hand: names the card on the phone of {player}',
+  'readers.role.hand.nobody': 'A hand: say whose',
   'readers.role.desk': 'The desk: bind and check cards',
 } as const satisfies Record<keyof typeof french, string>;

@@ -12,6 +12,7 @@ export const answers = {
   'answers.already-seen.side': 'Déjà vu : {theCard} est devant {side}. Rien n’a changé.',
   'answers.already-seen.discard': 'Déjà vu : {theCard} est à la défausse. Rien n’a changé.',
   'answers.named': '{card}.',
+  'answers.heard': 'Carte entendue.',
   'answers.to-write': 'Laissez la carte : sa puce s’écrit.',
   'answers.no-table':
     'Aucune table ne joue avec ces lecteurs. Choisissez-en une sur la page d’accueil.',

@@ -69,6 +69,9 @@ export const devices = {
     'Renvoyer {who} ? Cet appareil ne pourra plus que regarder. Le code à scanner change.',
   'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
   'devices.panel.keep': 'Garder',
+  'devices.panel.plays': 'place de {player}',
+  'devices.panel.free': 'Libérer la place',
+  'devices.panel.free.of': 'Libérer la place de {player}, prise par {who}',
   'devices.panel.hand': 'Confier l’arbitrage',
   'devices.panel.hand.of': 'Confier l’arbitrage à {who}',
 

@@ -32,6 +32,7 @@ export const lab = {
   'lab.sign.unknown': 'inconnu',
   'lab.sign.already-seen': 'déjà vu',
   'lab.sign.not-now': 'pas maintenant',
+  'lab.sign.heard': 'entendue',
   'lab.sign.named': 'nommé',
   'lab.sign.enrolled': 'enregistré',
   'lab.sign.checked': 'compté',

@@ -39,6 +39,7 @@ export const readers = {
   'readers.role.side': 'Le jeu de {side}',
   'readers.role.seat': 'Les coups de {player}',
   'readers.role.discard': 'La défausse',
-  'readers.role.hand': 'La main : nomme la carte sans la jouer',
+  'readers.role.hand': 'La main : nomme la carte sur le téléphone de {player}',
+  'readers.role.hand.nobody': 'Une main : dites de quel joueur',
   'readers.role.desk': 'Le bureau : enregistrer et vérifier les cartes',
 } as const;

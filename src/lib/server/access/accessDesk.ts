@@ -3,10 +3,17 @@ import type { AccessView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
-import type { BorderRefusal, DeviceRequest, ServerToScreen } from '../../protocol/messages.ts';
+import type {
+  BorderRefusal,
+  DeviceRequest,
+  SeatTaken,
+  ServerToScreen,
+  SitRequest,
+} from '../../protocol/messages.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';
+import type { Seats, Sitter } from './seats.ts';
 import { tableNow, viewAccess } from './viewAccess.ts';
 import { reaches } from '../../devices/roles.ts';
 
@@ -27,6 +34,8 @@ export interface AccessDesk {
     socket: ScreenSocket,
     request: DeviceRequest,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
+  /** Which seat the screen plays from now on. */
+  sit(socket: ScreenSocket, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
   /** Somebody may do or see something else than before. */
   changed(): void;
   close(): void;
@@ -50,25 +59,25 @@ const TOGETHER = 100;
 /** How many tables one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
-/** `roomOf` names the room of those who watch a table; `bin` throws its match away. */
+export interface AccessDeskParts {
+  /** Names the room of those who watch a table. */
+  roomOf(table: string): string;
+  /** Throws the match of a table away. */
+  readonly bin: Bin;
+  readonly seats: Seats;
+}
+
 export function createAccessDesk(
   screens: Screens,
   access: Access,
-  roomOf: (table: string) => string,
-  bin: Bin,
+  { roomOf, bin, seats }: AccessDeskParts,
 ): AccessDesk {
   const { devices } = access;
   const guests = new Map<string, Guest>();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const strangersIn = (room: string): number =>
-    [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
-  function viewFor({ caller, knows }: Guest, table: string | null): Omit<AccessView, 'position'> {
-    const known = table !== null && knows(table) ? table : null;
-    const watching = known === null ? 0 : strangersIn(roomOf(known));
-    return { ...viewAccess(access, caller, table), ...tableNow(access, known), watching };
-  }
+  const viewFor = viewing(screens, access, guests, { roomOf, seats });
   function tellAll(): void {
     timer = undefined;
     position += 1;
@@ -79,6 +88,7 @@ export function createAccessDesk(
   }
   const changed = () => void (timer ??= setTimeout(tellAll, TOGETHER).unref());
   access.watch(changed);
+  const { sit, free } = seating(guests, access, seats, changed);
 
   return {
     arrived(socket, caller, knows) {
@@ -93,6 +103,7 @@ export function createAccessDesk(
     left({ id }) {
       const guest = guests.get(id);
       guests.delete(id);
+      seats.left(id);
       if (guest === undefined || guest.device === null) return;
       devices.presence.left(guest.device);
       changed();
@@ -108,7 +119,8 @@ export function createAccessDesk(
       position += 1;
       return { ...viewFor(guest, table), position };
     },
-    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access, bin),
+    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access, { bin, free }),
+    sit,
     changed,
     close: () => clearTimeout(timer),
   };
@@ -122,11 +134,54 @@ function tell({ socket, told }: Guest, view: Omit<AccessView, 'position'>, posit
   socket.emit('access', { ...view, position });
 }
 
+/** What a guest is told of a table, or of the house where none is named. */
+function viewing(
+  screens: Screens,
+  access: Access,
+  guests: ReadonlyMap<string, Guest>,
+  { roomOf, seats }: Pick<AccessDeskParts, 'roomOf' | 'seats'>,
+) {
+  const strangersIn = (room: string): number =>
+    [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
+  return ({ socket, caller, knows }: Guest, table: string | null): Omit<AccessView, 'position'> => {
+    const known = table !== null && knows(table) ? table : null;
+    const watching = known === null ? 0 : strangersIn(roomOf(known));
+    const view = viewAccess(access, caller, table);
+    const plays = table !== null && reaches(view.role, 'player');
+    const seated = plays ? seats.at(table, socket.id) : [];
+    return { ...view, ...tableNow(access, known), watching, seats: seated };
+  };
+}
+
+function seating(
+  guests: ReadonlyMap<string, Guest>,
+  { devices }: Access,
+  seats: Seats,
+  changed: () => void,
+) {
+  const sitterOf = ({ socket, caller }: Guest, table: string): Sitter => ({
+    screen: socket,
+    player: () => (devices.mayAt(caller, table, 'player') ? devices.deviceOf(caller) : null),
+  });
+  const sit: AccessDesk['sit'] = ({ id }, request) => {
+    const guest = guests.get(id);
+    if (guest === undefined) return refuse({ code: 'not-allowed' });
+    const sat = seats.sit(sitterOf(guest, request.table), request);
+    if (sat.ok) changed();
+    return sat;
+  };
+  function free(table: string, device: string): void {
+    seats.free(table, device);
+    changed();
+  }
+  return { sit, free };
+}
+
 async function obey(
   caller: Caller | undefined,
   { id, command }: DeviceRequest,
   { devices, pairings, agreements }: Access,
-  bin: Bin,
+  { bin, free }: { readonly bin: Bin; free(table: string, device: string): void },
 ): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
   const needs = roleForDeviceCommand(command);
   const role = caller === undefined ? 'viewer' : devices.roleAt(caller, tableOf(command));
@@ -134,6 +189,9 @@ async function obey(
   switch (command.type) {
     case 'refusePairing':
       pairings.refuse(command.request);
+      return accept(null);
+    case 'freeSeat':
+      free(command.table, command.device);
       return accept(null);
     case 'askToErase':
       return whenAgreed(agreements.ask(id, caller, command.table), () => bin(id, command.table));

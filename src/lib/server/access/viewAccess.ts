@@ -4,7 +4,7 @@ import type { AccessView, DeviceView } from '../../devices/view.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 
-type Seen = Omit<AccessView, 'position' | 'referee' | 'closed' | 'watching'>;
+type Seen = Omit<AccessView, 'position' | 'referee' | 'closed' | 'watching' | 'seats'>;
 
 /**
  * What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. Says nothing to

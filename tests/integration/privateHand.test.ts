@@ -1,0 +1,188 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { atServer } from '../support/atServer.ts';
+import { readWrittenLog } from '../support/writtenLog.ts';
+import {
+  type BridgeSocket,
+  access,
+  freshId,
+  granted,
+  lay,
+  manage,
+  openTable,
+  order,
+  tag,
+  watch,
+  type ScreenSocket,
+} from '../support/sockets.ts';
+import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+/** The card that nobody but its player may hear of, in every spelling that this program has for it. */
+const CARD = 'puncture-proof';
+const SPELLINGS = [CARD, 'increvable', 'puncture'];
+
+/** Everything that comes over the wire to a socket from now on, as it comes: messages, answers, whatever else. */
+function wireOf(socket: Pick<Socket, 'io'>): () => string {
+  let heard = '';
+  socket.io.engine.on('packet', ({ data }) => (heard += `${String(data)}\n`));
+  return () => heard.toLowerCase();
+}
+
+const named = (text: string, secret = ''): readonly string[] =>
+  [...SPELLINGS, secret].filter((told) => told !== '' && text.toLowerCase().includes(told));
+
+/** What was sent to a bridge before is there by now; this is no tap, and answered by the border alone. */
+const settled = (bridge: BridgeSocket) => bridge.emitWithAck('tap', {} as never);
+
+const sit = (phone: ScreenSocket, table: string, seat: number | null) =>
+  phone.emitWithAck('sit', { table, seat });
+
+const TRACE = join(tmpdir(), `table-companion-hand-${String(process.pid)}`);
+afterAll(() => rmSync(TRACE, { force: true }));
+
+atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE } }, (world) => {
+  /** A table with a deck of two cards, at which the reader "left" of the bridge "hall" is Anne's hand. */
+  let evenings = 0;
+  async function anEvening() {
+    evenings += 1;
+    const [first, secret] = [tag(0x500 + evenings), tag(0x600 + evenings)];
+    const deck = await order(world.house, { type: 'createDeck', name: freshId() });
+    const bridge = world.bridge();
+    for (const [card, uid] of [
+      ['roll', first],
+      [CARD, secret],
+    ] as const) {
+      await order(world.house, { type: 'enrol', deck, target: { type: 'card', card } });
+      await lay(bridge, uid);
+    }
+    await order(world.house, { type: 'clearDesk' });
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    const table = await openTable(world.house, deck);
+    const role = { role: 'hand', seat: 0 } as const;
+    await order(world.house, { type: 'assignReader', reader: 'hall/left', role });
+    return { table, bridge, first, secret };
+  }
+  async function aPhone(table: string) {
+    const phone = await playerAt(world, table);
+    const screen = phone.screen();
+    await watch(screen, table);
+    await access(screen, table);
+    return screen;
+  }
+
+  it('names a card to the phone that plays its seat, and nowhere else at all', async () => {
+    const other = await openTable(world.house);
+    const { table, bridge, first, secret } = await anEvening();
+    const [anne, bruno, elsewhere] = [
+      await aPhone(table),
+      await aPhone(table),
+      await aPhone(other),
+    ];
+    granted(await sit(anne, table, 0));
+    granted(await sit(bruno, table, 1));
+    const television = world.stranger().screen();
+    await watch(television, table);
+    await watch(world.house, table);
+    await world.house.emitWithAck('watchHouse', {});
+    await world.house.emitWithAck('watchMatches', {});
+    const otherBridge = world.bridge('attic');
+    await settled(otherBridge);
+    const everybodyElse = { bruno, elsewhere, television, house: world.house, bridge, otherBridge };
+    await access(world.house, table);
+    const wires = Object.entries(everybodyElse).map(
+      ([who, socket]) => [who, wireOf(socket)] as const,
+    );
+    const cards: unknown[] = [];
+    anne.on('hand', (card) => cards.push(card));
+    const log = readWrittenLog(world.data);
+    const before = log.lines().length;
+    const traced = readFileSync(TRACE, 'utf8').length;
+    const said = world.server.stdout().length + world.server.stderr().length;
+
+    expect(await lay(bridge, first)).toMatchObject({ value: { answer: { outcome: 'heard' } } });
+    const id = freshId();
+    expect(await lay(bridge, secret, id)).toEqual({
+      ok: true,
+      value: { answer: { outcome: 'heard' }, text: { fr: 'Carte entendue.', en: 'Card heard.' } },
+    });
+    // A bridge that did not hear the answer asks again: that is the same card, told once.
+    await lay(bridge, secret, id);
+    await until('the phone was told', () => cards.length === 2);
+    expect(cards).toEqual([
+      { table, seat: 0, card: 'roll', number: 1 },
+      { table, seat: 0, card: CARD, number: 2 },
+    ]);
+    // What was sent before an answer to any of them has come by now.
+    await Promise.all([bruno, elsewhere, television].map((screen) => access(screen, table)));
+    await access(world.house, table);
+    await settled(otherBridge);
+    expect(wires.map(([who, heard]) => [who, named(heard(), secret)])).toEqual(
+      wires.map(([who]) => [who, []]),
+    );
+
+    const stored = log.lines().slice(before);
+    await log.close();
+    expect(stored).toHaveLength(2);
+    expect(named(stored.join('\n'), secret)).toEqual([]);
+    const output = world.server.stdout() + world.server.stderr();
+    expect(named(output.slice(said), secret)).toEqual([]);
+    expect(named(readFileSync(TRACE, 'utf8').slice(traced), secret)).toEqual([]);
+    expect(readFileSync(TRACE, 'utf8')).toContain(id);
+
+    // The same wires tell of the card as soon as it is played, so that they would have told of it before.
+    await order(world.house, {
+      type: 'assignReader',
+      reader: 'hall/left',
+      role: { role: 'table' },
+    });
+    await lay(bridge, secret);
+    await until('everybody at the table hears of it', () =>
+      wires.every(
+        ([who, heard]) =>
+          ['elsewhere', 'otherBridge'].includes(who) || named(heard(), secret).length > 0,
+      ),
+    );
+  });
+
+  it('is heard and named to nobody while no phone plays its seat', async () => {
+    const { table, bridge, secret } = await anEvening();
+    const bruno = await aPhone(table);
+    granted(await sit(bruno, table, 1));
+    const heard = wireOf(bruno);
+    expect(await lay(bridge, secret)).toMatchObject({ value: { answer: { outcome: 'heard' } } });
+    await access(bruno, table);
+    expect(named(heard(), secret)).toEqual([]);
+  });
+
+  it('tells everybody at the table who plays a seat, which only the referee or the house takes from a phone', async () => {
+    const { table, bridge, secret } = await anEvening();
+    const [anne, bruno] = [await aPhone(table), await aPhone(table)];
+    granted(await sit(anne, table, 0));
+    expect(await sit(bruno, table, 0)).toEqual({ ok: false, refusal: { code: 'seat-taken' } });
+    const seen = (await access(bruno, table)).seats;
+    expect(seen).toMatchObject([{ seat: 0, mine: false }]);
+    expect((await access(anne, table)).seats).toMatchObject([{ mine: true }]);
+    const watcher = world.stranger().screen();
+    await watch(watcher, table);
+    expect((await access(watcher, table)).seats).toEqual([]);
+    expect(await sit(watcher, table, 0)).toMatchObject({ refusal: { code: 'not-allowed' } });
+
+    const free = { type: 'freeSeat', table, device: seen[0]?.who.id ?? '' } as const;
+    expect(await manage(bruno, free)).toMatchObject({ refusal: { code: 'not-allowed' } });
+    const told: string[] = [];
+    anne.on('unseated', (at) => told.push(at));
+    const [heard, cards] = [wireOf(anne), [] as unknown[]];
+    bruno.on('hand', (card) => cards.push(card));
+    granted(await manage(world.house, free));
+    await until('the phone is told', () => told.length === 1);
+    granted(await sit(bruno, table, 0));
+    await lay(bridge, secret);
+    await until('the other phone has the hand now', () => cards.length === 1);
+    await access(anne, table);
+    expect(named(heard(), secret)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { createNumbers } from '#lib/server/hands.ts';
+import { createSeats, type Sitter } from '#lib/server/access/seats.ts';
+import type { Device } from '#lib/devices/state.ts';
+
+const ANNE = { table: 'ABC234', seat: 0, round: 0 };
+
+describe('the cards of a hand', () => {
+  test('are numbered in the order in which they were laid', () => {
+    const numbers = createNumbers();
+    expect(['04a1', '04a2', '04a3'].map((tag) => numbers.of(tag, ANNE))).toEqual([1, 2, 3]);
+  });
+
+  test('keep their number when they are laid again', () => {
+    const numbers = createNumbers();
+    numbers.of('04a1', ANNE);
+    numbers.of('04a2', ANNE);
+    expect(numbers.of('04a1', ANNE)).toBe(1);
+  });
+
+  test('are counted for each player, and anew in each round', () => {
+    const numbers = createNumbers();
+    numbers.of('04a1', ANNE);
+    expect(numbers.of('04a2', { ...ANNE, seat: 1 })).toBe(1);
+    expect(numbers.of('04a3', { ...ANNE, table: 'ABC235' })).toBe(1);
+    expect(numbers.of('04a4', { ...ANNE, round: 1 })).toBe(1);
+  });
+});
+
+describe('a seat', () => {
+  const TABLE = 'ABC234';
+  const CARD = { table: TABLE, seat: 0, card: 'roll', number: 1 };
+
+  /** A screen of a device, and what it was told. */
+  function aScreen(id: string, device: string) {
+    const told: unknown[] = [];
+    const player = { is: true };
+    const known: Device = {
+      ...{
+        id: device,
+        token: '',
+        name: device,
+        kind: 'phone',
+        grant: 'player',
+        tables: [],
+        seen: 0,
+        seenOn: 0,
+      },
+    } as const;
+    const sitter: Sitter = {
+      screen: { id, emit: (...message: readonly unknown[]) => told.push(message) > 0 },
+      player: () => (player.is ? known : null),
+    };
+    return { sitter, told, player };
+  }
+  const sit = (
+    seats: ReturnType<typeof createSeats>,
+    { sitter }: ReturnType<typeof aScreen>,
+    seat = 0,
+  ) => seats.sit(sitter, { table: TABLE, seat });
+
+  test('is told its cards on all screens of the device that plays it, and on no other', () => {
+    const seats = createSeats();
+    const [phone, tab, other] = [aScreen('1', 'anne'), aScreen('2', 'anne'), aScreen('3', 'bruno')];
+    sit(seats, phone);
+    sit(seats, tab);
+    sit(seats, other, 1);
+    seats.tell(CARD);
+    expect([phone.told, tab.told, other.told]).toEqual([[['hand', CARD]], [['hand', CARD]], []]);
+  });
+
+  test('is not taken from a device that is there, and is free once that has gone', () => {
+    const seats = createSeats();
+    const [phone, other] = [aScreen('1', 'anne'), aScreen('2', 'bruno')];
+    sit(seats, phone);
+    expect(sit(seats, other)).toEqual({ ok: false, refusal: { code: 'seat-taken' } });
+    seats.left('1');
+    expect(sit(seats, other).ok).toBe(true);
+    seats.tell(CARD);
+    expect([phone.told, other.told]).toEqual([[], [['hand', CARD]]]);
+  });
+
+  test('is lost by a device that may not play there any more', () => {
+    const seats = createSeats();
+    const phone = aScreen('1', 'anne');
+    sit(seats, phone);
+    phone.player.is = false;
+    seats.tell(CARD);
+    expect([phone.told, seats.at(TABLE, '1')]).toEqual([[], []]);
+  });
+
+  test('that was freed tells its phone so, and no cards any more', () => {
+    const seats = createSeats();
+    const phone = aScreen('1', 'anne');
+    sit(seats, phone);
+    seats.free(TABLE, 'anne');
+    seats.tell(CARD);
+    expect(phone.told).toEqual([['unseated', TABLE]]);
+  });
+});
