@@ -37,6 +37,12 @@ const editions = Object.values(EDITIONS);
 const whole = /^[^{}]+$/;
 const wholeSentence = /^[^{}]+[.!?]$/;
 
+/** Each is whole, and no two are alike: whoever reads one knows which is meant. */
+function expectEachItsOwn(texts: readonly string[], form: RegExp): void {
+  for (const text of texts) expect(text).toMatch(form);
+  expect(new Set(texts).size, texts.join('\n')).toBe(texts.length);
+}
+
 describe.each(LANGUAGES)('words in %s', (language) => {
   it.each(editions)('names every card of $id with its articles', ({ id }) => {
     const names = CARDS.map((card) => cardName(language, id, card));
@@ -67,8 +73,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       { outcome: 'no-table' },
     ];
     const texts = answers.map((answer) => answerText(language, table, answer));
-    for (const text of texts) expect(text).toMatch(wholeSentence);
-    expect(new Set(texts).size).toBe(answers.length);
+    expectEachItsOwn(texts, wholeSentence);
   });
 
   it('says why a token, a button or a command did nothing', () => {
@@ -80,8 +85,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
         .filter((code) => !NOT_NOW.some((reason) => reason === code))
         .map((code) => commandRefusalText(language, { code })),
     ];
-    for (const text of texts) expect(text).toMatch(wholeSentence);
-    expect(new Set(texts).size).toBe(texts.length);
+    expectEachItsOwn(texts, wholeSentence);
   });
 
   it('gives a notice the words of the answer', () => {
@@ -99,14 +103,21 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       { state: 'behind', taps: 1 },
       { state: 'unknown-cards', cards: 2 },
     ];
-    for (const health of healths) {
-      const { name, todo } = readerHealthText(language, { health, bridge: 'raspberrypi' });
-      expect(name).toMatch(whole);
-      expect(todo).toMatch(wholeSentence);
-    }
-    for (const problem of READER_PROBLEMS) {
-      expect(readerProblemText(language, problem)).toMatch(wholeSentence);
-    }
+    const said = healths.map((health) =>
+      readerHealthText(language, { health, bridge: 'raspberrypi' }),
+    );
+    expectEachItsOwn(
+      said.map(({ name }) => name),
+      whole,
+    );
+    expectEachItsOwn(
+      said.map(({ todo }) => todo),
+      wholeSentence,
+    );
+    expectEachItsOwn(
+      READER_PROBLEMS.map((problem) => readerProblemText(language, problem)),
+      wholeSentence,
+    );
     const names = { side: () => 'Anne & Alice', seat: () => 'Bruno' };
     expect(readerRoleText(language, { role: 'side', side: 0 }, names)).toContain('Anne & Alice');
     expect(readerRoleText(language, { role: 'seat', seat: 1 }, names)).toContain('Bruno');
@@ -114,18 +125,22 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it.each(editions)('explains the score lines and options of $id', (edition) => {
-    for (const { name, text } of scoreLinesOf(language, edition)) {
-      expect(name).toMatch(whole);
-      expect(text).toMatch(wholeSentence);
+    const lines = scoreLinesOf(language, edition);
+    const options = edition.options.map((option) => optionText(language, edition.id, option));
+    for (const explained of [lines, options]) {
+      expectEachItsOwn(
+        explained.map(({ name }) => name),
+        whole,
+      );
+      expectEachItsOwn(
+        explained.map(({ text }) => text),
+        wholeSentence,
+      );
     }
-    for (const option of edition.options) {
-      const { name, text } = optionText(language, edition.id, option);
-      expect(name).toMatch(whole);
-      expect(text).toMatch(wholeSentence);
-    }
-    for (const choice of SHUT_OUTS) {
-      expect(shutOutText(language, edition.id, choice)).toMatch(whole);
-    }
+    expectEachItsOwn(
+      SHUT_OUTS.map((choice) => shutOutText(language, edition.id, choice)),
+      whole,
+    );
     for (const shape of edition.shapes) {
       expect(shapeLabel(language, shape)).toMatch(whole);
       expect(shapeText(language, shape)).toContain(String(shape.players));
