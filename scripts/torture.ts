@@ -75,9 +75,9 @@ console.log(
   `Tables that stand otherwise than played ${String(wrongTables.length)}, screens that show otherwise ${String(wrongScreens.length)}, wrong restores ${String(wrongRestores.length)}`,
 );
 for (const wrong of [...gaveUp, ...wrongRestores].slice(0, 5)) console.log(wrong);
-for (const wrong of [...wrongTables, ...wrongScreens].slice(0, 3)) {
-  console.log(JSON.stringify(wrong, null, 1));
-}
+// One line each: whoever shortens what failed keeps the beginning.
+for (const wrong of [...wrongTables, ...wrongScreens].slice(0, 3))
+  console.log(JSON.stringify(wrong));
 const wrongs = [gaveUp, wrongTables, wrongScreens, wrongRestores];
 const isWhole = report.lost + report.doubled + wrongs.flat().length === 0;
 process.exitCode = isWhole ? 0 : 1;

@@ -148,7 +148,18 @@ atServer('what the server turns away', {}, (world) => {
 
   it('sends pages with headers that keep other sites out', async () => {
     const { headers } = await fetch(world.url);
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const policy = headers.get('content-security-policy') ?? '';
+    const sourcesOf = (kind: string) =>
+      new RegExp(`(?:^|; ?)${kind} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
+    expect(sourcesOf('frame-ancestors')).toEqual(["'none'"]);
+    expect(sourcesOf('object-src')).toEqual(["'none'"]);
+    expect(sourcesOf('default-src')).toEqual(["'self'"]);
+    // Nothing runs but files of this server and what it has marked itself, for this one answer.
+    expect(sourcesOf('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{16,}'$/)]);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain('unsafe-eval');
+    const again = (await fetch(world.url)).headers.get('content-security-policy');
+    expect(again).not.toBe(policy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 

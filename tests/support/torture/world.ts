@@ -221,13 +221,14 @@ async function openWorld(options: TortureOptions) {
     const wrong = await Promise.all(
       [at.phone, ...at.screens].map(async (screen): Promise<Difference[]> => {
         const shows = () => screen.isLive() && alike(screen.shown(), expected);
-        const caughtUp = until('the screen has caught up', shows, patience).then(
+        const caughtUp = await until('the screen has caught up', shows, patience).then(
           () => true,
           () => false,
         );
-        const found = (await caughtUp) ? null : plain(screen.shown());
+        // A screen that shows nothing has not caught up either.
+        const found = { isLive: screen.isLive(), shown: plain(screen.shown()) };
         screen.close();
-        return found === null ? [] : [{ table: at.table.code, expected: plain(expected), found }];
+        return caughtUp ? [] : [{ table: at.table.code, found, expected: plain(expected) }];
       }),
     );
     at.wrongScreens = wrong.flat();
