@@ -43,6 +43,14 @@ atServer('frames that nobody sends by accident', {}, (world) => {
       }
     });
 
+    it('and why one was cut off is one line in the log, without our own lines of code', async () => {
+      const socket = world.kept(await rawSocket(world.url));
+      socket.send('2');
+      await until('it is cut off', () => !socket.isOpen());
+      await until('it is said', () => world.server.stderr().includes('invalid heartbeat'));
+      expect(world.server.stderr()).not.toContain('node_modules');
+    });
+
     it('a connection that leaves while it is answered', async () => {
       const errors = () => world.server.stderr().split(' error ').length - 1;
       const before = errors();

@@ -26,9 +26,11 @@ export type WithinRate = (name: string) => boolean | Promise<boolean>;
 export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: WithinRate): void {
   const known = new Map(Object.entries(handlers));
   // Among the reasons: a message longer than the engine takes.
-  socket.on('disconnect', (reason, description) => {
-    if (reason === 'transport error')
-      log.stranger('connection cut', { socket: socket.id, description });
+  socket.on('disconnect', (reason, description: unknown) => {
+    if (reason !== 'transport error') return;
+    // Where in the code it was noticed is nobody's fault here.
+    const why = description instanceof Error ? description.message : description;
+    log.stranger('connection cut', { socket: socket.id, why });
   });
   // The protocol lets a message have a number for a name.
   socket.onAny((event: unknown, ...parts: unknown[]) => {
