@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util';
+import { keepCases } from '../tests/support/fuzz/cases.ts';
 import { fuzz } from '../tests/support/fuzz/fuzz.ts';
 
 /**
- * `npm run fuzz`: messages that must not pass the border to every socket event, requests to every endpoint, and raw bytes
- * to the port. Options: --messages, --requests, --connections, --seed. Exit status 1 when the server took one, changed, or
- * complained of itself.
+ * `npm run fuzz`: frames of strangers below the client's library, messages that must not pass the border to every socket
+ * event, messages of somebody who has no right to them, requests to every endpoint, raw bytes to the port, and in the end
+ * messages of the house in which something was changed (`--halves`), which may do something but not fail. Options: --frames,
+ * --messages, --trespasses, --halves, --requests, --connections, --seed. Exit status 1 when the server took what it must not
+ * take, changed, or complained of itself. The frames it fell over are kept and sent first in every later run.
  */
 const { values } = parseArgs({
   options: {
+    frames: { type: 'string', default: '1000000' },
     messages: { type: 'string', default: '1000000' },
+    trespasses: { type: 'string', default: '100000' },
+    halves: { type: 'string', default: '50000' },
     requests: { type: 'string', default: '100000' },
     connections: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
@@ -17,20 +23,26 @@ const { values } = parseArgs({
 
 console.log(`seed ${values.seed}`);
 const report = await fuzz({
+  frames: Number(values.frames),
   messages: Number(values.messages),
+  trespasses: Number(values.trespasses),
+  halfGood: Number(values.halves),
   requests: Number(values.requests),
   connections: Number(values.connections),
   seed: Number(values.seed),
   say: (line) => console.log(line),
 });
-const { accepted, unanswered, errors } = report;
+const { accepted, unanswered, errors, suspects } = report;
+keepCases(suspects);
 console.log(
-  `Bad messages sent ${String(report.messages)}, requests ${String(report.requests)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
+  `Frames sent ${String(report.frames)}, bad messages ${String(report.messages)}, messages without a right to them ${String(report.trespasses)}, half good ones ${String(report.halfGood)}, requests ${String(report.requests)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
 );
 console.log(
-  `Crashes ${String(report.crashes)}, state changes ${String(report.changes)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(unanswered.length)}`,
+  `Crashes ${String(report.crashes)}, effects ${String(report.changes)}, lines in the log ${String(report.lines)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(unanswered.length)}`,
 );
 const strange = [...accepted, ...unanswered].map((message) => JSON.stringify(message));
-for (const what of [...strange, ...errors].slice(0, 5)) console.log(`  ${what.slice(0, 300)}`);
-const wrong = report.crashes + report.changes + errors.length + strange.length;
+const kept = suspects.map((session) => JSON.stringify(session));
+for (const what of [...strange, ...errors, ...kept].slice(0, 5))
+  console.log(`  ${what.slice(0, 300)}`);
+const wrong = report.crashes + report.changes + errors.length + strange.length + suspects.length;
 process.exitCode = wrong === 0 ? 0 : 1;

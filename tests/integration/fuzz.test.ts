@@ -2,15 +2,22 @@ import { expect, it } from 'vitest';
 import { fuzz } from '../support/fuzz/fuzz.ts';
 import { newSeed } from '../support/seed.ts';
 
-/** `npm run fuzz` is the same with a million messages. */
+/** `npm run fuzz` is the same with a million frames and messages. */
 it('takes nothing that it must not take, and does not fall over it', async ({ task }) => {
   const seed = newSeed(task);
-  const report = await fuzz({ messages: 10_000, requests: 2_000, connections: 400, seed });
+  const report = await fuzz({
+    ...{ frames: 10_000, messages: 10_000, trespasses: 4_000, halfGood: 4_000 },
+    ...{ requests: 2_000, connections: 400, seed },
+  });
   expect(report).toMatchObject({
+    suspects: [],
     accepted: [],
     unanswered: [],
     errors: [],
     crashes: 0,
     changes: 0,
   });
+  // Most were looked at, rather than cut off or sent too often.
+  expect(report.frames).toBeGreaterThan(5_000);
+  expect(report.trespasses).toBeGreaterThan(2_000);
 });

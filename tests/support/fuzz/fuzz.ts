@@ -1,33 +1,52 @@
 import fc from 'fast-check';
-import { houseHeaders } from '../ownHouse.ts';
 import { chance } from '../elevensDeal.ts';
-import { readWrittenLog } from '../writtenLog.ts';
+import { houseHeaders } from '../ownHouse.ts';
 import { runServer, scratchFolder, secretOf, stop, type RunningServer } from '../program.ts';
-import { openTable, screenAt, strangerAt, watch } from '../sockets.ts';
+import { openTable, screenAt, strangerAt, watch, type ScreenSocket } from '../sockets.ts';
+import { BEHIND_PROXY } from '../strangers.ts';
+import { readWrittenLog } from '../writtenLog.ts';
 import { openAsker } from './ask.ts';
 import { badBytes, sendBytes } from './bytes.ts';
+import { CASES } from './cases.ts';
+import { sessions, type Session } from './frames.ts';
+import { halfGood } from './halfGood.ts';
 import { badMessages, BRIDGE_KINDS, screenKinds, type Message } from './messages.ts';
+import { byPortions, freshAddresses } from './portions.ts';
 import { badRequests, type BadRequest } from './requests.ts';
+import { trespass, trespassers, type Trespasser } from './rights.ts';
+import { sendSession } from './sendFrames.ts';
 
-export interface FuzzOptions {
-  /** Messages over sockets, in all. */
+/** How many of each. */
+interface Counts {
+  /** Frames of strangers, one layer below the client's library. */
+  readonly frames: number;
+  /** Messages over sockets that must not pass the border. */
   readonly messages: number;
+  /** Messages of somebody who has no right to them. */
+  readonly trespasses: number;
+  /** Messages of the house, in which something was changed, whether they pass the border or not. */
+  readonly halfGood: number;
   /** Requests over HTTP. */
   readonly requests: number;
   /** Connections of raw bytes. */
   readonly connections: number;
+}
+
+export interface FuzzOptions extends Counts {
   readonly seed: number;
   /** Told now and then how far it is. */
   say?(line: string): void;
 }
 
-export interface FuzzReport {
-  readonly messages: number;
-  readonly requests: number;
-  readonly connections: number;
+/** Counts are of what was looked at: what is cut off before, or comes too often, is in none. */
+export interface FuzzReport extends Counts {
+  /** What was sent when the server fell or did not answer any more, to be kept as a case. */
+  readonly suspects: readonly Session[];
+  /** Lines that all this has caused in the log. */
+  readonly lines: number;
   /** Messages and requests that were answered as if they were good. */
   readonly accepted: readonly (Message | BadRequest)[];
-  /** Messages that were never answered, and requests that were answered by a failure. */
+  /** Messages that were never answered or failed, and requests that were answered by a failure. */
   readonly unanswered: readonly (Message | BadRequest)[];
   readonly crashes: number;
   /** Commits and changes of the table that were not there before. */
@@ -37,122 +56,218 @@ export interface FuzzReport {
   readonly seconds: number;
 }
 
-type Findings = { accepted: (Message | BadRequest)[]; unanswered: (Message | BadRequest)[] };
+interface Findings {
+  readonly accepted: (Message | BadRequest)[];
+  readonly unanswered: (Message | BadRequest)[];
+  readonly suspects: Session[];
+}
 
-/** What is done at a time, so that memory does not grow with the whole. */
-const PORTION = 1_000;
 /** Sends after which a socket is left for a new one, below what one connection may send at once. */
 const A_SOCKET = 100;
+/** How many frames a connection sends, about. */
+const A_SESSION = 25;
 /** Requests and connections under way together. */
 const AT_ONCE = 32;
 const ANSWER_WITHIN = 10_000;
-/** Between two words about how far it is, in ms. */
-const SAY_EVERY = 20_000;
+
+interface Target {
+  readonly server: RunningServer;
+  readonly table: string;
+  readonly options: FuzzOptions;
+  readonly found: Findings;
+  readonly isUp: () => boolean;
+}
 
 /** Sends a server what it must not take, and looks whether it took anything, or fell. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { messages, requests, connections } = options;
   const started = performance.now();
   const folder = scratchFolder();
-  const server = await runServer(folder.path);
+  const server = await runServer(folder.path, BEHIND_PROXY);
   let crashes = 0;
   server.child.once('exit', () => (crashes += 1));
   const house = screenAt(server.url);
   const table = await openTable(house);
+  const who = await trespassers(server.url, house, table);
   const before = JSON.stringify(await watch(house, table));
   const log = readWrittenLog(folder.path);
   const commits = log.size();
 
-  const found: Findings = { accepted: [], unanswered: [] };
+  const found: Findings = { accepted: [], unanswered: [], suspects: [] };
   const isUp = () => crashes === 0;
-  await sendMessages(server, { ...options, table, secret: secretOf(folder.path) }, found, isUp);
-  await sendRequests(server, options, found, isUp);
-  await sendNoise(server, options, isUp);
-
+  const target: Target = { server, table, options, found, isUp };
+  const frames = await sendFrames(target, () => answers(house, table));
+  const trespasses = await breakRights(target, who.all);
+  await sendMessages(target, secretOf(folder.path));
+  await sendRequests(target);
+  await sendNoise(target);
   const after = isUp() ? JSON.stringify(await watch(house, table)) : before;
   const changes = log.size() - commits + Number(after !== before);
+  // Last, because they may change things.
+  await sendHalfGood(target);
+  if (isUp() && !(await answers(house, table))) crashes += 1;
+
+  who.close();
   house.close();
   server.child.removeAllListeners('exit');
   await stop(server);
+  if (crashes === 0) await startAgain(folder.path);
   folder.remove();
-  const errors = server
-    .stderr()
-    .split('\n')
-    .filter((line) => /(message|page) failed|[Uu]nhandled|[Uu]ncaught|Error:/.test(line));
+  const said = server.stderr().split('\n');
+  const errors = said.filter((line) => / error |[Uu]nhandled|[Uu]ncaught|Error:/.test(line));
   const seconds = (performance.now() - started) / 1000;
-  return { messages, requests, connections, ...found, crashes, changes, errors, seconds };
+  const { messages, halfGood: half, requests, connections } = options;
+  const counts = { frames, messages, trespasses, halfGood: half, requests, connections };
+  return { ...counts, ...found, lines: said.length - 1, crashes, changes, errors, seconds };
 }
 
-/** Does so many things of a kind by portions, for as long as it may go on. */
-async function byPortions(
-  what: string,
-  count: number,
-  { seed, say }: FuzzOptions,
-  isUp: () => boolean,
-  portion: (size: number, seed: number) => Promise<void>,
-): Promise<void> {
-  let said = performance.now();
-  for (let done = 0; done < count && isUp();) {
-    const size = Math.min(PORTION, count - done);
-    await portion(size, seed + done);
-    done += size;
-    if (performance.now() - said < SAY_EVERY) continue;
-    said = performance.now();
-    say?.(`${String(done)} ${what}`);
+/** What was let in can be read by the next server, or this rejects. */
+async function startAgain(data: string): Promise<void> {
+  const server = await runServer(data, BEHIND_PROXY);
+  await stop(server);
+}
+
+/** Whether the server answers others in time. */
+const answers = (house: ScreenSocket, table: string): Promise<boolean> =>
+  house
+    .timeout(ANSWER_WITHIN)
+    .emitWithAck('watch', { table })
+    .then(
+      (reply) => reply.ok,
+      () => false,
+    );
+
+/** What was found before goes first. Answers how many frames went out. */
+async function sendFrames(
+  { server, table, options, found, isUp }: Target,
+  isWell: () => Promise<boolean>,
+): Promise<number> {
+  let well = true;
+  let sent = 0;
+  const addresses = freshAddresses('198.19');
+  async function send(drawn: readonly Session[]): Promise<void> {
+    for (let from = 0; from < drawn.length && well; from += AT_ONCE) {
+      const together = drawn.slice(from, from + AT_ONCE);
+      const counts = together.map((session) => sendSession(server.url, addresses(), session));
+      for (const count of await Promise.all(counts)) sent += count;
+      well = isUp() && (await isWell());
+      if (!well) found.suspects.push(...together);
+    }
   }
+  await send(CASES);
+  const drawn = sessions(table);
+  await byPortions(
+    { what: 'frames', ...options, count: options.frames, isUp: () => well },
+    (size, seed) => send(fc.sample(drawn, { numRuns: Math.ceil(size / A_SESSION), seed })),
+  );
+  return sent;
+}
+
+/** Answers how many were looked at. */
+async function breakRights(
+  { server, options, found, isUp }: Target,
+  who: readonly Trespasser[],
+): Promise<number> {
+  const addresses = freshAddresses('203.0');
+  let judged = 0;
+  const count = options.trespasses;
+  await byPortions({ what: 'trespasses', ...options, count, isUp }, async (size, seed) => {
+    const all = Array.from({ length: Math.ceil(size / A_SOCKET) }, (_, n) => {
+      const one = who[n % who.length];
+      const sample = { numRuns: Math.min(A_SOCKET, size), seed: seed + n };
+      return one === undefined ? [] : [trespass(server.url, one, addresses(), sample)];
+    });
+    for (const one of await Promise.all(all.flat())) {
+      judged += one.judged;
+      found.accepted.push(...one.granted);
+      found.unanswered.push(...one.unanswered);
+    }
+  });
+  return judged;
+}
+
+/** Of the house, because those are not bounded, and nothing else would turn a bad message away. */
+const knownTo = (url: string) => ({ transports: ['websocket'], extraHeaders: houseHeaders(url) });
+
+/** Sends these messages and hands each with its answer, null for none, to `judge`. */
+async function talk(
+  open: () => ReturnType<typeof strangerAt>,
+  messages: readonly Message[],
+  judge: (message: Message, reply: unknown) => void,
+): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(messages.length / A_SOCKET) }, (_, n) =>
+    messages.slice(n * A_SOCKET, (n + 1) * A_SOCKET),
+  );
+  await Promise.all(
+    parts.map(async (part) => {
+      const socket = open();
+      const asked = part.map(async (message) => {
+        const answer = socket.timeout(ANSWER_WITHIN).emitWithAck(message.event, message.body);
+        judge(message, await answer.catch(() => null));
+      });
+      await Promise.all(asked);
+      socket.close();
+    }),
+  );
 }
 
 async function sendMessages(
-  { url }: RunningServer,
-  { table, secret, ...options }: FuzzOptions & { readonly table: string; readonly secret: string },
-  found: Findings,
-  isUp: () => boolean,
+  { server: { url }, table, options, found, isUp }: Target,
+  secret: string,
 ): Promise<void> {
-  // Of the house, because those are not bounded, and nothing else would turn a bad message away.
-  const known = { transports: ['websocket'], extraHeaders: houseHeaders(url) };
+  const known = knownTo(url);
   const auth = { bridge: 'fuzz', secret };
-  const doors = [
-    { open: () => strangerAt(url, known), bad: badMessages(screenKinds(table)) },
-    {
-      open: () => strangerAt(`${url}/bridge`, { auth, ...known }),
-      bad: badMessages(BRIDGE_KINDS),
-    },
-  ];
-
-  async function talk(socket: ReturnType<typeof strangerAt>, bad: readonly Message[]) {
-    await Promise.all(
-      bad.map(async (message) => {
-        const reply: unknown = await socket
-          .timeout(ANSWER_WITHIN)
-          .emitWithAck(message.event, message.body)
-          .catch(() => null);
-        if (reply === null) found.unanswered.push(message);
-        else if (isAccepted(reply)) found.accepted.push(message);
-      }),
-    );
-    socket.close();
-  }
-
-  await byPortions('messages', options.messages, options, isUp, async (size, seed) => {
+  const screens = { open: () => strangerAt(url, known), bad: badMessages(screenKinds(table)) };
+  const bridges = {
+    open: () => strangerAt(`${url}/bridge`, { auth, ...known }),
+    bad: badMessages(BRIDGE_KINDS),
+  };
+  const count = options.messages;
+  let portions = 0;
+  await byPortions({ what: 'messages', ...options, count, isUp }, async (size, seed) => {
     // More of them to the screens' door, where there is more to ask for.
-    const door = doors[seed % 3 === 0 ? 1 : 0];
-    if (door === undefined) return;
-    const bad = fc.sample(door.bad, { numRuns: size, seed });
-    const parts = Array.from({ length: Math.ceil(size / A_SOCKET) }, (_, n) =>
-      bad.slice(n * A_SOCKET, (n + 1) * A_SOCKET),
-    );
-    await Promise.all(parts.map((part) => talk(door.open(), part)));
+    const door = (portions += 1) % 3 === 0 ? bridges : screens;
+    await talk(door.open, fc.sample(door.bad, { numRuns: size, seed }), (message, reply) => {
+      if (reply === null) found.unanswered.push(message);
+      else if (isAccepted(reply)) found.accepted.push(message);
+    });
   });
 }
 
-async function sendRequests(
-  { port, url }: RunningServer,
-  options: FuzzOptions,
-  found: Findings,
-  isUp: () => boolean,
-): Promise<void> {
+/**
+ * What the border lets through although something was changed in it: nobody here judges whether it should have. But it is
+ * answered, does not fail, and leaves what can be read.
+ */
+async function sendHalfGood({
+  server: { url },
+  table,
+  options,
+  found,
+  isUp,
+}: Target): Promise<void> {
+  const count = options.halfGood;
+  const drawn = halfGood(table);
+  await byPortions({ what: 'half good messages', ...options, count, isUp }, async (size, seed) => {
+    const messages = fc.sample(drawn, { numRuns: size, seed });
+    await talk(
+      () => strangerAt(url, knownTo(url)),
+      messages,
+      (message, reply) => {
+        if (reply === null || JSON.stringify(reply).includes('"not-saved"'))
+          found.unanswered.push(message);
+      },
+    );
+  });
+}
+
+async function sendRequests({
+  server: { port, url },
+  options,
+  found,
+  isUp,
+}: Target): Promise<void> {
   const asker = openAsker(port, houseHeaders(url));
-  await byPortions('requests', options.requests, options, isUp, async (size, seed) => {
+  const count = options.requests;
+  await byPortions({ what: 'requests', ...options, count, isUp }, async (size, seed) => {
     const bad = fc.sample(badRequests, { numRuns: size, seed });
     await Promise.all(
       bad.map(async (request) => {
@@ -165,12 +280,9 @@ async function sendRequests(
   asker.close();
 }
 
-async function sendNoise(
-  { port, url }: RunningServer,
-  options: FuzzOptions,
-  isUp: () => boolean,
-): Promise<void> {
-  await byPortions('connections', options.connections, options, isUp, async (size, seed) => {
+async function sendNoise({ server: { port, url }, options, isUp }: Target): Promise<void> {
+  const count = options.connections;
+  await byPortions({ what: 'connections', ...options, count, isUp }, async (size, seed) => {
     const random = chance(seed);
     let left = size;
     async function knock(): Promise<void> {

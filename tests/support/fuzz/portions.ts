@@ -1,0 +1,40 @@
+/** What is done at a time, so that memory does not grow with the whole. */
+const PORTION = 1_000;
+/** Between two words about how far it is, in ms. */
+const SAY_EVERY = 20_000;
+
+export interface Portions {
+  /** What is counted. */
+  readonly what: string;
+  readonly count: number;
+  readonly seed: number;
+  /** Told now and then how far it is. */
+  say?(line: string): void;
+  /** Whether it may go on. */
+  readonly isUp: () => boolean;
+}
+
+/** Does so many things of a kind by portions, each with a seed of its own, for as long as it may go on. */
+export async function byPortions(
+  { what, count, seed, say, isUp }: Portions,
+  portion: (size: number, seed: number) => Promise<void>,
+): Promise<void> {
+  let said = performance.now();
+  for (let done = 0; done < count && isUp();) {
+    const size = Math.min(PORTION, count - done);
+    await portion(size, seed + done);
+    done += size;
+    if (performance.now() - said < SAY_EVERY) continue;
+    said = performance.now();
+    say?.(`${String(done)} ${what}`);
+  }
+}
+
+/** An address of its own for each of very many strangers, within a network that belongs to nobody. */
+export function freshAddresses(network: string): () => string {
+  let nth = 0;
+  return () => {
+    nth += 1;
+    return `${network}.${String((nth >> 8) % 256)}.${String(nth % 256)}`;
+  };
+}

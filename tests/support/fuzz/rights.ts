@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { reaches, type Role } from '#lib/devices/roles.ts';
+import { everyRight } from '../everyRight.ts';
+import { access, freshId, granted, manage, openTable, strangerAt, watch } from '../sockets.ts';
+import type { ScreenSocket } from '../sockets.ts';
+import { strangerTo, type Stranger } from '../strangers.ts';
+import type { Message } from './messages.ts';
+import { spoil } from './spoil.ts';
+
+/** Somebody with a role, and messages that are none of theirs: good ones, and ones that may pass the border or not. */
+export interface Trespasser {
+  readonly role: string;
+  readonly device: Stranger | null;
+  readonly forbidden: fc.Arbitrary<Message>;
+}
+
+/**
+ * What somebody in this role may not ask at this table. A message that is spoilt asks for no less, but a flag that is
+ * taken away may make a player's move of a referee's: those go out as they are.
+ */
+function beyond(role: Role, table: string): fc.Arbitrary<Message> {
+  const rights = everyRight(table).filter(({ needs }) => !reaches(role, needs));
+  return fc.oneof(
+    ...rights.map(({ event, message, needs }) => {
+      const good = fc.constant<unknown>(message);
+      const body = role === 'player' && needs !== 'house' ? good : fc.oneof(good, spoil(message));
+      return body.map((sent) => ({ event, body: sent }));
+    }),
+  );
+}
+
+/** Everybody but the house, at a table whose referee is there. */
+export async function trespassers(url: string, house: ScreenSocket, table: string) {
+  const joined = async (at: string): Promise<Stranger> => {
+    const device = strangerTo(url);
+    granted(await device.join(at, (await access(house, at)).invitation ?? ''));
+    return device;
+  };
+  const elsewhere = await joined(await openTable(house));
+  const [player, referee] = [await joined(table), await joined(table)];
+  const seat = referee.screen();
+  await watch(seat, table);
+  granted(await manage(seat, { type: 'takeReferee', table }));
+  const reader = await readerOf(url, house);
+  const all: readonly Trespasser[] = [
+    { role: 'viewer', device: null, forbidden: beyond('viewer', table) },
+    { role: 'player of another table', device: elsewhere, forbidden: beyond('viewer', table) },
+    { role: 'reader', device: reader, forbidden: beyond('reader', table) },
+    { role: 'player', device: player, forbidden: beyond('player', table) },
+    { role: 'referee', device: referee, forbidden: beyond('referee', table) },
+  ];
+  return { all, close: () => void seat.close() };
+}
+
+/** A device that the house lets in to bring taps. */
+async function readerOf(url: string, house: ScreenSocket): Promise<Stranger> {
+  const device = strangerTo(url);
+  const { request } = granted(await device.askToPair('reader'));
+  const { pairings } = await access(house, null);
+  const code = pairings.find((pairing) => pairing.request === request)?.code ?? '';
+  granted(await device.prove(request, code));
+  return device;
+}
+
+/** What came of messages without a right to them. */
+export interface Trespasses {
+  /** How many were looked at; the rest came too often. */
+  readonly judged: number;
+  readonly granted: readonly Message[];
+  readonly unanswered: readonly Message[];
+}
+
+export async function trespass(
+  url: string,
+  { device, forbidden }: Trespasser,
+  address: string,
+  sample: { readonly numRuns: number; readonly seed: number },
+): Promise<Trespasses> {
+  const extraHeaders = { 'x-forwarded-for': address };
+  const options = device?.options() ?? { extraHeaders };
+  const socket = strangerAt(url, { ...options, transports: ['websocket'] });
+  const [granted, unanswered]: [Message[], Message[]] = [[], []];
+  let judged = 0;
+  await Promise.all(
+    fc.sample(forbidden, sample).map(async ({ event, body }) => {
+      const sent = isObject(body) ? { id: freshId(), ...body } : body;
+      const asked = socket.timeout(10_000).emitWithAck(event, sent);
+      const reply: unknown = await asked.catch(() => null);
+      if (reply === null) unanswered.push({ event, body: sent });
+      else if (isObject(reply) && 'ok' in reply && reply.ok !== false)
+        granted.push({ event, body: sent });
+      else judged += Number(!JSON.stringify(reply).includes('"at":"rate"'));
+    }),
+  );
+  socket.close();
+  return { judged, granted, unanswered };
+}
+
+const isObject = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
