@@ -1,6 +1,8 @@
 import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
 import { benchCodes } from './bench/codes.ts';
+import { benchDeaf } from './bench/deaf.ts';
 import { benchLatency } from './bench/latency.ts';
+import { benchLooks } from './bench/looks.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchReturn } from './bench/return.ts';
 import { benchRules } from './bench/rules.ts';
@@ -9,8 +11,10 @@ import { benchSign } from './bench/sign.ts';
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   codes: benchCodes,
+  deaf: benchDeaf,
   idle: benchIdle,
   latency: benchLatency,
+  looks: benchLooks,
   memory: benchMemory,
   readers: benchReaders,
   recovery: benchRecovery,

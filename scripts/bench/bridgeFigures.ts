@@ -8,7 +8,7 @@ import type { Tap } from '#lib/reader/events.ts';
 import { startBridgeServer, type BridgeServer } from '../../tests/support/bridgeServer.ts';
 import { until } from '../../tests/support/until.ts';
 import { startVirtualReaders, type VirtualReaders } from '../../tests/support/virtualReaders.ts';
-import { percentile } from './figures.ts';
+import { percentile, residentOf } from './figures.ts';
 
 /** The built bridge at a real pcscd with virtual readers, and a server that only remembers. */
 interface Rig {
@@ -128,9 +128,6 @@ const ticksOf = (pid: number): number => {
       ?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
 };
-
-const residentOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1_024;
 
 const SLEEPS = 8;
 

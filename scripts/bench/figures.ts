@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** The value below which a share (0 to 1) of the values lies; nearest rank. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -13,3 +15,7 @@ export function timesRow(name: string, values: readonly number[]): string {
 }
 
 export const TIMES_HEAD = `${''.padEnd(34)}${['p50', 'p95', 'p99', 'max'].map((name) => name.padStart(8)).join('')}   ms`;
+
+/** Memory of a process, in MB. */
+export const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1_024;

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startApp } from '../../tests/support/app.ts';
+import { playLongMatch } from '../../tests/support/longMatch.ts';
+import { rawSocket } from '../../tests/support/rawSocket.ts';
+import { residentOf } from './figures.ts';
+
+/** Connections of one address; one that is cut comes back. */
+const SOCKETS = 10;
+/** Messages a second and connection, each of which is answered by the whole view: fewer than what is too often. */
+const ASKS = 25;
+/** A table whose view is long. */
+const TABLE = 'LANGE';
+const SECONDS = 60;
+const EVERY = 10;
+
+/** Memory of the server while screens that answer its pings take nothing of what they ask for. */
+export async function benchDeaf(): Promise<void> {
+  const app = await startApp({
+    bridge: false,
+    env: { ADDRESS_HEADER: 'x-forwarded-for' },
+    prepare: (data) => playLongMatch(data, TABLE),
+  });
+  let on = true;
+  let cut = 0;
+  async function deaf(): Promise<void> {
+    while (on) {
+      const socket = await rawSocket(app.url, { headers: { 'x-forwarded-for': '198.18.0.9' } });
+      socket.stopReading();
+      while (on && socket.isOpen()) {
+        socket.send(`421["watch",{"table":"${TABLE}"}]`);
+        await pause(1_000 / ASKS);
+      }
+      if (on) cut += 1;
+      socket.close();
+    }
+  }
+  const resident = () => residentOf(app.pidOf('server')).toFixed(0);
+  console.log(
+    `\nMemory of the server, ${String(SOCKETS)} screens of one address that read nothing`,
+  );
+  const seen = [resident()];
+  const all = Array.from({ length: SOCKETS }, deaf);
+  for (let at = 0; at < SECONDS; at += EVERY) {
+    await pause(EVERY * 1_000);
+    seen.push(resident());
+  }
+  on = false;
+  await Promise.all(all);
+  console.log(
+    `MB resident every ${String(EVERY)} s: ${seen.join(', ')}; cut off ${String(cut)} times`,
+  );
+  await app.close();
+}

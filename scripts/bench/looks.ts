@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startApp } from '../../tests/support/app.ts';
+import { playLongMatch } from '../../tests/support/longMatch.ts';
+import { secretOf } from '../../tests/support/program.ts';
+import {
+  bridgeAt,
+  freshId,
+  granted,
+  lay,
+  openTable,
+  order,
+  screenAt,
+  tag,
+  watch,
+  type BridgeSocket,
+  type ScreenSocket,
+} from '../../tests/support/sockets.ts';
+import { strangerTo } from '../../tests/support/strangers.ts';
+import { until } from '../../tests/support/until.ts';
+import { percentile, TIMES_HEAD, timesRow } from './figures.ts';
+
+/**
+ * How long a tap takes at one table, while somebody who may only watch another one, at which a long match lies, looks back
+ * there as often as ten connections may ask, and downloads its record and scores.
+ */
+const LONG = 'LANGE';
+const SOCKETS = 10;
+/** Looks a second and connection: as many as one connection may ask for. */
+const LOOKS = 30;
+const SECONDS = 20;
+/** Taps a second. */
+const TAPS = 10;
+
+export async function benchLooks(): Promise<void> {
+  const app = await startApp({
+    bridge: false,
+    env: { ADDRESS_HEADER: 'x-forwarded-for' },
+    prepare: (data) => playLongMatch(data, LONG),
+  });
+  const house = screenAt(app.url);
+  const long = LONG;
+  const bridge = bridgeAt(app.url, { bridge: 'bench', secret: secretOf(app.data) });
+  await readerAt(house, bridge, await openTable(house));
+  const { moves } = await watch(house, long);
+  console.log(
+    `\nTap to answer while ${String(SOCKETS)} connections of one address look back at another table (${String(moves)} moves)`,
+  );
+  const quiet = await tapFor(bridge);
+  const storm = await beginStorm(app.url, long, moves);
+  const stormy = await tapFor(bridge);
+  const { answered, refused, files } = await storm.end();
+  console.log(TIMES_HEAD);
+  console.log(timesRow('quiet', quiet));
+  console.log(timesRow('storm', stormy));
+  const later = percentile(stormy, 0.99) - percentile(quiet, 0.99);
+  console.log(
+    `p99 later by ${later.toFixed(1)} ms (aim: at most 50); looks answered ${String(answered)}, refused ${String(refused)}, files ${String(files)}`,
+  );
+  for (const socket of [house, bridge]) socket.close();
+  await app.close();
+}
+
+async function readerAt(house: ScreenSocket, bridge: BridgeSocket, table: string): Promise<void> {
+  await until('the bridge is connected', () => bridge.connected);
+  granted(
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'simulator', state: 'ready' }]),
+  );
+  await order(house, { type: 'sendReaders', readers: ['bench/left'], table });
+}
+
+/** Times of taps from one reader, ms. */
+async function tapFor(bridge: BridgeSocket): Promise<readonly number[]> {
+  const times: number[] = [];
+  const taps: Promise<void>[] = [];
+  for (let nth = 0; nth < SECONDS * TAPS; nth += 1) {
+    const began = performance.now();
+    taps.push(
+      lay(bridge, tag(nth), freshId(), Date.now()).then(
+        () => void times.push(performance.now() - began),
+      ),
+    );
+    await pause(1000 / TAPS);
+  }
+  await Promise.all(taps);
+  return times;
+}
+
+async function beginStorm(url: string, table: string, moves: number) {
+  const stranger = strangerTo(url);
+  const count = { answered: 0, refused: 0, files: 0 };
+  const sockets = Array.from({ length: SOCKETS }, () => stranger.screen());
+  for (const socket of sockets) await watch(socket, table);
+  let nth = 0;
+  const look = (socket: ScreenSocket) => {
+    const asked = { table, moves: (nth += 7) % moves };
+    socket.emit('look', asked, (reply) => (count[reply.ok ? 'answered' : 'refused'] += 1));
+  };
+  const timers = sockets.map((socket) => setInterval(() => look(socket), 1000 / LOOKS));
+  let on = true;
+  async function download(file: string): Promise<void> {
+    while (on) {
+      const response = await stranger.fetch(`/table/${table}/${file}`);
+      await response.arrayBuffer();
+      count.files += Number(response.ok);
+      await pause(100);
+    }
+  }
+  const downloads = ['record.json', 'scores.csv'].map(download);
+  return {
+    async end() {
+      on = false;
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all(downloads);
+      sockets.forEach((socket) => socket.close());
+      return count;
+    },
+  };
+}
