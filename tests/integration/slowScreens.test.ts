@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { BEHIND_AT } from '#lib/server/newestView.ts';
 import { atServer } from '../support/atServer.ts';
+import { playLongMatch } from '../support/longMatch.ts';
+import { rawSocket } from '../support/rawSocket.ts';
 import { freshId, granted, openTable } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -56,4 +58,26 @@ atServer('a screen that takes what it is told too slowly', {}, (world) => {
     });
     expect(world.server.stderr()).toContain('too much waits for it');
   });
+
+  it('is cut off when it answers pings over a WebSocket and never reads', async () => {
+    // Its view is long, so that what the network takes by itself is soon full.
+    const table = 'LANGE';
+    await playLongMatch(world.data, table);
+    const cuts = () => world.server.stderr().split('connection cut').length - 1;
+    const before = cuts();
+    const deaf = world.kept(await rawSocket(world.url));
+    deaf.stopReading();
+    const ask = () => deaf.send(`421["watch",{"table":"${table}"}]`);
+    // Fewer a second than what is too often, because refusals are short.
+    const asking = world.kept(everyNow(ask, 40));
+    await until('it is cut off', () => cuts() > before, 120_000);
+    await until('its end of the connection is gone', () => !deaf.isOpen());
+    asking.close();
+    expect(granted(await world.house.emitWithAck('watch', { table })).code).toBe(table);
+  });
 });
+
+function everyNow(what: () => void, every: number) {
+  const timer = setInterval(what, every);
+  return { close: () => clearInterval(timer) };
+}
