@@ -4,6 +4,7 @@ import {
   type BridgeAuth,
   type BridgeToServer,
   type Introduction,
+  type NameTaken,
   type ReaderReport,
   type Reply,
   type SeenReader,
@@ -21,6 +22,8 @@ const ANSWER_WITHIN = 5_000;
 const SHAKE_HANDS_WITHIN = 3_000;
 /** Pause before asking a server again that turned the bridge away, in ms. */
 const ASK_AGAIN = 2_000;
+
+const NAME_TAKEN: NameTaken['code'] = 'name-taken';
 
 export interface Connection extends Line {
   readers(reports: readonly ReaderReport[]): void;
@@ -89,7 +92,7 @@ export function connect(parts: ConnectionParts): Connection {
   };
 }
 
-function keepTrying(socket: Socket, { server, heard, say, pairing }: ConnectionParts): void {
+function keepTrying(socket: Socket, { server, auth, heard, say, pairing }: ConnectionParts): void {
   let said = '';
   const once = (what: string, tell: () => void) => {
     if (what !== said) tell();
@@ -102,7 +105,11 @@ function keepTrying(socket: Socket, { server, heard, say, pairing }: ConnectionP
     if (socket.active) return lost();
     // Turned away by the server itself: socket.io does not try again then.
     const why = error.message;
-    once(why, () => say(line('bridge.turned-away', { server, why, command: pairing })));
+    const words =
+      why === NAME_TAKEN
+        ? line('bridge.name-taken', { server, bridge: auth().bridge })
+        : line('bridge.turned-away', { server, why, command: pairing });
+    once(why, () => say(words));
     askAgain();
   });
   socket.on('disconnect', (reason) => {

@@ -69,6 +69,9 @@ export async function pair(config: Config): Promise<Result<null, string>> {
   const wanted = { as: 'reader', name: config.bridge.slice(0, 40), bridge: true } as const;
   const asked = await post<PairReply>(config, PAIR, wanted);
   if (asked === null) return refuse(noServer(config));
+  if (!asked.ok && asked.refusal.code === 'name-taken') {
+    return refuse(line('bridge.name-taken', { server: config.server, bridge: config.bridge }));
+  }
   if (!asked.ok) return refuse(line('bridge.pair-not-now'));
   const { request } = asked.value;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -24,7 +24,7 @@ export interface Stranger {
   options(): Partial<ManagerOptions & SocketOptions>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   join(table: string, invitation: string): Promise<JoinReply>;
-  askToPair(as?: 'house' | 'reader', bridge?: boolean): Promise<PairReply>;
+  askToPair(as?: 'house' | 'reader', bridge?: boolean, name?: string): Promise<PairReply>;
   prove(request: string, code: string): Promise<ProveReply>;
   /** Answered once the house token was laid, or the request is over. */
   awaitHouseToken(request: string): Promise<ProveReply>;
@@ -69,7 +69,8 @@ export function strangerTo(url: string, address = freshAddress()): Stranger {
     options,
     fetch: ask,
     join: (table, invitation) => post(JOIN, { table, invitation }),
-    askToPair: (as = 'house', bridge = false) => post(PAIR, { as, name: null, bridge }),
+    askToPair: (as = 'house', bridge = false, name) =>
+      post(PAIR, { as, name: name ?? null, bridge }),
     prove: (request, code) => post(PROVE, { request, code }),
     awaitHouseToken: (request) => post(AWAIT, { request }),
   };

@@ -31,6 +31,7 @@ export const DEVICE_REFUSALS = [
   'alone',
   'asked-already',
   'nothing-asked',
+  'name-taken',
 ] as const;
 export interface DeviceRefusal {
   readonly code: (typeof DEVICE_REFUSALS)[number];

@@ -38,7 +38,8 @@ export interface HouseLinkRequest {
 
 export type EntryRefusal =
   | {
-      readonly code: 'invitation-over' | 'table-full' | 'link-over' | 'not-now' | 'no-request';
+      readonly code:
+        'invitation-over' | 'table-full' | 'link-over' | 'not-now' | 'no-request' | 'name-taken';
     }
   /** `left`: how often one may still try. */
   | { readonly code: 'wrong-code'; readonly left: number };

@@ -189,6 +189,11 @@ export interface BridgeAuth {
   readonly table?: string;
 }
 
+/** To a bridge that may bring taps, but not under this name: another goes by it, or the house's own bridge does. */
+export interface NameTaken {
+  readonly code: 'name-taken';
+}
+
 /** What became of writing a tag. */
 export interface Written {
   /** Of the tap that was answered `to-write`. */

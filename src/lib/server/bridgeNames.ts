@@ -11,15 +11,37 @@ export interface BridgeNames {
 /** The id of a device; null: the bridge that this machine has started, whose name is nobody else's from then on. */
 export type Holder = string | null;
 
-export function createBridgeNames(): BridgeNames {
-  const own = new Set<string>();
+/** Where the names of the house's own bridges are kept while the server does not run. */
+export interface KeptNames {
+  /** The last of them. */
+  readonly names: readonly string[];
+  keep(names: readonly string[]): void;
+}
+
+/** A name that the house's own bridge has not gone by for so many others is free again. */
+const MOST_OWN = 8;
+
+/** People take "Attic" for "attic". */
+const spelt = (name: string): string => name.trim().toLowerCase();
+
+export function createBridgeNames(kept: KeptNames): BridgeNames {
+  let own = kept.names;
   const live = new Map<string, Holder[]>();
+
+  function keepOwn(name: string): void {
+    if (own.at(-1) === name) return;
+    own = [...own.filter((known) => known !== name), name].slice(-MOST_OWN);
+    kept.keep(own);
+  }
   return {
-    mayBear: (name, holder) =>
-      holder === null ||
-      (!own.has(name) && (live.get(name) ?? []).every((other) => other === holder)),
-    bears(name, holder) {
-      if (holder === null) own.add(name);
+    mayBear(told, holder) {
+      const name = spelt(told);
+      const isOthers = (live.get(name) ?? []).some((other) => other !== holder);
+      return holder === null || (!own.includes(name) && !isOthers);
+    },
+    bears(told, holder) {
+      const name = spelt(told);
+      if (holder === null) keepOwn(name);
       live.set(name, [...(live.get(name) ?? []), holder]);
       return () => {
         const holders = live.get(name) ?? [];

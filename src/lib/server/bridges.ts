@@ -12,6 +12,7 @@ import { BRIDGE_ROLES } from '../protocol/access.ts';
 import type {
   BorderRefusal,
   BridgeToServer,
+  NameTaken,
   ReaderReport,
   ServerToBridge,
   TapAnswer,
@@ -30,7 +31,7 @@ import { isTallyTable } from '../table/view.ts';
 import type { Access } from './access/access.ts';
 import { callerAt, type Caller } from './access/caller.ts';
 import { answerAll, type Handlers } from './answering.ts';
-import { createBridgeNames, type BridgeNames, type Holder } from './bridgeNames.ts';
+import type { BridgeNames, Holder } from './bridgeNames.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
@@ -79,7 +80,7 @@ export function serveBridges(
   elsewhere: ReadersElsewhere,
 ): void {
   const trusted = new Set<string>();
-  const names = createBridgeNames();
+  const names = access.bridgeNames;
   bridges.use((socket, next) => {
     const admitted = admit(socket, access, rules, { trusted, names });
     if (!admitted.ok) {
@@ -108,7 +109,7 @@ function admit(
   { devices, isHouse }: Access,
   { secret }: BridgeRules,
   { trusted, names }: Known,
-): Result<BridgeData, BorderRefusal> {
+): Result<BridgeData, BorderRefusal | NameTaken> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
   const { bridge, secret: told, table = null } = auth.value;
@@ -122,9 +123,10 @@ function admit(
   const holder = devices.deviceOf(caller)?.id ?? '';
   const namesOther = (told === undefined && trusted.has(bridge)) || !names.mayBear(bridge, holder);
   const by = isHouse(caller) ? 'house' : 'guest';
-  return isReader && !namesOther
-    ? accept({ bridge, trusted: told !== undefined, caller, table, holder, by })
-    : refuse({ code: 'not-allowed', needs: 'reader' });
+  if (!isReader) return refuse({ code: 'not-allowed', needs: 'reader' });
+  return namesOther
+    ? refuse({ code: 'name-taken' })
+    : accept({ bridge, trusted: told !== undefined, caller, table, holder, by });
 }
 
 function join(socket: BridgeSocket, host: Host, { trusted, names }: Known): void {

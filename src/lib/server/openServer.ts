@@ -1,6 +1,7 @@
 import { openAccess, useAccess } from './access/access.ts';
 import { sweepDaily } from './bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
+import { createBridgeNames } from './bridgeNames.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
 import type { Realtime } from './handoff.ts';
@@ -10,6 +11,7 @@ import { openData } from './openData.ts';
 import { createPast } from './past/past.ts';
 import { readPast, type PastReader } from './past/reader.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
+import { ownBridges } from './ownBridges.ts';
 import { createSockets } from './realtime.ts';
 import { sameSecret } from './secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
@@ -32,7 +34,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };
-  const access = await openAccess(ports, key, houseLink);
+  const names = createBridgeNames(ownBridges(config.data));
+  const access = await openAccess(ports, key, houseLink, names);
   const host = await openHost(ports, access.pairings, access.devices.authorityAt, config);
   useHost(host);
   useAccess(access);

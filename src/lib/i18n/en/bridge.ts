@@ -11,6 +11,8 @@ export const bridge = {
     '{name}: server out of reach ({taps, plural, one {# card waits} other {# cards wait}}). See that it runs; nothing is lost.',
   'bridge.turned-away':
     'The server {server} turns this bridge away ({why}); cards are kept. If it was removed there, run: {command}',
+  'bridge.name-taken':
+    'At {server} another bridge is called “{bridge}” already; cards are kept. Give this one another name (BRIDGE_ID) and start it again, or stop the other.',
   'bridge.disk-full':
     'The disk takes nothing: cards that wait are lost if the bridge ends now. Make room.',
   'bridge.too-many':

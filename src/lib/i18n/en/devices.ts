@@ -116,6 +116,7 @@ export const devices: Record<keyof typeof french, string> = {
     'That is the referee, who was away: only the house may remove their device.',
   'devices.alone': 'You are the only one who plays here: ask the house to erase the match.',
   'devices.asked-already': 'That is being asked already.',
+  'devices.name-taken': 'A reader bridge goes by this name already. Choose another one.',
   'devices.nothing-asked': 'The question no longer stands.',
   'devices.house-device': 'That device belongs to the house: only the house may remove it.',
 };

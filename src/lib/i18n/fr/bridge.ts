@@ -10,6 +10,8 @@ export const bridge = {
     '{name} : serveur hors de portée ({taps, plural, one {# carte attend} other {# cartes attendent}}). Vérifiez qu’il tourne ; rien n’est perdu.',
   'bridge.turned-away':
     'Le serveur {server} refuse ce pont ({why}) ; les cartes sont gardées. S’il en a été retiré, tapez : {command}',
+  'bridge.name-taken':
+    'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre.',
   'bridge.disk-full':
     'Le disque n’accepte plus rien : si le pont s’arrête maintenant, les cartes en attente sont perdues. Faites de la place.',
   'bridge.too-many':

@@ -121,6 +121,7 @@ export const devices = {
     'C’est l’arbitre, qui s’était absenté : seule la maison peut renvoyer son appareil.',
   'devices.alone': 'Vous êtes seul à jouer ici : demandez à la maison d’effacer la partie.',
   'devices.asked-already': 'La question est déjà posée.',
+  'devices.name-taken': 'Un pont de lecteurs porte déjà ce nom. Choisissez-en un autre.',
   'devices.nothing-asked': 'La question n’est plus posée.',
   'devices.house-device': 'Cet appareil est de la maison : seule la maison peut le renvoyer.',
 } as const;

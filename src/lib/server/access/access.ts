@@ -1,3 +1,4 @@
+import type { BridgeNames } from '../bridgeNames.ts';
 import type { Ports } from '../ports.ts';
 import { createAgreements, type Agreements } from './agreements.ts';
 import type { Caller } from './caller.ts';
@@ -15,6 +16,7 @@ export interface Access {
   readonly limits: AddressLimits;
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
+  readonly bridgeNames: BridgeNames;
   /** Whether a caller belongs to the house. */
   isHouse(caller: Caller): boolean;
   /** Calls back whenever somebody may do or see something else than before. */
@@ -23,7 +25,12 @@ export interface Access {
 }
 
 /** `key` signs invitations and tickets. Rejects when the log cannot be read. */
-export async function openAccess(ports: Ports, key: string, houseLink: HouseLink): Promise<Access> {
+export async function openAccess(
+  ports: Ports,
+  key: string,
+  houseLink: HouseLink,
+  bridgeNames: BridgeNames,
+): Promise<Access> {
   const watchers = new Set<() => void>();
   const changed = () => watchers.forEach((watcher) => watcher());
   const devices = await openDeviceHost(ports, key, changed);
@@ -37,6 +44,7 @@ export async function openAccess(ports: Ports, key: string, houseLink: HouseLink
     limits: createAddressLimits(devices.deviceOf),
     tickets: ticketsBy(key),
     houseLink,
+    bridgeNames,
     isHouse,
     watch: (watcher) => void watchers.add(watcher),
     async close() {

@@ -180,7 +180,7 @@ function seating(
 async function obey(
   caller: Caller | undefined,
   { id, command }: DeviceRequest,
-  { devices, pairings, agreements }: Access,
+  { devices, pairings, agreements, bridgeNames }: Access,
   { bin, free }: { readonly bin: Bin; free(table: string, device: string): void },
 ): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
   const needs = roleForDeviceCommand(command);
@@ -190,6 +190,10 @@ async function obey(
     case 'refusePairing':
       pairings.refuse(command.request);
       return accept(null);
+    case 'rename':
+      return bridgeNames.mayBear(command.name, devices.deviceOf(caller)?.id ?? '')
+        ? devices.ask(id, caller, command)
+        : refuse({ code: 'name-taken' });
     case 'freeSeat':
       free(command.table, command.device);
       return accept(null);

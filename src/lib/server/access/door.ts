@@ -101,6 +101,10 @@ export function askToPair(knock: Knock): Promise<Response> {
     const { as, name, bridge } = request.value;
     const kind = bridge ? 'bridge' : kindOf(knock.browser);
     const { address } = knock.caller;
+    const own = access.devices.deviceOf(knock.caller)?.id ?? '';
+    if (name !== null && !access.bridgeNames.mayBear(name, own)) {
+      return [refuse({ code: 'name-taken' }), null];
+    }
     const asked = access.pairings.ask({ as, name, kind, address });
     if (asked === null) return [refuse({ code: 'not-now' }), null];
     if (lines.admits(sideOf(address))) {

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { atServer, type World } from '../support/atServer.ts';
+import { access, bridgeAt, granted, lay, manage, outcome, tag } from '../support/sockets.ts';
+import { BEHIND_PROXY, type Stranger } from '../support/strangers.ts';
+
+/** A bridge of another machine that was let in, and its token. */
+async function aPairedBridge(world: World, machine: Stranger) {
+  const asked = granted(await machine.askToPair('reader', true));
+  const { pairings } = await access(world.house, null);
+  const code = pairings.find(({ request }) => request === asked.request)?.code ?? '';
+  return granted(await machine.prove(asked.request, code)).token ?? '';
+}
+
+atServer('the names of bridges', BEHIND_PROXY, (world) => {
+  /** Connects with that token under that name. Answers why not; null: it is connected. */
+  async function comesAs(bridge: string, secret: string, machine: Stranger) {
+    const socket = world.kept(bridgeAt(world.url, { bridge, secret }, machine.options()));
+    return new Promise<string | null>((resolve) => {
+      socket.once('connect', () => resolve(null));
+      socket.once('connect_error', ({ message }) => resolve(message));
+    });
+  }
+  const taken = { ok: false, refusal: { code: 'name-taken' } };
+
+  it('are no name for a device, nor for another bridge, while their bridge is there', async () => {
+    const [one, two] = [world.stranger(), world.stranger()];
+    const [first, second] = [await aPairedBridge(world, one), await aPairedBridge(world, two)];
+    expect(await comesAs('attic', first, one)).toBeNull();
+    expect(await comesAs('attic', second, two)).toBe('name-taken');
+    expect(await comesAs('cellar', second, two)).toBeNull();
+    expect(await manage(world.house, { type: 'rename', name: 'Attic' })).toEqual(taken);
+    expect(await world.stranger().askToPair('reader', true, 'attic')).toEqual(taken);
+    // Whoever has no token is told nothing of names.
+    expect(await comesAs('attic', 'no token', world.stranger())).toBe('not-allowed');
+  });
+
+  it("leave the house's own bridge its name over a restart, also before it has come back", async () => {
+    const own = world.bridge('hall');
+    await lay(own, tag(1));
+    own.close();
+    const machine = world.stranger();
+    const token = await aPairedBridge(world, machine);
+    await world.restart();
+    expect(await comesAs('hall', token, machine)).toBe('name-taken');
+    expect(outcome(await lay(world.bridge('hall'), tag(2)))).toBe('no-table');
+  });
+});
