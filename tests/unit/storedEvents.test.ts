@@ -69,6 +69,23 @@ test('a reader of a hand that was assigned before hands had players is one of no
   expect(offered({ role: 'hand', seat: 0 }).map(keyOf)).not.toContain('hand');
 });
 
+test('a sheet that was corrected before records told of that is corrected still', () => {
+  const sheet: { table: unknown } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../fixtures/corrected-sheet-events.json'), 'utf8'),
+  );
+  const [created, ...events] = parseTableEvents(1, sheet.table);
+  if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
+  const table = events.reduce(
+    (state, event) => evolveAnyTable(event, state, 7),
+    openAnyTable(created),
+  );
+  const corrections = [{ side: 0, line: 'distance', value: 300, note: 'un 200 oublié' }];
+  expect(viewAnyTable('AB2C', 9, table)).toMatchObject({
+    interval: false,
+    match: { totals: [800, 700], rounds: [{ corrections }] },
+  });
+});
+
 describe('events of a house token', () => {
   const token: { house: unknown; table: unknown } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../fixtures/house-token-events.json'), 'utf8'),
