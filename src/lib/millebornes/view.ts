@@ -65,6 +65,8 @@ export interface MilleBornesView {
     /** The attack that may be answered now, if any. */
     readonly openAttack: { readonly side: number; readonly safety: Safety } | null;
     readonly choices: readonly PlayChoice[];
+    /** Whether the referee may end it: not before a card was laid or thrown away. */
+    readonly endable: boolean;
   } | null;
   readonly rounds: readonly FinishedRoundView[];
   /** The lines that a sheet of this edition has; none where rounds won are counted. */

@@ -69,6 +69,7 @@ function viewRound(round: RoundState, state: State): MilleBornesView['round'] {
     openAttack:
       attack === null ? null : { side: attack.side, safety: SAFETY_AGAINST[attack.hazard] },
     choices: CARDS.map((card) => choiceFor(card, nameOf(round.turn, state.setup), state)),
+    endable: decide({ type: 'endRound' }, state).ok,
   };
 }
 

@@ -10,6 +10,12 @@ const choice = (view: MilleBornesView, card: string) =>
 describe('the view', () => {
   const teams = () => classique({ rounds: 2 }).inTeams('Anne', 'Bruno', 'Alice', 'Basile');
 
+  it('says that the referee may end a round once a card was laid', () => {
+    const game = teams();
+    expect(viewOf(game.state).round?.endable).toBe(false);
+    expect(viewOf(game.play('Anne', 'roll').state).round?.endable).toBe(true);
+  });
+
   it('shows each side’s area', () => {
     const game = teams().play('Anne', 'roll').play('Bruno', 'stop');
     game.coupFourre('Alice', 'right-of-way').play('Alice', 'extra-tank').play('Alice', '200');
