@@ -35,9 +35,15 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
   function wish(): TallyCommand | null {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const command = anything();
-      if (command !== null && decideTally(command, table.timeline).ok) return command;
+      if (command !== null && changes(command)) return command;
     }
     return null;
+  }
+
+  /** What writes the value that stands there already is stored, but no screen is told of it. */
+  function changes(command: TallyCommand): boolean {
+    const decided = decideTally(command, table.timeline);
+    return decided.ok && decided.value.length > 0;
   }
 
   function anything(): TallyCommand | null {
