@@ -113,7 +113,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   if (crashes === 0) await startAgain(folder.path);
   folder.remove();
   const said = server.stderr().split('\n');
-  const errors = said.filter((line) => / error |[Uu]nhandled|[Uu]ncaught|Error:/.test(line));
+  // What strangers sent stands behind a brace.
+  const errors = said.filter((line) =>
+    /^\S+ error |^[^{]*([Uu]nhandled|[Uu]ncaught|Error:)/.test(line),
+  );
   const seconds = (performance.now() - started) / 1000;
   const { messages, halfGood: half, requests, connections } = options;
   const counts = { frames, messages, trespasses, halfGood: half, requests, connections };

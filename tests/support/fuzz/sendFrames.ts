@@ -3,8 +3,9 @@ import type { Session } from './frames.ts';
 
 /** How long a server that says nothing is listened to, in ms. */
 const PATIENCE = 1_000;
-/** Asked last of all, by whoever has left meanwhile too: when it is answered, everything before it was looked at. */
-const LAST = ['40', '4299999["access",{"table":null}]'];
+/** Asked last of all: when it is answered, everything before it was looked at. */
+const LAST = '4299999["access",{"table":null}]';
+const JOIN = '40';
 const LAST_ANSWER = '4399999[';
 
 /** Longest body of a request, in characters: what the server takes at once. */
@@ -22,6 +23,10 @@ function byWebSocket(url: string, address: string, frames: readonly string[]): P
     const headers = { 'x-forwarded-for': address };
     const where = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(where, { headers, perMessageDeflate: false });
+    const send = (some: readonly string[]) => {
+      for (const frame of some) socket.send(frame);
+      sent += some.length;
+    };
     const done = () => {
       clearTimeout(timer);
       socket.terminate();
@@ -31,10 +36,9 @@ function byWebSocket(url: string, address: string, frames: readonly string[]): P
     socket.on('error', done).on('close', done);
     socket.on('message', (data: Buffer) => {
       const said = data.toString();
-      if (said.startsWith('0')) {
-        for (const frame of [...frames, ...LAST]) socket.send(frame);
-        sent = frames.length;
-      }
+      // What comes before the namespace is joined would end the connection unseen.
+      if (said.startsWith('0')) send(frames[0] === JOIN ? [JOIN] : [...frames, LAST]);
+      if (said.startsWith(JOIN) && sent === 1) send([...frames.slice(1), LAST]);
       if (said.startsWith(LAST_ANSWER)) done();
     });
   });
@@ -48,7 +52,13 @@ async function byPolling(url: string, address: string, frames: readonly string[]
   try {
     const opened = await (await fetch(where, { headers, signal })).text();
     const session = `${where}&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1] ?? ''}`;
-    for (const body of bodiesOf([...frames, ...LAST, '1'])) {
+    if (frames[0] === JOIN) {
+      await fetch(session, { method: 'POST', headers, body: JOIN, signal });
+      await (await fetch(session, { headers, signal })).text();
+      sent = 1;
+    }
+    const rest = frames.slice(sent);
+    for (const body of bodiesOf([...rest, LAST, '1'])) {
       const response = await fetch(session, { method: 'POST', headers, body, signal });
       await response.text();
       if (!response.ok) break;
