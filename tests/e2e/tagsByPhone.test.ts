@@ -6,6 +6,7 @@ import { bindTags } from '../support/enrol.ts';
 import { eachAlone } from '../support/evening.ts';
 import { giveNfc, holdTag, writtenTag, type PhoneTag } from '../support/fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
+import { atHome } from '../support/ownHouse.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +17,7 @@ storyInBrowser('a deck written with a phone', { bridge: false }, (world) => {
   let tag: PhoneTag | undefined;
 
   async function phoneAt(app: App): Promise<Page> {
-    const page = await (await world.browser.newContext(PHONE)).newPage();
+    const page = await (await atHome(world.browser, app.url).newContext(PHONE)).newPage();
     await giveNfc(page);
     await page.goto(`${app.url}/reader`);
     await page.getByRole('button', { name: 'Commencer à lire' }).click();
