@@ -25,10 +25,10 @@ storyInBrowser('an evening with the simulator', { lab: true, bridge: false }, (w
   });
 
   test('a deck of 106 cards and its tokens is enrolled without a reader', async () => {
-    const page = await world.browser.newPage();
+    const page = await (await world.browser.newContext(TELEVISION)).newPage();
     await page.goto(`${world.app.url}/cards`);
     await page.getByRole('progressbar', { name: '106 cartes sur 106' }).waitFor();
-    await page.close();
+    await page.context().close();
   });
 
   test('cards laid on a virtual reader drive the cars on the television', async () => {

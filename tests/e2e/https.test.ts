@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { authorityOf } from '../support/authority.ts';
-import { PHONE, watchProblems } from '../support/browser.ts';
+import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { openTableAtHome, pairWith } from '../support/pages.ts';
@@ -51,14 +51,15 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
     expect(new X509Certificate(Buffer.from(await answer.arrayBuffer())).raw).toEqual(authority.raw);
   });
 
-  test('sends a phone that came by http to https, where it can read tags', async () => {
-    const { page: afar, lan } = await fromTheNetwork();
+  test('sends a phone that does not trust it yet to https, where it can read tags', async () => {
+    const browser = await openBrowser();
+    const { page: afar, lan } = await fromTheNetwork(browser);
     await afar.goto(`${lan}/reader`);
     await pairWith(page, afar);
     await afar.locator('[data-testid="nfc"][data-state="insecure"]').waitFor();
     const link = afar.getByRole('link', { name: 'Ouvrir en https' });
     expect(await link.getAttribute('href')).toMatch(/^https:.*\/reader$/);
-    await afar.context().close();
+    await browser.close();
   });
 
   test('takes a form of its own page, and none of another site', async () => {
@@ -67,9 +68,9 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
   });
 
   /** A phone, and the server under a name that is no secure place by http. */
-  async function fromTheNetwork() {
+  async function fromTheNetwork(browser: Browser) {
     const lan = /http:\/\/[^\s/]+/.exec(world.app.output())?.[0] ?? '';
-    const context = await world.browser.newContext({
+    const context = await browser.newContext({
       ...PHONE,
       userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
     });

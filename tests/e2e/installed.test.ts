@@ -15,7 +15,8 @@ if (missing !== null) console.log(`SKIPPED the installed page in a browser: ${mi
 /** A page asks for its server's version once a minute. */
 const A_MINUTE = 61_000;
 
-describe.skipIf(missing !== null)('the installed page', () => {
+/** At the address of this machine itself, which browsers trust by http: `homeNetwork` shows the same by https, and what http lacks. */
+describe.skipIf(missing !== null)('the page installed where it is a secure place', () => {
   goOnWhileItGoesWell();
   const folder = scratchFolder();
   let server: RunningServer;
