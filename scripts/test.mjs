@@ -39,6 +39,8 @@ const TIMED = ['integration', 'hardware', 'e2e'].map((project) => ({ project, se
 const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const flaky = [];
+/** How long each check took, in s, by its name. */
+const took = new Map();
 
 print(`seed ${seed}`);
 await Promise.all([useTools(), computeAll()]);
@@ -48,6 +50,7 @@ for (const run of TIMED) {
 }
 rmSync(scratch, { recursive: true, force: true });
 for (const { file, why } of flaky) print(`flaky: ${file} failed, then passed from scratch: ${why}`);
+print(`slowest: ${slowest()}; all of it ${minutes(performance.now() / 1000)}`);
 print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -79,7 +82,8 @@ async function runTwiceAtMost(run) {
 function tell({ project, seed }, result, started) {
   const { passed, failed, skipped } = result;
   const name = seed === undefined ? project : `${project} with SEED=${seed}`;
-  print(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${since(started)})`);
+  const time = since(name, started);
+  print(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`);
   add(total, result);
 }
 
@@ -88,7 +92,7 @@ async function checkWith(name, file, args) {
   const started = performance.now();
   const { code, output } = await run(file, args, 'collect');
   const verdict = code === 0 ? 'passed' : code === SKIPPED ? 'skipped' : 'FAILED';
-  print(`${name}: ${verdict} (${since(started)})`);
+  print(`${name}: ${verdict} (${since(name, started)})`);
   if (code !== 0) print(output.trimEnd().replace(/^/gm, '  '));
   return { passed: 0, failed: 0, skipped: 0, [verdict.toLowerCase()]: 1 };
 }
@@ -156,8 +160,23 @@ function run(file, args, output, env = {}) {
   });
 }
 
-function since(started) {
-  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+function since(name, started) {
+  const seconds = (performance.now() - started) / 1000;
+  took.set(name, seconds);
+  return `${seconds.toFixed(1)} s`;
+}
+
+/** What to make faster first. */
+function slowest() {
+  const byTime = [...took].sort(([, one], [, other]) => other - one);
+  return byTime
+    .slice(0, 6)
+    .map(([name, seconds]) => `${name} ${minutes(seconds)}`)
+    .join(', ');
+}
+
+function minutes(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
 }
 
 function print(line) {
