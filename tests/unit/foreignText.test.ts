@@ -96,10 +96,12 @@ describe('a terminal', () => {
       // Only what the program itself says, or JSON.
       'hardware/bridge.ts',
       'src/backup.ts',
+      'src/houseLink.ts',
       'src/lib/process/say.ts',
       'src/lib/server/log.ts',
       'src/lib/server/openData.ts',
       'src/lib/server/startText.ts',
+      'src/lib/server/vitePlugin.ts',
       'src/replay.ts',
       'src/restore.ts',
       'src/server.ts',
