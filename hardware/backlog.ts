@@ -11,6 +11,8 @@ export interface Backlog {
   note(event: ReaderEvent, problem: Problem | null): void;
   /** A tap was answered, and is about to leave the outbox. */
   answered(): void;
+  /** A tap was set aside. */
+  setAside(): void;
   tell(): void;
 }
 
@@ -20,7 +22,8 @@ export function createBacklog(outbox: Outbox, connection: () => Connection): Bac
 
   function tellWaiting(taps: number): void {
     toldWaiting = taps;
-    connection().waiting(taps);
+    const aside = Object.entries(outbox.aside()).map(([reader, taps]) => ({ reader, taps }));
+    connection().waiting({ taps, aside });
   }
 
   return {
@@ -37,6 +40,7 @@ export function createBacklog(outbox: Outbox, connection: () => Connection): Bac
     answered() {
       if (toldWaiting > 0 && outbox.waiting() === 1) tellWaiting(0);
     },
+    setAside: () => tellWaiting(toldWaiting > 0 ? outbox.waiting() : 0),
     tell() {
       // The server knows by their times those that it has heard of before.
       for (const problem of problems.values()) connection().problem(problem);

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { outliveUnheard } from '#lib/process/unheard.ts';
+import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning } from '#lib/process/keepRunning.ts';
 import { complain, say } from '#lib/process/say.ts';
 import { BAD_SETTINGS, readConfig, usage, type Config } from './config.ts';
@@ -15,6 +16,7 @@ import { line } from './words.ts';
 const PARENT = process.ppid;
 
 async function main(): Promise<void> {
+  keepToOwner();
   // Whoever reads along may be gone first; taps are more important than lines.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.argv.slice(2), process.env);

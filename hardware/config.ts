@@ -38,7 +38,7 @@ export const usage = (): string => line('bridge.usage', { kinds: READER_KINDS.jo
 
 const OPTIONS = {
   server: { type: 'string', default: 'http://127.0.0.1:3000' },
-  data: { type: 'string', default: 'data/bridge' },
+  data: { type: 'string' },
   readers: { type: 'string' },
   record: { type: 'string' },
   table: { type: 'string' },
@@ -66,7 +66,7 @@ export function readConfig(
   if (typeof readers === 'string') return refuse(readers);
   if (values.data === '') return refuse(line('bridge.no-folder'));
   if (values.record === '') return refuse(line('bridge.no-file'));
-  const { data, alone, record, table } = values;
+  const { data = ownFolder(server), alone, record, table } = values;
   if (table !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(table)) {
     return refuse(line('bridge.bad-table', { value: table }));
   }
@@ -77,6 +77,10 @@ export function readConfig(
   };
   return accept({ server, data, readers, alone, ...fromEnvironment(env), ...told });
 }
+
+/** `npm start` has its bridge in data/bridge; one for another server is not to meet it there. */
+const ownFolder = (server: string): string =>
+  `data/bridge-${new URL(server).host.replace(/[^A-Za-z0-9.-]+/g, '-')}`;
 
 function readOptions(args: readonly string[]) {
   try {

@@ -10,6 +10,7 @@ import {
   type SeenReader,
   type ServerToBridge,
   type TapAnswer,
+  type WaitingReport,
   type Written,
 } from '#lib/protocol/messages.ts';
 import type { Line } from '#lib/protocol/uplink.ts';
@@ -28,7 +29,7 @@ const NAME_TAKEN: NameTaken['code'] = 'name-taken';
 export interface Connection extends Line {
   readers(reports: readonly ReaderReport[]): void;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
-  waiting(taps: number): void;
+  waiting(waiting: WaitingReport): void;
   /** How writing a tag went; nothing is lost with it, the tag is laid again. */
   written(written: Written): void;
   /** What an unknown tag says of itself; rejects when no answer came. */
@@ -79,9 +80,8 @@ export function connect(parts: ConnectionParts): Connection {
     problem: (problem) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);
     },
-    waiting: (taps) => {
-      if (socket.connected)
-        socket.timeout(ANSWER_WITHIN).emit('waiting', { taps }, () => undefined);
+    waiting: (waiting) => {
+      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('waiting', waiting, () => undefined);
     },
     written: (written) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('written', written, () => undefined);

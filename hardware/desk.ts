@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TapAnswer } from '#lib/protocol/messages.ts';
+import type { BorderRefusal, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
 import { movesBetween, perceive, presenceOf } from '#lib/reader/presence.ts';
 import { createBacklog } from './backlog.ts';
@@ -31,6 +31,8 @@ export interface Desk {
   /** The driver of a kind is at work and can show signs. */
   opened(kind: string, running: Running): void;
   answered(tap: Tap, answer: TapAnswer): void;
+  /** The server cannot take a tap; it is kept. */
+  setAside(tap: Tap, refusal: BorderRefusal): void;
   /** Tells a server that was not there how all readers are, what went wrong at them, and how many taps wait. */
   reportAll(): void;
   /** How the server sees the readers. */
@@ -69,20 +71,23 @@ export function createDesk(parts: DeskParts): Desk {
     parts.deliver();
   }
 
-  function reportAll(): void {
-    reports.tell();
-    backlog.tell();
-  }
+  const driverOf = ({ reader }: Tap) => drivers.get(reports.kindOf(reader) ?? '');
 
   /** A late answer must not light up under the card that lies there by now. */
   function answered(tap: Tap, heard: TapAnswer): void {
     backlog.answered();
-    const driver = drivers.get(reports.kindOf(tap.reader) ?? '');
+    const driver = driverOf(tap);
     const isNewest = () => newest.get(tap.reader) === tap.id;
     if (driver === undefined) return;
     answerAt(driver, tap, heard, parts.connection(), isNewest).catch((error: unknown) =>
       say(`${tap.reader}: ${String(error)}`),
     );
+  }
+
+  function setAside(tap: Tap, { code }: BorderRefusal): void {
+    backlog.setAside();
+    say(line('bridge.set-aside', { name: tap.reader, tag: tap.tag, code }));
+    if (newest.get(tap.reader) === tap.id) refuseAt(driverOf(tap), tap.reader);
   }
 
   return {
@@ -94,7 +99,12 @@ export function createDesk(parts: DeskParts): Desk {
     }),
     opened: (kind, running) => void drivers.set(kind, running),
     answered,
-    reportAll,
+    setAside,
+    reportAll: () => [reports, backlog].forEach(({ tell }) => tell()),
     seen: reports.seen,
   };
+}
+
+function refuseAt(driver: Running | undefined, reader: ReaderName): void {
+  driver?.sign?.(reader, 'refused').catch(() => undefined);
 }

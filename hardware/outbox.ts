@@ -1,25 +1,18 @@
-import {
-  closeSync,
-  fdatasyncSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
 import * as v from 'valibot';
+import { privateFolder, rename, sync } from '#lib/process/disk.ts';
 import type { WaitingTaps } from '#lib/protocol/uplink.ts';
 import type { ReaderName, TagId, Tap } from '#lib/reader/events.ts';
+import { readJournal, StoredTap, type Contents } from './journal.ts';
 
 /** More taps than a long evening makes; a bridge that is out of reach that long takes no more. */
 export const MOST_TAPS = 10_000;
-/** From this size on a file is written anew with only what is still unsent, in bytes. */
-const COMPACT_FROM = 1_048_576;
-/** An outbox that ran empty starts at the front of its file again from this size on, in bytes. */
-const RESTART_FROM = 4_096;
+/** How long another bridge that is about to end may still hold the folder, in ms. */
+const LET_GO_WITHIN = 5_000;
+/** Where the taps lie, in the folder of a bridge. */
+export const TAPS_FILE = 'taps.sqlite';
 
 /**
  * How safe a tap is now: on disk, only in memory because the disk takes nothing (it is still delivered while
@@ -29,12 +22,14 @@ export type Kept = 'on-disk' | 'in-memory' | 'full';
 
 /**
  * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. With
- * them it keeps what lies on each reader, in the same file: a card that has been taken must not be taken again.
- * It writes at once and waits for the disk: the threads that would do it meanwhile may all be held by readers
- * whose cards do not answer.
+ * them it keeps what lies on each reader: a card that has been taken must not be taken again. It writes at once and
+ * waits for the disk: the threads that would do it meanwhile may all be held by readers whose cards do not answer.
  */
 export interface Outbox extends WaitingTaps {
+  /** How many taps are to be sent. */
   waiting(): number;
+  /** How many taps of each reader are kept that the server could not take; the next bridge sends them again. */
+  aside(): Readonly<Record<ReaderName, number>>;
   /** Returns when the tap is as safe as it gets; never throws. */
   add(tap: Tap): Kept;
   /** What lies on each reader, by the taps and by what was noted since. */
@@ -46,170 +41,208 @@ export interface Outbox extends WaitingTaps {
   close(): void;
 }
 
-const Line = v.union([
-  v.object({
-    tap: v.object({ id: v.string(), reader: v.string(), tag: v.string(), at: v.number() }),
-  }),
-  v.object({ done: v.string() }),
-  v.object({ lies: v.nullable(v.string()), on: v.string() }),
-]);
-type Line = v.InferOutput<typeof Line>;
+/** Another bridge is at work in the folder, or what lies there was damaged and now lies aside. */
+export class OutboxRefused extends Error {
+  override readonly name = 'OutboxRefused';
 
-/** What the lines of the file come to. */
-interface Contents {
-  readonly waiting: Map<string, Tap>;
-  readonly lying: Map<ReaderName, TagId>;
+  constructor(
+    readonly why: 'in-use' | 'damaged',
+    /** The folder, or where the damaged taps lie. */
+    readonly path: string,
+  ) {
+    super(`${why}: ${path}`);
+  }
 }
 
 /**
- * Opens the outbox in a folder, with what an earlier bridge left unsent.
- * @throws the file system's error when the folder cannot be used
+ * Opens the outbox in a folder, with what an earlier bridge left unsent. One bridge at a time has it; the system takes
+ * it from one that was killed.
+ * @throws `OutboxRefused`, or the file system's error when the folder cannot be used
  */
 export function openOutbox(folder: string): Outbox {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'taps.jsonl');
-  const contents = readLines(readIfThere(path));
-  return createOutbox(path, contents, writeAnew(path, contents));
-}
-
-function readIfThere(path: string): string {
+  privateFolder(folder);
+  const file = join(folder, TAPS_FILE);
   try {
-    return readFileSync(path, 'utf8');
+    const database = openAlone(file);
+    takeOver(join(folder, 'taps.jsonl'), database);
+    return createOutbox(database, contentsOf(database));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    if (/BUSY|LOCKED/.test(code)) throw new OutboxRefused('in-use', folder);
+    if (/NOTADB|CORRUPT/.test(code)) throw new OutboxRefused('damaged', setDamagedAside(file));
     throw error;
   }
 }
 
-/** A line that a crash tore, or overwrote in part, says nothing. */
-export function readLines(text: string): Contents {
-  const contents: Contents = { waiting: new Map(), lying: new Map() };
-  for (const row of text.split('\n').slice(0, -1)) {
-    const line = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), row);
-    if (line.success) take(line.output, contents);
-  }
-  return contents;
+type Disk = InstanceType<typeof Database>;
+
+/** JSON, for the names of readers come from drivers and may hold what SQLite takes for the end of a text. */
+const TABLES = `
+  create table if not exists taps
+    (number integer primary key, id text not null unique, tap text not null) strict;
+  create table if not exists lying (reader text primary key, tag text not null) strict`;
+
+function openAlone(file: string): Disk {
+  const database = new Database(file);
+  database.pragma(`busy_timeout = ${String(LET_GO_WITHIN)}`);
+  database.pragma('locking_mode = exclusive');
+  database.pragma('journal_mode = wal');
+  inOneStep(database, 'exclusive', () => database.exec(TABLES));
+  return database;
 }
 
-function take(line: Line, { waiting, lying }: Contents): void {
-  if ('done' in line) waiting.delete(line.done);
-  else if ('tap' in line) {
-    waiting.set(line.tap.id, line.tap);
-    lying.set(line.tap.reader, line.tap.tag);
-  } else if (line.lies === null) lying.delete(line.on);
-  else lying.set(line.on, line.lies);
-}
-
-/** The fewest lines that come to the same: what lies stands last, for it may have changed since the taps. */
-function linesOf({ waiting, lying }: Contents): Line[] {
-  const taps = [...waiting.values()];
-  const empty = taps.filter(({ reader }) => !lying.has(reader));
-  return [
-    ...taps.map((tap) => ({ tap })),
-    ...empty.map(({ reader }) => ({ lies: null, on: reader })),
-    ...[...lying].map(([on, lies]) => ({ lies, on })),
-  ];
-}
-
-interface Written {
-  readonly file: number;
-  /** Bytes of whole lines in it. */
-  readonly length: number;
-}
-
-/** Replaces the file in one step by one that holds this alone. */
-function writeAnew(path: string, contents: Contents): Written {
-  const file = openSync(`${path}.new`, 'w');
+function inOneStep(database: Disk, how: 'exclusive' | 'immediate', work: () => void): void {
+  database.exec(`begin ${how}`);
   try {
-    const length = writeAt(0, file, textOf(linesOf(contents)));
-    fsyncSync(file);
-    renameSync(`${path}.new`, path);
-    return { file, length };
+    work();
+    database.exec('commit');
   } catch (error) {
-    closeSync(file);
+    if (database.inTransaction) database.exec('rollback');
     throw error;
   }
 }
 
-const textOf = (lines: readonly Line[]) =>
-  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+const Row = v.object({ tap: v.pipe(v.string(), v.parseJson(), StoredTap) });
+const Lies = v.object({ reader: v.pipe(v.string(), v.parseJson(), v.string()), tag: v.string() });
 
-/** Writes all of a text from a byte on, over what may be there, and returns how many bytes that were. */
-function writeAt(start: number, file: number, text: string): number {
-  const bytes = Buffer.from(text);
-  for (let done = 0; done < bytes.length;) {
-    done += writeSync(file, bytes, done, bytes.length - done, start + done);
-  }
-  return bytes.length;
-}
-
-function createOutbox(path: string, contents: Contents, start: Written): Outbox {
-  const { waiting } = contents;
-  let { file, length } = start;
-  let unwritten: Line[] = [];
-
-  function note(line: Line): void {
-    take(line, contents);
-    unwritten.push(line);
-  }
-
-  /** Writes behind the last whole line, over what a failed write left there. */
-  function flush(): void {
-    length += writeAt(length, file, textOf(unwritten));
-    unwritten = [];
-  }
-
-  /** Should a crash leave old lines behind these, they come to the same: each of their taps is done. */
-  function startOver(): void {
-    length = writeAt(0, file, textOf(linesOf(contents)));
-    ftruncateSync(file, length);
-    unwritten = [];
-  }
-
-  function compact(): void {
-    const old = file;
-    ({ file, length } = writeAnew(path, contents));
-    closeSync(old);
-  }
-
+function contentsOf(database: Disk): Contents {
+  const rows = (sql: string) => database.prepare(sql).all();
+  const taps = v.parse(v.array(Row), rows('select tap from taps order by number'));
+  const lying = v.parse(v.array(Lies), rows('select reader, tag from lying'));
   return {
-    first: () => waiting.values().next().value ?? null,
-    waiting: () => waiting.size,
-    lying: () => Object.fromEntries(contents.lying),
-    add(tap) {
-      if (waiting.size >= MOST_TAPS) return 'full';
-      note({ tap });
-      try {
-        flush();
-        fdatasyncSync(file);
-        return 'on-disk';
-      } catch {
-        if (unwritten.length === 0) unwritten.push({ tap });
-        return 'in-memory';
-      }
-    },
-    noteLying(on, lies) {
-      note({ lies, on });
-      // What the disk does not take now, the next line brings along.
-      orLater(flush);
-    },
-    remove(id) {
-      if (!waiting.has(id)) return;
-      note({ done: id });
-      const diskIsFull = unwritten.length > 1;
-      // Lost, a 'done' makes its tap be sent once more; the server knows the tap's id.
-      if (waiting.size === 0 && (diskIsFull || length >= RESTART_FROM)) return orLater(startOver);
-      orLater(flush);
-      if (length >= COMPACT_FROM) orLater(compact);
-    },
-    close: () => closeSync(file),
+    taps: new Map(taps.map(({ tap }) => [tap.id, tap])),
+    lying: new Map(lying.map(({ reader, tag }) => [reader, tag])),
   };
 }
 
-function orLater(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // The disk is full, or gone.
+/** Brings in, once, what a bridge of an earlier version has left in its file. */
+function takeOver(file: string, database: Disk): void {
+  if (!existsSync(file)) return;
+  const { taps, lying } = readJournal(readFileSync(file, 'utf8'));
+  database.pragma('synchronous = full');
+  inOneStep(database, 'immediate', () => {
+    for (const tap of taps.values()) writeTap(database, tap.id, tap);
+    for (const [reader, tag] of lying) writeLying(database, reader, tag);
+  });
+  rmSync(file);
+  sync(join(file, '..'));
+}
+
+/** Without a tap, it is taken out. */
+function writeTap(database: Disk, id: string, tap: Tap | undefined): void {
+  if (tap === undefined) database.prepare('delete from taps where id = ?').run(id);
+  else {
+    const insert = database.prepare('insert or ignore into taps (id, tap) values (?, ?)');
+    insert.run(id, JSON.stringify(tap));
   }
+}
+
+function writeLying(database: Disk, reader: ReaderName, tag: TagId | undefined): void {
+  const name = JSON.stringify(reader);
+  if (tag === undefined) database.prepare('delete from lying where reader = ?').run(name);
+  else database.prepare('insert or replace into lying values (?, ?)').run(name, tag);
+}
+
+/** What is no database any more is kept under another name; answers which. The next bridge begins anew. */
+function setDamagedAside(file: string): string {
+  let n = 1;
+  while (existsSync(`${file}.damaged-${String(n)}`)) n += 1;
+  const aside = `${file}.damaged-${String(n)}`;
+  for (const part of ['-wal', '']) {
+    if (existsSync(file + part)) rename(file + part, aside + part);
+  }
+  return aside;
+}
+
+/** What the disk does not have yet as it is here. */
+interface Unwritten {
+  readonly taps: Set<string>;
+  readonly readers: Set<ReaderName>;
+}
+
+/**
+ * How the disk is brought up to date; it answers whether it took that. `full` waits until it would survive a pulled
+ * plug. What it does not take, being full or gone, the next one brings along.
+ */
+function writer(database: Disk, { taps, lying }: Contents, unwritten: Unwritten) {
+  let isFull = false;
+  const writeTaps = (ids: Iterable<string>) =>
+    inOneStep(database, 'immediate', () => {
+      for (const id of ids) writeTap(database, id, taps.get(id));
+      for (const reader of unwritten.readers) writeLying(database, reader, lying.get(reader));
+    });
+  return (how: 'full' | 'normal'): boolean => {
+    try {
+      database.pragma(`synchronous = ${how}`);
+      // A disk that was full is asked with little, not with all that waits for it.
+      if (isFull) writeTaps([...unwritten.taps].slice(0, 1));
+      writeTaps(unwritten.taps);
+      unwritten.taps.clear();
+      unwritten.readers.clear();
+      isFull = false;
+    } catch {
+      isFull = true;
+    }
+    return !isFull;
+  };
+}
+
+function createOutbox(database: Disk, contents: Contents): Outbox {
+  const { taps, lying } = contents;
+  const aside = new Set<string>();
+  const unwritten: Unwritten = { taps: new Set(), readers: new Set() };
+  const write = writer(database, contents, unwritten);
+
+  function lies(reader: ReaderName, tag: TagId | null): void {
+    if (tag === null) lying.delete(reader);
+    else lying.set(reader, tag);
+    unwritten.readers.add(reader);
+  }
+
+  return {
+    first(but) {
+      for (const tap of taps.values()) {
+        if (!aside.has(tap.id) && but?.has(tap.reader) !== true) return tap;
+      }
+      return null;
+    },
+    waiting: () => taps.size - aside.size,
+    aside: () => countByReader([...aside].flatMap((id) => taps.get(id) ?? [])),
+    lying: () => Object.fromEntries(lying),
+    add(tap) {
+      if (taps.size >= MOST_TAPS) return 'full';
+      taps.set(tap.id, tap);
+      unwritten.taps.add(tap.id);
+      lies(tap.reader, tap.tag);
+      return write('full') ? 'on-disk' : 'in-memory';
+    },
+    noteLying(reader, tag) {
+      lies(reader, tag);
+      write('normal');
+    },
+    remove(id) {
+      aside.delete(id);
+      if (!taps.delete(id)) return;
+      // One that the disk never had need not be taken from it.
+      if (unwritten.taps.delete(id)) return;
+      unwritten.taps.add(id);
+      write('normal');
+    },
+    setAside: (id) => void aside.add(id),
+    close() {
+      // What the disk does not take now, it has not taken before either.
+      if (!write('full')) return;
+      // The driver closes the file only when it is collected; out of these modes another bridge may have it at once.
+      database.pragma('journal_mode = delete');
+      database.pragma('locking_mode = normal');
+      database.prepare('select count(*) from taps').get();
+      database.close();
+    },
+  };
+}
+
+function countByReader(taps: readonly Tap[]): Record<ReaderName, number> {
+  const counts: Record<ReaderName, number> = {};
+  for (const { reader } of taps) counts[reader] = (counts[reader] ?? 0) + 1;
+  return counts;
 }

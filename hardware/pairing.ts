@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
+import { rename, sync } from '#lib/process/disk.ts';
 import { say } from '#lib/process/say.ts';
 import { AWAIT, PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
@@ -130,7 +131,8 @@ function keep(config: Config, token: string): Result<null, string> {
   // A file that is there already would keep its mode.
   rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, token, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  sync(`${file}.new`);
+  rename(`${file}.new`, file);
   return accept(null);
 }
 

@@ -8,7 +8,7 @@ import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
 import { connect, type Connection } from './connection.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { openOutbox, type Outbox } from './outbox.ts';
+import { openOutbox, OutboxRefused, type Outbox } from './outbox.ts';
 import { BadArgument, type Running } from './readers/contract.ts';
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, proofOf } from './pairing.ts';
@@ -58,6 +58,8 @@ export async function run(config: Config): Promise<void> {
     line: traced(connection, trace),
     outbox,
     answered: (tap, answer) => desk.answered(tap, answer),
+    setAside: (tap, refusal) => desk.setAside(tap, refusal),
+    refused: ({ code }) => say(line('bridge.not-now', { code })),
     say,
     // A rest must not keep the program from ending.
     pause: (ms) => rest(ms, undefined, { ref: false }),
@@ -79,8 +81,16 @@ function openOutboxOf({ data }: Config): Outbox {
   try {
     return openOutbox(data);
   } catch (error) {
+    if (error instanceof OutboxRefused) return refuseFolder(error);
     return giveUp(line('bridge.bad-folder', { folder: data, why: reasonOf(error) }));
   }
+}
+
+/** What was damaged is out of the way for the next start, which whoever watches over the bridge makes. */
+function refuseFolder({ why, path }: OutboxRefused): never {
+  if (why === 'in-use') return giveUp(line('bridge.in-use', { folder: path }));
+  console.error(`bridge: ${line('bridge.damaged', { file: path })}`);
+  process.exit(1);
 }
 
 function authOf(config: Config): BridgeAuth {

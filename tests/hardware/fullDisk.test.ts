@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { ACCEPTED, startBridgeServer } from '../support/bridgeServer.ts';
 import { until } from '../support/until.ts';
 
-/** Mounts a disk of four pages that only the command behind it sees. */
-const SMALL_DISK = 'mount -t tmpfs -o size=16k tmpfs "$0" && exec "$@"';
+/** Mounts a disk of 32 pages that only the command behind it sees. */
+const SMALL_DISK = 'mount -t tmpfs -o size=128k tmpfs "$0" && exec "$@"';
 
 const missing =
   spawnSync('unshare', ['-m', 'sh', '-c', SMALL_DISK, tmpdir(), 'true']).status === 0

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readLines } from '../../hardware/outbox.ts';
 import { runBridge, startBridge } from '../support/bridgeProcess.ts';
 import { ACCEPTED, startBridgeServer, type BridgeServer } from '../support/bridgeServer.ts';
+import { keptTaps } from '../support/keptTaps.ts';
 import { until } from '../support/until.ts';
 
 const cleanup: (() => Promise<unknown>)[] = [];
@@ -61,8 +61,7 @@ describe('a bridge with simulated readers', () => {
       for (let card = 0; card < 50; card += 1) bridge.send(on((n += 1)));
       await until('some arrived', () => server.received.length >= enough);
       await bridge.kill();
-      const { waiting } = readLines(readFileSync(join(data, 'taps.jsonl'), 'utf8'));
-      for (const id of waiting.keys()) kept.add(id);
+      for (const { id } of keptTaps(data)) kept.add(id);
     }
     expect(kept.size).toBeGreaterThan(20);
     server.answerWith(() => ACCEPTED);

@@ -8,6 +8,7 @@ import {
   type Reply,
   type ServerToBridge,
   type TapAnswer,
+  type WaitingReport,
 } from '#lib/protocol/messages.ts';
 import type { ReaderName, ReaderProblem, Tap } from '#lib/reader/events.ts';
 
@@ -19,6 +20,8 @@ export interface BridgeServer {
   readonly problems: readonly { reader: ReaderName; problem: ReaderProblem }[];
   /** What was said of how many taps wait. */
   readonly waiting: readonly number[];
+  /** What was said last of taps that were set aside. */
+  aside(): WaitingReport['aside'];
   /** How many bridges are connected. */
   connections(): number;
   /** The last report of the readers. */
@@ -41,6 +44,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
   const io = new Server<BridgeToServer, ServerToBridge>(http, { serveClient: false });
   const received: Tap[] = [];
   const waiting: number[] = [];
+  let aside: WaitingReport['aside'];
   const problems: { reader: ReaderName; problem: ReaderProblem }[] = [];
   let readers: readonly ReaderReport[] = [];
   let answer: (tap: Tap) => Reply<TapAnswer> | null = () => ACCEPTED;
@@ -55,8 +59,9 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
       readers = reports;
       ack({ ok: true, value: null });
     });
-    socket.on('waiting', ({ taps }, ack) => {
+    socket.on('waiting', ({ taps, aside: kept }, ack) => {
       waiting.push(taps);
+      aside = kept;
       ack({ ok: true, value: null });
     });
     socket.on('problem', (problem, ack) => {
@@ -71,6 +76,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
     received,
     problems,
     waiting,
+    aside: () => aside,
     connections: () => io.of(BRIDGES).sockets.size,
     readers: () => readers,
     tags: () => [...new Map(received.map((tap) => [tap.id, tap.tag])).values()],

@@ -3,12 +3,12 @@ import type { HouseView, ReaderView } from './view.ts';
 
 /**
  * How a reader is, with what only the server can see: `out-of-reach` its bridge cannot be heard, `duplicate` two
- * bridges bear one name, `behind` taps of its bridge wait to be sent, `unknown-cards` the cards laid last have no
+ * bridges bear one name, `aside` the server could not take some taps, which its bridge keeps, `behind` taps of its bridge wait to be sent, `unknown-cards` the cards laid last have no
  * name yet.
  */
 export type Health =
   | { readonly state: ReaderState | 'out-of-reach' | 'duplicate' }
-  | { readonly state: 'behind'; readonly taps: number }
+  | { readonly state: 'aside' | 'behind'; readonly taps: number }
   | { readonly state: 'unknown-cards'; readonly cards: number };
 
 export type HealthState = Health['state'];
@@ -22,10 +22,11 @@ export interface ReaderHealth {
 
 /** What is the matter with a reader; of several things the one that must be mended first. */
 export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): Health {
-  const { connected, duplicate, state, waiting = 0, unknownCards = 0 } = reader;
+  const { connected, duplicate, state, aside = 0, waiting = 0, unknownCards = 0 } = reader;
   if (!connected) return { state: 'out-of-reach' };
   if (duplicate) return { state: 'duplicate' };
   if (state !== 'ready') return { state };
+  if (aside > 0) return { state: 'aside', taps: aside };
   if (waiting > 0) return { state: 'behind', taps: waiting };
   return unknownCards > 0 ? { state: 'unknown-cards', cards: unknownCards } : { state };
 }

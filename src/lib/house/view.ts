@@ -119,6 +119,8 @@ export interface ReaderView {
   readonly ofPage?: true;
   /** Taps that its bridge has not delivered yet. */
   readonly waiting?: number;
+  /** Taps of it that the server could not take; its bridge keeps them. */
+  readonly aside?: number;
   /** How many unknown cards were laid there since the last known one. */
   readonly unknownCards?: number;
   readonly role: ReaderRole;

@@ -23,6 +23,7 @@ export function recordRefusalText(
     case 'unknown-table':
     case 'not-allowed':
     case 'not-saved':
+    case 'failed':
       return commandRefusalText(language, refusal);
   }
 }

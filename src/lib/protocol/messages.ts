@@ -26,13 +26,17 @@ export const MAX_MESSAGE_BYTES = 16_384;
 export const SCREENS = '/';
 export const BRIDGES = '/bridge';
 
-/** Refusals of the border itself; they change nothing. */
+/**
+ * Refusals of the border itself; they change nothing. `not-saved`: the disk did not take it, later it may. `failed`: this
+ * very tap meets a fault of the server.
+ */
 export const BORDER_REFUSALS = [
   'malformed',
   'unknown-message',
   'unknown-table',
   'not-allowed',
   'not-saved',
+  'failed',
 ] as const;
 export interface BorderRefusal {
   readonly code: (typeof BORDER_REFUSALS)[number];
@@ -208,6 +212,14 @@ export interface Introduction {
   readonly text: string;
 }
 
+/** What a bridge has not delivered. */
+export interface WaitingReport {
+  /** How many taps of before are still to be delivered. */
+  readonly taps: number;
+  /** How many of each reader are kept that the server could not take; those of all readers, with every change. */
+  readonly aside?: readonly { readonly reader: ReaderName; readonly taps: number }[];
+}
+
 export interface BridgeToServer {
   written: (written: Written, ack: Ack<Reply<null>>) => void;
   /** Binds the tag, if the house believes it, and takes the tap. */
@@ -218,8 +230,7 @@ export interface BridgeToServer {
     problem: { reader: ReaderName; problem: ReaderProblem; at: number },
     ack: Ack<Reply<null>>,
   ) => void;
-  /** How many taps of before are still to be delivered. */
-  waiting: (waiting: { taps: number }, ack: Ack<Reply<null>>) => void;
+  waiting: (waiting: WaitingReport, ack: Ack<Reply<null>>) => void;
 }
 
 /** A reader by the name its bridge gave it, and how the server sees it. */

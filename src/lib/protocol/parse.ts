@@ -23,6 +23,7 @@ import type {
   ReaderReport,
   SitRequest,
   TableRequest,
+  WaitingReport,
   WatchRequest,
   Written,
 } from './messages.ts';
@@ -91,7 +92,12 @@ const report = v.object({
   state: v.picklist(READER_STATES),
 });
 const reports = v.pipe(v.array(report), v.maxLength(64));
-const waiting = v.object({ taps: count });
+const waiting = v.object({
+  taps: count,
+  aside: v.exactOptional(
+    v.pipe(v.array(v.object({ reader: readerName, taps: count })), v.maxLength(64)),
+  ),
+});
 const tagId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8,20}$/));
 const written = v.object({ tap: id, tag: tagId, result: v.picklist(WRITE_RESULTS) });
 const introduction = v.object({ tap, text: v.pipe(v.string(), v.maxLength(LONGEST_TEXT)) });
@@ -139,7 +145,7 @@ export const parseAwaitRequest = (raw: unknown): Parsed<AwaitRequest> => parse(a
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
 export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>
   parse(reports, raw);
-export const parseWaiting = (raw: unknown): Parsed<{ taps: number }> => parse(waiting, raw);
+export const parseWaiting = (raw: unknown): Parsed<WaitingReport> => parse(waiting, raw);
 export const parseProblem = (
   raw: unknown,
 ): Parsed<{ reader: string; problem: ReaderProblem; at: number }> => parse(problem, raw);

@@ -1,4 +1,4 @@
-import type { Tap } from '../reader/events.ts';
+import type { ReaderName, Tap } from '../reader/events.ts';
 import type { BorderRefusal, Reply, TapAnswer } from './messages.ts';
 
 /** A way to the server that may be cut at any moment. */
@@ -12,8 +12,11 @@ export interface Line {
 
 /** Taps that the server has not acknowledged, oldest first. */
 export interface WaitingTaps {
-  first(): Tap | null;
+  /** The oldest one, of other readers than those. */
+  first(but?: ReadonlySet<ReaderName>): Tap | null;
   remove(id: string): void;
+  /** Keeps a tap, but out of the way of those behind it. */
+  setAside(id: string): void;
 }
 
 export interface UplinkParts {
@@ -21,6 +24,10 @@ export interface UplinkParts {
   readonly outbox: WaitingTaps;
   /** Called for each answer, at once. */
   answered(tap: Tap, answer: TapAnswer): void;
+  /** The server cannot take this one: it is kept, and those behind it go on. */
+  setAside(tap: Tap, refusal: BorderRefusal): void;
+  /** The server cannot take taps for now, and there was no such word before. */
+  refused(refusal: BorderRefusal): void;
   say(line: string): void;
   /** Settles after so many ms. */
   pause(ms: number): Promise<void>;
@@ -36,63 +43,95 @@ export interface Uplink {
 /** Pauses before a tap goes out again that the server could not take, in ms; the last one repeats. */
 export const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
+/** How often the fault may lie with a tap before it is set aside. */
+export const MOST_TRIES = 4;
+
 /** Refusals that the same tap would meet again whenever it were sent. */
 const HOPELESS: readonly BorderRefusal['code'][] = ['malformed', 'unknown-message'];
 
+/** The first tap of a reader, which the server could not take. */
+interface Trial {
+  readonly tap: string;
+  readonly tries: number;
+  /** How many of these were the tap's own fault, as far as can be told from here. */
+  readonly faults: number;
+  /** Whether the server has taken another one since. */
+  othersGoOn: boolean;
+}
+
 /**
- * Delivers the taps of the outbox in order, one at a time, each until the server has definitely answered.
- * A tap may go out twice when an answer was lost; the server knows it by its id.
+ * Delivers the taps of each reader in order, one at a time, each until the server has definitely answered. One that the
+ * server cannot take makes its own reader wait, and is set aside in the end; never because the server is away, or
+ * takes nothing at all. A tap may go out twice when an answer was lost; the server knows it by its id.
  */
 export function createUplink(parts: UplinkParts): Uplink {
   const { line, outbox, answered, say, pause } = parts;
+  const trials = new Map<ReaderName, Trial>();
+  const resting = new Set<ReaderName>();
   let busy = false;
   let stopped = false;
 
   async function deliverAll(): Promise<void> {
-    let refusals = 0;
-    for (let tap = next(); tap !== null; tap = next()) {
-      const delivered = await deliverOne(tap, refusals);
-      refusals = delivered ? 0 : refusals + 1;
-      if (!delivered && next() !== null) await pause(pauseAfter(refusals));
-    }
+    for (let tap = next(); tap !== null; tap = next()) await deliverOne(tap);
   }
 
   function next(): Tap | null {
-    return line.connected() && !stopped ? outbox.first() : null;
+    return line.connected() && !stopped ? outbox.first(resting) : null;
   }
 
-  async function deliverOne(tap: Tap, refusals: number): Promise<boolean> {
+  async function deliverOne(tap: Tap): Promise<void> {
     const reply = await line.send(tap).catch(() => null);
     if (reply === null) {
       if (line.connected()) line.reset();
-      return false;
+      return;
     }
-    if (reply.ok) answered(tap, reply.value);
-    else if (refusals === 0) say(sayRefusal(tap, reply.refusal));
-    const settled = reply.ok || HOPELESS.includes(reply.refusal.code);
-    if (settled) outbox.remove(tap.id);
-    return settled;
+    if (!reply.ok) return refused(tap, reply.refusal);
+    answered(tap, reply.value);
+    outbox.remove(tap.id);
+    trials.delete(tap.reader);
+    for (const trial of trials.values()) trial.othersGoOn = true;
   }
 
-  return {
-    deliver() {
-      if (busy) return;
-      busy = true;
-      void deliverAll()
-        .catch((error: unknown) => say(`a tap could not be delivered: ${String(error)}`))
-        .finally(() => (busy = false));
-    },
-    stop: () => void (stopped = true),
-  };
+  function refused(tap: Tap, refusal: BorderRefusal): void {
+    const trial = tryOf(tap, refusal.code, trials.get(tap.reader));
+    if (trial.faults < MOST_TRIES) {
+      if (trials.size === 0) parts.refused(refusal);
+      trials.set(tap.reader, trial);
+      return rest(tap.reader, pauseAfter(trial.tries));
+    }
+    trials.delete(tap.reader);
+    outbox.setAside(tap.id);
+    parts.setAside(tap, refusal);
+  }
+
+  function rest(reader: ReaderName, ms: number): void {
+    resting.add(reader);
+    const again = () => {
+      resting.delete(reader);
+      deliver();
+    };
+    pause(ms).then(again, again);
+  }
+
+  function deliver(): void {
+    if (busy) return;
+    busy = true;
+    void deliverAll()
+      .catch((error: unknown) => say(`a tap could not be delivered: ${String(error)}`))
+      .finally(() => (busy = false));
+  }
+
+  return { deliver, stop: () => void (stopped = true) };
 }
 
-function pauseAfter(refusals: number): number {
-  return PAUSES[Math.min(refusals, PAUSES.length) - 1] ?? PAUSES[0];
+/** That the server could save nothing is the tap's fault only if it has saved another one meanwhile. */
+function tryOf(tap: Tap, code: BorderRefusal['code'], before: Trial | undefined): Trial {
+  const last = before?.tap === tap.id ? before : { tries: 0, faults: 0, othersGoOn: false };
+  const isFault = code === 'failed' || (code === 'not-saved' && last.othersGoOn);
+  const faults = HOPELESS.includes(code) ? MOST_TRIES : last.faults + Number(isFault);
+  return { tap: tap.id, tries: last.tries + 1, faults, othersGoOn: false };
 }
 
-function sayRefusal(tap: Tap, { code, at }: BorderRefusal): string {
-  const where = at === undefined ? '' : ` at ${at}`;
-  return HOPELESS.includes(code)
-    ? `the server does not understand a tap of ${tap.tag} on ${tap.reader} (${code}${where}); it is dropped`
-    : `the server cannot take taps now (${code}); they are kept and sent again`;
+function pauseAfter(tries: number): number {
+  return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0];
 }

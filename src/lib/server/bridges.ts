@@ -223,12 +223,13 @@ function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServ
     async tap(raw) {
       const tap = parseTap(raw);
       if (!tap.ok) return tap;
-      return worded(tap.value, await host.taps.take(from, tap.value));
+      return worded(tap.value, await orFault(host.taps.take(from, tap.value), tap.value));
     },
     async introduce(raw) {
       const said = parseIntroduction(raw);
       if (!said.ok) return said;
-      return worded(said.value.tap, await host.taps.introduce(from, said.value));
+      const { tap } = said.value;
+      return worded(tap, await orFault(host.taps.introduce(from, said.value), tap));
     },
     async written(raw) {
       const said = parseWritten(raw);
@@ -248,7 +249,7 @@ function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServ
     waiting(raw) {
       const waiting = parseWaiting(raw);
       if (!waiting.ok) return waiting;
-      host.readers.waiting(bridge, waiting.value.taps);
+      host.readers.waiting(bridge, waiting.value);
       host.house.refresh();
       return accept(null);
     },
@@ -261,6 +262,16 @@ function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServ
     },
   };
 }
+
+type Taken = ReturnType<Host['taps']['take']>;
+
+/** A fault that this tap would meet again is told from a disk that does not work now. */
+const orFault = (taking: Taken, { id, reader }: Tap): Taken =>
+  taking.catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    log.error('tap failed', { tap: id, reader, error });
+    return refuse({ code: code.startsWith('SQLITE_') ? 'not-saved' : 'failed' });
+  });
 
 /** The answer with its sentence; a display at the reader has no words of its own. */
 async function withText(

@@ -1,6 +1,6 @@
 import { readerId } from '../house/readers.ts';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
-import type { ReaderReport, TapAnswer } from '../protocol/messages.ts';
+import type { ReaderReport, TapAnswer, WaitingReport } from '../protocol/messages.ts';
 import type { ReaderName, TagId, Tap } from '../reader/events.ts';
 
 /** What bridges say of their readers while they are connected; kept, as gone, when they are not. */
@@ -10,7 +10,7 @@ export interface Readers {
   /** One connection of the bridge is over; there may be another. */
   gone(bridge: string, connection: string): void;
   report(bridge: string, connection: string, reports: readonly ReaderReport[]): void;
-  waiting(bridge: string, taps: number): void;
+  waiting(bridge: string, waiting: WaitingReport): void;
   /** A tap was answered; says whether that changed how the reader is. */
   heard(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
   /** Two programs are at work under this name; false when one of them has left already. */
@@ -30,7 +30,7 @@ interface Bridge {
   last: readonly ReaderReport[];
   readonly ofPage: boolean;
   duplicate: boolean;
-  waiting: number;
+  waiting: WaitingReport;
   readonly unknown: Map<ReaderName, Set<TagId>>;
 }
 
@@ -55,9 +55,9 @@ export function createReaders(): Readers {
       bridge.last = reports;
       bridge.connections.set(connection, reports);
     },
-    waiting(id, taps) {
+    waiting(id, waiting) {
       const bridge = bridges.get(id);
-      if (bridge !== undefined) bridge.waiting = taps;
+      if (bridge !== undefined) bridge.waiting = waiting;
     },
     heard: (id, tap, answer) => hear(bridges.get(id), tap, answer),
     duplicated(id) {
@@ -75,7 +75,7 @@ const newBridge = (ofPage: boolean): Bridge => ({
   last: [],
   ofPage,
   duplicate: false,
-  waiting: 0,
+  waiting: { taps: 0 },
   unknown: new Map(),
 });
 
@@ -104,6 +104,7 @@ function readersOf(id: string, bridge: Bridge): ReaderRuntime[] {
   const reports = new Map([...last, ...[...connections.values()].flat()].map((r) => [r.name, r]));
   return [...(duplicate ? reports.values() : last)].map(({ name, kind, state }) => {
     const unknownCards = unknown.get(name)?.size ?? 0;
+    const aside = waiting.aside?.find(({ reader }) => reader === name)?.taps ?? 0;
     return {
       id: readerId(id, name),
       name,
@@ -113,7 +114,8 @@ function readersOf(id: string, bridge: Bridge): ReaderRuntime[] {
       state,
       ...(duplicate && { duplicate }),
       ...(ofPage && { ofPage }),
-      ...(waiting > 0 && { waiting }),
+      ...(aside > 0 && { aside }),
+      ...(waiting.taps > 0 && { waiting: waiting.taps }),
       ...(unknownCards > 0 && { unknownCards }),
     };
   });

@@ -29,6 +29,7 @@ const STATUS: Readonly<Record<RecordRefusal['code'], number>> = {
   'too-big': 413,
   'too-often': 429,
   'not-saved': 503,
+  failed: 500,
 };
 
 async function replyTo(request: Request, caller: Caller): Promise<RecordReply> {

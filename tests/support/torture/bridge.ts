@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { readLines } from '../../../hardware/outbox.ts';
+import { keptTaps } from '../keptTaps.ts';
 import { until } from '../until.ts';
 
 /** Taps that have reached the log, by the reader they were made at. */
@@ -75,9 +75,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
 
   /** How many of the taps made at a reader the bridge has kept or delivered; the rest it never saw. */
   function kept(reader: string): number {
-    const file = join(data, 'taps.jsonl');
-    const { waiting } = readLines(existsSync(file) ? readFileSync(file, 'utf8') : '');
-    const here = [...waiting.values()].filter((tap) => tap.reader === reader);
+    const here = keptTaps(data).filter((tap) => tap.reader === reader);
     return new Set([...logged(reader), ...here.map(({ id }) => id)]).size;
   }
 

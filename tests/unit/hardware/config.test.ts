@@ -10,7 +10,7 @@ test('nothing said: PC/SC readers, and the server on this machine', () => {
     ok: true,
     value: {
       server: 'http://127.0.0.1:3000',
-      data: 'data/bridge',
+      data: 'data/bridge-127.0.0.1-3000',
       readers: [{ kind: 'pcsc' }],
       alone: false,
       bridge: hostname(),

@@ -1,14 +1,30 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Tap } from '#lib/reader/events.ts';
-import { MOST_TAPS, openOutbox, readLines } from '../../../hardware/outbox.ts';
+import { readJournal } from '../../../hardware/journal.ts';
+import { MOST_TAPS, openOutbox, TAPS_FILE } from '../../../hardware/outbox.ts';
+import { asAfterCrash, keptTaps } from '../../support/keptTaps.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'outbox-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const tap = (n: number): Tap => ({ id: `tap-${n}`, reader: 'left', tag: '04a1b2c3d4e580', at: n });
+const tap = (n: number, reader = 'left'): Tap => ({
+  id: `tap-${String(n)}`,
+  reader,
+  tag: '04a1b2c3d4e580',
+  at: n,
+});
+
+/** A folder in which an earlier version has left these lines. */
+function aJournal(name: string, lines: readonly object[]): string {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  writeFileSync(join(folder, 'taps.jsonl'), text);
+  return folder;
+}
 
 test('delivers in the order of laying, whatever is acknowledged between', () => {
   const outbox = openOutbox(join(root, 'order'));
@@ -20,66 +36,98 @@ test('delivers in the order of laying, whatever is acknowledged between', () => 
   outbox.close();
 });
 
-test('the file of an evening of acknowledged taps stays small', () => {
+test('leaves out readers that wait, and taps that were set aside, until the next bridge', () => {
+  const folder = join(root, 'aside');
+  const outbox = openOutbox(folder);
+  outbox.add(tap(1, 'left'));
+  outbox.add(tap(2, 'left'));
+  outbox.add(tap(3, 'right'));
+  expect(outbox.first(new Set(['left']))).toEqual(tap(3, 'right'));
+  outbox.setAside('tap-1');
+  expect(outbox.first()).toEqual(tap(2));
+  expect(outbox.waiting()).toBe(2);
+  expect(outbox.aside()).toEqual({ left: 1 });
+  outbox.close();
+  const next = openOutbox(folder);
+  expect(next.first()).toEqual(tap(1));
+  expect(next.aside()).toEqual({});
+  next.close();
+});
+
+test('the files of an evening of acknowledged taps stay small', () => {
   const folder = join(root, 'small');
   const outbox = openOutbox(folder);
   for (let n = 0; n < 300; n += 1) {
     outbox.add(tap(n));
-    outbox.remove(`tap-${n}`);
+    outbox.remove(`tap-${String(n)}`);
   }
-  expect(statSync(join(folder, 'taps.jsonl')).size).toBeLessThan(5_000);
   outbox.close();
+  expect(statSync(join(folder, TAPS_FILE)).size).toBeLessThan(64_000);
+  expect(existsSync(join(folder, `${TAPS_FILE}-wal`))).toBe(false);
 });
 
 describe('what lies on the readers', () => {
-  const opened = (name: string) => openOutbox(join(root, name));
+  let copies = 0;
+  /** The next bridge, after this one was killed: it has closed nothing. */
+  function afterCrash(name: string) {
+    const copy = join(root, `${name}-${String((copies += 1))}`);
+    asAfterCrash(join(root, name), copy);
+    return openOutbox(copy);
+  }
 
   test('is known to the next bridge: by taps, delivered or not, and by what was noted', () => {
-    const outbox = opened('lying');
+    const outbox = openOutbox(join(root, 'lying'));
     outbox.add(tap(1));
     outbox.remove('tap-1');
     outbox.noteLying('right', '04a1b2c3d4e581');
-    // A bridge that was killed has closed nothing.
-    expect(opened('lying').lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
-    const next = opened('lying');
-    next.noteLying('left', null);
-    expect(opened('lying').lying()).toEqual({ right: '04a1b2c3d4e581' });
+    expect(afterCrash('lying').lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+    outbox.noteLying('left', null);
+    expect(afterCrash('lying').lying()).toEqual({ right: '04a1b2c3d4e581' });
+    outbox.close();
   });
 
   test('is known also where the tap waits and its card was lifted', () => {
-    const outbox = opened('lifted');
+    const outbox = openOutbox(join(root, 'lifted'));
     outbox.add(tap(1));
     outbox.noteLying('left', null);
-    expect(opened('lifted').lying()).toEqual({});
-    const again = opened('lifted');
-    expect(again.lying()).toEqual({});
-    expect(again.first()).toEqual(tap(1));
-  });
-
-  test('outlives the cleaning up of a long evening', () => {
-    const outbox = opened('long');
-    outbox.noteLying('right', '04a1b2c3d4e581');
-    for (let n = 0; n < 300; n += 1) {
-      outbox.add(tap(n));
-      outbox.remove(`tap-${n}`);
-    }
-    expect(opened('long').lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+    const next = afterCrash('lifted');
+    expect(next.lying()).toEqual({});
+    expect(next.first()).toEqual(tap(1));
+    outbox.close();
   });
 });
 
-test('lines that make no sense are passed over', () => {
-  const lines = ['{"tap":{"id":"a"}}', 'no json', '{"done":"x"}', '{"tap":1', ''];
-  const good = JSON.stringify({ tap: tap(1) });
-  expect([...readLines([...lines, good, ''].join('\n')).waiting.keys()]).toEqual(['tap-1']);
+describe('what an earlier version has left', () => {
+  test('is taken over once, in its order, before what comes after', () => {
+    const lies = { lies: '04a1b2c3d4e581', on: 'right' };
+    const lines = [{ tap: tap(1) }, { tap: tap(2) }, { done: 'tap-1' }, { tap: tap(3) }, lies];
+    const folder = aJournal('journal', lines);
+    const outbox = openOutbox(folder);
+    outbox.add(tap(4));
+    expect(existsSync(join(folder, 'taps.jsonl'))).toBe(false);
+    expect(outbox.lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+    outbox.close();
+    expect(keptTaps(folder).map(({ id }) => id)).toEqual(['tap-2', 'tap-3', 'tap-4']);
+  });
+
+  test('counts once where a crash left the file after it was taken over', () => {
+    const folder = aJournal('twice', [{ tap: tap(1) }]);
+    openOutbox(folder).close();
+    writeFileSync(join(folder, 'taps.jsonl'), `${JSON.stringify({ tap: tap(1) })}\n`);
+    openOutbox(folder).close();
+    expect(keptTaps(folder)).toEqual([tap(1)]);
+  });
+
+  test('is passed over where it makes no sense', () => {
+    const lines = ['{"tap":{"id":"a"}}', 'no json', '{"done":"x"}', '{"tap":1', ''];
+    const good = JSON.stringify({ tap: tap(1) });
+    expect([...readJournal([...lines, good, ''].join('\n')).taps.keys()]).toEqual(['tap-1']);
+  });
 });
 
 test('more taps than it can keep are turned away, not lost in silence', () => {
-  const folder = join(root, 'full');
-  const waiting = Array.from({ length: MOST_TAPS }, (_, n) => JSON.stringify({ tap: tap(n) }));
-  const made = openOutbox(folder);
-  made.close();
-  writeFileSync(join(folder, 'taps.jsonl'), `${waiting.join('\n')}\n`);
-  const outbox = openOutbox(folder);
+  const waiting = Array.from({ length: MOST_TAPS }, (_, n) => ({ tap: tap(n) }));
+  const outbox = openOutbox(aJournal('full', waiting));
   expect(outbox.add(tap(MOST_TAPS))).toBe('full');
   outbox.remove('tap-0');
   expect(outbox.add(tap(MOST_TAPS))).toBe('on-disk');
@@ -89,4 +137,14 @@ test('more taps than it can keep are turned away, not lost in silence', () => {
 test('a folder that cannot be used is an error', () => {
   writeFileSync(join(root, 'file'), '');
   expect(() => openOutbox(join(root, 'file'))).toThrow();
+});
+
+test('taps that cannot be read any more are kept, out of the way of the next bridge', () => {
+  const folder = join(root, 'damaged');
+  mkdirSync(folder);
+  const file = join(folder, TAPS_FILE);
+  writeFileSync(file, Buffer.alloc(8_192, 0xa5));
+  expect(() => openOutbox(folder)).toThrow('damaged');
+  expect(existsSync(file)).toBe(false);
+  expect(statSync(`${file}.damaged-1`).size).toBe(8_192);
 });

@@ -26,6 +26,7 @@ describe('what is said of a reader', () => {
     expect(healthOf({ ...WELL, ...everything, connected: false }).state).toBe('out-of-reach');
     expect(healthOf({ ...WELL, ...everything }).state).toBe('duplicate');
     expect(healthOf({ ...WELL, state: 'mute', waiting: 3 }).state).toBe('mute');
+    expect(healthOf({ ...WELL, aside: 1, waiting: 3 })).toEqual({ state: 'aside', taps: 1 });
     expect(healthOf({ ...WELL, waiting: 3, unknownCards: 2 })).toEqual({
       state: 'behind',
       taps: 3,

@@ -1,31 +1,40 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { BorderRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
-import { createUplink } from '#lib/protocol/uplink.ts';
+import { createUplink, MOST_TRIES } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
-import type { Outbox } from '../../../hardware/outbox.ts';
+import { until } from '../../support/until.ts';
 
-const tap = (id: string): Tap => ({ id, reader: 'left', tag: '04a1b2c3d4e580', at: 1 });
+/** A tap of one reader; those whose names begin alike are of one. */
+const tap = (id: string): Tap => ({
+  id,
+  reader: id.length > 1 ? (id[0] ?? '') : 'left',
+  tag: '04a1b2c3d4e580',
+  at: 1,
+});
 const ACCEPTED: TapAnswer = {
   answer: { outcome: 'accepted', move: null },
   text: { fr: 'Bien', en: 'Well' },
 };
 
-function anOutbox(ids: readonly string[]): Omit<Outbox, 'lying' | 'noteLying'> {
-  const taps = ids.map(tap);
+function anOutbox(laid: readonly Tap[]) {
+  const taps = [...laid];
+  const aside: string[] = [];
+  const take = (id: string) =>
+    void taps.splice(
+      taps.findIndex((kept) => kept.id === id),
+      1,
+    );
   return {
-    first: () => taps[0] ?? null,
+    first: (but?: ReadonlySet<string>) => taps.find(({ reader }) => !but?.has(reader)) ?? null,
     waiting: () => taps.length,
-    add(laid) {
-      taps.push(laid);
-      return 'on-disk';
+    add: (one: Tap) => void taps.push(one),
+    remove: take,
+    setAside(id: string) {
+      aside.push(id);
+      take(id);
     },
-    remove: (id) =>
-      void taps.splice(
-        taps.findIndex((kept) => kept.id === id),
-        1,
-      ),
-    close: () => undefined,
+    aside,
   };
 }
 
@@ -33,7 +42,7 @@ type Script = (id: string, times: number) => Reply<TapAnswer> | 'no answer';
 
 /** An uplink on a line that answers by a script, and what went over it. */
 function anUplink(ids: readonly string[], script: Script) {
-  const outbox = anOutbox(ids);
+  const outbox = anOutbox(ids.map(tap));
   const sent: string[] = [];
   const answered: string[] = [];
   const said: string[] = [];
@@ -45,6 +54,8 @@ function anUplink(ids: readonly string[], script: Script) {
     outbox,
     answered: ({ id }) => answered.push(id),
     say: (line) => said.push(line),
+    setAside: ({ id }, { code }) => said.push(`${id} is set aside: ${code}`),
+    refused: ({ code }) => said.push(`refused: ${code}`),
     pause: async (ms) => {
       pauses.push(ms);
       await setImmediate();
@@ -64,6 +75,10 @@ function anUplink(ids: readonly string[], script: Script) {
     },
   });
   const connect = (now: boolean) => void (connected = now);
+  function lay(id: string): void {
+    outbox.add(tap(id));
+    uplink.deliver();
+  }
   return {
     uplink,
     outbox,
@@ -72,6 +87,7 @@ function anUplink(ids: readonly string[], script: Script) {
     said,
     pauses,
     connect,
+    lay,
     mostInFlight: () => mostInFlight,
   };
 }
@@ -134,14 +150,58 @@ test('a tap that could not be saved is sent again, and none overtakes it', async
   expect(pauses).toEqual([500, 1_000, 2_000]);
 });
 
-test('a tap that the server will never understand is dropped with a word, and the next one goes', async () => {
+test('a tap that the server will never understand is set aside with a word, and the next one goes', async () => {
   const script: Script = (id) => (id === 'a' ? refuse('malformed') : accept());
   const { uplink, answered, outbox, said } = anUplink(['a', 'b'], script);
   uplink.deliver();
   await pass();
   expect(answered).toEqual(['b']);
-  expect(outbox.waiting()).toBe(0);
-  expect(said).toEqual([expect.stringContaining('malformed')]);
+  expect(outbox.aside).toEqual(['a']);
+  expect(said).toEqual(['a is set aside: malformed']);
+});
+
+test('a tap that meets a fault of the server makes its own reader wait, in order, and no other', async () => {
+  const script: Script = (id, times) => (id === 'l1' && times < 3 ? refuse('failed') : accept());
+  const { uplink, answered } = anUplink(['l1', 'l2', 'r1', 'r2'], script);
+  uplink.deliver();
+  await pass();
+  expect(answered).toEqual(['r1', 'r2', 'l1', 'l2']);
+});
+
+test('a tap that meets a fault again and again is set aside, and its reader goes on', async () => {
+  const script: Script = (id) => (id === 'l1' ? refuse('failed') : accept());
+  const { uplink, answered, outbox, sent, said } = anUplink(['l1', 'l2', 'r1'], script);
+  uplink.deliver();
+  await pass();
+  expect(sent.filter((id) => id === 'l1')).toHaveLength(MOST_TRIES);
+  expect(answered).toEqual(['r1', 'l2']);
+  expect(outbox.aside).toEqual(['l1']);
+  expect(said).toEqual(['refused: failed', 'l1 is set aside: failed']);
+});
+
+test('a tap that cannot be saved is set aside only where others are saved meanwhile, each time', async () => {
+  const rest = Array.from({ length: 9 }, (_, n) => `r${String(n)}`);
+  const script: Script = (id) => (id === 'l1' ? refuse('not-saved') : accept());
+  const { uplink, outbox, answered, lay } = anUplink(['l1', 'l2'], script);
+  uplink.deliver();
+  await pass();
+  expect(outbox.aside).toEqual([]);
+  for (const id of rest) {
+    lay(id);
+    await pass();
+  }
+  expect(outbox.aside).toEqual(['l1']);
+  expect(answered.filter((id) => id.startsWith('r'))).toEqual(rest);
+  expect(answered).toContain('l2');
+});
+
+test('a server that saves nothing at all has nothing set aside, however long that takes', async () => {
+  const script: Script = (id, times) => (times < 40 ? refuse('not-saved') : accept());
+  const { uplink, outbox, answered } = anUplink(['l1', 'l2', 'r1'], script);
+  uplink.deliver();
+  await until('all are delivered', () => outbox.waiting() === 0);
+  expect(outbox.aside).toEqual([]);
+  expect(answered.filter((id) => id.startsWith('l'))).toEqual(['l1', 'l2']);
 });
 
 test('sends nothing more once it is stopped', async () => {

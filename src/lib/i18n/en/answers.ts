@@ -78,6 +78,7 @@ export const answers = {
   'answers.unknown-table': 'There is no table under this code. Check the code.',
   'answers.not-allowed': 'This is not allowed from here.',
   'answers.not-saved': 'The move could not be saved, nothing has changed. Try again in a moment.',
+  'answers.failed': 'The server could not answer, nothing has changed. Try again in a moment.',
   'answers.bad-setup': 'These settings do not fit together. Check players, sides and options.',
   'answers.unknown-deck': 'There is no such deck.',
   'answers.other-box': 'This deck belongs to another game. Choose another one.',

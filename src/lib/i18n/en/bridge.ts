@@ -13,6 +13,13 @@ export const bridge = {
     'The server {server} turns this bridge away ({why}); cards are kept. If it was removed there, run: {command}',
   'bridge.name-taken':
     'At {server} another bridge is called “{bridge}” already; cards are kept. Give this one another name (BRIDGE_ID) and start it again, or stop the other.',
+  'bridge.not-now': 'The server takes no cards for now ({code}); they are kept and sent again.',
+  'bridge.set-aside':
+    '{name}: the server cannot take the card {tag} ({code}). It is kept, those behind it go on; it is sent again when the bridge starts anew.',
+  'bridge.in-use':
+    'Another bridge is at work in the folder {folder}. Stop it, or give this one a folder of its own: --data FOLDER',
+  'bridge.damaged':
+    'The cards that wait cannot be read; they are kept here: {file}. The bridge begins without them.',
   'bridge.disk-full':
     'The disk takes nothing: cards that wait are lost if the bridge ends now. Make room.',
   'bridge.too-many':
@@ -34,7 +41,7 @@ export const bridge = {
   'bridge.usage': `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],…] [--record FILE]
               [--table CODE] [--alone] [--pair]
   --server   where the table companion runs       (http://127.0.0.1:3000)
-  --data     folder for taps not yet delivered    (data/bridge)
+  --data     folder for taps not yet delivered    (data/bridge-SERVER)
   --readers  kinds of readers: {kinds}   (pcsc)
   --record   file to which all that readers report is added, to be played by replay:FILE
   --table    code of the table at which its readers play

@@ -22,6 +22,9 @@ export const readers = {
   'readers.state.duplicate': 'There twice',
   'readers.state.duplicate.todo':
     'Two bridges are called “{bridge}”: give one of them another BRIDGE_ID.',
+  'readers.state.aside': '{taps, plural, one {# card set aside} other {# cards set aside}}',
+  'readers.state.aside.todo':
+    'The server could not take them. They are kept, and sent again when the bridge “{bridge}” starts anew.',
   'readers.state.behind': '{taps, plural, one {# card waiting} other {# cards waiting}}',
   'readers.state.behind.todo': 'Wait a moment: they arrive in order.',
   'readers.state.unknown-cards': '{cards, plural, one {# unknown card} other {# unknown cards}}',

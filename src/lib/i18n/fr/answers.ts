@@ -84,6 +84,7 @@ export const answers = {
   'answers.not-allowed': 'Ceci n’est pas permis d’ici.',
   'answers.not-saved':
     'Le coup n’a pas pu être enregistré, rien n’a changé. Recommencez dans un instant.',
+  'answers.failed': 'Le serveur n’a pas su répondre, rien n’a changé. Recommencez dans un instant.',
   'answers.bad-setup':
     'Ces réglages ne vont pas ensemble. Vérifiez les joueurs, les camps et les options.',
   'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',

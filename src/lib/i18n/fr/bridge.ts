@@ -12,6 +12,14 @@ export const bridge = {
     'Le serveur {server} refuse ce pont ({why}) ; les cartes sont gardées. S’il en a été retiré, tapez : {command}',
   'bridge.name-taken':
     'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre.',
+  'bridge.not-now':
+    'Le serveur ne prend pas de cartes pour l’instant ({code}) ; elles sont gardées et renvoyées.',
+  'bridge.set-aside':
+    '{name} : le serveur ne sait pas prendre la carte {tag} ({code}). Elle est gardée, les suivantes continuent ; elle est renvoyée quand le pont redémarre.',
+  'bridge.in-use':
+    'Un autre pont travaille déjà dans le dossier {folder}. Arrêtez-le, ou donnez à celui-ci un dossier à lui : --data DOSSIER',
+  'bridge.damaged':
+    'Les cartes en attente sont illisibles ; elles sont gardées ici : {file}. Le pont repart sans elles.',
   'bridge.disk-full':
     'Le disque n’accepte plus rien : si le pont s’arrête maintenant, les cartes en attente sont perdues. Faites de la place.',
   'bridge.too-many':
@@ -34,7 +42,7 @@ export const bridge = {
   'bridge.usage': `Usage : bridge [--server URL] [--data DOSSIER] [--readers SORTE[:ARGUMENT],…] [--record FICHIER]
                [--table CODE] [--alone] [--pair]
   --server   où tourne le compagnon de table      (http://127.0.0.1:3000)
-  --data     dossier des cartes pas encore livrées (data/bridge)
+  --data     dossier des cartes pas encore livrées (data/bridge-SERVEUR)
   --readers  sortes de lecteurs : {kinds}   (pcsc)
   --record   fichier où tout ce que disent les lecteurs est ajouté, à rejouer par replay:FICHIER
   --table    code de la table où jouent ses lecteurs

@@ -21,6 +21,10 @@ export const readers = {
   'readers.state.duplicate': 'En double',
   'readers.state.duplicate.todo':
     'Deux ponts portent le nom « {bridge} » : donnez à l’un d’eux un autre BRIDGE_ID.',
+  'readers.state.aside':
+    '{taps, plural, one {# carte mise de côté} other {# cartes mises de côté}}',
+  'readers.state.aside.todo':
+    'Le serveur n’a pas su les prendre. Elles sont gardées, et renvoyées quand le pont « {bridge} » redémarre.',
   'readers.state.behind': '{taps, plural, one {# carte en attente} other {# cartes en attente}}',
   'readers.state.behind.todo': 'Attendez un instant : elles arrivent dans l’ordre.',
   'readers.state.unknown-cards':
