@@ -11,6 +11,8 @@ import { readJournal, StoredTap, type Contents } from './journal.ts';
 export const MOST_TAPS = 10_000;
 /** How long another bridge that is about to end may still hold the folder, in ms. */
 const LET_GO_WITHIN = 5_000;
+/** From this length on the log is brought into the file, in pages of 4 KB: it is to leave room for others. */
+const LOG_PAGES = 256;
 /** Where the taps lie, in the folder of a bridge. */
 export const TAPS_FILE = 'taps.sqlite';
 
@@ -87,7 +89,9 @@ function openAlone(file: string): Disk {
   database.pragma(`busy_timeout = ${String(LET_GO_WITHIN)}`);
   database.pragma('locking_mode = exclusive');
   database.pragma('journal_mode = wal');
+  database.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
   inOneStep(database, 'exclusive', () => database.exec(TABLES));
+  emptyLog(database);
   return database;
 }
 
@@ -171,20 +175,32 @@ function writer(database: Disk, { taps, lying }: Contents, unwritten: Unwritten)
       for (const id of ids) writeTap(database, id, taps.get(id));
       for (const reader of unwritten.readers) writeLying(database, reader, lying.get(reader));
     });
-  return (how: 'full' | 'normal'): boolean => {
-    try {
-      database.pragma(`synchronous = ${how}`);
-      // A disk that was full is asked with little, not with all that waits for it.
-      if (isFull) writeTaps([...unwritten.taps].slice(0, 1));
-      writeTaps(unwritten.taps);
-      unwritten.taps.clear();
-      unwritten.readers.clear();
-      isFull = false;
-    } catch {
-      isFull = true;
-    }
+  function writeAll(): boolean {
+    // A disk that was full is asked with little, not with all that waits for it.
+    if (isFull && !isDone(() => writeTaps([...unwritten.taps].slice(0, 1)))) return false;
+    isFull = !isDone(() => writeTaps(unwritten.taps));
     return !isFull;
+  }
+  return (how: 'full' | 'normal'): boolean => {
+    database.pragma(`synchronous = ${how}`);
+    if (!writeAll() && !(emptyLog(database) && writeAll())) return false;
+    unwritten.taps.clear();
+    unwritten.readers.clear();
+    return true;
   };
+}
+
+/** Brings what stands in the log into the file, which has room for most of it; the log is then written anew in its place. */
+const emptyLog = (database: Disk): boolean =>
+  isDone(() => database.pragma('wal_checkpoint(passive)'));
+
+function isDone(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function createOutbox(database: Disk, contents: Contents): Outbox {

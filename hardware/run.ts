@@ -89,7 +89,7 @@ function openOutboxOf({ data }: Config): Outbox {
 /** What was damaged is out of the way for the next start, which whoever watches over the bridge makes. */
 function refuseFolder({ why, path }: OutboxRefused): never {
   if (why === 'in-use') return giveUp(line('bridge.in-use', { folder: path }));
-  console.error(`bridge: ${line('bridge.damaged', { file: path })}`);
+  complain(`bridge: ${line('bridge.damaged', { file: path })}`);
   process.exit(1);
 }
 

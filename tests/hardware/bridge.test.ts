@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startBridge, type BridgeProcess } from '../support/bridgeProcess.ts';
 import { startBridgeServer, type BridgeServer } from '../support/bridgeServer.ts';
 import { pcscdMissing } from '../support/pcscd.ts';
+import { keptTaps } from '../support/keptTaps.ts';
 import { until } from '../support/until.ts';
 import { startVirtualReaders, type VirtualReaders } from '../support/virtualReaders.ts';
 
@@ -72,7 +73,7 @@ async function aTable(): Promise<Table> {
 
 /** Waits until the bridge has a tap of this tag on its disk. */
 const kept = (data: string, tag: string) =>
-  until(`${tag} is kept`, () => readFileSync(join(data, 'taps.jsonl'), 'utf8').includes(tag));
+  until(`${tag} is kept`, () => keptTaps(data).some((tap) => tap.tag === tag));
 
 /** The readers that were told to have misread a card, each once: how often one looks at a card is its own affair. */
 const misreadAt = ({ problems }: BridgeServer) =>

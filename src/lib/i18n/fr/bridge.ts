@@ -12,8 +12,7 @@ export const bridge = {
     'Le serveur {server} refuse ce pont ({why}) ; les cartes sont gardées. S’il en a été retiré, tapez : {command}',
   'bridge.name-taken':
     'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre.',
-  'bridge.not-now':
-    'Le serveur ne prend pas de cartes pour l’instant ({code}) ; elles sont gardées et renvoyées.',
+  'bridge.not-now': 'Le serveur ne prend pas une carte ({code}) ; elle est gardée et renvoyée.',
   'bridge.set-aside':
     '{name} : le serveur ne sait pas prendre la carte {tag} ({code}). Elle est gardée, les suivantes continuent ; elle est renvoyée quand le pont redémarre.',
   'bridge.in-use':
