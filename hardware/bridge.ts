@@ -4,8 +4,9 @@ import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning } from '#lib/process/keepRunning.ts';
 import { complain, say } from '#lib/process/say.ts';
 import { BAD_SETTINGS, readConfig, usage, type Config } from './config.ts';
+import { moveIn, ownFolder } from './folder.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
-import { line } from './words.ts';
+import { line, reasonOf } from './words.ts';
 
 /**
  * The program that brings taps from readers to the server. Started by hand it starts itself once more and watches
@@ -25,14 +26,26 @@ async function main(): Promise<void> {
     process.exit(BAD_SETTINGS);
   }
   if (config.value === 'help') return console.log(usage());
-  if (config.value.pair === true) return pairOrGiveUp(config.value);
   const isWatched = process.send !== undefined;
+  if (!isWatched) settleIn(config.value);
+  if (config.value.pair === true) return pairOrGiveUp(config.value);
   if (!isWatched) {
     await letIn(config.value);
     return watchOver(config.value);
   }
   const { run } = await import('./run.ts');
   await run(config.value);
+}
+
+/** A folder that was named is left as it is. */
+function settleIn({ server, data }: Config): void {
+  if (data !== ownFolder(server)) return;
+  try {
+    moveIn(data);
+  } catch (error) {
+    complain(`bridge: ${line('bridge.bad-folder', { folder: data, why: reasonOf(error) })}`);
+    process.exit(BAD_SETTINGS);
+  }
 }
 
 /** A bridge of another machine is paired first: here, or as a service, which has no terminal, in another one. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
+import { ownFolder } from './folder.ts';
 import { READER_KINDS } from './readers/index.ts';
 import { line } from './words.ts';
 
@@ -77,10 +78,6 @@ export function readConfig(
   };
   return accept({ server, data, readers, alone, ...fromEnvironment(env), ...told });
 }
-
-/** `npm start` has its bridge in data/bridge; one for another server is not to meet it there. */
-const ownFolder = (server: string): string =>
-  `data/bridge-${new URL(server).host.replace(/[^A-Za-z0-9.-]+/g, '-')}`;
 
 function readOptions(args: readonly string[]) {
   try {
