@@ -35,7 +35,9 @@ test.skipIf(missing !== null)(
       ...[process.execPath, '--import', 'tsx', 'hardware/bridge.ts', '--alone'],
       ...['--server', server.address, '--data', data, '--readers', 'simulator'],
     ];
-    const bridge = spawn('unshare', command, { env: { ...process.env, LC_ALL: 'en' } });
+    const bridge = spawn('unshare', command, {
+      env: { ...process.env, LC_ALL: 'en', BRIDGE_SECRET: 'secret' },
+    });
     cleanup.push(async () => bridge.kill('SIGKILL'));
     let printed = '';
     bridge.stdout.on('data', (text: Buffer) => (printed += text.toString()));

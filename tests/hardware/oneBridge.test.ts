@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startBridge } from '../support/bridgeProcess.ts';
 import { ACCEPTED, startBridgeServer } from '../support/bridgeServer.ts';
+import { keptTaps } from '../support/keptTaps.ts';
 import { until } from '../support/until.ts';
 
 const cleanup: (() => Promise<unknown>)[] = [];
@@ -44,7 +45,7 @@ test('a second bridge in one folder ends with a word, and the first loses nothin
   expect(second.output()).toContain('--data');
   expect(other.connections()).toBe(0);
   first.send(on(2));
-  await until('the first tap went out', () => server.received.length > 0);
+  await until('both are on the disk', () => keptTaps(data).length === 2);
   await first.kill();
   // The lock went with the killed one.
   server.answerWith(() => ACCEPTED);
