@@ -67,7 +67,9 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     expect(codes.slice(0, 20)).toEqual(Array(20).fill('unknown-table'));
     expect(codes.slice(20)).toEqual(Array(10).fill('not-allowed'));
     expect(await screens[0]?.emitWithAck('watch', { table })).toMatchObject({ ok: false });
-    expect((await guest.fetch(`/table/${table}/scores.csv`)).status).toBe(404);
+    for (const code of [table, NOBODYS]) {
+      expect((await guest.fetch(`/table/${code}/scores.csv`)).status).toBe(429);
+    }
     // Neither the house nor who was invited is any worse for it.
     expect((await watch(world.house, table)).code).toBe(table);
     const player = (await playerAt(world, table)).screen();
@@ -85,7 +87,9 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     expect(await again.emitWithAck('watch', { table, ticket })).toMatchObject({ ok: true });
     const file = `/table/${table}/scores.csv`;
     expect((await television.fetch(`${file}?ticket=${ticket}`)).status).toBe(200);
-    expect((await world.stranger().fetch(file)).status).toBe(404);
+    for (const asked of [file, `/table/${NOBODYS}/scores.csv`]) {
+      expect((await world.stranger().fetch(asked)).status).toBe(429);
+    }
 
     // Nothing that strangers ask tells them more than the bound lets them know.
     const refused = { ok: false, refusal: { code: 'not-allowed', at: 'rate' } };
