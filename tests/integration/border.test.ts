@@ -132,7 +132,7 @@ atServer('what the server turns away', {}, (world) => {
       const here = { extraHeaders: { ...houseHeaders(world.url) } };
       expect(await refusal({ bridge: 'linux-1' }, here)).toBe('let in');
       await refusal({ bridge: 'hall', secret: secretOf(world.data) });
-      expect(await refusal({ bridge: 'hall' }, here)).toMatchObject({ code: 'not-allowed' });
+      expect(await refusal({ bridge: 'hall' }, here)).toMatchObject({ code: 'name-taken' });
     });
 
     it('and no page of another site', async () => {
