@@ -72,7 +72,13 @@ export function createUplink(parts: UplinkParts): Uplink {
   let stopped = false;
 
   async function deliverAll(): Promise<void> {
-    for (let tap = next(); tap !== null; tap = next()) await deliverOne(tap);
+    busy = true;
+    try {
+      for (let tap = next(); tap !== null; tap = next()) await deliverOne(tap);
+    } finally {
+      // In the same breath as nothing was left, or what is laid just now would wait for the next card.
+      busy = false;
+    }
   }
 
   function next(): Tap | null {
@@ -115,10 +121,9 @@ export function createUplink(parts: UplinkParts): Uplink {
 
   function deliver(): void {
     if (busy) return;
-    busy = true;
-    void deliverAll()
-      .catch((error: unknown) => say(`a tap could not be delivered: ${String(error)}`))
-      .finally(() => (busy = false));
+    void deliverAll().catch((error: unknown) =>
+      say(`a tap could not be delivered: ${String(error)}`),
+    );
   }
 
   return { deliver, stop: () => void (stopped = true) };

@@ -114,6 +114,25 @@ test('delivers in order, one at a time, each once', async () => {
   expect(mostInFlight()).toBe(1);
 });
 
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'what is laid just when the last one is done goes out as well: %i breaths later',
+  async (breaths) => {
+    const { uplink, outbox, sent, lay } = anUplink(['a'], accept);
+    const { remove } = outbox;
+    outbox.remove = (id) => {
+      remove(id);
+      if (id === 'a') void layAfter();
+    };
+    async function layAfter(): Promise<void> {
+      for (let breath = 0; breath < breaths; breath += 1) await Promise.resolve();
+      lay('b');
+    }
+    uplink.deliver();
+    await pass();
+    expect(sent).toEqual(['a', 'b']);
+  },
+);
+
 test('sends nothing while the server is out of reach, and everything when it is back', async () => {
   const { uplink, sent, connect } = anUplink(['a', 'b'], accept);
   connect(false);
