@@ -61,8 +61,13 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     const started = spawn(process.execPath, ['build/bridge.js', ...args], {
       stdio: 'ignore',
       env: { ...process.env, BRIDGE_ID: name, BRIDGE_SECRET: secret },
+      detached: true,
     });
     await until('the bridge takes hands', async () => (hands = await reach(path)) !== null);
+    hands?.once('close', () => {
+      // Nobody lays again what such a bridge has not seen: all would wait for it in vain.
+      if (hands !== null) throw new Error(`${name} ended by itself`);
+    });
     return started;
   }
 
@@ -80,7 +85,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
   }
 
   async function killAndStart(): Promise<void> {
-    await end('SIGKILL');
+    await pullPlug();
     const seen = [...laid.keys()].map((reader) => [reader, kept(reader)] as const);
     child = await start();
     for (const [reader, count] of seen) {
@@ -89,13 +94,17 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     }
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+  /** A plug ends the program and the one that watches over it alike: one left over would still take taps and send them. */
+  async function pullPlug(): Promise<void> {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
-    hands?.destroy();
+    // The connection closes with the program, which writes nothing more then.
+    const hung = new Promise((resolve) =>
+      hands === null ? resolve(null) : hands.once('close', resolve),
+    );
     hands = null;
-    child.kill(signal);
-    await exit;
+    process.kill(-child.pid, 'SIGKILL');
+    await Promise.all([exit, hung]);
   }
 
   return {
@@ -108,6 +117,6 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     },
     laid: (reader) => laid.get(reader)?.length ?? 0,
     kill: () => (killing = killing.then(killAndStart)),
-    close: () => end('SIGKILL'),
+    close: pullPlug,
   };
 }
