@@ -56,7 +56,7 @@ function readTable(
 
 interface Held {
   readonly table: Promise<LiveStream<MaybeTable, AnyTableEvent>>;
-  /** When somebody last asked for it, ms since the epoch. */
+  /** When somebody last asked for it, by what has passed. */
   readonly asked: number;
 }
 
@@ -65,7 +65,7 @@ export function holdTables(ports: Ports, changed: Changed) {
   const tables = new Map<string, Held>();
 
   function hold(code: string, table: Held['table']): void {
-    const now = ports.now();
+    const now = ports.passed();
     tables.delete(code);
     tables.set(code, { table, asked: now });
     for (const [idle, { asked }] of tables) {

@@ -31,6 +31,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     meter: metrics,
     broadcast: sockets.broadcast,
     now: Date.now,
+    passed: () => performance.now(),
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };

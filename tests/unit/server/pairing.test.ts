@@ -8,7 +8,6 @@ function aHouse() {
   const pairings = createPairings(
     () => now,
     () => undefined,
-    () => now,
   );
   const ask = (address: string) =>
     pairings.ask({ as: 'house', name: null, kind: 'phone', address });

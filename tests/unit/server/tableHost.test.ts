@@ -6,6 +6,7 @@ import { createPast } from '#lib/server/past/past.ts';
 import { readPast } from '#lib/server/past/reader.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { Store } from '#lib/server/store/store.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost } from '#lib/server/tableHost.ts';
 import { isByHand } from '#lib/table/anyTable.ts';
@@ -22,19 +23,47 @@ const NOBODY: Ports['broadcast'] = {
   hand: () => undefined,
 };
 
-function tablesAt(clock: { now: number }) {
-  const store = memoryStore();
+const NOON = 1_760_000_000_000;
+
+interface Time {
+  now?: number;
+  passed?: number;
+}
+
+function tablesAt(time: Time, store: Store = memoryStore()) {
   const ports: Ports = {
     store,
     past: createPast(readPast(store)),
     summaries: noCache,
     broadcast: NOBODY,
-    now: () => clock.now,
+    now: () => time.now ?? NOON,
+    passed: () => time.passed ?? 0,
     newCode: () => 'UNUSED',
     mark: () => undefined,
     meter: createMetrics(),
   };
   return createTableHost(ports, { changed: () => undefined, isAway: () => false });
+}
+
+/** Its disk takes as long over what is stored as one says. */
+function slowStore() {
+  const store = memoryStore();
+  let held = Promise.resolve();
+  return {
+    store: {
+      ...store,
+      append: async (...commit: Parameters<Store['append']>) => {
+        await held;
+        return store.append(...commit);
+      },
+    },
+    /** Holds back what is stored from now on; returns how to let it go. */
+    hold(): () => void {
+      let goOn = (): void => undefined;
+      held = new Promise((resolve) => (goOn = resolve));
+      return goOn;
+    },
+  };
 }
 
 const DISCARDED = ['25', '50', '75'] as const;
@@ -64,17 +93,17 @@ const OUTCOME = { outcome: 'accepted' } as const;
 const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 
 it('forgets a table that nobody asks for, and knows it all again when somebody does', async () => {
-  const clock = { now: 1_760_000_000_000 };
-  const tables = tablesAt(clock);
+  const time = { passed: 0 };
+  const tables = tablesAt(time);
   for (const code of ['LONGAGO', 'TONIGHT']) {
     await tables.open(code, code, [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
     await tables.ask(code, `${code}-roll`, roll, 'referee');
   }
   expect(tables.size()).toBe(2);
 
-  clock.now += HELD_FOR;
+  time.passed += HELD_FOR;
   await tables.view('TONIGHT');
-  clock.now += 1;
+  time.passed += 1;
   await tables.view('TONIGHT');
   expect(tables.size()).toBe(1);
 
@@ -84,8 +113,27 @@ it('forgets a table that nobody asks for, and knows it all again when somebody d
   expect(await tables.view('LONGAGO')).toMatchObject({ ok: true, value: { moves: 1 } });
 });
 
+it('shows what is stored while its clock jumps a year ahead and back', async () => {
+  const time = { now: NOON };
+  const disk = slowStore();
+  const tables = tablesAt(time, disk.store);
+  for (const code of ['ONE', 'OTHER']) {
+    await tables.open(code, code, [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
+    await tables.view(code);
+  }
+  const goOn = disk.hold();
+  const asked = tables.ask('ONE', 'roll', roll, 'referee');
+  time.now += 365 * 24 * 60 * 60_000;
+  await tables.view('OTHER');
+  time.now = NOON;
+  await tables.view('ONE');
+  goOn();
+  expect(await asked).toMatchObject({ value: OUTCOME });
+  expect(await tables.view('ONE')).toMatchObject({ value: { moves: 1 } });
+});
+
 it('answers what reaches back further than it remembers', async () => {
-  const tables = tablesAt({ now: 1_760_000_000_000 });
+  const tables = tablesAt({});
   await tables.open('LONG', 'LONG', [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
   const moves = await playLong(tables, 'LONG');
   const held = (await tables.read('LONG'))?.state;

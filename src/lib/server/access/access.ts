@@ -35,7 +35,7 @@ export async function openAccess(
   const changed = () => watchers.forEach((watcher) => watcher());
   const devices = await openDeviceHost(ports, key, changed);
   const agreements = createAgreements(devices, () => ports.now(), changed);
-  const pairings = createPairings(() => ports.now(), changed);
+  const pairings = createPairings(() => ports.passed(), changed);
   const isHouse = (caller: Caller): boolean => devices.roleAt(caller, null) === 'house';
   return {
     devices,

@@ -96,7 +96,10 @@ export async function openDeviceHost(
     mark: ports.mark,
     changed,
   });
-  const presence = createPresence(() => ports.now());
+  const presence = createPresence(
+    () => ports.now(),
+    () => ports.passed(),
+  );
   const known = whoIsKnown(stream, presence, ports);
   return {
     presence,

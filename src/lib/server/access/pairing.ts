@@ -33,13 +33,9 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
   refuse(request: string): void;
 }
 
-/** `changed` is called whenever the list is another. `now` in ms since the epoch, `passed` in ms, never going back. */
-export function createPairings(
-  now: () => number,
-  changed: () => void,
-  passed: () => number = () => performance.now(),
-): Pairings {
-  const requests = createRequests(now, changed);
+/** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
+export function createPairings(passed: () => number, changed: () => void): Pairings {
+  const requests = createRequests(passed, changed);
   const tries: Readonly<Record<Side, Tries>> = {
     home: createTries(passed),
     internet: createTries(passed),
@@ -47,7 +43,7 @@ export function createPairings(
   const silent = new Map<string, number>();
 
   function isSilent(address: string): boolean {
-    for (const [known, until] of silent) if (until <= now()) silent.delete(known);
+    for (const [known, until] of silent) if (until <= passed()) silent.delete(known);
     return networksOf(address).some(({ name }) => silent.has(name));
   }
   const standing = (side: Side): number =>
@@ -82,7 +78,7 @@ export function createPairings(
     refuse(id) {
       const request = requests.open(id);
       if (request === undefined) return;
-      for (const { name } of networksOf(request.address)) silent.set(name, now() + SILENT_FOR);
+      for (const { name } of networksOf(request.address)) silent.set(name, passed() + SILENT_FOR);
       requests.fall(id);
     },
   };

@@ -12,20 +12,21 @@ export interface Presence {
 /** How long a device may be away, in ms, before it no longer keeps the referee's part. */
 export const AWAY_AT_MOST = 10 * 60_000;
 
-export function createPresence(now: () => number): Presence {
-  const started = now();
+/** `now` in ms since the epoch; `passed` in ms, never set: a clock put right throws nobody out, and keeps nobody's part. */
+export function createPresence(now: () => number, passed: () => number): Presence {
+  const started = passed();
   const connections = new Map<string, number>();
-  const lastSeen = new Map<string, number>();
+  const left = new Map<string, { readonly at: number; readonly passed: number }>();
   const isConnected = (device: string) => (connections.get(device) ?? 0) > 0;
   return {
     arrived: (device) => void connections.set(device, (connections.get(device) ?? 0) + 1),
     left(device) {
       connections.set(device, Math.max(0, (connections.get(device) ?? 0) - 1));
-      lastSeen.set(device, now());
+      left.set(device, { at: now(), passed: passed() });
     },
     isConnected,
     isPresent: (device) =>
-      isConnected(device) || now() - (lastSeen.get(device) ?? started) < AWAY_AT_MOST,
-    lastSeen: (device) => (isConnected(device) ? now() : (lastSeen.get(device) ?? null)),
+      isConnected(device) || passed() - (left.get(device)?.passed ?? started) < AWAY_AT_MOST,
+    lastSeen: (device) => (isConnected(device) ? now() : (left.get(device)?.at ?? null)),
   };
 }

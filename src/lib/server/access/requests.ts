@@ -38,8 +38,8 @@ export interface Requests {
   stop(): void;
 }
 
-/** `changed` is called whenever the list is another. `now` in ms since the epoch. */
-export function createRequests(now: () => number, changed: () => void): Requests {
+/** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
+export function createRequests(passed: () => number, changed: () => void): Requests {
   const standing = new Map<string, Standing>();
 
   function fall(id: string): void {
@@ -52,7 +52,7 @@ export function createRequests(now: () => number, changed: () => void): Requests
   }
   function find(id: string): Standing | undefined {
     const request = standing.get(id);
-    if (request === undefined || request.end > now()) return request;
+    if (request === undefined || request.end > passed()) return request;
     fall(id);
     return undefined;
   }
@@ -69,7 +69,7 @@ export function createRequests(now: () => number, changed: () => void): Requests
       const code = String(randomInt(CODES)).padStart(8, '0');
       // Screens must take the code away in time, whether or not somebody asks.
       const timer = setTimeout(() => fall(id), CODE_FOR).unref();
-      const begun = { end: now() + CODE_FOR, tries: 0, granted: false, timer };
+      const begun = { end: passed() + CODE_FOR, tries: 0, granted: false, timer };
       standing.set(id, { ...request, code, ...begun, ...settling() });
       changed();
       return { request: id, code };
@@ -96,7 +96,7 @@ export function createRequests(now: () => number, changed: () => void): Requests
     list: () =>
       [...standing.keys()].flatMap((id) => {
         const request = open(id);
-        return request === undefined ? [] : [view(id, request, now())];
+        return request === undefined ? [] : [view(id, request, passed())];
       }),
     stop: () => [...standing.keys()].forEach(fall),
   };
@@ -105,9 +105,9 @@ export function createRequests(now: () => number, changed: () => void): Requests
 function view(
   id: string,
   { as, name, kind, address, code, end }: Standing,
-  now: number,
+  passed: number,
 ): PairingView {
-  return { request: id, as, name, kind, address, code, left: end - now };
+  return { request: id, as, name, kind, address, code, left: end - passed };
 }
 
 function settling(): Pick<Standing, 'settled' | 'settle'> {

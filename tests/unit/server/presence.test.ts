@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { AWAY_AT_MOST, createPresence } from '#lib/server/access/presence.ts';
+
+/** A house whose clock may be set. */
+function aHouse() {
+  const time = { now: 0, passed: 0 };
+  const presence = createPresence(
+    () => time.now,
+    () => time.passed,
+  );
+  return { time, presence };
+}
+
+const YEARS = 56 * 365 * 24 * 60 * 60_000;
+
+test('who was there before the house started may come back for a while', () => {
+  const { time, presence } = aHouse();
+  time.passed = AWAY_AT_MOST - 1;
+  expect(presence.isPresent('phone')).toBe(true);
+  time.passed += 1;
+  expect(presence.isPresent('phone')).toBe(false);
+});
+
+test('a machine that learns only after its start what year it is takes nobody for away', () => {
+  const { time, presence } = aHouse();
+  time.now = YEARS;
+  expect(presence.isPresent('phone')).toBe(true);
+});
+
+test('who left before the clock was set back is away in time', () => {
+  const { time, presence } = aHouse();
+  time.now = YEARS;
+  presence.arrived('phone');
+  presence.left('phone');
+  time.now = 0;
+  time.passed += AWAY_AT_MOST;
+  expect(presence.isPresent('phone')).toBe(false);
+  expect(presence.lastSeen('phone')).toBe(YEARS);
+});
