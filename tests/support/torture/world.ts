@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyTableView } from '#lib/table/view.ts';
 import { chance } from '../elevensDeal.ts';
 import { enrolDeck } from '../enrol.ts';
@@ -322,5 +323,6 @@ const plain = (view: AnyTableView | null): unknown =>
     JSON.stringify(view, (key, value: unknown) => (key === 'at' || key === 'id' ? null : value)),
   );
 
+/** In whatever order it is written: what a page kept over a reload comes in another. */
 const alike = (one: AnyTableView | null, other: AnyTableView | null): boolean =>
-  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+  isDeepStrictEqual(plain(one), plain(other));
