@@ -4,7 +4,6 @@ import type { Reply } from '#lib/protocol/messages.ts';
 import { atServer, type World } from '../support/atServer.ts';
 import { BRIDGE_MESSAGES, everyRight, type Right } from '../support/everyRight.ts';
 import {
-  access,
   bridgeAt,
   freshId,
   granted,
@@ -13,20 +12,10 @@ import {
   strangerAt,
   watch,
 } from '../support/sockets.ts';
-import { BEHIND_PROXY, playerAt, type Stranger } from '../support/strangers.ts';
+import { BEHIND_PROXY, paired, playerAt, type Stranger } from '../support/strangers.ts';
 
 /** Fewer than one socket may send at once. */
 const AT_ONCE = 60;
-
-/** A device that the house lets in by the code it shows. */
-async function paired(world: World, as: 'house' | 'reader'): Promise<Stranger> {
-  const device = world.stranger();
-  const { request } = granted(await device.askToPair(as));
-  const { pairings } = await access(world.house, null);
-  const code = pairings.find((pairing) => pairing.request === request)?.code ?? '';
-  granted(await device.prove(request, code));
-  return device;
-}
 
 /** What was refused to this device for want of a right, by name. */
 async function refusedTo(

@@ -78,6 +78,8 @@ const IN_HOUSE: RoleOf<HouseCommand> = {
   identifyReaders: 'house',
   clearDesk: 'house',
   unbindTag: 'house',
+  takeOffer: 'house',
+  leaveOffer: 'house',
   playAt: 'house',
   binTable: 'house',
   takeTableBack: 'house',

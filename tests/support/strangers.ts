@@ -83,3 +83,13 @@ export async function playerAt(world: World, table: string): Promise<Stranger> {
   granted(await phone.join(table, invitation ?? ''));
   return phone;
 }
+
+/** A device that the house lets in by the code it shows. */
+export async function paired(world: World, as: 'house' | 'reader'): Promise<Stranger> {
+  const device = world.stranger();
+  const { request } = granted(await device.askToPair(as));
+  const { pairings } = await access(world.house, null);
+  const code = pairings.find((pairing) => pairing.request === request)?.code ?? '';
+  granted(await device.prove(request, code));
+  return device;
+}

@@ -21,6 +21,9 @@ export type HouseCommand =
   /** Readers play again. */
   | { readonly type: 'clearDesk' }
   | { readonly type: 'unbindTag'; readonly tag: TagId }
+  /** What a guest's reader brought becomes the house's, with that many tokens: those that the asker saw. */
+  | { readonly type: 'takeOffer'; readonly offer: string; readonly tokens: number }
+  | { readonly type: 'leaveOffer'; readonly offer: string }
   | { readonly type: 'playAt'; readonly table: string }
   /** Its match goes to the bin, and from there after some days for good. */
   | { readonly type: 'binTable'; readonly table: string }
@@ -46,6 +49,8 @@ export const HOUSE_REFUSALS = [
   'unknown-reader',
   'unknown-tag',
   'unknown-card',
+  'unknown-offer',
+  'offer-changed',
   'bad-name',
   'name-taken',
   'only-to-look-at',

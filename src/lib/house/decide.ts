@@ -11,8 +11,9 @@ import type { HouseEvent } from './events.ts';
 import { lookUpTag } from './lookUp.ts';
 import { deskProblem, deskTap } from './desk.ts';
 import type { Identity } from './identity.ts';
-import { introduceTag, type Introducer } from './introduce.ts';
+import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { learning } from './numbers.ts';
+import { leaveOffer } from './offers.ts';
 import { assignReader, sendReaders } from './placing.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState } from './state.ts';
@@ -131,6 +132,9 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
     case 'tagWritten':
     case 'introduceTag':
     case 'unbindTag':
+    case 'learnTag':
+    case 'takeOffer':
+    case 'leaveOffer':
       return decideOnTags(command, state, now);
     case 'identifyReaders':
       return happens([{ type: 'identifyingBegun' }]);
@@ -140,8 +144,6 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
       return happens(deskTap(command.tap, command.reader, state));
     case 'deskProblem':
       return happens(deskProblem(command.problem, command.reader, state));
-    case 'learnTag':
-      return happens(learning(command.tag, state));
     case 'assignReader':
       return happens(assignReader(command.reader, command.role, state, now.readers));
     case 'sendReaders':
@@ -188,7 +190,16 @@ const ifAccepted = (decided: Result<readonly HouseEvent[], HouseRefusal>): Decid
 function decideOnTags(
   command: Extract<
     AnyHouseCommand,
-    { type: 'writeTags' | 'tagWritten' | 'introduceTag' | 'unbindTag' }
+    {
+      type:
+        | 'writeTags'
+        | 'tagWritten'
+        | 'introduceTag'
+        | 'learnTag'
+        | 'unbindTag'
+        | 'takeOffer'
+        | 'leaveOffer';
+    }
   >,
   state: HouseState,
   now: HouseNow,
@@ -198,12 +209,20 @@ function decideOnTags(
       return knownDeck(command.deck, state, (deck) =>
         happens(beginWriting(deck, command.lock, now.mark)),
       );
+    case 'learnTag':
+      return happens(learning(command.tag, state));
     case 'tagWritten':
       return happens([{ type: 'tagWritten', tag: command.tag, result: command.result }]);
     case 'introduceTag': {
       const { tag, identity, by } = command;
       return happens(introduceTag(tag, identity, state, { freshId: now.id, by }));
     }
+    case 'takeOffer': {
+      const taken = takeOffer(command, state, now.id);
+      return taken.ok ? happens(taken.value.events, taken.value.deck) : taken;
+    }
+    case 'leaveOffer':
+      return ifAccepted(leaveOffer(command.offer, state));
     case 'unbindTag': {
       const known = lookUpTag(command.tag, state);
       return known === null

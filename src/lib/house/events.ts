@@ -1,7 +1,7 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
-import type { Binding, ReaderRole } from '../table/binding.ts';
+import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
 import type { CheckResult, EnrolmentTarget, EnrolResult, PlayedGame } from './view.ts';
 
 /** What has happened around the tables: decks, tags, readers, tables opened. */
@@ -44,6 +44,25 @@ export type HouseEvent =
   /** `anew`: what was counted before is forgotten. */
   | { readonly type: 'checkBegun'; readonly deck: string; readonly anew: boolean }
   | { readonly type: 'tagChecked'; readonly deck: string; readonly result: CheckResult }
+  /** A guest's reader brought a deck, or a token, that the house does not know. */
+  | {
+      readonly type: 'deckOffered';
+      readonly offer: string;
+      readonly device: string;
+      readonly bridge: string;
+      readonly reader: string;
+      readonly mark: string;
+      readonly box: BoxId;
+      readonly name: string;
+    }
+  | {
+      readonly type: 'tagOffered';
+      readonly offer: string;
+      readonly tag: TagId;
+      readonly binding: TableBinding;
+    }
+  | { readonly type: 'offerTaken'; readonly offer: string }
+  | { readonly type: 'offerLeft'; readonly offer: string }
   /** The deck is known by this in every house (identity.ts). */
   | { readonly type: 'deckMarked'; readonly deck: string; readonly mark: string }
   | { readonly type: 'writingBegun'; readonly deck: string; readonly lock: boolean }

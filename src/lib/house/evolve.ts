@@ -3,6 +3,7 @@ import type { Binding } from '../table/binding.ts';
 import { sameSticker } from './aliases.ts';
 import { evolveBin } from './bin.ts';
 import type { HouseEvent } from './events.ts';
+import { evolveOffers } from './offers.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import type { CheckResult, DeskWork, WritingView } from './view.ts';
@@ -46,8 +47,34 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     }
     case 'tagChecked':
       return inDeck(state, event.deck, (deck) => checked(deck, event.result));
-    case 'deckMarked':
-      return inDeck(state, event.deck, (deck) => ({ ...deck, mark: event.mark }));
+    case 'deckMarked': {
+      const marked = inDeck(state, event.deck, (deck) => ({ ...deck, mark: event.mark }));
+      return evolveOffers(event, marked);
+    }
+    case 'deckOffered':
+    case 'tagOffered':
+    case 'offerTaken':
+    case 'offerLeft':
+      return evolveOffers(event, state);
+    case 'tagBound':
+    case 'tagUnbound':
+    case 'tagAliased':
+      return evolveTags(event, state);
+    case 'readerAssigned':
+      return withReader(state, event.reader, { role: event.role });
+    case 'readerSent':
+      return withReader(state, event.reader, { table: event.table });
+    case 'readerForgotten':
+      return { ...state, readers: without(event.reader, state.readers) };
+  }
+}
+
+/** What tags stand for, and by which numbers. */
+function evolveTags(
+  event: Extract<HouseEvent, { type: 'tagBound' | 'tagUnbound' | 'tagAliased' }>,
+  state: HouseState,
+): HouseState {
+  switch (event.type) {
     case 'tagBound': {
       const bound = inDeck(state, event.deck, (deck) => bind(deck, event.tag, event.binding));
       // A number that fits this sticker too no longer tells one of them.
@@ -61,12 +88,6 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     }
     case 'tagAliased':
       return { ...state, aliases: new Map(state.aliases).set(event.alias, event.tag) };
-    case 'readerAssigned':
-      return withReader(state, event.reader, { role: event.role });
-    case 'readerSent':
-      return withReader(state, event.reader, { table: event.table });
-    case 'readerForgotten':
-      return { ...state, readers: without(event.reader, state.readers) };
   }
 }
 

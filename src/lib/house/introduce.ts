@@ -1,50 +1,74 @@
+import { accept, type Result } from '../game/result.ts';
 import type { TagId } from '../reader/events.ts';
-import type { TableBinding } from '../table/binding.ts';
+import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import type { Identity } from './identity.ts';
 import { lookUpTag } from './lookUp.ts';
-import type { Deck, HouseState } from './state.ts';
+import { offerAsSeen, offerTag, stands, type GuestReader } from './offers.ts';
+import type { HouseState } from './state.ts';
 
 /** Guests bring a deck or two; somebody who writes tags by the dozen gets no further than this. */
 const MOST_DECKS = 100;
 
 /** Whose reader a tag was laid on: one of the house itself, or one that was let in to lay cards. */
-export type Introducer = 'house' | 'guest';
+export type Introducer = { readonly type: 'house' } | ({ readonly type: 'guest' } & GuestReader);
 
 /**
  * What a tag that says of itself what it is changes: it is bound in its deck, which is made where nobody knows it. Nothing,
  * when the house knows the tag already or has taken its binding away, or another tag stands for that very card: what is
- * written on tags can be copied, what the house knows cannot. A guest's reader could tell anything: it makes no deck and
- * no token, and binds the cards of decks that the house has alone.
+ * written on tags can be copied, what the house knows cannot. A guest's reader could tell anything: it binds the cards of
+ * decks that the house has alone, and offers the rest.
  */
 export function introduceTag(
   tag: TagId,
-  { mark, box, binding, name }: Identity,
+  identity: Identity,
   state: HouseState,
   { freshId, by }: { readonly freshId: string; readonly by: Introducer },
 ): readonly HouseEvent[] {
-  if (by === 'guest' && binding.type !== 'card') return [];
-  if (lookUpTag(tag, state) !== null || state.released.has(tag)) return [];
+  const { mark, box, binding } = identity;
+  if (!isFree(tag, state)) return [];
   const deck = state.decks.find((known) => known.mark === mark);
-  if (deck !== undefined) {
-    return deck.box === box && !stands(binding, deck)
-      ? [{ type: 'tagBound', tag, deck: deck.id, binding }]
-      : [];
+  if (deck !== undefined && (deck.box !== box || stands(binding, deck.tags))) return [];
+  if (by.type === 'guest' && (deck === undefined || binding.type !== 'card')) {
+    return offerTag(tag, identity, by, state, freshId);
   }
-  if (by === 'guest' || state.decks.length >= MOST_DECKS) return [];
+  if (deck !== undefined) return [{ type: 'tagBound', tag, deck: deck.id, binding }];
+  if (state.decks.length >= MOST_DECKS) return [];
   return [
-    { type: 'deckCreated', deck: freshId, name: freeName(name, state), box },
-    { type: 'deckMarked', deck: freshId, mark },
+    ...markedDeck(freshId, identity, state),
     { type: 'tagBound', tag, deck: freshId, binding },
   ];
 }
 
-function stands(binding: TableBinding, { tags }: Deck): boolean {
-  const wanted = JSON.stringify(Object.entries(binding).sort());
-  return [...tags.values()].some(
-    (known) => JSON.stringify(Object.entries(known).sort()) === wanted,
-  );
+/** What was offered becomes the house's: a deck with what was seen of it, or tokens of one that it has. */
+export function takeOffer(
+  { offer: id, tokens }: { readonly offer: string; readonly tokens: number },
+  state: HouseState,
+  freshId: string,
+): Result<{ readonly events: readonly HouseEvent[]; readonly deck: string }, HouseRefusal> {
+  const seen = offerAsSeen(id, tokens, state);
+  if (!seen.ok) return seen;
+  const offer = seen.value;
+  const known = state.decks.find(({ mark }) => mark === offer.mark);
+  const deck = known?.id ?? freshId;
+  const bound = [...offer.tags]
+    .filter(([tag, binding]) => isFree(tag, state) && !stands(binding, known?.tags ?? new Map()))
+    .map(([tag, binding]) => ({ type: 'tagBound', tag, deck, binding }) as const);
+  const made = known === undefined ? markedDeck(deck, offer, state) : [];
+  return accept({ events: [...made, ...bound, { type: 'offerTaken', offer: id }], deck });
 }
+
+const isFree = (tag: TagId, state: HouseState): boolean =>
+  lookUpTag(tag, state) === null && !state.released.has(tag);
+
+const markedDeck = (
+  deck: string,
+  { name, box, mark }: Pick<Identity, 'name' | 'box' | 'mark'>,
+  state: HouseState,
+): readonly HouseEvent[] => [
+  { type: 'deckCreated', deck, name: freeName(name, state), box },
+  { type: 'deckMarked', deck, mark },
+];
 
 function freeName(name: string, { decks }: HouseState): string {
   const plain = name.trim().slice(0, 36) || '?';

@@ -28,6 +28,11 @@ export function boundTag(tag: TagId, { decks }: HouseState): KnownTag | null {
   return null;
 }
 
+/** Whether both stand for the very same card, or token. */
+export const sameBinding = (one: Binding, other: Binding): boolean =>
+  spelled(one) === spelled(other);
+const spelled = (binding: Binding): string => JSON.stringify(Object.entries(binding).sort());
+
 /** The lowest copy number of this card that has no tag yet, or null when all of them have one. */
 export function nextFreeCopy(deck: Deck, card: string): number | null {
   const taken = new Set<number>();

@@ -1,6 +1,6 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Binding, ReaderRole } from '../table/binding.ts';
+import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
 import type { CheckResult, DeskWork, PlayedGame } from './view.ts';
 
 export interface Deck {
@@ -46,6 +46,25 @@ export interface BinnedTable {
   readonly days: number;
 }
 
+/** What the reader of a device that was let in brought, and the house has not decided on. */
+export interface Offer {
+  readonly id: string;
+  /** Id of the device whose reader brought it. */
+  readonly device: string;
+  readonly bridge: string;
+  readonly reader: string;
+  readonly mark: string;
+  readonly box: BoxId;
+  readonly name: string;
+  readonly tags: ReadonlyMap<TagId, TableBinding>;
+}
+
+/** What one device was told to leave. */
+export interface LeftOffer {
+  readonly device: string;
+  readonly mark: string;
+}
+
 export interface HouseState {
   /** Newest first. */
   readonly tables: readonly OpenedTable[];
@@ -60,6 +79,10 @@ export interface HouseState {
   readonly aliases: ReadonlyMap<TagId, TagId>;
   /** Tags that were taken from what they stood for: what is written on them is not believed. */
   readonly released: ReadonlySet<TagId>;
+  /** What guests' readers brought and the house has not decided on, oldest first (offers.ts). */
+  readonly offers: readonly Offer[];
+  /** What it has left lately, so that the next card does not offer it again. */
+  readonly leftOffers: readonly LeftOffer[];
   /** What was said about readers, by their ids. */
   readonly readers: ReadonlyMap<string, ReaderPlace>;
   /** Code of the table at which all readers play that have none of their own. */
@@ -75,6 +98,8 @@ export const emptyHouse: HouseState = {
   decks: [],
   aliases: new Map(),
   released: new Set(),
+  offers: [],
+  leftOffers: [],
   readers: new Map(),
   readersAt: null,
   work: null,

@@ -1,7 +1,7 @@
 import type { BoxId, TableSetup } from '../games.ts';
 import type { ReaderProblem, ReaderState, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
-import type { Binding, ReaderRole } from '../table/binding.ts';
+import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
 
 /** A box of cards whose tags are known. */
 export interface DeckView {
@@ -16,6 +16,20 @@ export interface DeckView {
   /** Tokens with a tag. */
   readonly tokens: readonly Binding[];
   readonly check: CheckView | null;
+}
+
+/** What a guest's reader brought that the house does not know, until somebody of the house decides. */
+export interface OfferView {
+  readonly id: string;
+  readonly name: string;
+  /** The house has this deck; these are tokens of it. */
+  readonly known: boolean;
+  readonly box: BoxId;
+  /** Cards seen so far. */
+  readonly cards: number;
+  readonly tokens: readonly TableBinding[];
+  readonly bridge: string;
+  readonly reader: string;
 }
 
 /** What is bound next while a deck is enrolled: a kind of card (its next free copy), or one token. */
@@ -149,6 +163,8 @@ export interface HouseView {
   /** Newest first. */
   readonly tables: readonly TableSummary[];
   readonly decks: readonly DeckView[];
+  /** Oldest first. */
+  readonly offers: readonly OfferView[];
   readonly readers: readonly ReaderView[];
   readonly work: DeskWork | null;
   /** Code of the table at which all readers play that have none of their own. */

@@ -1,6 +1,7 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games.ts';
 import { viewCheck } from './check.ts';
+import { viewOffer } from './offers.ts';
 import { playedGame } from './playedGame.ts';
 import { placeOf } from './readers.ts';
 import type { Deck, HouseState, OpenedTable } from './state.ts';
@@ -27,6 +28,7 @@ export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
     position: now.position,
     tables: state.tables.map(viewSummary),
     decks: state.decks.map((deck) => viewDeck(deck, state)),
+    offers: state.offers.map((offer) => viewOffer(offer, state)),
     readers: now.readers.map((reader) => ({ ...reader, ...placeOf(reader.id, state, present) })),
     work: state.work,
     readersAt: state.readersAt,

@@ -78,6 +78,8 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   identifyReaders: 'house',
   clearDesk: 'house',
   unbindTag: 'house',
+  takeOffer: 'house',
+  leaveOffer: 'house',
   playAt: 'house',
   binTable: 'house',
   takeTableBack: 'house',

@@ -171,6 +171,8 @@ export const houseCommand = v.variant('type', [
   v.object({ type: v.literal('identifyReaders') }),
   v.object({ type: v.literal('clearDesk') }),
   v.object({ type: v.literal('unbindTag'), tag: v.pipe(v.string(), v.maxLength(20)) }),
+  v.object({ type: v.literal('takeOffer'), offer: id, tokens: count }),
+  v.object({ type: v.literal('leaveOffer'), offer: id }),
   v.object({ type: v.literal('playAt'), table: tableCode }),
   v.object({ type: v.literal('binTable'), table: tableCode }),
   v.object({ type: v.literal('takeTableBack'), table: tableCode }),

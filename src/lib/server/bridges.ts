@@ -3,7 +3,6 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../devices/roles.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { readersOfBridge } from '../house/health.ts';
-import type { Introducer } from '../house/introduce.ts';
 import { readerId } from '../house/readers.ts';
 import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
@@ -51,8 +50,8 @@ interface BridgeData {
   /** The table at which its readers are to play. */
   readonly table: string | null;
   readonly holder: Holder;
-  /** Whose readers it brings. */
-  readonly by: Introducer;
+  /** Id of the device that was let in to bring taps; null: it is of the house. */
+  readonly guest: string | null;
 }
 /** Which names are known: of real bridges, and who goes by which. */
 interface Known {
@@ -115,18 +114,18 @@ function admit(
   const { bridge, secret: told, table = null } = auth.value;
   const page = callerAt(socket);
   if (told !== undefined && sameSecret(told, secret)) {
-    const own = { holder: null, by: 'house' } as const;
+    const own = { holder: null, guest: null } as const;
     return accept({ bridge, trusted: true, caller: null, table, ...own });
   }
   const caller = told === undefined ? page : { ...page, token: hashToken(told) };
   const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
   const holder = devices.deviceOf(caller)?.id ?? '';
   const namesOther = (told === undefined && trusted.has(bridge)) || !names.mayBear(bridge, holder);
-  const by = isHouse(caller) ? 'house' : 'guest';
+  const guest = isHouse(caller) ? null : holder;
   if (!isReader) return refuse({ code: 'not-allowed', needs: 'reader' });
   return namesOther
     ? refuse({ code: 'name-taken' })
-    : accept({ bridge, trusted: told !== undefined, caller, table, holder, by });
+    : accept({ bridge, trusted: told !== undefined, caller, table, holder, guest });
 }
 
 function join(socket: BridgeSocket, host: Host, { trusted, names }: Known): void {
@@ -212,7 +211,7 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
 
 function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
   const { bridge } = data;
-  const from = { bridge, ofPage: !data.trusted, by: data.by };
+  const from = { bridge, ofPage: !data.trusted, guest: data.guest };
   const sendToTable = sender(data, host);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;

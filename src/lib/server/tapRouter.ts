@@ -1,7 +1,7 @@
+import { shownName } from '../game/unseen.ts';
 import { accept, type Result } from '../game/result.ts';
 import { identify } from '../house/aliases.ts';
 import { isForDesk } from '../house/desk.ts';
-import type { Introducer } from '../house/introduce.ts';
 import { lookUpTag, type KnownTag } from '../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
@@ -32,8 +32,8 @@ type Answered = Promise<Result<Heard, BorderRefusal>>;
 export interface TapSource {
   readonly bridge: string;
   readonly ofPage: boolean;
-  /** Whose it is: the house's own bridge or device, or one that was let in to bring taps. */
-  readonly by: Introducer;
+  /** Id of the device that was let in to bring taps; null: the house's own bridge or device. */
+  readonly guest: string | null;
 }
 
 /** Brings each tap to the one place that decides it. */
@@ -107,7 +107,7 @@ export function createTapRouter(
   return {
     take,
     async introduce(from, introduction) {
-      await letKnow(house, introduction, from.by);
+      await letKnow(house, introduction, from);
       return take(from, introduction.tap);
     },
     tableOf: (bridge, reader) => whereIs(bridge, reader).table,
@@ -147,10 +147,15 @@ function placeNow(reader: string, state: HouseState, present: readonly string[])
 async function letKnow(
   house: HouseHost,
   { tap, text }: Introduction,
-  by: Introducer,
+  { guest, bridge }: TapSource,
 ): Promise<void> {
   const identity = parseIdentity(text);
   if (identity === null) return;
+  const reader = shownName(tap.reader);
+  const by =
+    guest === null
+      ? ({ type: 'house' } as const)
+      : ({ type: 'guest', device: guest, bridge, reader } as const);
   await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
 }
 

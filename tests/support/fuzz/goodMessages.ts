@@ -87,6 +87,8 @@ const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
   unbindTag: { type: 'unbindTag', tag: '04a1b2c3d4e580' },
   playAt: { type: 'playAt', table },
   binTable: { type: 'binTable', table },
+  takeOffer: { type: 'takeOffer', offer: 'ABCD', tokens: 0 },
+  leaveOffer: { type: 'leaveOffer', offer: 'ABCD' },
   takeTableBack: { type: 'takeTableBack', table },
   assignReader: {
     ...{ type: 'assignReader', reader: 'bridge/left' },

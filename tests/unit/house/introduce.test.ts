@@ -42,10 +42,13 @@ function writtenAtHome(tag: string): Identity {
   return identity;
 }
 
+const HOUSE: Introducer = { type: 'house' };
+const GUEST: Introducer = { type: 'guest', device: 'phone', bridge: 'hall', reader: 'left' };
+
 const introduce = (
   tag: string,
   identity = writtenAtHome(ROLL),
-  by: Introducer = 'house',
+  by: Introducer = HOUSE,
 ): AnyHouseCommand => ({
   type: 'introduceTag',
   tag,
@@ -75,7 +78,7 @@ describe("a tag on a guest's reader", () => {
   test('makes no deck, whatever it says', () => {
     for (const mark of ['00000000000a', '00000000000b']) {
       const identity = { ...writtenAtHome(ROLL), mark };
-      expect(houseOf('home', introduce(ROLL, identity, 'guest')).decks).toEqual([]);
+      expect(houseOf('home', introduce(ROLL, identity, GUEST)).decks).toEqual([]);
     }
   });
 
@@ -86,14 +89,14 @@ describe("a tag on a guest's reader", () => {
       { type: 'seat', seat: 0 },
     ] as const) {
       const token = { ...writtenAtHome(ROLL), binding };
-      const home = houseOf('home', ...HOME, introduce(OTHER_ROLL, token, 'guest'));
+      const home = houseOf('home', ...HOME, introduce(OTHER_ROLL, token, GUEST));
       expect(lookUpTag(OTHER_ROLL, home)).toBeNull();
     }
   });
 
   test('is a card of a deck that the house has', () => {
     const second = { ...writtenAtHome(ROLL), binding: { ...CARD, copy: 2 } };
-    const home = houseOf('home', ...HOME, introduce(OTHER_ROLL, second, 'guest'));
+    const home = houseOf('home', ...HOME, introduce(OTHER_ROLL, second, GUEST));
     expect(lookUpTag(OTHER_ROLL, home)?.binding).toEqual(second.binding);
   });
 });

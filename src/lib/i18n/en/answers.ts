@@ -85,6 +85,8 @@ export const answers = {
   'answers.unknown-reader': 'This reader is not known.',
   'answers.unknown-tag-here': 'This tag is bound to nothing.',
   'answers.unknown-card': 'There is no such card in this box.',
+  'answers.unknown-offer': 'This is offered no longer: it was taken, or left.',
+  'answers.offer-changed': 'A token has come since. Look again, then decide.',
   'answers.bad-name': 'This name will not do: it takes 1 to 40 characters.',
   'answers.name-taken': 'This name is taken. Choose another.',
 } as const satisfies Record<keyof typeof french, string>;

@@ -5,6 +5,20 @@ export const deck = {
     'Each card carries a tag. Here you tell the house which tag is which card; once for each deck.',
   'deck.list': 'Your decks',
   'deck.none': 'No deck is enrolled yet.',
+  'deck.offer.title': 'A guest brings this: it is for you to say',
+  'deck.offer.deck':
+    'A deck introduces itself: “{deck}” ({cards, plural, one {# card} other {# cards}} seen so far).',
+  'deck.offer.tokens':
+    '{count, plural, one {A token of your deck “{deck}” introduces itself.} other {# tokens of your deck “{deck}” introduce themselves.}}',
+  'deck.offer.with': 'Tokens: {tokens}.',
+  'deck.offer.by': 'Reader: {reader} ({bridge}).',
+  'deck.offer.note':
+    'Nothing is enrolled before you decide. Take: these cards and tokens count at your tables. Leave: they stay unknown.',
+  'deck.offer.take': 'Take',
+  'deck.offer.takeOf': 'Take “{deck}”',
+  'deck.offer.leave': 'Leave',
+  'deck.offer.leaveOf': 'Leave “{deck}”',
+  'deck.offer.waiting': 'A guest brings a deck or a token: it is for you to say.',
   'deck.new': 'New deck',
   'deck.name': 'Name of the deck',
   'deck.create': 'Create the deck',

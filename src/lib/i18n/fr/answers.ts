@@ -92,6 +92,8 @@ export const answers = {
   'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
   'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
   'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
+  'answers.unknown-offer': 'Ceci n’est plus proposé : c’est pris, ou c’est laissé.',
+  'answers.offer-changed': 'Un jeton est venu s’ajouter. Regardez encore, puis décidez.',
   'answers.bad-name': 'Ce nom ne convient pas : il faut de 1 à 40 caractères.',
   'answers.name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
 } as const;

@@ -3,6 +3,20 @@ export const deck = {
     'Chaque carte porte une puce. Ici, vous dites à la maison quelle puce est quelle carte ; c’est à faire une fois par paquet.',
   'deck.list': 'Vos paquets',
   'deck.none': 'Aucun paquet enregistré pour l’instant.',
+  'deck.offer.title': 'Un invité apporte ceci : à vous de dire',
+  'deck.offer.deck':
+    'Un paquet se présente : « {deck} » ({cards, plural, one {# carte vue} other {# cartes vues}} pour l’instant).',
+  'deck.offer.tokens':
+    '{count, plural, one {Un jeton de votre paquet « {deck} » se présente.} other {# jetons de votre paquet « {deck} » se présentent.}}',
+  'deck.offer.with': 'Jetons : {tokens}.',
+  'deck.offer.by': 'Lecteur : {reader} ({bridge}).',
+  'deck.offer.note':
+    'Rien n’est enregistré tant que vous n’avez pas décidé. Prendre : ces cartes et jetons comptent à vos tables. Laisser : ils restent inconnus.',
+  'deck.offer.take': 'Prendre',
+  'deck.offer.takeOf': 'Prendre « {deck} »',
+  'deck.offer.leave': 'Laisser',
+  'deck.offer.leaveOf': 'Laisser « {deck} »',
+  'deck.offer.waiting': 'Un invité présente un paquet ou un jeton : à vous de dire.',
   'deck.new': 'Nouveau paquet',
   'deck.name': 'Nom du paquet',
   'deck.create': 'Créer le paquet',
