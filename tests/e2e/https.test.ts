@@ -6,7 +6,7 @@ import { authorityOf } from '../support/authority.ts';
 import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
-import { openTableAtHome, pairWith } from '../support/pages.ts';
+import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 
 storyInBrowser('the server by https', { bridge: false, https: true }, (world) => {
   let page: Page;
@@ -69,7 +69,7 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
 
   /** A phone, and the server under a name that is no secure place by http. */
   async function fromTheNetwork(browser: Browser) {
-    const lan = /http:\/\/[^\s/]+/.exec(world.app.output())?.[0] ?? '';
+    const lan = networkAddress(world.app);
     const context = await browser.newContext({
       ...PHONE,
       userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',

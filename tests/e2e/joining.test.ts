@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
-import { openTableAtHome, pairWith } from '../support/pages.ts';
+import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
@@ -27,13 +27,13 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
   }
   async function invitation(): Promise<string> {
     const screen = openScreenSocket(world.app.url);
-    const reply = await screen.socket.emitWithAck('access', { table: code });
+    const invitation = await screen.invitationTo(code);
     screen.close();
-    return reply.ok ? (reply.value.invitation ?? '') : '';
+    return invitation;
   }
 
   beforeAll(async () => {
-    lan = /http:\/\/[^\s/]+/.exec(world.app.output())?.[0] ?? '';
+    lan = networkAddress(world.app);
     home = await open(world.app.url, TELEVISION);
     code = await openTableAtHome(home, world.app.url, ['Anne', 'Bruno']);
   });

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import type { App } from './app.ts';
 import { PHONE, watchProblems } from './browser.ts';
+import type { World } from './inBrowser.ts';
 
 /** Opens a table on the home page, as a person does. Answers with its code. */
 export async function openTableAtHome(
@@ -93,6 +95,21 @@ export async function openLab(context: BrowserContext, url: string): Promise<Lab
     lay: (card, sign = 'accepted') => press(`lay-${card}`, sign),
     layToken: (token, sign = 'accepted') => press(`token-${token}`, sign),
   };
+}
+
+/** Where phones of the network reach the program, which takes them for nobody it knows. */
+export const networkAddress = (app: App): string =>
+  /http:\/\/[^\s/]+/.exec(app.output())?.[0] ?? '';
+
+/** A phone of the network that has scanned the code of a table. */
+export async function openJoined(
+  { app, browser }: Pick<World, 'app' | 'browser'>,
+  code: string,
+  invitation: string,
+): Promise<Page> {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  await page.goto(`${networkAddress(app)}/play/${code}#${invitation}`);
+  return page;
 }
 
 /** Lets a device that stands at the entrance in, by the code that a page of the house shows for it. */

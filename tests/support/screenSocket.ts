@@ -17,6 +17,8 @@ export interface ScreenSocket {
   watch(table: string): Promise<TableView>;
   command(table: string, command: ScreenCommand): ReturnType<ScreenSocket['raw']>;
   raw: (table: string, command: ScreenCommand, id?: string) => Promise<unknown>;
+  /** What a link to that table carries behind its `#` for a phone to play there. */
+  invitationTo(table: string): Promise<string>;
   newest(): TableView | null;
   /** Waits until so many readers are ready, and says which. */
   readersReady(count: number): Promise<readonly ReaderView[]>;
@@ -69,6 +71,10 @@ export function openScreenSocket(url: string): ScreenSocket {
     },
     command: (table, command) => raw(table, command),
     raw,
+    async invitationTo(table) {
+      const reply = await socket.emitWithAck('access', { table });
+      return reply.ok ? (reply.value.invitation ?? '') : '';
+    },
     newest: () => newest,
     readersReady: (count) =>
       readyReaders(`${String(count)} readers are ready`, (ready) => ready.length >= count),

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { reaches, type Role } from './roles.ts';
 import type { DeviceKind, Grant } from './state.ts';
 
 /** What a person goes by who holds a device: its name, or else what it is. */
@@ -75,3 +75,10 @@ export interface AccessView {
   /** For screens of the house alone. */
   readonly pairings: readonly PairingView[];
 }
+
+/** Whether that screen may do what is the referee's: where nobody is, each player stands in. */
+export const decidesAsReferee = ({
+  role,
+  referee,
+}: Pick<AccessView, 'role' | 'referee'>): boolean =>
+  reaches(role, referee === null ? 'player' : 'referee');

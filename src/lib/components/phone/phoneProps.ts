@@ -17,6 +17,8 @@ export interface PhoneProps<View extends TableView> {
   readonly choose: ((part: Part) => void) | null;
   /** Whether this phone may change anything. */
   readonly acts: boolean;
+  /** Whether it may do what is the referee's. */
+  readonly decides: boolean;
   /** Whether it may play just now; in a pause only the past can be set right. */
   readonly plays: boolean;
   readonly send: (command: ScreenCommand) => void;

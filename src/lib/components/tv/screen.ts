@@ -13,6 +13,8 @@ export interface TvScreenProps {
   readonly invitation?: string | null;
   /** Nobody else may join. */
   readonly closed?: boolean;
+  /** Somebody who is here has the referee's part. */
+  readonly refereed?: boolean;
   /** Those that play at the table; null while nothing is known of them. */
   readonly readers?: readonly ReaderHealth[] | null;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */

@@ -12,6 +12,7 @@ export const phone = {
   'phone.question.takeBack': 'Take the card back',
   'phone.refused.takeBack': 'Take the card back',
   'phone.refused.discard': 'Discard it',
+  'phone.refused.referee': 'Only the referee can let it lie.',
   'phone.refused.overrule': 'Let it lie all the same',
   'phone.extension.title': '{side}: ask for the extension?',
   'phone.extension.note':

@@ -36,6 +36,7 @@ export const tv = {
   'tv.now': 'Now:',
   'tv.takeBack': 'take the card back',
   'tv.discardIt': 'discard it',
+  'tv.letItLie.referee': 'the referee may let it lie',
   'tv.letItLie': 'let it lie, by phone',
   'tv.whichSide': 'Whom does it hit?',
   'tv.whichPlayer': 'Who answers?',

@@ -10,6 +10,7 @@ export const phone = {
   'phone.question.takeBack': 'Reprendre la carte',
   'phone.refused.takeBack': 'Reprendre la carte',
   'phone.refused.discard': 'La défausser',
+  'phone.refused.referee': 'Seul l’arbitre peut la laisser.',
   'phone.refused.overrule': 'La laisser quand même',
   'phone.extension.title': '{side} : demander l’allonge ?',
   'phone.extension.note':

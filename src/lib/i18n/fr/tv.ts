@@ -36,6 +36,7 @@ export const tv = {
   'tv.now': 'Maintenant :',
   'tv.takeBack': 'reprenez la carte',
   'tv.discardIt': 'défaussez-la',
+  'tv.letItLie.referee': 'l’arbitre peut la maintenir',
   'tv.letItLie': 'maintenez-la au téléphone',
   'tv.whichSide': 'Qui est visé ?',
   'tv.whichPlayer': 'Qui répond ?',

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TELEVISION, watchProblems } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { openJoined } from '../support/pages.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+storyInBrowser('a referee and a player at a table', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+  let code: string;
+  let television: Page;
+  let referee: Page;
+  let player: Page;
+  let newcomer: Page;
+  const problems: (readonly string[])[] = [];
+
+  const phone = async (): Promise<Page> => {
+    const page = await openJoined(world, code, await screen.invitationTo(code));
+    problems.push(watchProblems(page));
+    return page;
+  };
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+  /** The panel at the end of a phone's page stays open once it is. */
+  const openPanel = (page: Page) => page.getByTestId('who-is-here').locator('summary').click();
+  const roadless = { type: 'play', by: 'Anne', card: '100' } as const;
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await screen.watch(code);
+    television = await (await world.browser.newContext(TELEVISION)).newPage();
+    await television.goto(`${world.app.url}/tv/${code}`);
+    [referee, player] = [await phone(), await phone()];
+    await referee.getByRole('button', { name: /^Arbitre/ }).click();
+    await player.getByRole('button', { name: /Bruno/ }).first().click();
+    await referee.getByTestId('referee').waitFor();
+    for (const page of [referee, player]) await openPanel(page);
+    await referee.getByText('Vous arbitrez.').waitFor();
+  });
+
+  afterAll(() => screen?.close());
+
+  test('are told what only the referee may do, and only the referee is offered it', async () => {
+    await player.getByText(/arbitre\.$/).waitFor();
+    expect(await player.getByTestId('referee').count()).toBe(0);
+    await screen.command(code, { type: 'move', move: roadless });
+    const refused = player.getByTestId('refused');
+    await refused.getByText('Seul l’arbitre peut la laisser.').waitFor();
+    await refused.getByRole('button', { name: 'Reprendre la carte' }).waitFor();
+    expect(await refused.getByRole('button', { name: /laisser/i }).count()).toBe(0);
+    await television.getByText('l’arbitre peut la maintenir').waitFor();
+    await press(referee, 'La laisser quand même');
+    await refused.waitFor({ state: 'detached' });
+    await until('the card lies', () => screen.newest()?.moves === 1);
+  });
+
+  test('play on as before once the referee has left: each may let a card lie', async () => {
+    await press(referee, 'Ne plus arbitrer');
+    await player.getByText(/^Personne n’arbitre/).waitFor();
+    await player.getByTestId('referee').waitFor();
+    await screen.command(code, { type: 'move', move: { ...roadless, by: 'Bruno' } });
+    await player
+      .getByTestId('refused')
+      .getByRole('button', { name: 'La laisser quand même' })
+      .waitFor();
+    await television.getByText('maintenez-la au téléphone').waitFor();
+    await press(player, 'Reprendre la carte');
+    await press(referee, 'Arbitrer');
+    await referee.getByText('Vous arbitrez.').waitFor();
+  });
+
+  test('are alone once the referee has closed the door, until it is opened again', async () => {
+    const scanned = await screen.invitationTo(code);
+    await press(referee, 'Plus personne n’entre');
+    await television.getByText('Plus personne n’entre').waitFor();
+    await player.getByText('Plus personne ne peut rejoindre cette table.').waitFor();
+    const late = await openJoined(world, code, scanned);
+    await late.getByTestId('watch-only').waitFor();
+    expect(await late.getByTestId('who-is-here').count()).toBe(0);
+    // Who was in is in.
+    await screen.command(code, { type: 'move', move: { type: 'play', by: 'Bruno', card: 'roll' } });
+    await player.getByText('Bruno pose un Feu vert').first().waitFor();
+    await player.getByTestId('undo').click();
+    await until('the player takes a move back', () => screen.newest()?.moves === 1);
+
+    await press(referee, 'Laisser entrer de nouveau');
+    await television.getByText('Plus personne n’entre').waitFor({ state: 'detached' });
+    newcomer = await phone();
+    await newcomer.getByTestId('who-is-here').waitFor();
+    await late.context().close();
+  });
+
+  test('see the newcomer go whom the referee turns out', async () => {
+    const guest = referee.getByTestId('device').filter({ hasNotText: /Bruno|cet appareil/ });
+    await guest.getByRole('button', { name: /^Renvoyer/ }).click();
+    await guest.getByRole('button', { name: 'Renvoyer', exact: true }).click();
+    await newcomer.getByTestId('watch-only').waitFor();
+    await guest.waitFor({ state: 'detached' });
+    await newcomer.context().close();
+  });
+
+  test('keep their match when one of them refuses to erase it', async () => {
+    await ask(referee);
+    const question = player.getByTestId('erasing');
+    await question.getByText(/veut effacer cette partie/).waitFor();
+    await question.getByRole('button', { name: 'Garder' }).click();
+    for (const page of [referee, player]) {
+      await page.getByTestId('erasing').waitFor({ state: 'detached' });
+    }
+    await referee.getByTestId('change-part').waitFor();
+  });
+
+  test('erase it together, and find no table any more', async () => {
+    await ask(player);
+    const question = referee.getByTestId('erasing');
+    await question.getByText('1 sur 2 acceptent.').waitFor();
+    await question.getByRole('button', { name: 'Effacer' }).click();
+    for (const page of [referee, player]) {
+      await page.getByRole('heading', { name: new RegExp(code) }).waitFor();
+      await page.getByTestId('erasing').waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Voir les tables ouvertes' }).waitFor();
+    }
+  });
+
+  test('nothing went wrong in the pages', () => expect(problems.flat()).toEqual([]));
+
+  async function ask(page: Page): Promise<void> {
+    await press(page, 'Effacer cette partie…');
+    await page.getByTestId('erase-match').getByRole('button', { name: 'Demander à tous' }).click();
+    await page.getByTestId('erasing').waitFor();
+  }
+});
