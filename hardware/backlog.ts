@@ -16,14 +16,17 @@ export interface Backlog {
   tell(): void;
 }
 
-export function createBacklog(outbox: Outbox, connection: () => Connection): Backlog {
+export function createBacklog(
+  outbox: Outbox,
+  connection: Pick<Connection, 'waiting' | 'problem'>,
+): Backlog {
   const problems = new Map<ReaderName, Problem>();
   let toldWaiting = 0;
 
   function tellWaiting(taps: number): void {
     toldWaiting = taps;
     const aside = Object.entries(outbox.aside()).map(([reader, taps]) => ({ reader, taps }));
-    connection().waiting({ taps, aside });
+    connection.waiting({ taps, aside });
   }
 
   return {
@@ -31,7 +34,7 @@ export function createBacklog(outbox: Outbox, connection: () => Connection): Bac
     note({ type, reader }, problem) {
       if (problem !== null) {
         problems.set(reader, problem);
-        connection().problem(problem);
+        connection.problem(problem);
       } else if (type === 'on' || (type === 'off' && problems.get(reader)?.problem !== 'misread')) {
         problems.delete(reader);
       }
@@ -43,7 +46,7 @@ export function createBacklog(outbox: Outbox, connection: () => Connection): Bac
     setAside: () => tellWaiting(toldWaiting > 0 ? outbox.waiting() : 0),
     tell() {
       // The server knows by their times those that it has heard of before.
-      for (const problem of problems.values()) connection().problem(problem);
+      for (const problem of problems.values()) connection.problem(problem);
       tellWaiting(outbox.waiting());
     },
   };

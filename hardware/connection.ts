@@ -27,6 +27,8 @@ const ASK_AGAIN = 2_000;
 const NAME_TAKEN: NameTaken['code'] = 'name-taken';
 
 export interface Connection extends Line {
+  /** Begins to knock, and tells from now on what is heard. */
+  open(hearing: Hearing): void;
   readers(reports: readonly ReaderReport[]): void;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
   waiting(waiting: WaitingReport): void;
@@ -37,22 +39,26 @@ export interface Connection extends Line {
   close(): void;
 }
 
+/** What is heard over a connection. */
+export interface Hearing {
+  /** There is a new connection; and, once, there is none any more. */
+  reached(how: 'connected' | 'out-of-reach'): void;
+  /** How the server sees the readers. */
+  seen(readers: readonly SeenReader[]): void;
+}
+
 export interface ConnectionParts {
   readonly server: string;
   /** What it says of itself, asked for every connection. */
   auth(): BridgeAuth;
-  /** Called on every new connection, and once when there is none any more. */
-  heard(how: 'connected' | 'out-of-reach'): void;
-  /** How the server sees the readers. */
-  seen(readers: readonly SeenReader[]): void;
   /** The command by which this bridge is paired. */
   readonly pairing: string;
   say(line: string): void;
 }
 
-/** A connection to the server that comes back by itself, for as long as it takes. */
-export function connect(parts: ConnectionParts): Connection {
-  const { server, auth, heard, seen } = parts;
+/** A connection to the server that comes back by itself, for as long as it takes, once it is opened. */
+export function createConnection(parts: ConnectionParts): Connection {
+  const { server, auth } = parts;
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
     // Asked anew for every connection: it may have been paired again meanwhile.
     auth: (give) => give({ ...auth() }),
@@ -60,16 +66,18 @@ export function connect(parts: ConnectionParts): Connection {
     transports: ['websocket'],
     // A server that dies while it shakes hands is not noticed otherwise for 20 s.
     timeout: SHAKE_HANDS_WITHIN,
+    autoConnect: false,
     reconnectionDelay: 250,
     reconnectionDelayMax: 2_000,
   });
-  socket.on('connect', () => {
-    heard('connected');
-  });
   socket.on('areYouThere', (ack) => ack());
-  socket.on('health', seen);
-  keepTrying(socket, parts);
   return {
+    open({ reached, seen }) {
+      socket.on('connect', () => reached('connected'));
+      socket.on('health', seen);
+      keepTrying(socket, parts, () => reached('out-of-reach'));
+      socket.connect();
+    },
     connected: () => socket.connected,
     send: (tap: Tap): Promise<Reply<TapAnswer>> =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
@@ -92,13 +100,17 @@ export function connect(parts: ConnectionParts): Connection {
   };
 }
 
-function keepTrying(socket: Socket, { server, auth, heard, say, pairing }: ConnectionParts): void {
+function keepTrying(
+  socket: Socket,
+  { server, auth, say, pairing }: ConnectionParts,
+  outOfReach: () => void,
+): void {
   let said = '';
   const once = (what: string, tell: () => void) => {
     if (what !== said) tell();
     said = what;
   };
-  const lost = () => once('lost', () => heard('out-of-reach'));
+  const lost = () => once('lost', outOfReach);
   const askAgain = () => setTimeout(() => socket.connect(), ASK_AGAIN).unref();
   socket.on('connect', () => (said = ''));
   socket.on('connect_error', (error) => {

@@ -19,7 +19,7 @@ export interface Reports {
 export interface ReportsParts {
   /** Name of this bridge. */
   readonly bridge: string;
-  connection(): Connection;
+  readonly connection: Pick<Connection, 'readers'>;
   say(line: string): void;
 }
 
@@ -28,7 +28,7 @@ export function createReports({ bridge, connection, say }: ReportsParts): Report
   const remedies = new Map<ReaderName, string>();
   const said = new Map<ReaderName, string>();
   let seen: ReadonlyMap<ReaderName, SeenReader['health']> = new Map();
-  const tell = () => connection().readers([...reports.values()]);
+  const tell = () => connection.readers([...reports.values()]);
 
   function sayOnce({ name, state }: ReaderReport): void {
     const health = healthOf(state, seen.get(name));

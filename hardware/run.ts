@@ -6,13 +6,16 @@ import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
-import { connect, type Connection } from './connection.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createAnswers, type Answers } from './answers.ts';
+import { createBacklog } from './backlog.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createDesk } from './desk.ts';
 import { openOutbox, OutboxRefused, type Outbox } from './outbox.ts';
-import { BadArgument, type Running } from './readers/contract.ts';
+import { BadArgument, type Host, type Running } from './readers/contract.ts';
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, proofOf } from './pairing.ts';
 import { openRecorder } from './recorder.ts';
+import { createReports } from './reports.ts';
 import { openTrace, type Trace } from './trace.ts';
 import { LANGUAGE, line, reasonOf } from './words.ts';
 
@@ -27,46 +30,49 @@ function giveUp(line: string): never {
   process.exit(BAD_SETTINGS);
 }
 
-/** The bridge itself: readers to desk, desk to outbox, outbox to server, and the answers back. */
+/** The bridge itself. Each part knows those above it alone; what the server says goes to all of them, last. */
 export async function run(config: Config): Promise<void> {
   const outbox = openOutboxOf(config);
   const trace = openTrace(config.trace);
   const recorder = openRecorder(config.record, say);
-  const desk: Desk = createDesk({
-    bridge: config.bridge,
-    outbox,
-    trace,
-    recorder,
-    connection: () => connection,
-    deliver: () => uplink.deliver(),
-    say,
-  });
-  const connection = connect({
-    server: config.server,
-    auth: () => authOf(config),
-    pairing: pairingCommand(config),
-    seen: (readers) => desk.seen(readers),
-    say,
-    heard(how) {
-      say(serverLine(LANGUAGE, how, { server: config.server, taps: outbox.waiting() }));
-      if (how === 'out-of-reach') return;
-      desk.reportAll();
-      uplink.deliver();
-    },
-  });
+  const { server, bridge } = config;
+  const auth = () => authOf(config);
+  const connection = createConnection({ server, auth, pairing: pairingCommand(config), say });
+  const reports = createReports({ bridge, connection, say });
+  const backlog = createBacklog(outbox, connection);
+  const answers = createAnswers({ reports, connection, say });
   const uplink = createUplink({
     line: traced(connection, trace),
     outbox,
-    answered: (tap, answer) => desk.answered(tap, answer),
-    setAside: (tap, refusal) => desk.setAside(tap, refusal),
+    answered(tap, answer) {
+      backlog.answered();
+      answers.answered(tap, answer);
+    },
+    setAside(tap, { code }) {
+      backlog.setAside();
+      say(line('bridge.set-aside', { name: tap.reader, tag: tap.tag, code }));
+      answers.refused(tap);
+    },
     refused: ({ code }) => say(line('bridge.not-now', { code })),
     say,
     // A rest must not keep the program from ending.
     pause: (ms) => rest(ms, undefined, { ref: false }),
   });
+  const { deliver } = uplink;
+  const parts = { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say };
+  connection.open({
+    seen: reports.seen,
+    reached(how) {
+      say(serverLine(LANGUAGE, how, { server, taps: outbox.waiting() }));
+      if (how === 'out-of-reach') return;
+      reports.tell();
+      backlog.tell();
+      deliver();
+    },
+  });
   // Before the readers: their native parts are what may get stuck.
   beat();
-  const readers = await openReaders(config, desk);
+  const readers = await openReaders(config, createDesk(parts), answers);
   endCleanly(async () => {
     uplink.stop();
     await Promise.all(readers.map((reader) => reader.stop()));
@@ -116,18 +122,22 @@ function traced(connection: Connection, trace: Trace): Connection {
   };
 }
 
-async function openReaders(config: Config, desk: Desk): Promise<Running[]> {
+async function openReaders(
+  config: Config,
+  hostOf: (kind: string) => Host,
+  answers: Answers,
+): Promise<Running[]> {
   const readers: Running[] = [];
   for (const { kind, argument } of config.readers) {
     const driver = await loadDriver(kind);
     if (driver === null) {
       return giveUp(line('bridge.bad-kind', { kind, kinds: READER_KINDS.join(', ') }));
     }
-    const reader = await driver.start(desk.host(kind), argument).catch((error: unknown) => {
+    const reader = await driver.start(hostOf(kind), argument).catch((error: unknown) => {
       if (error instanceof BadArgument) return giveUp(error.message);
       throw error;
     });
-    desk.opened(kind, reader);
+    answers.opened(kind, reader);
     readers.push(reader);
   }
   return readers;
