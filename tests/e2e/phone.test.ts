@@ -114,6 +114,55 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await context.close();
   });
 
+  test('sends what two of its tabs have kept, each once, also of a tab that is closed', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tell(code, [move('play', 'Anne', 'roll')]);
+    const { page: one } = await openPhone(world.browser, world.app.url, code);
+    const [two, three] = [await one.context().newPage(), await one.context().newPage()];
+    for (const tab of [two, three]) {
+      await tab.goto(`${world.app.url}/play/${code}`);
+      await tab.getByTestId('turn').waitFor();
+    }
+    const counts = async (tab: Page, cards: number) => {
+      const tools = tab.getByTestId('referee');
+      if (!(await tools.getByRole('spinbutton').isVisible()))
+        await tools.locator('summary').click();
+      await tools.getByRole('spinbutton').fill(String(cards));
+      await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
+    };
+    process.kill(world.app.pidOf('server'), 'SIGSTOP');
+    try {
+      await counts(one, 91);
+      await counts(two, 82);
+      await counts(three, 73);
+      await counts(one, 64);
+      await three.close();
+    } finally {
+      process.kill(world.app.pidOf('server'), 'SIGKILL');
+    }
+    await until('the server is gone', () => !screen.socket.connected);
+    for (const tab of [one, two]) await tab.getByTestId('kept').waitFor();
+    await until('the server is back', () => screen.socket.connected, 20_000);
+    await screen.watch(code);
+    await until('all four touches have arrived', () => view().moves === 5);
+    // What is touched now comes after all that was kept.
+    await counts(two, 55);
+    await until('the last touch has arrived', () => view().match.round?.drawPile === 55);
+    expect(view().moves).toBe(6);
+    for (const tab of [one, two]) {
+      await tab.getByTestId('kept').waitFor({ state: 'detached' });
+      const shown = await tab
+        .getByTestId('recent')
+        .getByText(/pioche/)
+        .allInnerTexts();
+      const told = shown.map((text) => Number(/\d+/.exec(text)?.[0]));
+      expect(told.toSorted()).toEqual([55, 64, 73, 82, 91]);
+      // Newest first, and each tab's own in the order in which they were touched.
+      expect(told.indexOf(64)).toBeLessThan(told.indexOf(91));
+    }
+    await one.context().close();
+  });
+
   test('is refused nothing that a keyboard asks for: a small evening without a touch', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.watch(code);
