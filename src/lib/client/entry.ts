@@ -48,13 +48,17 @@ export async function followInvitation(): Promise<Arrival> {
 const isForNow = ({ code }: EntryRefusal | BorderRefusal): boolean =>
   code === 'not-allowed' || code === 'not-saved';
 
-/** Exchanges the secret in the page's address for a token of this device's own; null: the server cannot be heard. Browser only. */
-export async function openHouse(): Promise<HouseLinkReply | null> {
+/** The secret in the page's address, which has it no longer. Browser only. */
+export function takeHouseSecret(): string {
   const secret = location.hash.slice(1);
   // Neither a bookmark nor whoever looks over the shoulder is to have it.
   history.replaceState(history.state, '', location.pathname + location.search);
-  return post<HouseLinkReply>(HOUSE, { secret });
+  return secret;
 }
+
+/** Exchanges that secret for a token of this device's own; null: the server cannot be heard. */
+export const openHouse = (secret: string): Promise<HouseLinkReply | null> =>
+  post<HouseLinkReply>(HOUSE, { secret });
 
 /** Asks for this device to be paired; null: the server cannot be heard. */
 export const askToPair = (as: PairRequest['as'], name: string | null): Promise<PairReply | null> =>

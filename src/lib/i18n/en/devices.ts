@@ -13,6 +13,12 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.house.title': 'Open the house',
   'devices.house.opening': 'One moment…',
   'devices.house.over': 'This link is used up: each works once.',
+  'devices.house.noAnswer':
+    'The server does not answer. The link still counts: check the network, then try again.',
+  'devices.house.notSaved':
+    'The server could not save anything. The link still counts: try again in a moment.',
+  'devices.house.tooOften': 'Too many attempts from this network. Wait a minute, then try again.',
+  'devices.house.again': 'Try again',
   'devices.house.where':
     'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Run the house from here',

@@ -12,6 +12,12 @@ export const devices = {
   'devices.house.title': 'Ouvrir la maison',
   'devices.house.opening': 'Un instant…',
   'devices.house.over': 'Ce lien ne vaut plus : chacun ne sert qu’une fois.',
+  'devices.house.noAnswer':
+    'Le serveur ne répond pas. Le lien vaut toujours : vérifiez le réseau, puis réessayez.',
+  'devices.house.notSaved':
+    'Le serveur n’a rien pu enregistrer. Le lien vaut toujours : réessayez dans un instant.',
+  'devices.house.tooOften': 'Trop d’essais depuis ce réseau. Attendez une minute, puis réessayez.',
+  'devices.house.again': 'Réessayer',
   'devices.house.where':
     'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Régler la maison d’ici',
