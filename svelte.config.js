@@ -22,7 +22,7 @@ export default {
         // SvelteKit says each new page to screen readers in an element with this one style attribute.
         'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
         'object-src': ['none'],
-        'base-uri': ['self'],
+        'base-uri': ['none'],
         'form-action': ['self'],
         'frame-ancestors': ['none'],
       },

@@ -96,6 +96,13 @@ function allowHttps(url: URL, headers: Headers): void {
   headers.set('content-security-policy', policy.replace(own, `${own} ${secure}`));
 }
 
+/** SvelteKit says so within the page alone. */
+function sayEncoding(headers: Headers): void {
+  if (headers.get('content-type') === 'text/html') {
+    headers.set('content-type', 'text/html; charset=utf-8');
+  }
+}
+
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.caller = callerAt(event);
   const response =
@@ -105,6 +112,7 @@ export const handle: Handle = async ({ event, resolve }) => {
       resolve(event, filledIn({ language, role: roleAt(event) })),
     ));
   allowHttps(event.url, response.headers);
+  sayEncoding(response.headers);
   return compressed(response, event.request);
 };
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { MOST_LINES } from '#lib/server/lineLimit.ts';
@@ -153,6 +154,7 @@ atServer('what the server turns away', {}, (world) => {
       new RegExp(`(?:^|; ?)${kind} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
     expect(sourcesOf('frame-ancestors')).toEqual(["'none'"]);
     expect(sourcesOf('object-src')).toEqual(["'none'"]);
+    expect(sourcesOf('base-uri')).toEqual(["'none'"]);
     expect(sourcesOf('default-src')).toEqual(["'self'"]);
     // Nothing runs but files of this server and what it has marked itself, for this one answer.
     expect(sourcesOf('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{16,}'$/)]);
@@ -161,6 +163,7 @@ atServer('what the server turns away', {}, (world) => {
     const again = (await fetch(world.url)).headers.get('content-security-policy');
     expect(again).not.toBe(policy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
   it('sends files, refusals and the answers of sockets with the headers that pages have', async () => {
@@ -186,6 +189,7 @@ atServer('what the server turns away', {}, (world) => {
         referrer: headers.get('referrer-policy'),
         resource: headers.get('cross-origin-resource-policy'),
         permissions: headers.get('permissions-policy'),
+        others: headers.get('access-control-allow-origin'),
       };
       expect(said, path).toEqual({
         sniff: 'nosniff',
@@ -193,7 +197,46 @@ atServer('what the server turns away', {}, (world) => {
         referrer: 'same-origin',
         resource: 'same-origin',
         permissions: 'camera=(), geolocation=(), payment=()',
+        others: null,
       });
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const kind of ['object-src', 'base-uri', 'frame-ancestors']) {
+        expect(policy, path).toContain(`${kind} 'none'`);
+      }
     }
   });
+
+  it.each([
+    '.git/HEAD',
+    'icons/',
+    '_app/immutable/',
+    'server.js',
+    '..%2fserver.js',
+    'package.json',
+  ])('sends neither lists of files nor what is no page: /%s', async (path) =>
+    expect((await fetch(`${world.url}/${path}`)).status).toBe(404),
+  );
+
+  it.each(['', 'icons/icon.svg', 'healthz', 'socket.io/?EIO=4&transport=polling'])(
+    'says nothing back of a TRACE: /%s',
+    async (path) => {
+      const said = await sendRaw(world.server.port, [
+        `TRACE /${path} HTTP/1.1`,
+        'Cookie: a-secret',
+      ]);
+      expect(said).toMatch(/^HTTP\/1.1 \d{3} /);
+      expect(said).not.toContain('a-secret');
+    },
+  );
 });
+
+/** Sends a request and resolves with all that is answered until the connection is closed. */
+function sendRaw(port: number, lines: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (part) => (said += String(part)));
+    socket.once('error', reject).once('close', () => resolve(said));
+    socket.write(`${[...lines, 'Host: localhost', 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  });
+}

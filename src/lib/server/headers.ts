@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http';
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+  // Pages put a longer one in its place.
+  'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), payment=()',
