@@ -96,6 +96,13 @@ function allowHttps(url: URL, headers: Headers): void {
   headers.set('content-security-policy', policy.replace(own, `${own} ${secure}`));
 }
 
+/** What somebody was refused: figures, files, changes by pages of other sites, or too much at once. */
+function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void {
+  if (![401, 403, 429].includes(status)) return;
+  const { address } = locals.caller;
+  log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
+}
+
 /** SvelteKit says so within the page alone. */
 function sayEncoding(headers: Headers): void {
   if (headers.get('content-type') === 'text/html') {
@@ -113,6 +120,7 @@ export const handle: Handle = async ({ event, resolve }) => {
     ));
   allowHttps(event.url, response.headers);
   sayEncoding(response.headers);
+  noteRefusal(event, response);
   return compressed(response, event.request);
 };
 

@@ -1,6 +1,8 @@
 import type { Socket } from 'socket.io';
+import * as v from 'valibot';
 import { refuse } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
+import { callerAt } from './access/caller.ts';
 import { TOO_OFTEN } from './access/gate.ts';
 import { log } from './log.ts';
 
@@ -58,7 +60,11 @@ async function answer({ socket, name, handler, raw, withinRate }: Asked): Promis
   try {
     if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
     if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });
-    return await handler(raw);
+    const reply = await handler(raw);
+    if (v.is(WITHOUT_RIGHT, reply)) {
+      log.stranger('no right to it', fieldsOf(socket, name, reply.refusal));
+    }
+    return reply;
   } catch (error) {
     const fields = { socket: socket.id, event: name.slice(0, LONGEST_NAME), error };
     log.stranger('message failed', fields, 'error');
@@ -70,7 +76,13 @@ async function answer({ socket, name, handler, raw, withinRate }: Asked): Promis
 const LONGEST_NAME = 40;
 
 function refused(socket: Socket, name: string, refusal: BorderRefusal) {
-  const fields = { socket: socket.id, event: name.slice(0, LONGEST_NAME), ...refusal };
-  log.stranger('message refused', fields);
+  log.stranger('message refused', fieldsOf(socket, name, refusal));
   return refuse(refusal);
 }
+
+const fieldsOf = (socket: Socket, name: string, refusal: BorderRefusal) => ({
+  ...{ socket: socket.id, address: callerAt(socket).address },
+  ...{ event: name.slice(0, LONGEST_NAME), ...refusal },
+});
+
+const WITHOUT_RIGHT = v.object({ refusal: v.object({ code: v.literal('not-allowed') }) });

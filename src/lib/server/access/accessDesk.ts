@@ -10,6 +10,7 @@ import type {
   ServerToScreen,
   SitRequest,
 } from '../../protocol/messages.ts';
+import { log } from '../log.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';
@@ -203,6 +204,13 @@ async function obey(
       return whenAgreed(agreements.answer(caller, command.table, command), () =>
         bin(id, command.table),
       );
+    case 'remove':
+    case 'turnOut': {
+      const by = devices.deviceOf(caller)?.id;
+      const reply = await devices.ask(id, caller, command);
+      if (reply.ok) log.stranger('device removed', { by, ...command }, 'info');
+      return reply;
+    }
     default:
       return devices.ask(id, caller, command);
   }

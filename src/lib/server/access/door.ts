@@ -61,6 +61,8 @@ export function joinTable(knock: Knock): Promise<Response> {
     if (devices.roleAt(knock.caller, null) === 'house') return [accept(null), null];
     const joined = await devices.joinTable(knock.caller, table, deviceFor(knock));
     if (joined.ok) await access.limits.entered(knock.caller);
+    const { address } = knock.caller;
+    if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(knock) }, 'info');
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
 }
@@ -162,6 +164,8 @@ async function letIn<R extends Reply<unknown, EntryRefusal>>(
     return Response.json(refuse(TOO_OFTEN), { status: 429 });
   }
   const [reply, token] = await then(access);
+  const { address } = knock.caller;
+  if (!reply.ok) log.stranger('not let in', { address, why: reply.refusal.code });
   return answer(reply, token, knock);
 }
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { atServer } from '../support/atServer.ts';
+import { access, freshId, manage, openTable } from '../support/sockets.ts';
+import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+atServer('what a server writes down of who asks', BEHIND_PROXY, (world) => {
+  /** Resolves once a line says that, with all these fields. */
+  const line = (what: string, ...fields: readonly string[]): Promise<void> =>
+    until(`it says: ${what}`, () =>
+      world.server
+        .stderr()
+        .split('\n')
+        .some((one) => [` ${what} {`, ...fields].every((part) => one.includes(part))),
+    );
+
+  it('is who came in and who was removed', async () => {
+    const table = await openTable(world.house);
+    const phone = await playerAt(world, table);
+    await line('info device joined', `"table":"${table}"`, `"address":"${phone.address}"`);
+    const device = (await access(phone.screen(), table)).me?.id ?? '';
+    await manage(world.house, { type: 'remove', device });
+    await line('info device removed', `"device":"${device}"`);
+  });
+
+  it('is who was not let in, and who asked for what is not theirs', async () => {
+    const table = await openTable(world.house);
+    const guest = world.stranger();
+    const from = `"address":"${guest.address}"`;
+    await guest.join(table, 'no-invitation');
+    await line('warn not let in', from, '"why":"invitation-over"');
+
+    const command = { type: 'move', move: { type: 'endRound' } } as const;
+    const asked = await guest.screen().emitWithAck('table', { id: freshId(), table, command });
+    expect(asked).toMatchObject({ refusal: { code: 'not-allowed' } });
+    await line('warn no right to it', from, '"event":"table"', '"needs":"referee"');
+
+    await guest.fetch('/metrics');
+    await line('warn request refused', from, '"status":401', '"path":"/metrics"');
+    const foreign = { method: 'POST', headers: { origin: 'http://elsewhere.example' } };
+    await guest.fetch('/devices/pair', foreign);
+    await line('warn request refused', from, '"status":403', '"path":"/devices/pair"');
+  });
+});
