@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
@@ -205,11 +206,23 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       });
     });
 
+    it('gives a phone that becomes one of the house another token, and ends the one it had', async () => {
+      const table = await openTable(world.house);
+      const phone = await playerAt(world, table);
+      const cookie = phone.cookie() ?? '';
+      const { request } = granted(await phone.askToPair());
+      granted(await phone.prove(request, (await shown(request))?.code ?? ''));
+      expect(phone.cookie()).not.toBe(cookie);
+      expect((await access(phone.screen(), table)).role).toBe('house');
+      const old = world.kept(screenAt(world.url, { extraHeaders: { cookie } }));
+      expect((await access(old, table)).role).toBe('viewer');
+    });
+
     it('counts three wrong codes, and then not even the right one', async () => {
       const guest = world.stranger();
       const { request } = granted(await guest.askToPair());
       const code = (await shown(request))?.code ?? '';
-      const wrong = code === '000000' ? '000001' : '000000';
+      const wrong = code === '00000000' ? '00000001' : '00000000';
       const left = [];
       for (let n = 0; n < 3; n++) {
         const reply = await guest.prove(request, wrong);
@@ -261,11 +274,13 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
     const screen = phone.screen();
     expect(await tryTo(screen, table, PLAY)).toBe('taken');
     const token = phone.cookie()?.split('=')[1] ?? '';
-    expect(token.length).toBeGreaterThan(30);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(24);
     const stored = readdirSync(world.data)
       .filter((name) => name.includes('sqlite'))
-      .map((name) => readFileSync(`${world.data}/${name}`, 'latin1'));
-    expect(stored.join('')).not.toContain(token);
+      .map((name) => readFileSync(`${world.data}/${name}`, 'latin1'))
+      .join('');
+    expect(stored).not.toContain(token);
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
     expect(world.server.stderr()).not.toContain(token);
     expect(world.server.stderr()).not.toContain(await invitationTo(table));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { admit, decideDevices, type Asked, type StoredCommand } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
@@ -156,5 +156,18 @@ describe('who asks', () => {
     const headers = new Map([['host', 'localhost']]);
     const caller = callerOf('127.0.0.1', (name) => headers.get(name));
     expect(caller).toEqual({ address: '127.0.0.1', token: null });
+  });
+
+  const said = (forwarded: string) => callerOf('10.0.0.1', () => forwarded).address;
+
+  test('has the address of its connection, whatever headers say', () => {
+    expect(said('198.51.100.7')).toBe('10.0.0.1');
+  });
+
+  test('has behind a proxy the address that the nearest one wrote, not what it said itself', () => {
+    vi.stubEnv('ADDRESS_HEADER', 'x-forwarded-for');
+    expect(said('127.0.0.1, 192.168.1.9, 198.51.100.7')).toBe('198.51.100.7');
+    expect(said('nonsense')).toBe('10.0.0.1');
+    vi.unstubAllEnvs();
   });
 });

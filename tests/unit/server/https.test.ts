@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:tls';
+import { connect, createServer, type ConnectionOptions } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identityFor, readAuthority, type Identity } from '#lib/server/https/authority.ts';
 import { isHomeAddress, type Names } from '#lib/server/https/certificate.ts';
+import { listenSecurely } from '#lib/server/https/listen.ts';
 import { ownNames } from '#lib/server/https/names.ts';
 import { scratchFolder } from '../../support/program.ts';
 
@@ -83,6 +84,31 @@ describe('the certificate of a server', () => {
     rmSync(join(folder.path, 'https/server.pem'));
     expect(await visit(identityFor(NAMES, folder.path, TODAY), 'table.local')).toBe('trusted');
   });
+});
+
+/** What a server agrees to speak with whoever speaks these alone, or why not. */
+async function agreed(only: ConnectionOptions): Promise<string | null> {
+  const request = () => undefined;
+  const server = await listenSecurely({ port: 0, host: '127.0.0.1', data: folder.path, request });
+  const { port } = server.address() as AddressInfo;
+  const found = await new Promise<string | null>((resolve) => {
+    const visitor = connect({ port, host: '127.0.0.1', ca: [authority()], ...only });
+    visitor.once('secureConnect', () => {
+      resolve(visitor.getProtocol());
+      visitor.destroy();
+    });
+    visitor.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+  server.close();
+  return found;
+}
+
+test('a server speaks the newest TLS by itself, 1.2 to who knows no newer, and nothing older', async () => {
+  expect(await agreed({})).toBe('TLSv1.3');
+  expect(await agreed({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2');
+  // At level 0 the visitor itself would still speak it.
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+  expect(await agreed(old)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
 });
 
 test('keys are for the owner of the data folder alone', () => {

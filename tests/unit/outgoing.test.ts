@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+const all = ['src', 'hardware'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.(ts|svelte)$/.test(file)),
+);
+/** What runs in the server; the bridge calls that. */
+const ofServer = all
+  .filter((file) => /^src\/.*\.ts$/.test(file))
+  .filter((file) => !/^src\/(lib\/(client|components)|service-worker)\//.test(file));
+
+const withText = (pattern: RegExp, files = all): readonly string[] =>
+  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
+
+describe('this program', () => {
+  test('calls nobody from the server: what asks by network asks that very server whether it is well', () => {
+    const asks = /\bfetch\(|\bnew WebSocket\(|socket\.io-client/;
+    const opens =
+      /import \{[^}]*\b(connect|request|get|lookup|resolve\w*|createSocket)\b[^}]*\} from 'node:(net|tls|https?|http2|dns|dgram)/;
+    expect([...withText(asks, ofServer), ...withText(opens, ofServer)]).toEqual([
+      'src/lib/server/vitePlugin.ts',
+      'src/start.ts',
+    ]);
+  });
+
+  test('starts programs by their names and arguments, through no shell, and makes no code of text', () => {
+    expect(
+      withText(/\b(exec|execSync|execFile\w*)\b.* from 'node:child_process'|shell: true/),
+    ).toEqual([]);
+    expect(withText(/\beval\(|new Function\(|from 'node:vm'|\{@html/)).toEqual([]);
+  });
+});
