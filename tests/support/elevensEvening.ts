@@ -6,7 +6,8 @@ import type { State } from '#lib/elevens/state.ts';
 import { setupOf } from '#lib/elevens/atTable.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
-import { NUMBERED_AT_ONCE, type ElevensTable, type PlaceAnswer } from '#lib/table/view.ts';
+import { NUMBERED_AT_ONCE, type PlaceAnswer } from '#lib/table/question.ts';
+import type { ElevensTable } from '#lib/table/view.ts';
 import { chance, deal, movesFrom, moveHidden, pick, type Hidden } from './elevensDeal.ts';
 import { elevensFor, evening, type Evening, type Witness } from './evening.ts';
 

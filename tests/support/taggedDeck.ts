@@ -2,7 +2,7 @@ import type { Action } from '#lib/game/actions.ts';
 import { BOXES } from '#lib/games.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { NUMBERED_AT_ONCE } from '#lib/table/view.ts';
+import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
 
 const SIDES = 2;
 const SEATS = 4;

@@ -4,7 +4,7 @@ import { SAFETIES } from '../millebornes/cards.ts';
 import { EDITIONS } from '../millebornes/editions/index.ts';
 import type { Tariff } from '../millebornes/editions/edition.ts';
 import type { RoundScore } from '../millebornes/score.ts';
-import type { SideCount } from '../millebornes/scoring.ts';
+import type { SideCount } from '../millebornes/score.ts';
 import type { State as MilleBornesState } from '../millebornes/state.ts';
 import { isByHand, type AnyTable } from '../table/anyTable.ts';
 import type { TableState } from '../table/state.ts';

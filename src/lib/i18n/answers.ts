@@ -3,8 +3,8 @@ import type { CardPlace } from '../game/place.ts';
 import { isElevensMove } from '../elevens/isMove.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
-import type { Told } from '../table/answer.ts';
-import type { NoticeView, NotNow, QuestionView } from '../table/view.ts';
+import type { Notice, NotNow, Told } from '../table/notice.ts';
+import type { Asking } from '../table/question.ts';
 import { capitalised, cardName, theCard } from './cardNames.ts';
 import { elevensPlayText, elevensRefusalText } from './elevens.ts';
 import {
@@ -113,11 +113,7 @@ export function anyPlayText(
 }
 
 /** The open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
-export function questionText(
-  language: Language,
-  context: WordContext,
-  question: QuestionView,
-): string {
+export function questionText(language: Language, context: WordContext, question: Asking): string {
   if (question.kind === 'which-place') {
     const rows = context.game === 'elevens' ? context.rows : [];
     return placeQuestionText(language, { rows }, question);
@@ -131,7 +127,7 @@ export function questionText(
 }
 
 /** What a reader saw that is no move. */
-export function noticeText(language: Language, context: WordContext, notice: NoticeView): string {
+export function noticeText(language: Language, context: WordContext, notice: Notice): string {
   switch (notice.type) {
     case 'unknown-tag':
     case 'other-deck':

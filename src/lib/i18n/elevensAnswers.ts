@@ -4,7 +4,7 @@ import { HALVES } from '../elevens/state.ts';
 import type { ElevensView } from '../elevens/view.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { Noted } from '../table/answer.ts';
-import { NUMBERED_AT_ONCE, type PlaceAnswer, type PlaceQuestion } from '../table/view.ts';
+import { NUMBERED_AT_ONCE, type PlaceAnswer, type PlaceQuestion } from '../table/question.ts';
 import { elevensCardName, elevensPlayText } from './elevens.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';

@@ -3,7 +3,7 @@ import type { EditionId } from '../millebornes/editions/edition.ts';
 import type { MilleBornesView } from '../millebornes/view.ts';
 import type { SheetCorrection } from '../millebornes/state.ts';
 import type { Cell } from '../record/csv.ts';
-import type { TallyScore } from '../tally/sheets.ts';
+import type { TallyScore } from '../tally/sheetRules.ts';
 import type { TallyMatch } from '../tally/view.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';

@@ -4,7 +4,7 @@ import { SCORE_LINES } from '../millebornes/score.ts';
 import { isSafetyCell, type CellValue, type SideCell, type Spot } from '../tally/cells.ts';
 import type { Change } from '../tally/events.ts';
 import type { TallyRefusal } from '../tally/refusals.ts';
-import type { TallyLine } from '../tally/sheets.ts';
+import type { TallyLine } from '../tally/sheetRules.ts';
 import type { TallyMatch } from '../tally/view.ts';
 import { capitalised, cardName } from './cardNames.ts';
 import { format, type Values } from './format.ts';

@@ -6,7 +6,7 @@ import {
   type Options,
   type Shape,
 } from './editions/edition.ts';
-import type { SetupRefusal } from './setup.ts';
+import type { SetupRefusal } from './setupRefusal.ts';
 
 type Check = (value: unknown, shape: Shape) => string | null;
 

@@ -21,3 +21,20 @@ export const LONGEST_NOTE = 120;
 
 /** Points of one side in one round; lines that are 0 are left out. */
 export type RoundScore = { readonly [Line in ScoreLine]?: number } & { readonly total: number };
+
+/** What a sheet asks of one side: it can be counted from cards, or ticked by hand. */
+export interface SideCount {
+  readonly km: number;
+  readonly safeties: number;
+  readonly coupsFourres: number;
+  /** Whether a 200 lies there, and whether a 100 does. */
+  readonly with200: boolean;
+  readonly with100: boolean;
+}
+
+/** What a sheet asks of a round. */
+export interface RoundCount {
+  readonly sides: readonly SideCount[];
+  /** The side that asked for the extension. */
+  readonly extendedBy: number | null;
+}

@@ -1,28 +1,17 @@
 import type { Tariff } from './editions/edition.ts';
 import { leaders } from './rules/leaders.ts';
-import { SCORE_LINES, type RoundScore, type ScoreLine } from './score.ts';
+import {
+  SCORE_LINES,
+  type RoundCount,
+  type RoundScore,
+  type ScoreLine,
+  type SideCount,
+} from './score.ts';
 import type { FinishedRound, Reached, RoundEnd, RoundState, Setup, SideState } from './state.ts';
 
 type Lines = Readonly<Record<ScoreLine, number>>;
 
 const ALL_SAFETIES = 4;
-
-/** What a sheet asks of one side: it can be counted from cards, or ticked by hand. */
-export interface SideCount {
-  readonly km: number;
-  readonly safeties: number;
-  readonly coupsFourres: number;
-  /** Whether a 200 lies there, and whether a 100 does. */
-  readonly with200: boolean;
-  readonly with100: boolean;
-}
-
-/** What a sheet asks of a round. */
-export interface RoundCount {
-  readonly sides: readonly SideCount[];
-  /** The side that asked for the extension. */
-  readonly extendedBy: number | null;
-}
 
 /** The sheet of a round that ends as it stands; `reached` is the side that has the distance, if one has. */
 export const finishRound = (

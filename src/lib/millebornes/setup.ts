@@ -9,24 +9,8 @@ import {
 import { EDITIONS } from './editions/index.ts';
 import { houseRules } from './houseRules.ts';
 import { parseOptions } from './options.ts';
+import type { SetupRefusal } from './setupRefusal.ts';
 import type { Setup } from './state.ts';
-
-export type SetupRefusalCode =
-  | 'unknown-edition'
-  | 'bad-seats'
-  | 'bad-sides'
-  | 'bad-first'
-  | 'no-such-shape'
-  | 'bad-options'
-  | 'unknown-option'
-  | 'bad-option';
-
-/** What is wrong with a setup, and where, as a JSON path. `detail` is an English sentence. */
-export interface SetupRefusal {
-  readonly code: SetupRefusalCode;
-  readonly path: string;
-  readonly detail: string;
-}
 
 /** A setup as a record or a form gives it: nothing in it is trusted yet. */
 export interface RawSetup {
@@ -37,7 +21,7 @@ export interface RawSetup {
   readonly first?: unknown;
 }
 
-const bad = (code: SetupRefusalCode, path: string, detail: string) =>
+const bad = (code: SetupRefusal['code'], path: string, detail: string) =>
   refuse<SetupRefusal>({ code, path, detail });
 
 /** The setup of a match, or what its edition does not have. */

@@ -1,7 +1,6 @@
 import type { CardId, Distance, Hazard, Safety } from './cards.ts';
 import type { EditionId, Options, ShutOut, Tariff } from './editions/edition.ts';
-import type { RoundScore, ScoreLine } from './score.ts';
-import type { SideCount } from './scoring.ts';
+import type { RoundScore, ScoreLine, SideCount } from './score.ts';
 
 /** An edition and its house options brought down to what this table plays; the rules ask nothing else. */
 export interface HouseRules {

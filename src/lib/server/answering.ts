@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { refuse } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import { callerAt } from './access/caller.ts';
-import { TOO_OFTEN } from './access/gate.ts';
+import { TOO_OFTEN } from '../protocol/notNow.ts';
 import { log } from './log.ts';
 
 /** For each message of a namespace one function from what came in, unparsed, to the reply. */

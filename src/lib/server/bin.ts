@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../game/result.ts';
-import type { BinnedMatch } from '../history/view.ts';
 import { BIN_DAYS, inBin, isBinDayOver, leftToErase } from '../house/bin.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import type { HouseState } from '../house/state.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import type { Eraser } from './eraser.ts';
-import type { History } from './history.ts';
+import type { BinView, History } from './history.ts';
 import type { HouseHost } from './houseHost.ts';
 import { log } from './log.ts';
 import type { Ports } from './ports.ts';
-
-/** What lies in the bin: for everything but the house's list of it, there is no such table. */
-export interface BinView {
-  has(code: string): boolean;
-  list(): readonly BinnedMatch[];
-}
 
 /** As the house knows it; empty until the house is open. */
 export function viewBin(house: () => HouseState | null): BinView {

@@ -1,13 +1,18 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { factsOf } from '../history/summarise.ts';
 import { isOver, type MatchSummary } from '../history/summary.ts';
-import { newestFirst, type MatchesView } from '../history/view.ts';
+import { newestFirst, type BinnedMatch, type MatchesView } from '../history/view.ts';
 import type { AnyTable } from '../table/anyTable.ts';
-import type { BinView } from './bin.ts';
 import type { StreamNow } from './liveStream.ts';
 import { log } from './log.ts';
 import type { Ports } from './ports.ts';
 import type { KeptSummary, SummaryCache } from './store/summaryCache.ts';
+
+/** What lies in the bin: for everything but the house's list of it, there is no such table. */
+export interface BinView {
+  has(code: string): boolean;
+  list(): readonly BinnedMatch[];
+}
 
 /** What stands at every table of the house, going on and over, without reading their logs. */
 export interface History {

@@ -3,7 +3,7 @@ import type { HouseView } from '../house/view.ts';
 import type { HandCard } from '../protocol/messages.ts';
 import type { AnyTableView } from '../table/view.ts';
 import type { Meter } from './metrics.ts';
-import type { Past } from './past/past.ts';
+import type { Past } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
 import type { Mark } from './trace.ts';

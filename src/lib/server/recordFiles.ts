@@ -1,9 +1,10 @@
 import type { Language } from '../i18n/language.ts';
 import { PAGE_ROLES } from '../protocol/access.ts';
+import { TOO_OFTEN } from '../protocol/notNow.ts';
 import { parseWatch } from '../protocol/parse.ts';
 import { currentAccess } from './access/access.ts';
 import type { Caller } from './access/caller.ts';
-import { createGate, TOO_OFTEN } from './access/gate.ts';
+import { createGate } from './access/gate.ts';
 import { currentHost } from './currentHost.ts';
 import type { QuestionAbout } from './past/question.ts';
 

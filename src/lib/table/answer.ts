@@ -1,6 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { NoticeView, NotNow, QuestionView } from './view.ts';
+import type { NotNow, Told } from './notice.ts';
+import type { Asking } from './question.ts';
 
 /** Something taken in that is no move yet. */
 export type Noted =
@@ -17,24 +18,11 @@ export type Noted =
       readonly hand: number;
     };
 
-/** What a token asked to be said in words; nothing has happened by it. */
-export type Told =
-  /** How the match stands. */
-  | { readonly type: 'standing' }
-  /** What was said last: what stands open, or else the last move. */
-  | {
-      readonly type: 'again';
-      readonly notice: NoticeView | null;
-      readonly question: QuestionView | null;
-      readonly refusal: GameRefusal | null;
-      readonly move: GameMove | null;
-    };
-
 /** What the asker hears back; the five signs of a reader are its outcomes. */
 export type Answer =
   | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Noted }
   | { readonly outcome: 'refused'; readonly refusal: GameRefusal; readonly move: GameMove }
-  | { readonly outcome: 'question'; readonly question: QuestionView }
+  | { readonly outcome: 'question'; readonly question: Asking }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }

@@ -1,10 +1,10 @@
 import { decideMove, gameOf, isStanding, type GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Answer, Noted } from './answer.ts';
-import type { Question, Source, TableEvent } from './events.ts';
+import type { Source, TableEvent } from './events.ts';
+import type { Notice, NotNow } from './notice.ts';
+import { asking, type Question } from './question.ts';
 import type { TableState } from './state.ts';
-import type { NotNow, NoticeView } from './view.ts';
-import { viewQuestion } from './viewQuestion.ts';
 
 /** What a command makes happen at the table, and what its asker hears. */
 export interface TableDecision {
@@ -15,7 +15,7 @@ export interface TableDecision {
 /** Nothing happens, the asker alone hears something. */
 export const silent = (answer: Answer): TableDecision => ({ events: [], answer });
 
-export const noticed = (notice: NoticeView, answer: Answer): TableDecision => ({
+export const noticed = (notice: Notice, answer: Answer): TableDecision => ({
   events: [{ type: 'tagNoticed', notice }],
   answer,
 });
@@ -32,7 +32,7 @@ export const noted = (event: TableEvent, what?: Noted): TableDecision => ({
 /** The question stands already when the same card is laid again. */
 export const asked = (question: Question): TableDecision => ({
   events: [{ type: 'questionAsked', question }],
-  answer: { outcome: 'question', question: viewQuestion(question) },
+  answer: { outcome: 'question', question: asking(question) },
 });
 
 /** The move is judged: played, or refused. A refused card stays visible; a refused remark does not. */

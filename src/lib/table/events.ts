@@ -1,36 +1,9 @@
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { AnyTableEvent } from './anyTable.ts';
+import type { TallyEvent } from '../tally/events.ts';
 import type { Change } from './correct/correction.ts';
-import type { NoticeView } from './view.ts';
-
-interface AnyQuestion {
-  readonly id: string;
-  readonly card: string;
-  readonly tag: TagId | null;
-}
-
-/** A card whose side or player has to be asked for, and the moves it may stand for. */
-export interface AskedSide extends AnyQuestion {
-  readonly kind: 'which-side' | 'which-player';
-  readonly by: string | null;
-  readonly choices: readonly {
-    readonly side: number;
-    readonly player: string | null;
-    readonly move: GameMove;
-  }[];
-}
-
-/** A card that may lie in several places. */
-export interface AskedPlace extends AnyQuestion {
-  readonly kind: 'which-place';
-  readonly by: string;
-  readonly choices: readonly { readonly move: GameMove }[];
-  /** Index of the choice that the first number token stands for. */
-  readonly from: number;
-}
-
-export type Question = AskedSide | AskedPlace;
+import type { Notice } from './notice.ts';
+import type { Question } from './question.ts';
 
 export interface TableCreated {
   readonly type: 'tableCreated';
@@ -98,16 +71,19 @@ export type TableEvent =
       readonly tag: TagId;
     }
   | { readonly type: 'roundStarted' }
-  | { readonly type: 'tagNoticed'; readonly notice: NoticeView };
+  | { readonly type: 'tagNoticed'; readonly notice: Notice };
 
 /** Version of the events that this program writes. Older ones are lifted when they are read. */
 export const TABLE_EVENTS_VERSION = 1;
 
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
-export function parseTableEvents(version: number, stored: unknown): readonly AnyTableEvent[] {
+export function parseTableEvents(
+  version: number,
+  stored: unknown,
+): readonly (TableEvent | TallyEvent)[] {
   if (version !== TABLE_EVENTS_VERSION || !Array.isArray(stored)) {
     throw new Error(`Table events of version ${String(version)} are newer than this program.`);
   }
   // What lies in the log was written by this program from values it had already parsed.
-  return stored as readonly AnyTableEvent[];
+  return stored as readonly (TableEvent | TallyEvent)[];
 }

@@ -1,13 +1,13 @@
 import type { Half } from '../elevens/state.ts';
 import type { FinishedRoundView } from '../millebornes/view.ts';
+import type { Notice } from './notice.ts';
+import type { Asking } from './question.ts';
 import {
   isElevensTable,
   isMilleBornesTable,
   type ElevensTable,
   type MilleBornesTable,
-  type NoticeView,
   type PlayedView,
-  type QuestionView,
   type TableView,
   type WarningView,
 } from './view.ts';
@@ -31,8 +31,8 @@ export type Happening =
   | { readonly type: 'match-over' }
   | { readonly type: 'extension-asked'; readonly side: number }
   | { readonly type: 'refused'; readonly warning: WarningView }
-  | { readonly type: 'asked'; readonly question: QuestionView }
-  | { readonly type: 'noticed'; readonly notice: NoticeView }
+  | { readonly type: 'asked'; readonly question: Asking }
+  | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }
   | { readonly type: 'paused'; readonly paused: boolean };

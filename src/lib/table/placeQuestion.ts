@@ -1,8 +1,7 @@
 import { playerOnTurn, type GameMove } from '../games.ts';
 import { asked, notNow, settle, type TableDecision } from './decision.ts';
-import type { AskedPlace } from './events.ts';
+import { NUMBERED_AT_ONCE, type AskedPlace } from './question.ts';
 import type { TableState } from './state.ts';
-import { NUMBERED_AT_ONCE } from './view.ts';
 
 /*
  * A joker may lie in dozens of places, and a link may come from two rows. By cards and tokens alone, with no screen

@@ -1,8 +1,9 @@
 import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Question, Source } from './events.ts';
-import type { NoticeView } from './view.ts';
+import type { Source } from './events.ts';
+import type { Notice } from './notice.ts';
+import type { Question } from './question.ts';
 
 /** One accepted move as the table remembers it. */
 export interface Step {
@@ -41,7 +42,7 @@ export interface TableState {
   readonly line: number;
   readonly question: Question | null;
   readonly warning: Warning | null;
-  readonly notice: NoticeView | null;
+  readonly notice: Notice | null;
   readonly discardArmed: boolean;
   /** A link that lies there and waits for its card. */
   readonly link: TagId | null;

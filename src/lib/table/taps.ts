@@ -12,11 +12,11 @@ import {
 import type { Binding } from './binding.ts';
 import type { TapCommand } from './commands.ts';
 import { asked, notNow, noticed, settle, silent, type TableDecision } from './decision.ts';
-import type { Question } from './events.ts';
 import { layLeftover } from './leftovers.ts';
 import { layLink } from './links.ts';
 import { placeOf } from './places.ts';
 import { nextChoices, whichPlace } from './placeQuestion.ts';
+import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
 import { actOnToken, answerBySeat, answerBySide } from './tokens.ts';
 

@@ -1,7 +1,7 @@
-import type { Told } from './answer.ts';
 import { noticed, type TableDecision } from './decision.ts';
+import type { Told } from './notice.ts';
+import { asking } from './question.ts';
 import type { TableState } from './state.ts';
-import { viewQuestion } from './viewQuestion.ts';
 
 /*
  * Tokens that only ask to be told something. The answer is put into words at the reader, on the screens and by a voice;
@@ -20,7 +20,7 @@ export function sayAgain({ notice, question, warning, timeline }: TableState): T
   return tell({
     type: 'again',
     notice,
-    question: question === null ? null : viewQuestion(question),
+    question: question === null ? null : asking(question),
     refusal: warning?.refusal ?? null,
     move: isOpen ? null : (timeline.last?.step.move ?? null),
   });

@@ -8,9 +8,9 @@ import {
 } from '../games.ts';
 import type { Action } from '../game/actions.ts';
 import { asked, notNow, noted, settle, type TableDecision } from './decision.ts';
-import type { AskedSide } from './events.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
+import type { AskedSide } from './question.ts';
 import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screens.ts';
 import type { TableState } from './state.ts';
 import { sayAgain, tellStanding } from './telling.ts';

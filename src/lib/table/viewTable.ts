@@ -1,6 +1,7 @@
 import { recentSteps } from '../game/timeline.ts';
 import { isDiscardable, isOverrulableMove, isOverruled, viewGame } from '../games.ts';
 import { tellerNow } from './leftovers.ts';
+import { asking } from './question.ts';
 import { otherReading } from './switching.ts';
 import type { Step, TableState, Warning } from './state.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   TableView,
   WarningView,
 } from './view.ts';
-import { viewQuestion } from './viewQuestion.ts';
 
 export const RECENT_MOVES = 20;
 
@@ -24,7 +24,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     deck: state.setup.deck,
     looking: state.looking,
     match: viewGame(timeline.now),
-    question: question === null ? null : viewQuestion(question),
+    question: question === null ? null : asking(question),
     warning: warning === null ? null : viewWarning(warning),
     notice,
     discardArmed,

@@ -3,7 +3,7 @@ import { best, scoreOf } from '../elevens/score.ts';
 import type { Setup } from '../elevens/setup.ts';
 import { isTicked, numberIn, type Cells, type NumberCell, type SideCell } from './cells.ts';
 import type { TallyRefusal } from './refusals.ts';
-import type { SheetRules, SheetScore } from './sheets.ts';
+import type { SheetRules, SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
 /** The values of all numbers that are dealt: the four elevens lie on the table. */

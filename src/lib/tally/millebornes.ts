@@ -1,6 +1,7 @@
 import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
 import { winnersAfter } from '../millebornes/rules/matchWinners.ts';
-import { scoreRound, type RoundCount, type SideCount } from '../millebornes/scoring.ts';
+import type { RoundCount, SideCount } from '../millebornes/score.ts';
+import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, HouseRules, Reached, Setup } from '../millebornes/state.ts';
 import {
   isTicked,
@@ -12,7 +13,7 @@ import {
   type TickCell,
 } from './cells.ts';
 import type { TallyRefusal } from './refusals.ts';
-import type { SheetRules, SheetScore, TallyScore } from './sheets.ts';
+import type { SheetRules, SheetScore, TallyScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
 const KM_STEP = 25;

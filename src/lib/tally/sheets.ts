@@ -1,39 +1,8 @@
-import type { ScoreLine } from '../millebornes/score.ts';
-import type { HouseRules } from '../millebornes/state.ts';
-import type { SideCell, Spot } from './cells.ts';
 import { elevensSheets } from './elevens.ts';
 import { milleBornesSheets } from './millebornes.ts';
-import type { TallyRefusal } from './refusals.ts';
-import type { CountedGame, Sheet } from './state.ts';
+import type { SheetRules } from './sheetRules.ts';
+import type { CountedGame } from './state.ts';
 
-export type TallyLine = ScoreLine | 'bonus' | 'numbers' | 'jokers';
-
-/** Points of one side on one sheet; lines that are 0 may be left out. */
-export type TallyScore = { readonly [Line in TallyLine]?: number } & { readonly total: number };
-
-/** What a sheet comes to as it stands. */
-export interface SheetScore {
-  /** Somebody arrived or played out the hand; or nobody did; null: not to be seen yet. */
-  readonly end: 'distance' | 'exhausted' | null;
-  /** Sides that have won the round; several where it is shared. */
-  readonly winners: readonly number[];
-  readonly scores: readonly TallyScore[];
-}
-
-/** What a game's sheet is: its cells, what may not stand there, and what it comes to. */
-export interface SheetRules {
-  readonly cells: readonly SideCell[];
-  /** The distance to reach (km), where one is reached. */
-  distance(sheet: Sheet): number | null;
-  /** Why such a sheet is impossible with what was `written` on it last, though it may be half filled; null: it is not. */
-  whyImpossible(sheet: Sheet, written: Spot): TallyRefusal | null;
-  /** Why such a sheet cannot be finished; null when it can. */
-  whyUnfinished(sheet: Sheet): TallyRefusal | null;
-  score(sheet: Sheet): SheetScore;
-  readonly match: HouseRules['match'];
-  /** The winners of the match after these finished sheets, or null while it goes on. */
-  winners(sheets: readonly SheetScore[], totals: readonly number[]): readonly number[] | null;
-}
-
+/** The sheets that a game is counted on. */
 export const rulesOf = (counted: CountedGame): SheetRules =>
   counted.game === 'elevens' ? elevensSheets(counted.setup) : milleBornesSheets(counted.setup);

@@ -1,4 +1,5 @@
-import { rulesOf, type SheetScore } from './sheets.ts';
+import type { SheetScore } from './sheetRules.ts';
+import { rulesOf } from './sheets.ts';
 import { sidesOf, type TallyState } from './state.ts';
 
 /** What the sheets come to together. */

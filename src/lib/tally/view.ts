@@ -3,7 +3,7 @@ import type { EditionId } from '../millebornes/editions/edition.ts';
 import type { HouseRules } from '../millebornes/state.ts';
 import type { SideCell } from './cells.ts';
 import type { Change } from './events.ts';
-import type { SheetScore } from './sheets.ts';
+import type { SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
 /** One round's sheet, with what it comes to as it stands. */

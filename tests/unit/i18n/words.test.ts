@@ -25,7 +25,7 @@ import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import { BORDER_REFUSALS, type TapAnswer } from '#lib/protocol/messages.ts';
 import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
-import { NOT_NOW } from '#lib/table/view.ts';
+import { NOT_NOW } from '#lib/table/notice.ts';
 
 const table: WordContext = {
   edition: 'classique',

@@ -1,4 +1,4 @@
-import type { Sentence, TapAnswer } from '../../protocol/messages.ts';
+import type { TapAnswer } from '../../protocol/messages.ts';
 import { afterTap, signOfEnd, type LyingTag } from '../../protocol/afterTap.ts';
 import type { Sign } from '../../protocol/signs.ts';
 import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../../reader/events.ts';
@@ -6,6 +6,7 @@ import type { WriteResult } from '../../reader/ndef.ts';
 import { tagSeen } from '../../reader/tagSeen.ts';
 import { loadAreas } from '../language.svelte.ts';
 import { requestId } from '../requestId.ts';
+import { KINDS, type DeviceReader, type DeviceReaderName, type Said } from './device.ts';
 import { deviceName } from './deviceName.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
@@ -13,40 +14,6 @@ import { cue } from './signCues.ts';
 import { queuesHere } from '../sending/here.ts';
 import { browserStorage } from '../sending/storage.ts';
 import { tapQueue } from '../sending/taps.ts';
-
-/** The readers a device can have, by the names under which the house lists them. */
-export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
-export type DeviceReaderName = keyof typeof KINDS & ReaderName;
-
-/** What this device has to say of the last card. */
-export type Said =
-  | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
-  | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
-  | { readonly type: 'problem'; readonly problem: ReaderProblem }
-  /**
-   * `kept`: not sent yet, the server is away. Not taken: too many wait, this device may not be a reader, or the server
-   * is of another version than this page.
-   */
-  | { readonly type: 'kept' | 'full' | 'not-allowed' | 'not-understood' };
-
-/** This browser as a bridge of the house, with the readers it has. */
-export interface DeviceReader {
-  /** Its id; the house calls its readers `id/name`. */
-  readonly id: string;
-  readonly link: Link;
-  /** Taps that the server has not answered yet. */
-  readonly waiting: number;
-  /** What was said last, and the how manieth that was, to tell one from the next. */
-  readonly shown: { readonly number: number; readonly said: Said } | null;
-  /** Connects to the server, if that was not done before. */
-  join(): void;
-  /** How one of its readers is; null takes it off the list. */
-  report(reader: DeviceReaderName, state: ReaderState | null): void;
-  /** A tag was laid; told from phones and misreadings by its UID, in any spelling. */
-  take(reader: DeviceReaderName, spelling: string, lying?: LyingTag): void;
-  /** Something was laid that is no tag of ours, or was read badly. */
-  trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
-}
 
 let shared: DeviceReader | undefined;
 

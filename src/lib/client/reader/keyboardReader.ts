@@ -1,4 +1,4 @@
-import type { DeviceReader } from './deviceReader.svelte.ts';
+import type { DeviceReader } from './device.ts';
 import { browserStorage } from '../sending/storage.ts';
 import { hearWedge } from './wedgeKeys.ts';
 

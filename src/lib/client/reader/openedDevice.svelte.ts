@@ -1,4 +1,4 @@
-import type { DeviceReader } from './deviceReader.svelte.ts';
+import type { DeviceReader } from './device.ts';
 
 /** This page's own reader, once something was laid on it; what it needs is only fetched then. */
 let opened: DeviceReader | undefined = $state.raw();

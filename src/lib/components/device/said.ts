@@ -1,4 +1,4 @@
-import type { Said } from '#lib/client/reader/deviceReader.svelte.ts';
+import type { Said } from '#lib/client/reader/device.ts';
 import type { Sign } from '#lib/protocol/signs.ts';
 import { format, type MessageKey } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';

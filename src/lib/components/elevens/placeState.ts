@@ -1,5 +1,6 @@
 import type { ElevensView } from '#lib/elevens/view.ts';
-import { NUMBERED_AT_ONCE, type ElevensTable } from '#lib/table/view.ts';
+import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
+import type { ElevensTable } from '#lib/table/view.ts';
 
 /** How a place is drawn: what lies there, or whether a card may be laid there now. */
 export type PlaceLook = 'number' | 'joker' | 'open' | 'linked' | 'free';

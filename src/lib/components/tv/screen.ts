@@ -1,7 +1,7 @@
 import type { Connection } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import type { NoticeView } from '#lib/table/view.ts';
+import type { Notice } from '#lib/table/notice.ts';
 
 /** What every television is given besides the view of its table. */
 export interface TvScreenProps {
@@ -30,7 +30,7 @@ export interface StripText {
 }
 
 /** A notice stands until the next card; that a move was corrected, until the move itself is to be seen with its mark. */
-export const noticeStrip = (notice: NoticeView, text: string): StripText => ({
+export const noticeStrip = (notice: Notice, text: string): StripText => ({
   kind: 'notice',
   text,
   passing: notice.type === 'corrected',

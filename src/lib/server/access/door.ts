@@ -8,6 +8,7 @@ import type {
   ProveReply,
 } from '../../protocol/entry.ts';
 import type { Reply } from '../../protocol/messages.ts';
+import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import {
   parseAwaitRequest,
   parseHouseLinkRequest,
@@ -26,7 +27,6 @@ import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
 import type { HouseLink } from './houseLink.ts';
 import { cookieFor, type Caller } from './caller.ts';
-import { TOO_OFTEN } from './gate.ts';
 import { sideOf } from './networks.ts';
 import { CODE_FOR, type PairingRequest } from './requests.ts';
 

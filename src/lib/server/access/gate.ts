@@ -1,6 +1,7 @@
 import { reaches, type Role } from '../../devices/roles.ts';
 import { refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
+import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { Authority } from '../../table/rights.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
@@ -70,5 +71,3 @@ export function createGate({ devices, limits, tickets }: Access, caller: Caller)
 
 /** Whoever has found the table before is not guessing. */
 const NO_GUESS: Guess = { right: () => undefined, wrong: () => undefined };
-
-export const TOO_OFTEN: BorderRefusal = { code: 'not-allowed', at: 'rate' };

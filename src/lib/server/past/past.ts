@@ -1,23 +1,8 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
-import { TOO_OFTEN } from '../access/gate.ts';
+import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { PastReader } from './reader.ts';
-import type { About, PastAnswers, QuestionAbout } from './question.ts';
-
-/** What is asked of tables as they were. */
-export interface Past {
-  /**
-   * Asked of the table at this position; null where it has no such thing. Questions that are asked while the same one is
-   * being answered, or was lately, cost nothing; of others only so many may wait for each table and for all.
-   */
-  ask<What extends About>(
-    at: { readonly code: string; readonly position: number },
-    question: QuestionAbout<What>,
-  ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
-  /** The table is erased. */
-  forget(code: string): void;
-  close(): Promise<void>;
-}
+import type { About, Past, PastAnswers, QuestionAbout } from './question.ts';
 
 /** Answers that are kept, those asked for last. */
 const MOST_KEPT = 64;

@@ -1,6 +1,8 @@
 import { allSteps } from '../../game/timeline.ts';
 import { viewGame, type GameId } from '../../games.ts';
 import '../../i18n/bothLanguages.ts';
+import type { Result } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/scoreTable.ts';
 import { csv } from '../../record/csv.ts';
@@ -46,6 +48,21 @@ export interface PastAnswers {
 }
 export type About = keyof PastAnswers;
 export type QuestionAbout<What extends About> = Extract<PastQuestion, { readonly about: What }>;
+
+/** What is asked of tables as they were. */
+export interface Past {
+  /**
+   * Asked of the table at this position; null where it has no such thing. Questions that are asked while the same one is
+   * being answered, or was lately, cost nothing; of others only so many may wait for each table and for all.
+   */
+  ask<What extends About>(
+    at: { readonly code: string; readonly position: number },
+    question: QuestionAbout<What>,
+  ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
+  /** The table is erased. */
+  forget(code: string): void;
+  close(): Promise<void>;
+}
 
 /** Null: a match that is counted by hand has no moves to look back at. */
 export function answerPast(

@@ -1,6 +1,6 @@
 import type { AlternativeGroup } from '../../game/alternative.ts';
 import type { GameMove, GameRefusal, GameView } from '../../games.ts';
-import type { NotNow } from '../view.ts';
+import type { NotNow } from '../notice.ts';
 
 /** What really happened: another move, none at all, or one more right before it. */
 export type Change =

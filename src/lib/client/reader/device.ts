@@ -1,0 +1,40 @@
+import type { LyingTag } from '../../protocol/afterTap.ts';
+import type { Sentence } from '../../protocol/messages.ts';
+import type { Sign } from '../../protocol/signs.ts';
+import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
+import type { WriteResult } from '../../reader/ndef.ts';
+import type { Link } from './pageBridge.ts';
+
+/** The readers a device can have, by the names under which the house lists them. */
+export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
+export type DeviceReaderName = keyof typeof KINDS & ReaderName;
+
+/** What this device has to say of the last card. */
+export type Said =
+  | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
+  | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
+  | { readonly type: 'problem'; readonly problem: ReaderProblem }
+  /**
+   * `kept`: not sent yet, the server is away. Not taken: too many wait, this device may not be a reader, or the server
+   * is of another version than this page.
+   */
+  | { readonly type: 'kept' | 'full' | 'not-allowed' | 'not-understood' };
+
+/** This browser as a bridge of the house, with the readers it has. */
+export interface DeviceReader {
+  /** Its id; the house calls its readers `id/name`. */
+  readonly id: string;
+  readonly link: Link;
+  /** Taps that the server has not answered yet. */
+  readonly waiting: number;
+  /** What was said last, and the how manieth that was, to tell one from the next. */
+  readonly shown: { readonly number: number; readonly said: Said } | null;
+  /** Connects to the server, if that was not done before. */
+  join(): void;
+  /** How one of its readers is; null takes it off the list. */
+  report(reader: DeviceReaderName, state: ReaderState | null): void;
+  /** A tag was laid; told from phones and misreadings by its UID, in any spelling. */
+  take(reader: DeviceReaderName, spelling: string, lying?: LyingTag): void;
+  /** Something was laid that is no tag of ours, or was read badly. */
+  trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
+}

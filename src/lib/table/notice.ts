@@ -1,0 +1,67 @@
+import type { CardPlace } from '../game/place.ts';
+import type { GameMove, GameRefusal } from '../games.ts';
+import type { ReaderProblem, TagId } from '../reader/events.ts';
+import type { Asking } from './question.ts';
+
+/** Something a reader saw that is no move; it stands until the next tap or command. */
+export type Notice =
+  | { readonly type: 'unknown-tag'; readonly tag: TagId; readonly reader: string }
+  | { readonly type: 'other-deck'; readonly reader: string }
+  | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
+  | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
+  | { readonly type: 'not-now'; readonly reason: NotNow }
+  /** The house token has let somebody's readers in. */
+  | { readonly type: 'let-in'; readonly who: string }
+  /** What a token asked to be told; a voice says it. */
+  | { readonly type: 'told'; readonly told: Told }
+  /** A past move was corrected, taken out, or had one put before it. */
+  | {
+      readonly type: 'corrected';
+      readonly number: number;
+      readonly change: 'replace' | 'remove' | 'insert';
+    };
+
+/** What a token asked to be said in words; nothing has happened by it. */
+export type Told =
+  /** How the match stands. */
+  | { readonly type: 'standing' }
+  /** What was said last: what stands open, or else the last move. */
+  | {
+      readonly type: 'again';
+      readonly notice: Notice | null;
+      readonly question: Asking | null;
+      readonly refusal: GameRefusal | null;
+      readonly move: GameMove | null;
+    };
+
+/** Why a token or a button did nothing. */
+export const NOT_NOW = [
+  'answer-first',
+  'nothing-to-answer',
+  'nothing-to-undo',
+  'nothing-refused',
+  'not-overrulable',
+  'no-such-choice',
+  'moved-on',
+  'no-round-to-start',
+  'no-such-action',
+  'no-such-place',
+  'no-coup-fourre-to-switch',
+  'no-link-left',
+  'link-leads-nowhere',
+  'not-discardable',
+  'nothing-to-count',
+  'only-to-look-at',
+  'paused',
+  'counted-by-hand',
+  // A move of the referee's would be made, changed or taken back.
+  'only-referee',
+  // Of the house token.
+  'nobody-asks',
+  'several-ask',
+  'needs-code',
+  'laid-late',
+  'reader-of-page',
+  'not-written',
+] as const;
+export type NotNow = (typeof NOT_NOW)[number];

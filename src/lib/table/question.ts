@@ -1,0 +1,94 @@
+import type { GameMove } from '../games.ts';
+import type { TagId } from '../reader/events.ts';
+
+interface Open {
+  readonly id: string;
+  readonly card: string;
+  readonly tag: TagId | null;
+}
+
+/** A card whose side or player has to be asked for, and the moves it may stand for. */
+export interface AskedSide extends Open {
+  readonly kind: 'which-side' | 'which-player';
+  readonly by: string | null;
+  readonly choices: readonly {
+    readonly side: number;
+    readonly player: string | null;
+    readonly move: GameMove;
+  }[];
+}
+
+/** A card that may lie in several places. */
+export interface AskedPlace extends Open {
+  readonly kind: 'which-place';
+  readonly by: string;
+  readonly choices: readonly { readonly move: GameMove }[];
+  /** Index of the choice that the first number token stands for. */
+  readonly from: number;
+}
+
+export type Question = AskedSide | AskedPlace;
+
+interface Asked {
+  /** Named by who answers, so that a late answer never meets the next question. */
+  readonly id: string;
+  readonly card: string;
+}
+
+/** A question of 1000 Bornes that a card alone could not settle. Answered by index. */
+export interface SideQuestion extends Asked {
+  readonly kind: 'which-side' | 'which-player';
+  /** Who laid the card, when that is known. */
+  readonly by: string | null;
+  /** The possible answers; each names the side or the player it stands for. */
+  readonly choices: readonly { readonly side: number; readonly player: string | null }[];
+}
+
+/** What a card of Elevens may be laid for. */
+export type PlaceAnswer =
+  | {
+      readonly what: 'place' | 'exchange';
+      readonly row: string;
+      readonly value: number;
+      /** The row that the link comes from which is spent for it. */
+      readonly link?: string;
+    }
+  | { readonly what: 'throwJoker' };
+
+/** How many answers the number tokens (those of the sides, 1 to 8) name at a time. */
+export const NUMBERED_AT_ONCE = 8;
+
+/** The place of a card of Elevens, asked when more than one is possible. Answered by index. */
+export interface PlaceQuestion extends Asked {
+  readonly kind: 'which-place';
+  readonly by: string;
+  /** Rows from top to bottom, in each the lowest value first; throwing the joker away comes last. */
+  readonly choices: readonly PlaceAnswer[];
+  /**
+   * Index of the choice that number token 1 stands for. Laying the card again turns to the next ones, so that cards
+   * and tokens alone can give every answer.
+   */
+  readonly from: number;
+}
+
+/** A question as it is put to people, in an answer, on the screens, and in what is said once more. */
+export type Asking = SideQuestion | PlaceQuestion;
+
+/** The question as it is put: what each answer stands for, without the move behind it. */
+export function asking(question: Question): Asking {
+  const { id, card } = question;
+  if (question.kind === 'which-place') {
+    const { kind, by, from } = question;
+    const choices = question.choices.map(({ move }) => placeAnswer(move));
+    return { id, kind, card, by, choices, from };
+  }
+  const { kind, by, choices } = question;
+  return { id, kind, card, by, choices: choices.map(({ side, player }) => ({ side, player })) };
+}
+
+function placeAnswer(move: GameMove): PlaceAnswer {
+  if (move.type !== 'place' && move.type !== 'exchange') return { what: 'throwJoker' };
+  const { type, row, value } = move;
+  const link = 'link' in move ? move.link : undefined;
+  return { what: type, row, value, ...(link === undefined ? {} : { link }) };
+}
