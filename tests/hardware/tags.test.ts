@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HouseView, WritingView } from '#lib/house/view.ts';
+import type { HouseView } from '#lib/house/view.ts';
+import type { Writing } from '#lib/house/work.ts';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { bindTags } from '../support/enrol.ts';
 import { pcscdMissing } from '../support/pcscd.ts';
@@ -23,7 +24,7 @@ describe.skipIf(missing !== null)('a deck written on its tags', () => {
   let readers: VirtualReaders;
   let app: App;
   let screen: ScreenSocket;
-  let writing: WritingView | null = null;
+  let writing: Writing | null = null;
 
   async function openHouse(): Promise<void> {
     app = await startApp({ env: readers.env });

@@ -2,7 +2,8 @@ import type { BoxId } from '#lib/games.ts';
 import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
-import type { CheckView, EnrolResult, HouseView, ReaderView } from '#lib/house/view.ts';
+import type { CheckView, HouseView, ReaderView } from '#lib/house/view.ts';
+import type { EnrolResult } from '#lib/house/work.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
 
 /** A house with readers but no table, used by commands and by laying tags. */

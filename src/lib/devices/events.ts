@@ -31,13 +31,21 @@ export type DeviceEvent =
   /** Invitations to any table from before now are worth nothing: somebody was removed who could give them. */
   | { readonly type: 'invitationsEnded' };
 
+/** Version of the events and answers that this program writes. */
 export const DEVICE_EVENTS_VERSION = 1;
 
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
 export function parseDeviceEvents(version: number, stored: unknown): readonly DeviceEvent[] {
-  if (version !== DEVICE_EVENTS_VERSION || !Array.isArray(stored)) {
-    throw new Error(`Device events of version ${String(version)} are newer than this program.`);
-  }
+  if (version !== DEVICE_EVENTS_VERSION || !Array.isArray(stored)) throw newer(version);
   // What lies in the log was written by this program from values it had already parsed.
   return stored as readonly DeviceEvent[];
 }
+
+/** A stored answer of a version as one of today, of the kind that its command has. Throws as for events. */
+export function parseDeviceAnswer(version: number, stored: unknown): unknown {
+  if (version !== DEVICE_EVENTS_VERSION) throw newer(version);
+  return stored;
+}
+
+const newer = (version: number): Error =>
+  new Error(`Device events of version ${String(version)} are newer than this program.`);

@@ -1,7 +1,7 @@
 import type { BoxId, TableSetup } from '../games.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { TagId } from '../reader/events.ts';
-import type { EnrolmentTarget } from './view.ts';
+import type { EnrolmentTarget } from './work.ts';
 
 export type HouseCommand =
   | {

@@ -3,7 +3,7 @@ import { checkTag, checkUnread } from './check.ts';
 import { enrolTag, enrolUnread } from './enrol.ts';
 import type { HouseEvent } from './events.ts';
 import type { HouseState, ReaderPlace } from './state.ts';
-import type { DeskWork } from './view.ts';
+import type { DeskWork } from './work.ts';
 
 /*
  * While a page attends to it, readers do work of the house in place of playing: a deck is enrolled or counted, or the

@@ -6,12 +6,12 @@ import { boundTag, nextFreeCopy } from './lookUp.ts';
 import { ambiguous, learning } from './numbers.ts';
 import { isSameTarget, nextTarget } from './order.ts';
 import type { Deck, HouseState } from './state.ts';
-import type { EnrolmentTarget, EnrolmentView, EnrolResult } from './view.ts';
+import type { EnrolmentTarget, Enrolment, EnrolResult } from './work.ts';
 
 /** What laying a tag on a reader does while a deck is being enrolled: bind it, or say why not. */
 export function enrolTag(
   number: TagId,
-  enrolment: EnrolmentView,
+  enrolment: Enrolment,
   state: HouseState,
 ): readonly HouseEvent[] {
   const deck = state.decks.find((known) => known.id === enrolment.deck);
@@ -33,11 +33,7 @@ export const enrolUnread = (problem: ReaderProblem): readonly HouseEvent[] =>
 const laid = (result: EnrolResult): readonly HouseEvent[] => [{ type: 'tagLaidAtDesk', result }];
 
 /** A bound card; laid to answer which one a number stood for, it answers that. */
-function alreadyBound(
-  tag: TagId,
-  { last }: EnrolmentView,
-  state: HouseState,
-): readonly HouseEvent[] {
+function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): readonly HouseEvent[] {
   const known = boundTag(tag, state);
   if (known === null) return [];
   const found = { tag, binding: known.binding, deck: known.deck.id };

@@ -2,7 +2,8 @@ import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
-import type { CheckResult, EnrolmentTarget, EnrolResult, PlayedGame } from './view.ts';
+import type { PlayedGame } from './playedGame.ts';
+import type { CheckResult, EnrolmentTarget, EnrolResult } from './work.ts';
 
 /** What has happened around the tables: decks, tags, readers, tables opened. */
 export type HouseEvent =
@@ -84,18 +85,28 @@ export type HouseEvent =
   /** The reader bears another name now. */
   | { readonly type: 'readerForgotten'; readonly reader: string };
 
-/** Version of the events that this program writes. Older ones are lifted when they are read. */
+/** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
 export const HOUSE_EVENTS_VERSION = 2;
 
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
 export function parseHouseEvents(version: number, stored: unknown): readonly HouseEvent[] {
-  if (version < 1 || version > HOUSE_EVENTS_VERSION || !Array.isArray(stored)) {
-    throw new Error(`House events of version ${String(version)} are newer than this program.`);
-  }
+  if (!isKnown(version) || !Array.isArray(stored)) throw newer(version);
   // What lies in the log was written by this program from values it had already parsed.
   const events = stored as readonly HouseEvent[];
   return version === 1 ? events.map(fromVersion1) : events;
 }
+
+/** A stored answer of a version as one of today, of the kind that its command has. Throws as for events. */
+export function parseHouseAnswer(version: number, stored: unknown): unknown {
+  if (!isKnown(version)) throw newer(version);
+  // Answers have not changed since version 1.
+  return stored;
+}
+
+const isKnown = (version: number): boolean => version >= 1 && version <= HOUSE_EVENTS_VERSION;
+
+const newer = (version: number): Error =>
+  new Error(`House events of version ${String(version)} are newer than this program.`);
 
 /** Version 1 knew one game and its box, and named neither. */
 function fromVersion1(event: HouseEvent): HouseEvent {

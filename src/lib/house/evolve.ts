@@ -6,7 +6,7 @@ import type { HouseEvent } from './events.ts';
 import { evolveOffers } from './offers.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
-import type { CheckResult, DeskWork, WritingView } from './view.ts';
+import type { CheckResult, DeskWork, Writing } from './work.ts';
 
 /** The house after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
@@ -126,10 +126,7 @@ function workOn(
   return work?.type === 'identify' ? { ...work, reader: event.reader, laid: work.laid + 1 } : work;
 }
 
-function noteWritten(
-  work: WritingView,
-  { tag, result }: NonNullable<WritingView['last']>,
-): WritingView {
+function noteWritten(work: Writing, { tag, result }: NonNullable<Writing['last']>): Writing {
   const isNew = result === 'written' || result === 'locked';
   return { ...work, written: work.written + (isNew ? 1 : 0), last: { tag, result } };
 }

@@ -4,7 +4,7 @@ import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import { identify } from './aliases.ts';
 import type { Deck, HouseState } from './state.ts';
-import type { BoundTag } from './view.ts';
+import type { BoundTag } from './work.ts';
 
 export interface KnownTag {
   /** The number under which the tag was enrolled. */

@@ -3,7 +3,7 @@ import { identify, type Identified } from './aliases.ts';
 import type { HouseEvent } from './events.ts';
 import { boundTag } from './lookUp.ts';
 import type { HouseState } from './state.ts';
-import type { BoundTag } from './view.ts';
+import type { BoundTag } from './work.ts';
 
 /** The house remembers a number that it has not met yet and that fits one of its cards. */
 export function learning(number: TagId, state: HouseState): readonly HouseEvent[] {

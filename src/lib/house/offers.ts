@@ -6,7 +6,6 @@ import type { HouseEvent } from './events.ts';
 import type { Identity } from './identity.ts';
 import { sameBinding } from './lookUp.ts';
 import type { HouseState, LeftOffer, Offer } from './state.ts';
-import type { OfferView } from './view.ts';
 
 /*
  * What a guest's reader brings that the house does not know: a deck, or a token of a deck that it has. It is kept apart,
@@ -109,13 +108,5 @@ export function evolveOffers(event: OfferEvent, state: HouseState): HouseState {
   }
 }
 
-const tokensOf = ({ tags }: Offer): readonly TableBinding[] =>
+export const tokensOf = ({ tags }: Offer): readonly TableBinding[] =>
   [...tags.values()].filter(({ type }) => type !== 'card');
-
-export function viewOffer(offer: Offer, { decks }: HouseState): OfferView {
-  const { id, bridge, reader, box, name, mark, tags } = offer;
-  const own = decks.find((deck) => deck.mark === mark);
-  const tokens = tokensOf(offer);
-  const seen = { cards: tags.size - tokens.length, tokens };
-  return { id, name: own?.name ?? name, known: own !== undefined, box, ...seen, bridge, reader };
-}

@@ -1,7 +1,7 @@
 import { ACTIONS } from '../game/actions.ts';
 import { BOXES, type BoxId } from '../games.ts';
 import type { Binding } from '../table/binding.ts';
-import type { EnrolmentTarget } from './view.ts';
+import type { EnrolmentTarget } from './work.ts';
 
 /*
  * The order in which a deck is enrolled: the cards of the box kind by kind, and apart from them the tokens. The printed

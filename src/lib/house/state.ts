@@ -1,7 +1,8 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
-import type { CheckResult, DeskWork, PlayedGame } from './view.ts';
+import type { PlayedGame } from './playedGame.ts';
+import type { CheckResult, DeskWork } from './work.ts';
 
 export interface Deck {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games.ts';
-import { viewCheck } from './check.ts';
-import { viewOffer } from './offers.ts';
+import { tokensOf } from './offers.ts';
 import { playedGame } from './playedGame.ts';
 import { placeOf } from './readers.ts';
-import type { Deck, HouseState, OpenedTable } from './state.ts';
-import type { DeckView, HouseView, ReaderView, TableSummary } from './view.ts';
+import { viewCheck } from './viewCheck.ts';
+import type { Deck, HouseState, Offer, OpenedTable } from './state.ts';
+import type { DeckView, HouseView, OfferView, ReaderView, TableSummary } from './view.ts';
 
 /** A reader as its bridge last reported it. */
 export type ReaderRuntime = Omit<ReaderView, 'role' | 'table'>;
@@ -61,4 +61,12 @@ function viewDeck(deck: Deck, state: HouseState): DeckView {
     tokens: bindings.filter((binding) => binding.type !== 'card'),
     check: viewCheck(deck, state),
   };
+}
+
+function viewOffer(offer: Offer, { decks }: HouseState): OfferView {
+  const { id, bridge, reader, box, name, mark, tags } = offer;
+  const own = decks.find((deck) => deck.mark === mark);
+  const tokens = tokensOf(offer);
+  const seen = { cards: tags.size - tokens.length, tokens };
+  return { id, name: own?.name ?? name, known: own !== undefined, box, ...seen, bridge, reader };
 }

@@ -1,4 +1,4 @@
-import type { CheckResult, EnrolResult } from '../house/view.ts';
+import type { CheckResult, EnrolResult } from '../house/work.ts';
 import type { TapAnswer } from './messages.ts';
 
 /** What a hand at the reader can be told: five signs, told apart by light and by ear, whatever kind of reader shows them. */

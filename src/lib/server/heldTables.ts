@@ -7,7 +7,7 @@ import {
   type AnyTable,
   type AnyTableEvent,
 } from '../table/anyTable.ts';
-import { TABLE_EVENTS_VERSION, parseTableEvents } from '../table/events.ts';
+import { TABLE_EVENTS_VERSION, parseTableAnswer, parseTableEvents } from '../table/events.ts';
 import { openStream, type LiveStream, type StreamKind, type StreamNow } from './liveStream.ts';
 import type { Ports } from './ports.ts';
 
@@ -24,6 +24,7 @@ export const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
   version: TABLE_EVENTS_VERSION,
   start: null,
   parse: parseTableEvents,
+  parseAnswer: parseTableAnswer,
   evolve(event, state, at) {
     if (event.type === 'tableCreated') return openAnyTable(event);
     return state === null ? null : evolveAnyTable(event, state, at);

@@ -3,7 +3,12 @@ import { accept, type Result } from '../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../house/decide.ts';
 import { deskTap } from '../house/desk.ts';
-import { HOUSE_EVENTS_VERSION, parseHouseEvents, type HouseEvent } from '../house/events.ts';
+import {
+  HOUSE_EVENTS_VERSION,
+  parseHouseAnswer,
+  parseHouseEvents,
+  type HouseEvent,
+} from '../house/events.ts';
 import { evolveHouse } from '../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
@@ -48,6 +53,7 @@ const HOUSE: StreamKind<HouseState, HouseEvent> = {
   version: HOUSE_EVENTS_VERSION,
   start: emptyHouse,
   parse: parseHouseEvents,
+  parseAnswer: parseHouseAnswer,
   evolve: evolveHouse,
 };
 

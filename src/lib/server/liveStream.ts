@@ -10,6 +10,8 @@ export interface StreamKind<State, Event> {
   readonly start: State;
   /** Lifts events of older versions. */
   parse(version: number, stored: unknown): readonly Event[];
+  /** The same for an answer, of the kind that its command has. */
+  parseAnswer(version: number, stored: unknown): unknown;
   evolve(event: Event, state: State, at: number): State;
   /** What of the state is held in memory between commands; nothing is let go when this is left out. */
   atRest?(state: State): State;
@@ -119,8 +121,8 @@ export async function openStream<State, Event>(
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = await store.find(name, id);
-          // The log holds what this program answered.
-          if (known !== null) return accept(known.answer as Answer);
+          if (known !== null)
+            return accept(kind.parseAnswer(known.version, known.answer) as Answer);
           if (reachesBack && !isWhole()) await catchUp();
           const decided = decide(now.state);
           if (!decided.ok) return decided;

@@ -2,6 +2,7 @@ import { shownName } from '../game/unseen.ts';
 import { accept, type Result } from '../game/result.ts';
 import { identify } from '../house/aliases.ts';
 import { isForDesk } from '../house/desk.ts';
+import { parseHouseAnswer } from '../house/events.ts';
 import { lookUpTag, type KnownTag } from '../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
@@ -15,13 +16,15 @@ import type {
 } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import type { TableBinding } from '../table/binding.ts';
+import { parseTableAnswer } from '../table/events.ts';
 import type { Authority } from '../table/rights.ts';
-import type { HouseHost } from './houseHost.ts';
+import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import { hearHouseToken, type Entrance } from './houseToken.ts';
 import type { Ports } from './ports.ts';
 import { createHands } from './hands.ts';
 import { createQueues } from './queue.ts';
 import type { Readers } from './readers.ts';
+import type { Commit } from './store/store.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
@@ -69,7 +72,7 @@ export function createTapRouter(
   async function route({ bridge, ofPage }: TapSource, tap: Tap): Answered {
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const before = await ports.store.findAnywhere(tap.id);
-    if (before !== null) return accept(before.answer as Heard);
+    if (before !== null) return accept(heardBefore(before));
     const { reader, role, isAtDesk, table } = whereIs(bridge, tap.reader);
     if (isAtDesk) return house.deskTap(tap, reader);
     await learnNumber(tap, house);
@@ -122,6 +125,11 @@ export function createTapRouter(
     },
     idle: () => queues.idle(),
   };
+}
+
+function heardBefore({ stream, version, answer }: Commit): Heard {
+  const parse = stream === HOUSE_STREAM ? parseHouseAnswer : parseTableAnswer;
+  return parse(version, answer) as Heard;
 }
 
 /** A number that this card was never told by is kept; the tap is not held up should that fail. */

@@ -1,5 +1,5 @@
 import { COLOURS } from '#lib/elevens/cards.ts';
-import type { EnrolmentTarget } from '#lib/house/view.ts';
+import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { capitalised, cardName } from '#lib/i18n/cardNames.ts';
 import { elevensCard } from '#lib/i18n/elevensAnswers.ts';
 import { format } from '#lib/i18n/format.ts';

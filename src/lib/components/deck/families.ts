@@ -1,4 +1,5 @@
-import type { DeckView, EnrolmentTarget } from '#lib/house/view.ts';
+import type { DeckView } from '#lib/house/view.ts';
+import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { COLOURS, NUMBER_CARDS } from '#lib/elevens/cards.ts';
 import { DISTANCES, HAZARDS, REMEDIES, SAFETIES } from '#lib/millebornes/cards.ts';
 import { copiesIn } from '#lib/game/box.ts';

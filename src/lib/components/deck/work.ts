@@ -1,4 +1,4 @@
-import type { EnrolmentTarget, EnrolResult } from '#lib/house/view.ts';
+import type { EnrolmentTarget, EnrolResult } from '#lib/house/work.ts';
 
 /** What hands can do with a deck on its page. */
 export interface DeckWork {

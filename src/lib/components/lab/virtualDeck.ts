@@ -1,5 +1,5 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '#lib/house/commands.ts';
-import type { EnrolmentTarget } from '#lib/house/view.ts';
+import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, type BoxId } from '#lib/games.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';

@@ -12,6 +12,7 @@ import {
 } from '../../devices/decide.ts';
 import {
   DEVICE_EVENTS_VERSION,
+  parseDeviceAnswer,
   parseDeviceEvents,
   type DeviceEvent,
 } from '../../devices/events.ts';
@@ -77,6 +78,7 @@ const DEVICES: StreamKind<DevicesState, DeviceEvent> = {
   version: DEVICE_EVENTS_VERSION,
   start: noDevices,
   parse: parseDeviceEvents,
+  parseAnswer: parseDeviceAnswer,
   evolve: evolveDevices,
 };
 

@@ -1,0 +1,70 @@
+import type { ReaderProblem, TagId } from '../reader/events.ts';
+import type { WriteResult } from '../reader/ndef.ts';
+import type { Binding } from '../table/binding.ts';
+
+/** What is bound next while a deck is enrolled: a kind of card (its next free copy), or one token. */
+export type EnrolmentTarget =
+  { readonly type: 'card'; readonly card: string } | Exclude<Binding, { readonly type: 'card' }>;
+
+/** A tag and what it stands for. */
+export interface BoundTag {
+  readonly tag: TagId;
+  readonly binding: Binding;
+  /** Id of its deck. */
+  readonly deck: string;
+}
+
+/** A number that fits several stickers (aliases.ts). */
+interface Ambiguous {
+  readonly outcome: 'ambiguous';
+  readonly tag: TagId;
+  readonly among: readonly BoundTag[];
+  /** Whether the same card laid on the other reader tells which of them it is. */
+  readonly apart: boolean;
+}
+
+interface Unread {
+  readonly outcome: 'unread';
+  readonly problem: ReaderProblem;
+}
+
+/** What became of a tag laid while a deck is enrolled. */
+export type EnrolResult =
+  | { readonly outcome: 'bound'; readonly tag: TagId; readonly binding: Binding }
+  | (BoundTag & { readonly outcome: 'already-bound' | 'alias-learnt' })
+  | { readonly outcome: 'kind-complete'; readonly tag: TagId; readonly card: string }
+  | Ambiguous
+  | Unread;
+
+/** What became of a tag laid while a deck is counted. */
+export type CheckResult =
+  | (BoundTag & { readonly outcome: 'counted' | 'twice' | 'token' | 'foreign' })
+  | { readonly outcome: 'unknown'; readonly tag: TagId }
+  | Ambiguous
+  | Unread;
+
+export interface Enrolment {
+  readonly type: 'enrolment';
+  readonly deck: string;
+  readonly target: EnrolmentTarget;
+  /** What became of the last tag laid. */
+  readonly last: EnrolResult | null;
+}
+
+/** The tags of a deck are written as they are laid. */
+export interface Writing {
+  readonly type: 'writing';
+  readonly deck: string;
+  readonly lock: boolean;
+  /** Tags written since it began. */
+  readonly written: number;
+  readonly last: { readonly tag: TagId; readonly result: WriteResult } | null;
+}
+
+/** What the readers are used for while a page attends to it, in place of playing. */
+export type DeskWork =
+  | Enrolment
+  | { readonly type: 'check'; readonly deck: string }
+  | Writing
+  /** A card laid on a reader shows which one it is; `laid` counts, for the same reader may be shown again. */
+  | { readonly type: 'identify'; readonly reader: string | null; readonly laid: number };

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GAMES, type GameId } from '#lib/games.ts';
+import { createMetrics } from '#lib/server/metrics.ts';
+import { createPast } from '#lib/server/past/past.ts';
+import { readPast } from '#lib/server/past/reader.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { NewCommit } from '#lib/server/store/store.ts';
+import { noCache } from '#lib/server/store/summaryCache.ts';
+import { createTableHost, type TableHost } from '#lib/server/tableHost.ts';
+import { parseHouseAnswer, HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
+import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
+
+interface StoredTable {
+  readonly commits: readonly Omit<NewCommit, 'at'>[];
+  /** What screens showed of it. */
+  readonly view: unknown;
+}
+
+/** Tables as an earlier version wrote them: moves, refusals, questions, and what was said once more. */
+const STORED: Readonly<Record<GameId, StoredTable>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../fixtures/tables-v1.json'), 'utf8'),
+);
+const CODE = 'AB2CD';
+
+async function tableWith({ commits }: StoredTable): Promise<TableHost> {
+  const store = memoryStore();
+  for (const [position, commit] of commits.entries()) {
+    await store.append(`table:${CODE}`, position, { ...commit, at: 7 });
+  }
+  const nobody = () => undefined;
+  return createTableHost(
+    {
+      store,
+      past: createPast(readPast(store)),
+      summaries: noCache,
+      broadcast: { table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
+      now: () => 8,
+      passed: () => 0,
+      newCode: () => 'UNUSED',
+      mark: nobody,
+      meter: createMetrics(),
+    },
+    { changed: nobody, isAway: () => false },
+  );
+}
+
+describe.each(GAMES)('a table of %s from version 1', (game) => {
+  it('opens as it was', async () => {
+    const table = await tableWith(STORED[game]);
+    expect(await table.view(CODE)).toEqual({ ok: true, value: STORED[game].view });
+  });
+
+  it('answers each command once more as it did then', async () => {
+    const table = await tableWith(STORED[game]);
+    const [, ...commands] = STORED[game].commits;
+    for (const { id, answer } of commands) {
+      const again = await table.ask(CODE, id, { type: 'takeBack' }, 'referee');
+      expect(again).toEqual({ ok: true, value: answer });
+    }
+  });
+});
+
+it('answers newer than the program are not guessed at', () => {
+  expect(() => parseTableAnswer(TABLE_EVENTS_VERSION + 1, null)).toThrow('newer');
+  expect(() => parseHouseAnswer(HOUSE_EVENTS_VERSION + 1, null)).toThrow('newer');
+});
