@@ -5,7 +5,8 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-const pure = 'src/lib/{game,millebornes,elevens,record,table,house,reader,protocol,i18n}/**/*.ts';
+const pure =
+  'src/lib/{game,millebornes,elevens,record,tally,table,house,history,devices,reader,protocol,i18n}/**/*.ts';
 
 export default ts.config(
   { ignores: ['build/', '.svelte-kit/', 'node_modules/', 'data/', 'coverage/', 'static/'] },
@@ -20,6 +21,17 @@ export default ts.config(
       'no-undef': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(#lib|[$]lib|[.]{1,2})/(?![$]types$)(?!.*[.][a-z]+([?][a-z]+)?$)',
+              message: 'Name files with their ending.',
+            },
+          ],
+        },
+      ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': [

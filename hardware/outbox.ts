@@ -20,7 +20,7 @@ export const TAPS_FILE = 'taps.sqlite';
  * How safe a tap is now: on disk, only in memory because the disk takes nothing (it is still delivered while
  * the bridge lives), or not taken because too many wait.
  */
-export type Kept = 'on-disk' | 'in-memory' | 'full';
+type Kept = 'on-disk' | 'in-memory' | 'full';
 
 /**
  * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. With

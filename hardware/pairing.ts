@@ -22,7 +22,7 @@ const LOOK_AGAIN = 1_000;
 const tokenFile = ({ data }: Config): string => join(data, 'token');
 
 /** The token this bridge was given, or null. */
-export function storedToken(config: Config): string | null {
+function storedToken(config: Config): string | null {
   try {
     return readFileSync(tokenFile(config), 'utf8').trim() || null;
   } catch {
@@ -34,7 +34,7 @@ export function storedToken(config: Config): string | null {
  * The secret that the server of this very machine and its bridges share, where this user may read its data folder, in which
  * the bridge's own lies. Other machines are never told it.
  */
-export function ownServersSecret({ server, data }: Config): string | null {
+function ownServersSecret({ server, data }: Config): string | null {
   const { hostname } = new URL(server);
   if (!/^(localhost|127\..*|\[::1\])$/.test(hostname)) return null;
   try {

@@ -12,10 +12,13 @@ const LONGEST = 20 * 60_000;
 /** Tests with real processes begin only within this time, in ms: on a machine so slow, real time tells nothing. */
 const BEGIN_WITHIN = 13 * 60_000;
 
+const DEPCRUISE = 'dependency-cruiser/bin/dependency-cruise.mjs';
 /** Cheapest first. */
 const TOOLS = [
   ['formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   ['lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.'],
+  ['arrows', DEPCRUISE, '--config', '.dependency-cruiser.mjs', 'src', 'hardware'],
+  ['unused', 'knip/bin/knip.js'],
   ['purity', 'typescript/bin/tsc', '-p', 'tsconfig.pure.json'],
   ['worker', 'typescript/bin/tsc', '-p', 'src/service-worker'],
   ['types', 'svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--output', 'human'],

@@ -2,7 +2,7 @@ import { houseHeaders } from '../../tests/support/ownHouse.ts';
 import { bridgeAt, freshId, outcome, screenAt, watch } from '../../tests/support/sockets.ts';
 
 /** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
-export interface Figures {
+interface Figures {
   readonly times: readonly number[];
   readonly unseen: number;
 }

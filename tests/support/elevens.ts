@@ -6,7 +6,7 @@ import { parseSetup, type Setup, type SetupInput } from '#lib/elevens/setup.ts';
 import { startTurn, type Player, type State } from '#lib/elevens/state.ts';
 
 export const ROWS = ['red', 'yellow', 'green', 'blue'] as const;
-export type RowName = (typeof ROWS)[number];
+type RowName = (typeof ROWS)[number];
 
 export const setupOf = (input: Partial<SetupInput> = {}): Setup => {
   const parsed = parseSetup({ rows: ROWS, seats: ['Zoé', 'Max'], ...input });

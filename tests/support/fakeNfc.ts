@@ -18,7 +18,7 @@ export interface FakeNfc {
   closed(): boolean;
 }
 
-export interface FakeReader {
+interface FakeReader {
   card(uid: string): void;
   off(): void;
   fails(error: Error): void;

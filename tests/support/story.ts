@@ -1,17 +1,9 @@
-import { beforeEach, describe, onTestFailed } from 'vitest';
+import { beforeEach, onTestFailed } from 'vitest';
 
 /**
- * Tests that are one ordered story: each goes on where the one before has left the world. Once one has failed, the
- * rest are skipped, as they would tell of a world that never came to be.
+ * Makes one ordered story of the suite in which it is called: each test goes on where the one before has left the
+ * world. Once one has failed, the rest are skipped, as they would tell of a world that never came to be.
  */
-export function story(name: string, tell: () => void): void {
-  describe(name, () => {
-    goOnWhileItGoesWell();
-    tell();
-  });
-}
-
-/** Makes a story of the suite in which it is called. */
 export function goOnWhileItGoesWell(): void {
   let broken: string | null = null;
   beforeEach((context) => {

@@ -2,7 +2,7 @@ import type { MatchSummary, RoundFigures } from '#lib/history/summary.ts';
 
 const ZERO: RoundFigures = { points: 0, km: 0, safeties: 0, coupsFourres: 0, bonus: 0 };
 
-export const figures = (of: Partial<RoundFigures>): RoundFigures => ({ ...ZERO, ...of });
+const figures = (of: Partial<RoundFigures>): RoundFigures => ({ ...ZERO, ...of });
 
 let codes = 0;
 

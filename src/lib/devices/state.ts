@@ -1,8 +1,7 @@
 import type { Role } from './roles.ts';
 
 /** What a device's owner may call it by default. */
-export const DEVICE_KINDS = ['phone', 'computer', 'television', 'bridge'] as const;
-export type DeviceKind = (typeof DEVICE_KINDS)[number];
+export type DeviceKind = 'phone' | 'computer' | 'television' | 'bridge';
 
 /** What a device was let in for. The referee's part is not among them: a table gives it to one of its players. */
 export type Grant = Extract<Role, 'player' | 'reader' | 'house'>;

@@ -12,7 +12,7 @@ export const HIGHEST = 21;
 export const VALUES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at + LOWEST);
 
 export type NumberCard = `${Colour}-${number}`;
-export const SPECIALS = ['joker', 'link', 'bonus'] as const;
+const SPECIALS = ['joker', 'link', 'bonus'] as const;
 export type Special = (typeof SPECIALS)[number];
 export type CardId = NumberCard | Special;
 
@@ -24,7 +24,7 @@ export const NUMBER_CARDS: readonly NumberCard[] = COLOURS.flatMap((colour) =>
 export const ELEVENS_CARDS: readonly CardId[] = [...NUMBER_CARDS, ...SPECIALS];
 
 export const JOKERS = 4;
-export const LINKS = 15;
+const LINKS = 15;
 /** One fewer than there are halves: the eighth half earns nothing. */
 export const BONUS_CARDS = 7;
 
@@ -43,8 +43,7 @@ export type Card =
   | { readonly type: 'number'; readonly colour: Colour; readonly value: number }
   | { readonly type: Special };
 
-export const isSpecial = (id: string): id is Special =>
-  (SPECIALS as readonly string[]).includes(id);
+const isSpecial = (id: string): id is Special => (SPECIALS as readonly string[]).includes(id);
 
 export const isCard = (id: string): id is CardId => NUMBERS.has(id) || isSpecial(id);
 

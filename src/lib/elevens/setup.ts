@@ -31,18 +31,15 @@ export interface SetupInput {
   readonly colours?: readonly Colour[] | undefined;
 }
 
-export const SETUP_REFUSALS = [
-  'rows-not-four',
-  'rows-not-different',
-  'players-not-2-to-6',
-  'seats-not-different',
-  'empty-name',
-  'first-not-seated',
-  'colours-not-four',
-] as const;
-
 export interface SetupRefusal {
-  readonly code: (typeof SETUP_REFUSALS)[number];
+  readonly code:
+    | 'rows-not-four'
+    | 'rows-not-different'
+    | 'players-not-2-to-6'
+    | 'seats-not-different'
+    | 'empty-name'
+    | 'first-not-seated'
+    | 'colours-not-four';
   /** The part of the setup that is wrong. */
   readonly key: keyof SetupInput;
 }

@@ -4,7 +4,7 @@ export interface Box {
   readonly cards: readonly BoxCard[];
 }
 
-export interface BoxCard {
+interface BoxCard {
   readonly id: string;
   readonly copies: number;
 }

@@ -9,7 +9,7 @@ export const spelledOut = (text: string): string =>
   text.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The longest name that is shown of anything, in characters. */
-export const LONGEST_SHOWN = 40;
+const LONGEST_SHOWN = 40;
 
 /** A name from elsewhere, as it is shown: on one line, and not longer than others. */
 export const shownName = (name: string): string =>

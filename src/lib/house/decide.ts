@@ -20,30 +20,30 @@ import type { Deck, HouseState } from './state.ts';
 import { beginWriting } from './writing.ts';
 
 /** A tag laid on a reader, or one that could not be read there, while the house does other work than playing. */
-export type DeskCommand =
+type DeskCommand =
   | { readonly type: 'deskTap'; readonly tap: Tap; readonly reader: string }
   | { readonly type: 'deskProblem'; readonly problem: ReaderProblem; readonly reader: string };
 
 /** A reader told a number that stands for a card by another number. */
-export interface LearnTagCommand {
+interface LearnTagCommand {
   readonly type: 'learnTag';
   readonly tag: TagId;
 }
 
 /** A record opened as a table to look at. */
-export interface OpenRecordCommand {
+interface OpenRecordCommand {
   readonly type: 'openRecord';
   readonly events: RecordEvents;
 }
 
 /** A table is erased for good, with its moves and the names of its players. */
-export interface EraseTableCommand {
+interface EraseTableCommand {
   readonly type: 'eraseTable';
   readonly table: string;
 }
 
 /** Another day of the bin is over. */
-export interface PassBinDayCommand {
+interface PassBinDayCommand {
   readonly type: 'passBinDay';
 }
 
@@ -67,14 +67,14 @@ export interface HouseNow {
 }
 
 /** A reader wrote a tag, or could not. */
-export interface TagWrittenCommand {
+interface TagWrittenCommand {
   readonly type: 'tagWritten';
   readonly tag: TagId;
   readonly result: WriteResult;
 }
 
 /** A tag that nobody has bound says of itself what it is. */
-export interface IntroduceTagCommand {
+interface IntroduceTagCommand {
   readonly type: 'introduceTag';
   readonly tag: TagId;
   readonly by: Introducer;

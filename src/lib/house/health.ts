@@ -11,8 +11,6 @@ export type Health =
   | { readonly state: 'aside' | 'behind'; readonly taps: number }
   | { readonly state: 'unknown-cards'; readonly cards: number };
 
-export type HealthState = Health['state'];
-
 export interface ReaderHealth {
   readonly id: string;
   readonly name: string;

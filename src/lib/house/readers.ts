@@ -1,4 +1,3 @@
-import type { ReaderRole } from '../table/binding.ts';
 import type { HouseState, ReaderPlace } from './state.ts';
 
 /** One name for a reader over restarts: the bridge's id and the reader's name on it. */
@@ -16,9 +15,6 @@ export function placeOf(
   const name = rememberedAs(reader, state, present);
   return (name === null ? undefined : state.readers.get(name)) ?? ANYWHERE;
 }
-
-export const roleOf = (reader: string, state: HouseState, present: readonly string[]): ReaderRole =>
-  placeOf(reader, state, present).role;
 
 /** Code of the table at which this reader plays: its own, if it has one, else the one where the house plays. */
 export function tableOf(

@@ -15,7 +15,7 @@ export interface Deck {
   readonly check: DeckCheck | null;
 }
 
-export interface DeckCheck {
+interface DeckCheck {
   /** How often each tag was laid. */
   readonly laid: ReadonlyMap<TagId, number>;
   readonly last: CheckResult | null;

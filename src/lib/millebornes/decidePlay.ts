@@ -68,7 +68,7 @@ function whyNotNow(seat: number, round: RoundState): RefusalCode | null {
 }
 
 /** Why the card may not lie in that side's area, or null. A safety always may. */
-export function whyNotLay(
+function whyNotLay(
   card: CardId,
   number: number,
   round: RoundState,

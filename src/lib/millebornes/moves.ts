@@ -36,7 +36,7 @@ export type Move =
     };
 
 /** Refusals that a table may overrule: the card was laid, and stays. */
-export const OVERRULABLE = [
+const OVERRULABLE = [
   'hand-empty',
   'not-your-turn',
   'under-attack',

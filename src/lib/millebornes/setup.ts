@@ -45,7 +45,7 @@ export function parseSetup(raw: RawSetup): Result<Setup, SetupRefusal> {
 }
 
 /** The way of sitting that an edition has for so many players on so many sides. */
-export const shapeOf = (edition: Edition, players: number, sides: number): Shape | undefined =>
+const shapeOf = (edition: Edition, players: number, sides: number): Shape | undefined =>
   edition.shapes.find((shape) => shape.players === players && shape.sides === sides);
 
 function assemble(

@@ -71,8 +71,7 @@ export interface RoundState {
   readonly attack: { readonly side: number; readonly hazard: Hazard } | null;
 }
 
-export const ROUND_ENDS = ['distance', 'exhausted', 'referee'] as const;
-export type RoundEnd = (typeof ROUND_ENDS)[number];
+export type RoundEnd = 'distance' | 'exhausted' | 'referee';
 
 /** A line of a finished sheet that the referee has put right. */
 export interface SheetCorrection {

@@ -37,7 +37,7 @@ const played = { by: name, card: cardId, overrule: v.exactOptional(v.boolean()) 
 
 const place = { by: name, row: name, value: count };
 
-export const gameMove = v.variant('type', [
+const gameMove = v.variant('type', [
   v.object({ type: v.literal('play'), ...played, on: v.exactOptional(name) }),
   v.object({ type: v.literal('discard'), ...played }),
   v.object({ type: v.literal('coupFourre'), by: name, card: cardId }),

@@ -41,7 +41,7 @@ export interface Uplink {
 }
 
 /** Pauses before a tap goes out again that the server could not take, in ms; the last one repeats. */
-export const PAUSES = [500, 1_000, 2_000, 5_000] as const;
+const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
 /** How often the fault may lie with a tap before it is set aside. */
 export const MOST_TRIES = 4;

@@ -4,7 +4,7 @@ import type { ElevensStep } from './elevensParse.ts';
 type RecordedPlace = { readonly row: string; readonly value: number };
 
 /** A move as a record writes it down. */
-export type RecordedStep =
+type RecordedStep =
   | {
       readonly by: string;
       readonly place: RecordedPlace;

@@ -40,7 +40,7 @@ export interface PrintedRound {
 }
 
 /** A finished sheet as it counts now; what was put right on it is among the moves. */
-export type PrintedFinishedRound = Omit<FinishedRound, 'corrections'>;
+type PrintedFinishedRound = Omit<FinishedRound, 'corrections'>;
 
 /** What replaying a record of 1000 Bornes prints, key by key. */
 export interface PrintedMilleBornes {

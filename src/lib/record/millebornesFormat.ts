@@ -3,7 +3,7 @@ import type { Setup } from '../millebornes/state.ts';
 import type { MilleBornesStep } from './millebornesParse.ts';
 
 /** A move as a record writes it down. */
-export type RecordedMove =
+type RecordedMove =
   | {
       readonly by: string;
       readonly play: string;

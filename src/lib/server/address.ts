@@ -5,7 +5,7 @@ const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
 const HOME = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /** The address under which other machines of the same network most likely reach this one. */
-export function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): string {
+function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): string {
   const all = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
     addresses.filter(isOutward).map(({ address }) => ({ name, address })),
   );

@@ -4,9 +4,9 @@ import type { HouseHost } from './houseHost.ts';
 import { log } from './log.ts';
 
 /** How long the page that uses the readers may be away, in ms, before taps are played again. */
-export const AWAY_AT_MOST = 60_000;
+const AWAY_AT_MOST = 60_000;
 /** How long a page may ask which reader is which, in ms after it last asked or settled something. */
-export const IDENTIFY_AT_MOST = 180_000;
+const IDENTIFY_AT_MOST = 180_000;
 
 /**
  * Gives the readers back to the tables when nobody attends any more to what they do instead, so that a forgotten page

@@ -28,7 +28,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-export const SOCKET_PATH = '/socket.io/';
+const SOCKET_PATH = '/socket.io/';
 
 const KEY = Symbol.for('table-companion.realtime');
 const slots: typeof globalThis & { [KEY]?: { now?: Realtime } } = globalThis;

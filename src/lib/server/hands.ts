@@ -13,7 +13,7 @@ export interface Numbers {
   of(tag: TagId, hand: Hand): number;
 }
 
-export interface Hand {
+interface Hand {
   readonly table: string;
   readonly seat: number;
   readonly round: number;

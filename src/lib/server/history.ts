@@ -28,7 +28,7 @@ export interface History {
 }
 
 /** A table as its log tells it; null when there is none. Rejects when the log cannot be read. */
-export type ReadTable = (code: string) => Promise<StreamNow<AnyTable> | null>;
+type ReadTable = (code: string) => Promise<StreamNow<AnyTable> | null>;
 
 /** Screens hear of all that changed in between at once, in ms. */
 const TELL_AFTER = 250;

@@ -1,7 +1,7 @@
 /** How many lines of one kind are written within a minute. */
 export const MOST_LINES = 20;
 /** How long that is, in ms. */
-export const WINDOW = 60_000;
+const WINDOW = 60_000;
 
 /** Lines of a kind since its window began. */
 interface Window {

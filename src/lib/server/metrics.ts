@@ -12,7 +12,7 @@ export interface Meter {
 }
 
 /** What can be counted only by looking. */
-export interface Standing {
+interface Standing {
   readers(): readonly ReaderRuntime[];
   /** Tables held in memory. */
   tables(): number;

@@ -12,7 +12,7 @@ import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
 import type { Store } from './store/store.ts';
 
 /** Why what is kept cannot be opened, as a sentence; the program that starts the server says it and ends. */
-export class DatabaseRefused extends Error {
+class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 

@@ -32,7 +32,7 @@ type Heard = TapAnswer['answer'];
 type Answered = Promise<Result<Heard, BorderRefusal>>;
 
 /** Who brings a tap: a bridge, or a page with readers, which goes by a bridge's name too. */
-export interface TapSource {
+interface TapSource {
   readonly bridge: string;
   readonly ofPage: boolean;
   /** Id of the device that was let in to bring taps; null: the house's own bridge or device. */

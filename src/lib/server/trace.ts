@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs';
 
 /** The stages of a command in the server, in their order. */
-export const STAGES = ['received', 'decided', 'stored', 'sent'] as const;
-export type Stage = (typeof STAGES)[number];
+type Stage = 'received' | 'decided' | 'stored' | 'sent';
 
 /** Notes when a command reached a stage. */
 export type Mark = (id: string, stage: Stage) => void;

@@ -1,7 +1,9 @@
 import { forget } from '../game/timeline.ts';
 import type { TableCommand } from './commands.ts';
 import type { TableState } from './state.ts';
-import { RECENT_MOVES } from './viewTable.ts';
+
+/** How many moves screens show. */
+export const RECENT_MOVES = 20;
 
 /**
  * What a table remembers while it is played: the moves of the round going on, and those that its screens show. Earlier

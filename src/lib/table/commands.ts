@@ -30,14 +30,14 @@ export interface TapCommand {
 }
 
 /** A card that a reader could not read: it is asked for again. */
-export interface ReaderProblemCommand {
+interface ReaderProblemCommand {
   readonly type: 'readerProblem';
   readonly reader: string;
   readonly problem: ReaderProblem;
 }
 
 /** The token of the house was laid: nothing of the game. The house has decided; the table says it on its screens and aloud. */
-export interface HouseTokenCommand {
+interface HouseTokenCommand {
   readonly type: 'houseToken';
   readonly answer: HouseTokenAnswer;
 }

@@ -39,7 +39,7 @@ export const authorityFor = (move: GameMove): Authority =>
 const isReferees = (move: GameMove): boolean => authorityFor(move) === 'referee';
 
 /** Whether these events put a move of the referee's on the line of this table, or take one off it. */
-export const needsReferee = (events: readonly TableEvent[], state: TableState): boolean =>
+const needsReferee = (events: readonly TableEvent[], state: TableState): boolean =>
   events.some((event) => {
     switch (event.type) {
       case 'movePlayed':

@@ -26,7 +26,7 @@ export interface Warning {
   readonly tag: TagId | null;
 }
 
-export interface LaidLeftover {
+interface LaidLeftover {
   readonly by: string;
   readonly card: string;
   readonly tag: TagId;

@@ -1,5 +1,6 @@
 import { recentSteps } from '../game/timeline.ts';
 import { isDiscardable, isOverrulableMove, isOverruled, viewGame } from '../games.ts';
+import { RECENT_MOVES } from './atRest.ts';
 import { tellerNow } from './leftovers.ts';
 import { asking } from './question.ts';
 import { otherReading } from './switching.ts';
@@ -12,8 +13,6 @@ import type {
   TableView,
   WarningView,
 } from './view.ts';
-
-export const RECENT_MOVES = 20;
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {

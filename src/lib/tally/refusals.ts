@@ -21,5 +21,3 @@ export type TallyRefusal =
   | { readonly code: 'nobody-arrived'; readonly distance: number | null }
   | { readonly code: 'hand-was-empty' }
   | { readonly code: 'more-than-the-box'; readonly cell: SideCell; readonly most: number };
-
-export type TallyRefusalCode = TallyRefusal['code'];

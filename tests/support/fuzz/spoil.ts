@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What programs stumble over. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
     true,

@@ -7,7 +7,7 @@ import { keptTaps } from '../keptTaps.ts';
 import { until } from '../until.ts';
 
 /** Taps that have reached the log, by the reader they were made at. */
-export type LoggedTaps = (reader: string) => ReadonlySet<string>;
+type LoggedTaps = (reader: string) => ReadonlySet<string>;
 
 /** A real bridge in its own process, and the hands at its readers, which lay again what a killed bridge never saw. */
 export interface TorturedBridge {

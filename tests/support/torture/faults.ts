@@ -7,7 +7,7 @@ import type { TorturedServer } from './server.ts';
 import { fillDisk, freeDisk } from './smallDisk.ts';
 
 /** What can go wrong, by what it strikes: one at a time of each, while the others may be struck as well. */
-export const FAULTS = {
+const FAULTS = {
   server: [
     'server killed',
     'server restarted',
@@ -22,7 +22,7 @@ export const FAULTS = {
   network: ['network cut', 'connections reset', 'messages delayed, doubled, out of order'],
   pages: ['page loaded anew'],
 } as const;
-export type Fault = (typeof FAULTS)[keyof typeof FAULTS][number];
+type Fault = (typeof FAULTS)[keyof typeof FAULTS][number];
 const KINDS: readonly Fault[] = Object.values(FAULTS).flat();
 
 export interface FaultParts {

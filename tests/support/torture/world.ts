@@ -67,7 +67,7 @@ export interface TortureReport {
   readonly seconds: number;
 }
 
-export interface Difference {
+interface Difference {
   readonly table: string;
   readonly expected: unknown;
   readonly found: unknown;

@@ -1,9 +1,8 @@
 import type { Happening } from '#lib/table/happenings.ts';
-import { SIGNS, type Sign } from '../../protocol/signs.ts';
+import type { Sign } from '../../protocol/signs.ts';
 
 /** The five signs of a reader, and what a table rises from its chairs for. */
-export const SOUNDS = [...SIGNS, 'taken-back', 'coup-fourre', 'arrived', 'crowned', 'end'] as const;
-export type Sound = (typeof SOUNDS)[number];
+export type Sound = Sign | 'taken-back' | 'coup-fourre' | 'arrived' | 'crowned' | 'end';
 
 /** One tone of a sound. */
 export interface Tone {

@@ -14,7 +14,7 @@ const tones = (pitches: readonly number[], length: number, rest: number): readon
  * The signs by ear and by touch, with the rhythm they have on a reader with a buzzer; here the pitch tells them apart
  * as well: up is good, down is not, level is nothing new.
  */
-export const CUES: Readonly<Record<Sign, readonly Tone[]>> = {
+const CUES: Readonly<Record<Sign, readonly Tone[]>> = {
   accepted: tones([1047], 110, 0),
   'already-seen': tones([784, 784], 90, 90),
   question: tones([659, 831, 988], 100, 80),
@@ -29,7 +29,7 @@ const SOFTLY = 0.012;
 let audio: AudioContext | undefined;
 
 /** Lets tones sound; browsers want to be asked while somebody presses something. */
-export function wakeSound(): void {
+function wakeSound(): void {
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { lyingAt } from './ndefTag.ts';
  * How the NFC reader of this phone is: not to be had here (and why), not asked for yet, waiting for the person's
  * permission, reading, reading again as soon as the page is seen, forbidden by the person, or switched off.
  */
-export type NfcState =
+type NfcState =
   | 'unsupported'
   | 'insecure'
   | 'idle'

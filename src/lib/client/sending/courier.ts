@@ -1,7 +1,7 @@
 import type { Clock, Line } from './line.ts';
 
 /** Pauses before something goes out again that the server did not or could not take, in ms; the last one repeats. */
-export const PAUSES = [500, 1_000, 2_000, 5_000] as const;
+const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
 export interface CourierParts<Thing> {
   readonly line: Line;

@@ -31,7 +31,7 @@ export interface QueueParts<Body, Reply, Refusal> {
 }
 
 /** Who hears what becomes of letters. */
-export interface QueueListener<Body, Reply, Refusal> {
+interface QueueListener<Body, Reply, Refusal> {
   /** With all letters that wait or were refused, in the order written. */
   changed?(letters: readonly Letter<Body, Refusal | TooLate>[]): void;
   /** The server has taken it. */

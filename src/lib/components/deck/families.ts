@@ -1,22 +1,13 @@
 import type { DeckView } from '#lib/house/view.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
-import { COLOURS, NUMBER_CARDS } from '#lib/elevens/cards.ts';
+import { COLOURS, NUMBER_CARDS, type Colour } from '#lib/elevens/cards.ts';
 import { DISTANCES, HAZARDS, REMEDIES, SAFETIES } from '#lib/millebornes/cards.ts';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, type BoxId } from '#lib/games.ts';
 import { isSameTarget, nextTarget as nextInOrder, type TokenTarget } from '#lib/house/order.ts';
 
-export const FAMILY_KINDS = [
-  'distance',
-  'hazard',
-  'remedy',
-  'safety',
-  ...COLOURS,
-  'special',
-] as const;
-
 export interface Family {
-  readonly kind: (typeof FAMILY_KINDS)[number];
+  readonly kind: 'distance' | 'hazard' | 'remedy' | 'safety' | Colour | 'special';
   readonly cards: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { ReaderRole } from '#lib/table/binding.ts';
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /** Every place a reader can have, in the order in which they are offered. */
-export const ROLES: readonly ReaderRole[] = [
+const ROLES: readonly ReaderRole[] = [
   { role: 'table' },
   { role: 'discard' },
   ...numbers(4).map((side) => ({ role: 'side', side }) as const),

@@ -9,7 +9,7 @@ export function hazardOn(side: SideState): Hazard | null {
   return top !== null && isHazard(top) ? top : null;
 }
 
-export const hasRightOfWay = (side: SideState): boolean => side.safeties.includes('right-of-way');
+const hasRightOfWay = (side: SideState): boolean => side.safeties.includes('right-of-way');
 
 /** May the side lay distances, and be attacked? */
 export function isRolling(side: SideState, rules: HouseRules): boolean {

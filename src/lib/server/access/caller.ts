@@ -14,7 +14,7 @@ export interface Caller {
 type Header = (name: string) => string | null | undefined;
 
 /** The cookie that keeps a browser's token. */
-export const COOKIE = 'table-companion-device';
+const COOKIE = 'table-companion-device';
 /** Longest token looked at. */
 const LONGEST = 200;
 

@@ -9,7 +9,7 @@ export const CODES = 100_000_000;
 
 export type PairingRequest = Pick<PairingView, 'as' | 'name' | 'kind' | 'address'>;
 
-export interface Standing extends PairingRequest {
+interface Standing extends PairingRequest {
   readonly code: string;
   readonly end: number;
   /** How often a code was typed. */

@@ -1,5 +1,4 @@
-import { accept, refuse, type Result } from '../../game/result.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
+import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { PastReader } from './reader.ts';
 import type { About, Past, PastAnswers, QuestionAbout } from './question.ts';

@@ -34,7 +34,7 @@ export type PastQuestion =
   /** The score sheets as a file for spreadsheets, headed by words of that language. */
   | { readonly about: 'scores'; readonly language: Language };
 
-export interface TableFile {
+interface TableFile {
   readonly game: GameId;
   readonly text: string;
 }

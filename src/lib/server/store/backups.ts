@@ -105,7 +105,7 @@ function openExisting(file: string) {
 }
 
 /** What is wrong with a file that should hold the log; null for a whole one. */
-export function damageOf(file: string): string | null {
+function damageOf(file: string): string | null {
   try {
     const database = openExisting(file);
     try {

@@ -44,7 +44,7 @@ export type Consequence =
   | { readonly fate: 'dropped'; readonly move: GameMove; readonly refusal: GameRefusal | null };
 
 /** What a correction would do, for looking at before it is done. */
-export interface CorrectionPreview {
+interface CorrectionPreview {
   readonly followers: Followers;
   /** Whether the moves that follow would come out otherwise with the other followers. */
   readonly otherwise: boolean;

@@ -1,0 +1,131 @@
+// Which way imports point, those of types too; `npm run arrows` looks, and so does `npm test`.
+
+/** The parts from the bottom up, and the parts below that each may import. */
+const PARTS = [
+  ['game', []],
+  ['reader', ['game']],
+  ['devices', ['game']],
+  ['process', ['game']],
+  ['millebornes', ['game']],
+  ['elevens', ['game']],
+  ['games', ['game', 'millebornes', 'elevens']],
+  ['record', ['game', 'millebornes', 'elevens']],
+  ['tally', ['game', 'millebornes', 'elevens', 'games']],
+  ['table', ['game', 'reader', 'millebornes', 'elevens', 'games', 'record', 'tally']],
+  ['house', ['game', 'reader', 'games', 'table']],
+  ['history', ['millebornes', 'elevens', 'games', 'tally', 'table']],
+  [
+    'protocol',
+    [
+      ...['game', 'reader', 'devices', 'millebornes', 'games', 'record', 'tally', 'table', 'house'],
+      'history',
+    ],
+  ],
+  [
+    'i18n',
+    [
+      ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'record', 'tally'],
+      ...['table', 'house', 'history', 'protocol'],
+    ],
+  ],
+  [
+    'client',
+    [...['reader', 'devices', 'record', 'tally', 'table', 'house', 'history', 'protocol'], 'i18n'],
+  ],
+  [
+    'components',
+    [
+      ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
+      ...['house', 'history', 'protocol', 'i18n', 'client'],
+    ],
+  ],
+  [
+    'server',
+    [
+      ...['game', 'reader', 'devices', 'process', 'games', 'record', 'tally', 'table', 'house'],
+      ...['history', 'protocol', 'i18n'],
+    ],
+  ],
+  ['routes', ['devices', 'millebornes', 'table', 'i18n', 'client', 'components']],
+  // The hooks tell the pages which language a request is in.
+  ['programs', ['devices', 'process', 'record', 'i18n', 'client', 'server']],
+  ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n']],
+];
+
+/** The packages that pure parts may use: they compute, and do nothing else. */
+const PURE = [
+  ['game'],
+  ['reader'],
+  ['devices'],
+  ['millebornes'],
+  ['elevens'],
+  ['games'],
+  ['record', 'valibot'],
+  ['tally'],
+  ['table'],
+  ['house'],
+  ['history'],
+  ['protocol', 'valibot'],
+  ['i18n', 'icu-minify'],
+];
+
+/** What answers requests runs in the server, as the programs do; the pages run in browsers. */
+const ON_SERVER = '^src/routes/.*[+](page[.])?server[.]ts$';
+
+/** The files of a part, as patterns of their paths. */
+function filesOf(part) {
+  if (part === 'hardware') return { path: '^hardware/' };
+  if (part === 'routes') return { path: '^src/routes/', pathNot: ON_SERVER };
+  if (part === 'programs') return { path: ['^src/(?!lib/|routes/)', ON_SERVER] };
+  return { path: `^src/lib/${part}([.]ts$|/)` };
+}
+
+const arrows = PARTS.map(([part, below], at) => {
+  const above = below.filter((other) => PARTS.findIndex(([name]) => name === other) >= at);
+  if (above.length > 0) throw new Error(`${part} is not above ${above.join(', ')}.`);
+  const { path, pathNot } = filesOf(part);
+  const reach = [part, ...below].map((other) => filesOf(other));
+  return {
+    name: `${part}-imports-what-lies-below`,
+    severity: 'error',
+    from: { path, ...(pathNot === undefined ? {} : { pathNot }) },
+    to: { path: '^(src|hardware)/', pathNot: reach.flatMap((to) => to.path) },
+  };
+});
+
+const purity = PURE.map(([part, ...packages]) => ({
+  name: `${part}-only-computes`,
+  severity: 'error',
+  from: filesOf(part),
+  to: { pathNot: ['^src/', ...packages.map((name) => `^node_modules/${name}/`)] },
+}));
+
+/** What people see is made of what happened, and never the other way round. */
+const viewsOnTop = {
+  name: 'views-on-top',
+  severity: 'error',
+  from: {
+    path: '^src/lib/(table|house|tally)/',
+    pathNot: '/(view[A-Za-z]*|look|happenings|health|projected|anyTable)[.]ts$',
+  },
+  to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|look|happenings)[.]ts$' },
+};
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    viewsOnTop,
+    ...arrows,
+    ...purity,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.svelte', '.mjs'],
+      conditionNames: ['import', 'svelte', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+};
