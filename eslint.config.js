@@ -95,7 +95,7 @@ export default ts.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['*.config.{js,ts}'],
+    files: ['*.config.{js,ts}', '.dependency-cruiser.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -74,7 +74,7 @@ interface TagWrittenCommand {
 }
 
 /** A tag that nobody has bound says of itself what it is. */
-interface IntroduceTagCommand {
+export interface IntroduceTagCommand {
   readonly type: 'introduceTag';
   readonly tag: TagId;
   readonly by: Introducer;

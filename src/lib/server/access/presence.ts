@@ -10,7 +10,7 @@ export interface Presence {
 }
 
 /** How long a device may be away, in ms, before it no longer keeps the referee's part. */
-const AWAY_AT_MOST = 10 * 60_000;
+export const AWAY_AT_MOST = 10 * 60_000;
 
 /** `now` in ms since the epoch; `passed` in ms, never set: a clock put right throws nobody out, and keeps nobody's part. */
 export function createPresence(now: () => number, passed: () => number): Presence {
