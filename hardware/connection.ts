@@ -40,7 +40,7 @@ export interface Connection extends Line {
 }
 
 /** What is heard over a connection. */
-export interface Hearing {
+interface Hearing {
   /** There is a new connection; and, once, there is none any more. */
   reached(how: 'connected' | 'out-of-reach'): void;
   /** How the server sees the readers. */

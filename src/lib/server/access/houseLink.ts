@@ -18,7 +18,7 @@ export interface HouseLink {
 
 const FILE = 'house-link';
 /** Where the page is that opens such a link. */
-const HOUSE_PAGE = '/house';
+export const HOUSE_PAGE = '/house';
 
 /** The file in the data folder in which the secret stands. */
 export const houseLinkFile = (data: string): string => join(data, FILE);
