@@ -27,18 +27,23 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   const openPanel = (page: Page) => page.getByTestId('who-is-here').locator('summary').click();
   const roadless = { type: 'play', by: 'Anne', card: '100' } as const;
 
-  beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.watch(code);
-    television = await (await world.browser.newContext(TELEVISION)).newPage();
-    await television.goto(`${world.app.url}/tv/${code}`);
+  /** Two phones come to the table, and say who they are. */
+  async function sitDown(): Promise<void> {
     [referee, player] = [await phone(), await phone()];
     await referee.getByRole('button', { name: /^Arbitre/ }).click();
     await player.getByRole('button', { name: /Bruno/ }).first().click();
     await referee.getByTestId('referee').waitFor();
     for (const page of [referee, player]) await openPanel(page);
     await referee.getByText('Vous arbitrez.').waitFor();
+  }
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await screen.watch(code);
+    television = await (await world.browser.newContext(TELEVISION)).newPage();
+    await television.goto(`${world.app.url}/tv/${code}`);
+    await sitDown();
   });
 
   afterAll(() => screen?.close());
@@ -100,6 +105,25 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await newcomer.getByTestId('watch-only').waitFor();
     await guest.waitFor({ state: 'detached' });
     await newcomer.context().close();
+  });
+
+  test('are told to ask the house to erase it, for whoever was turned out cannot say no', async () => {
+    for (const page of [referee, player]) {
+      await page.getByText('Seule la maison peut effacer cette partie').waitFor();
+      expect(await page.getByRole('button', { name: /^Effacer/ }).count()).toBe(0);
+    }
+    await Promise.all([referee, player].map((page) => page.context().close()));
+  });
+
+  test('are not offered to remove, at their next table, the phone that was there first', async () => {
+    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await sitDown();
+    const bruno = referee.getByTestId('device').filter({ hasText: 'Bruno' });
+    await bruno.getByRole('button', { name: /^Renvoyer/ }).waitFor();
+    await press(referee, 'Ne plus arbitrer');
+    await press(player, 'Arbitrer');
+    await player.getByText('L’arbitre ne renvoie que les appareils arrivés après').waitFor();
+    expect(await player.getByRole('button', { name: /^Renvoyer/ }).count()).toBe(0);
   });
 
   test('keep their match when one of them refuses to erase it', async () => {

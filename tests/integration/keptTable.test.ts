@@ -40,6 +40,33 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect((await access(referee, table)).role).toBe('referee');
   });
 
+  it('is not taken over by a guest with two devices from those who play there', async () => {
+    const table = await openTable(world.house);
+    const family = [await playerAt(world, table), await playerAt(world, table)];
+    const screens = family.map((phone) => phone.screen());
+    const [guest, second] = [await playerAt(world, table), await playerAt(world, table)];
+    const screen = guest.screen();
+    await manage(screen, { type: 'takeReferee', table });
+    const ids = await Promise.all(
+      screens.map(async (one) => (await access(one, table)).me?.id ?? ''),
+    );
+    const before = { refusal: { code: 'here-before' } };
+    for (const device of ids) {
+      expect(await manage(screen, { type: 'turnOut', table, device })).toMatchObject(before);
+    }
+    const seen = await access(screen, table);
+    const offered = seen.devices?.filter(({ mayTurnOut }) => mayTurnOut).map(({ id }) => id);
+    const other = (await access(second.screen(), table)).me?.id ?? '';
+    expect(offered).toEqual([other]);
+    expect(await manage(screen, { type: 'turnOut', table, device: other })).toMatchObject({
+      ok: true,
+    });
+    expect((await access(screen, table)).mayAskToErase).toBe(false);
+    const ask = { type: 'askToErase', table } as const;
+    expect(await manage(screen, ask)).toMatchObject({ refusal: { code: 'thinned' } });
+    expect(await manage(world.house, ask)).toMatchObject({ ok: true });
+  });
+
   it('makes invitations worthless with the device that is removed', async () => {
     const table = await openTable(world.house);
     const phone = await playerAt(world, table);
@@ -65,6 +92,7 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
       const question = (await asked())?.question ?? '';
       return manage(two, { type: 'answerErase', table, question, agree });
     };
+    expect(await access(two, table)).toMatchObject({ mayAskToErase: true });
     expect(await asked()).toMatchObject({ mine: false, answered: false, agreed: 1, of: 2 });
     expect(await say(false)).toMatchObject({ ok: true });
     expect(await asked()).toBeNull();

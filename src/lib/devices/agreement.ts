@@ -2,19 +2,23 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { isIdle, type DevicesState } from './state.ts';
 
 /*
- * What would take something from everybody at a table is done when all who may play there agree. One guest is not
- * everybody, even one who is alone there: that one asks the house.
+ * What would take something from everybody at a table is done when all who may play there agree. Guests who came to a
+ * match that others play are not everybody, even when they are alone there: they ask the house.
  */
 
 /** How long a question to all stands, in ms. */
 export const STANDS_FOR = 5 * 60_000;
-/** Fewer devices than these do not agree among themselves. */
+/** Fewer devices than these, of those that were there from the start, do not agree among themselves. */
 const FEWEST = 2;
+/** Who joined so soon after the table was opened, in ms, was there from the start. */
+export const FROM_THE_START = 2 * 60 * 60_000;
 
 /** Somebody has asked for the match of a table to be erased. */
 export interface EraseQuestion {
   readonly id: string;
   readonly table: string;
+  /** When that table was opened, ms since the epoch. */
+  readonly opened: number;
   /** The device that asked. */
   readonly by: string;
   readonly agreed: ReadonlySet<string>;
@@ -30,19 +34,35 @@ export const voicesAt = (table: string, state: DevicesState, now: number): strin
     .map(({ id }) => id);
 
 export interface AgreementRefusal {
-  readonly code: 'alone' | 'asked-already' | 'nothing-asked';
+  readonly code: 'alone' | 'thinned' | 'asked-already' | 'nothing-asked';
+}
+
+/** Why those at a table cannot settle by themselves that its match is erased; null: they can. */
+export function whyNotAmongThem(
+  { table, opened }: Pick<EraseQuestion, 'table' | 'opened'>,
+  state: DevicesState,
+  now: number,
+): 'alone' | 'thinned' | null {
+  // Whoever was turned out cannot say no any more.
+  if (state.thinned.has(table)) return 'thinned';
+  const joined = state.joined.get(table);
+  const fromTheStart = voicesAt(table, state, now).filter(
+    (voice) => (joined?.get(voice) ?? Infinity) - opened <= FROM_THE_START,
+  );
+  return fromTheStart.length < FEWEST ? 'alone' : null;
 }
 
 /** A device asks; the question stands until all have answered, or for some minutes. */
 export function askAll(
-  { id, table, by }: Pick<EraseQuestion, 'id' | 'table' | 'by'>,
+  { id, table, opened, by }: Pick<EraseQuestion, 'id' | 'table' | 'opened' | 'by'>,
   standing: EraseQuestion | null,
   state: DevicesState,
   now: number,
 ): Result<EraseQuestion, AgreementRefusal> {
   if (standing !== null && standing.until > now) return refuse({ code: 'asked-already' });
-  if (voicesAt(table, state, now).length < FEWEST) return refuse({ code: 'alone' });
-  return accept({ id, table, by, agreed: new Set([by]), until: now + STANDS_FOR });
+  const whyNot = whyNotAmongThem({ table, opened }, state, now);
+  if (whyNot !== null) return refuse({ code: whyNot });
+  return accept({ id, table, opened, by, agreed: new Set([by]), until: now + STANDS_FOR });
 }
 
 /** What one device answers. Null: the question falls, for one who does not agree is enough. */
@@ -58,7 +78,6 @@ export function answered(
 }
 
 /** Whether all who may play there now have agreed. */
-export function isAgreed({ table, agreed }: EraseQuestion, state: DevicesState, now: number) {
-  const voices = voicesAt(table, state, now);
-  return voices.length >= FEWEST && voices.every((voice) => agreed.has(voice));
-}
+export const isAgreed = (question: EraseQuestion, state: DevicesState, now: number): boolean =>
+  whyNotAmongThem(question, state, now) === null &&
+  voicesAt(question.table, state, now).every((voice) => question.agreed.has(voice));

@@ -89,15 +89,27 @@ const closeDoor = (
 ): Decided =>
   accept(state.closed.has(table) === closed ? [] : [{ type: 'doorClosed', table, closed }]);
 
+/** Nobody who is at a table is turned out by one who came later, whatever part that has taken; null: it may be. */
+export function whyNotTurnOut(
+  { device, table }: { readonly device: string; readonly table: string },
+  state: DevicesState,
+  by: string | null,
+): 'house-device' | 'first-referee' | 'here-before' | null {
+  if (state.devices.get(device)?.grant === 'house') return 'house-device';
+  if (isOfHouse(by, state)) return null;
+  if (state.firstReferees.get(table) === device) return 'first-referee';
+  const inOrder = [...(state.joined.get(table)?.keys() ?? [])];
+  const [one, other] = [inOrder.indexOf(device), inOrder.indexOf(by ?? '')];
+  return one !== -1 && (other === -1 || one <= other) ? 'here-before' : null;
+}
+
 function turnOut(
   { device, table }: { readonly device: string; readonly table: string },
   state: DevicesState,
   { by }: Asked,
 ): Decided {
-  if (state.devices.get(device)?.grant === 'house') return refuse({ code: 'house-device' });
-  if (state.firstReferees.get(table) === device && !isOfHouse(by, state)) {
-    return refuse({ code: 'first-referee' });
-  }
+  const whyNot = whyNotTurnOut({ device, table }, state, by);
+  if (whyNot !== null) return refuse({ code: whyNot });
   return atTable({ device, table }, state, ({ id, tables }) => [
     { type: 'deviceTurnedOut', device: id, table },
     ...(tables.length > 1 ? [] : [{ type: 'deviceRemoved', device: id } as const]),

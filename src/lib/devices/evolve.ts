@@ -11,7 +11,7 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return put(used, { id, token, name, kind, grant, tables: [], ...seen });
     }
     case 'deviceJoined':
-      return seen(event.device, at, state, ({ tables }) => ({
+      return seen(event.device, at, joined(event.device, event.table, state, at), ({ tables }) => ({
         tables: [...tables.filter((table) => table !== event.table), event.table],
       }));
     case 'deviceNamed':
@@ -69,6 +69,13 @@ function onDayOf(at: number, state: DevicesState): DevicesState {
   return { ...state, days: { count: count + 1, last: [...last, today].slice(-DAYS_OF_USE) } };
 }
 
+/** Who scans the code again keeps the place among the others. */
+function joined(id: string, table: string, state: DevicesState, at: number): DevicesState {
+  const there = state.joined.get(table);
+  if (!state.devices.has(id) || there?.has(id) === true) return state;
+  return { ...state, joined: new Map(state.joined).set(table, new Map(there).set(id, at)) };
+}
+
 const turnOut = (id: string, table: string, state: DevicesState): DevicesState =>
   leave(id, table, { ...state, turnedOut: countedUp(table, state) });
 
@@ -82,6 +89,8 @@ function leave(id: string, table: string, state: DevicesState): DevicesState {
   }));
   return {
     ...left,
+    joined: withoutJoined(left.joined, id, table),
+    thinned: new Set([...left.thinned, table]),
     referees: withoutReferee(left.referees, id, table),
     firstReferees: withoutReferee(left.firstReferees, id, table),
   };
@@ -100,9 +109,19 @@ function remove(id: string, state: DevicesState): DevicesState {
   return {
     ...state,
     devices,
+    joined: [...state.joined.keys()].reduce(
+      (now, table) => withoutJoined(now, id, table),
+      state.joined,
+    ),
     referees: withoutReferee(state.referees, id),
     firstReferees: withoutReferee(state.firstReferees, id),
   };
+}
+
+function withoutJoined(joined: DevicesState['joined'], id: string, table: string) {
+  const there = joined.get(table);
+  if (there?.has(id) !== true) return joined;
+  return new Map(joined).set(table, new Map([...there].filter(([device]) => device !== id)));
 }
 
 function withReferee(referees: DevicesState['referees'], table: string, device: string | null) {

@@ -35,6 +35,10 @@ export interface DevicesState {
   readonly turnedOut: ReadonlyMap<string, number>;
   /** How often the invitations to all tables ended. */
   readonly ended: number;
+  /** When each device that may play at a table joined it, ms since the epoch, by the table's code; the first one first. */
+  readonly joined: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Tables at which some device has lost its place to somebody else's will, and may have been against what follows. */
+  readonly thinned: ReadonlySet<string>;
   /** Tables that nobody else may join. */
   readonly closed: ReadonlySet<string>;
   /** How many days there were on which some device was let in, joined or was seen, and the last of them since the epoch. */
@@ -47,6 +51,8 @@ export const noDevices: DevicesState = {
   firstReferees: new Map(),
   turnedOut: new Map(),
   ended: 0,
+  joined: new Map(),
+  thinned: new Set(),
   closed: new Set(),
   days: { count: 0, last: [] },
 };

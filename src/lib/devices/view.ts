@@ -13,6 +13,8 @@ export interface DeviceView extends DeviceName {
   readonly connected: boolean;
   /** When it was last seen, ms since the epoch. */
   readonly seen: number;
+  /** Whether this screen may turn it out, or remove it where no table is asked about. */
+  readonly mayTurnOut: boolean;
 }
 
 /** A device that asks to be let in for good; its code is typed there. */
@@ -62,6 +64,8 @@ export interface AccessView {
   readonly refereeAgain: boolean;
   /** What all who may play here are asked; null: nothing, or not for this screen to see. */
   readonly erasing: ErasingView | null;
+  /** Whether this screen may ask for the match to be erased; otherwise the house is to be asked. */
+  readonly mayAskToErase: boolean;
   /** Whether the door of this table is closed: nobody else joins. */
   readonly closed: boolean;
   /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give, or nobody's. */

@@ -57,6 +57,8 @@ export function serveScreens(
 ): () => void {
   const guests = createAccessDesk(screens, access, {
     roomOf,
+    openedAt: (table) =>
+      host.house.state().tables.find(({ code }) => code === table)?.createdAt ?? -Infinity,
     seats,
     async bin(id, table) {
       const binned = await host.bin.throwAway(id, table);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   answered,
   askAll,
+  FROM_THE_START,
   isAgreed,
   STANDS_FOR,
   type EraseQuestion,
@@ -22,16 +23,15 @@ const at = 1_000;
 const happened = (state: DevicesState, events: readonly DeviceEvent[], when = at): DevicesState =>
   events.reduce((now, event) => evolveDevices(event, now, when), state);
 
-/** Devices that may play at the table, or belong to the house. */
-function devices(...names: readonly string[]): DevicesState {
-  const admitted = names.flatMap((device): readonly DeviceEvent[] => {
-    const grant: Grant = device === 'house' ? 'house' : 'player';
-    const known = { device, token: `hash ${device}`, name: null, kind: 'phone', grant } as const;
-    const joined = { type: 'deviceJoined', device, table: TABLE } as const;
-    return [{ type: 'deviceAdmitted', ...known }, ...(grant === 'player' ? [joined] : [])];
-  });
-  return happened(noDevices, admitted);
+function admitted(device: string): readonly DeviceEvent[] {
+  const grant: Grant = device === 'house' ? 'house' : 'player';
+  const known = { device, token: `hash ${device}`, name: null, kind: 'phone', grant } as const;
+  const joined = { type: 'deviceJoined', device, table: TABLE } as const;
+  return [{ type: 'deviceAdmitted', ...known }, ...(grant === 'player' ? [joined] : [])];
 }
+/** Devices that may play at the table, in the order in which they joined it, or belong to the house. */
+const devices = (...names: readonly string[]): DevicesState =>
+  happened(noDevices, names.flatMap(admitted));
 
 const by = (device: string | null, away: readonly string[] = []): Asked => ({
   by: device,
@@ -118,6 +118,26 @@ describe('a referee who went for coffee', () => {
   });
 });
 
+describe('a newcomer who has taken the part of a referee that nobody had', () => {
+  const led = after(devices('anne', 'bruno', 'new', 'newer', 'house'), take, by('new'));
+  const out = (device: string) => ({ type: 'turnOut', table: TABLE, device }) as const;
+  const refusals = (state: DevicesState, who: string) =>
+    ['anne', 'bruno', 'newer'].map((device) => refusalOf(out(device), state, by(who)));
+
+  test('turns out nobody who was there before, and whoever came later', () => {
+    expect(refusals(led, 'new')).toEqual(['here-before', 'here-before', null]);
+    expect(refusals(led, 'house')).toEqual([null, null, null]);
+  });
+
+  test('comes last again after having been turned out, and not by scanning the code twice', () => {
+    const again = { type: 'deviceJoined', device: 'anne', table: TABLE } as const;
+    expect(refusals(happened(led, [again]), 'new')).toEqual(['here-before', 'here-before', null]);
+    const without = after(led, out('new'), by('house'));
+    const back = after(happened(without, admitted('new')), take, by('new'));
+    expect(refusals(back, 'new')).toEqual(['here-before', 'here-before', 'here-before']);
+  });
+});
+
 describe('invitations', () => {
   test('from before the door was closed are worth nothing, also when it is open again', () => {
     const door = (closed: boolean) => ({ type: 'closeDoor', table: TABLE, closed }) as const;
@@ -139,7 +159,11 @@ describe('invitations', () => {
 
 describe('a match that is to be erased', () => {
   const state = devices('anne', 'bruno', 'chloe', 'house');
-  const asked = { id: 'q', table: TABLE, by: 'anne' };
+  const asked = { id: 'q', table: TABLE, opened: at, by: 'anne' };
+  const refused = (now: DevicesState, opened = at) => {
+    const question = askAll({ ...asked, opened }, null, now, at);
+    return question.ok ? null : question.refusal.code;
+  };
   function standing(now = at): EraseQuestion {
     const question = askAll(asked, null, state, now);
     if (!question.ok) throw new Error(question.refusal.code);
@@ -173,9 +197,25 @@ describe('a match that is to be erased', () => {
     const again = askAll(asked, standing(), state, at);
     expect(again).toEqual({ ok: false, refusal: { code: 'asked-already' } });
     expect(askAll(asked, standing(), state, at + STANDS_FOR)).toMatchObject({ ok: true });
-    expect(askAll(asked, null, devices('anne', 'house'), at)).toEqual({
-      ok: false,
-      refusal: { code: 'alone' },
-    });
+    expect(refused(devices('anne', 'house'))).toBe('alone');
+  });
+
+  test('is not erased by guests who came when it had been played for long', () => {
+    expect(refused(state, at - FROM_THE_START)).toBeNull();
+    expect(refused(state, at - FROM_THE_START - 1)).toBe('alone');
+    // One of those who were there is not two, whoever else agrees.
+    const late = [admitted('guest'), admitted('friend')].flat();
+    const joined = happened(devices('anne'), late, at + FROM_THE_START + 1);
+    expect(refused(joined)).toBe('alone');
+  });
+
+  test('is erased by the house alone once somebody was turned out, or gave way', () => {
+    const out = after(state, { type: 'turnOut', table: TABLE, device: 'chloe' }, by('anne'));
+    expect(refused(out)).toBe('thinned');
+    expect(isAgreed({ ...standing(), agreed: new Set(['anne', 'bruno']) }, out, at)).toBe(false);
+    const gone = { type: 'deviceGaveWay', device: 'chloe', table: TABLE } as const;
+    expect(refused(happened(state, [gone]))).toBe('thinned');
+    const door = { type: 'closeDoor', table: TABLE, closed: true } as const;
+    expect(refused(after(state, door, by('anne')))).toBeNull();
   });
 });

@@ -75,6 +75,8 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.panel.turnOut.sure':
     'Remove {who}? That device will only be able to watch. The code to scan changes.',
   'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
+  'devices.panel.older':
+    'The referee removes only devices that came later than their own. The house removes any.',
   'devices.panel.keep': 'Keep',
   'devices.panel.plays': 'seat of {player}',
   'devices.panel.free': 'Free the seat',
@@ -98,6 +100,7 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.erase.house': 'Its screens, the list and the figures will no longer show it.',
   'devices.erase.bin': 'The house can take it back for seven days, then it is gone for good.',
   'devices.erase.backups': 'Backups already made hold it until others replace them.',
+  'devices.erase.houseOnly': 'Only the house can erase this match: ask it.',
   'devices.erase.ask': 'Ask everybody',
   'devices.erasing': '{who} wants to erase this match.',
   'devices.erasing.mine': 'Erase this match?',
@@ -120,7 +123,12 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.referee-taken': 'Somebody is the referee already. Ask them to hand it over.',
   'devices.first-referee':
     'That is the referee, who was away: only the house may remove their device.',
-  'devices.alone': 'You are the only one who plays here: ask the house to erase the match.',
+  'devices.here-before':
+    'That device came to this table before yours: only the house may remove it.',
+  'devices.alone':
+    'To erase the match together takes two devices that have been here from the start: ask the house to erase it.',
+  'devices.thinned':
+    'A device was removed from this table: only the house can erase its match now. Ask it.',
   'devices.asked-already': 'That is being asked already.',
   'devices.name-taken': 'A reader bridge goes by this name already. Choose another one.',
   'devices.nothing-asked': 'The question no longer stands.',

@@ -74,6 +74,8 @@ export const devices = {
   'devices.panel.turnOut.sure':
     'Renvoyer {who} ? Cet appareil ne pourra plus que regarder. Le code à scanner change.',
   'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
+  'devices.panel.older':
+    'L’arbitre ne renvoie que les appareils arrivés après le sien. La maison peut tous les renvoyer.',
   'devices.panel.keep': 'Garder',
   'devices.panel.plays': 'place de {player}',
   'devices.panel.free': 'Libérer la place',
@@ -100,6 +102,7 @@ export const devices = {
     'La maison peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
   'devices.erase.backups':
     'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
+  'devices.erase.houseOnly': 'Seule la maison peut effacer cette partie : demandez-le-lui.',
   'devices.erase.ask': 'Demander à tous',
   'devices.erasing': '{who} veut effacer cette partie.',
   'devices.erasing.mine': 'Effacer cette partie ?',
@@ -125,7 +128,12 @@ export const devices = {
   'devices.referee-taken': 'Quelqu’un arbitre déjà. Demandez-lui de vous confier l’arbitrage.',
   'devices.first-referee':
     'C’est l’arbitre, qui s’était absenté : seule la maison peut renvoyer son appareil.',
-  'devices.alone': 'Vous êtes seul à jouer ici : demandez à la maison d’effacer la partie.',
+  'devices.here-before':
+    'Cet appareil est arrivé à cette table avant le vôtre : seule la maison peut le renvoyer.',
+  'devices.alone':
+    'Pour effacer la partie entre vous, il faut deux appareils présents depuis le début : demandez à la maison de l’effacer.',
+  'devices.thinned':
+    'Un appareil a été renvoyé de cette table : seule la maison peut maintenant effacer sa partie. Demandez-le-lui.',
   'devices.asked-already': 'La question est déjà posée.',
   'devices.name-taken': 'Un pont de lecteurs porte déjà ce nom. Choisissez-en un autre.',
   'devices.nothing-asked': 'La question n’est plus posée.',

@@ -63,6 +63,8 @@ const MOST_FOLLOWED = 8;
 export interface AccessDeskParts {
   /** Names the room of those who watch a table. */
   roomOf(table: string): string;
+  /** When a table was opened, ms since the epoch; long ago for one that is not there. */
+  openedAt(table: string): number;
   /** Throws the match of a table away. */
   readonly bin: Bin;
   readonly seats: Seats;
@@ -71,14 +73,14 @@ export interface AccessDeskParts {
 export function createAccessDesk(
   screens: Screens,
   access: Access,
-  { roomOf, bin, seats }: AccessDeskParts,
+  { roomOf, openedAt, bin, seats }: AccessDeskParts,
 ): AccessDesk {
   const { devices } = access;
   const guests = new Map<string, Guest>();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const viewFor = viewing(screens, access, guests, { roomOf, seats });
+  const viewFor = viewing(screens, access, guests, { roomOf, openedAt, seats });
   function tellAll(): void {
     timer = undefined;
     position += 1;
@@ -120,7 +122,8 @@ export function createAccessDesk(
       position += 1;
       return { ...viewFor(guest, table), position };
     },
-    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access, { bin, free }),
+    ask: async ({ id }, request) =>
+      obey(guests.get(id)?.caller, request, access, { openedAt, bin, free }),
     sit,
     changed,
     close: () => clearTimeout(timer),
@@ -140,7 +143,7 @@ function viewing(
   screens: Screens,
   access: Access,
   guests: ReadonlyMap<string, Guest>,
-  { roomOf, seats }: Pick<AccessDeskParts, 'roomOf' | 'seats'>,
+  { roomOf, openedAt, seats }: Omit<AccessDeskParts, 'bin'>,
 ) {
   const strangersIn = (room: string): number =>
     [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
@@ -150,7 +153,9 @@ function viewing(
     const view = viewAccess(access, caller, table);
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
-    return { ...view, ...tableNow(access, known), watching, seats: seated };
+    const mayAskToErase =
+      plays && access.agreements.mayAsk(caller, { table, opened: openedAt(table) });
+    return { ...view, ...tableNow(access, known), watching, seats: seated, mayAskToErase };
   };
 }
 
@@ -178,11 +183,15 @@ function seating(
   return { sit, free };
 }
 
+interface Obeying extends Pick<AccessDeskParts, 'openedAt' | 'bin'> {
+  free(table: string, device: string): void;
+}
+
 async function obey(
   caller: Caller | undefined,
   { id, command }: DeviceRequest,
   { devices, pairings, agreements, bridgeNames }: Access,
-  { bin, free }: { readonly bin: Bin; free(table: string, device: string): void },
+  { openedAt, bin, free }: Obeying,
 ): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
   const needs = roleForDeviceCommand(command);
   const role = caller === undefined ? 'viewer' : devices.roleAt(caller, tableOf(command));
@@ -198,8 +207,11 @@ async function obey(
     case 'freeSeat':
       free(command.table, command.device);
       return accept(null);
-    case 'askToErase':
-      return whenAgreed(agreements.ask(id, caller, command.table), () => bin(id, command.table));
+    case 'askToErase': {
+      const { table } = command;
+      const asked = agreements.ask(id, caller, { table, opened: openedAt(table) });
+      return whenAgreed(asked, () => bin(id, table));
+    }
     case 'answerErase':
       return whenAgreed(agreements.answer(caller, command.table, command), () =>
         bin(id, command.table),

@@ -3,18 +3,25 @@ import {
   askAll,
   isAgreed,
   voicesAt,
+  whyNotAmongThem,
   type AgreementRefusal,
   type EraseQuestion,
 } from '../../devices/agreement.ts';
+import type { Device, DevicesState } from '../../devices/state.ts';
 import type { ErasingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Caller } from './caller.ts';
 import type { DeviceHost } from './deviceHost.ts';
 
+/** A table, and when it was opened, ms since the epoch. */
+type Opened = Pick<EraseQuestion, 'table' | 'opened'>;
+
 /** Questions that stand at tables until all have answered; forgotten with the process, and then asked again. */
 export interface Agreements {
   /** Answers whether the match is to be erased now. */
-  ask(id: string, caller: Caller, table: string): Result<boolean, AgreementRefusal>;
+  ask(id: string, caller: Caller, at: Opened): Result<boolean, AgreementRefusal>;
+  /** Whether the house is one's own, or those at the table can settle it among themselves. */
+  mayAsk(caller: Caller, at: Opened): boolean;
   answer(
     caller: Caller,
     table: string,
@@ -51,17 +58,18 @@ export function createAgreements(
     put(table, agreed ? null : question);
     return accept(agreed);
   }
+  const isHouse = (caller: Caller, table: string) => devices.roleAt(caller, table) === 'house';
 
   return {
-    ask(id, caller, table) {
-      if (devices.roleAt(caller, table) === 'house') {
+    ask(id, caller, { table, opened }) {
+      if (isHouse(caller, table)) {
         put(table, null);
         return accept(true);
       }
       const by = devices.deviceOf(caller)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
       const known = standing.get(table) ?? null;
-      const asked = askAll({ id, table, by }, known, devices.state(), now());
+      const asked = askAll({ id, table, opened, by }, known, devices.state(), now());
       return asked.ok ? settle(table, asked.value) : asked;
     },
     answer(caller, table, said) {
@@ -70,22 +78,31 @@ export function createAgreements(
       const reply = answered(standing.get(table) ?? null, { ...said, by }, now());
       return reply.ok ? settle(table, reply.value) : reply;
     },
+    mayAsk: (caller, at) =>
+      isHouse(caller, at.table) || whyNotAmongThem(at, devices.state(), now()) === null,
     view(caller, table) {
       const question = standing.get(table);
       if (question === undefined) return null;
-      const { id, by, agreed } = question;
-      const me = devices.deviceOf(caller)?.id ?? null;
-      const asker = devices.state().devices.get(by);
-      const voices = voicesAt(table, devices.state(), now());
-      return {
-        question: id,
-        who: asker === undefined ? null : { name: asker.name, kind: asker.kind },
-        mine: me === by,
-        answered: me !== null && agreed.has(me),
-        agreed: voices.filter((voice) => agreed.has(voice)).length,
-        of: voices.length,
-      };
+      return viewQuestion(question, devices.deviceOf(caller), devices.state(), now());
     },
     stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
+}
+
+function viewQuestion(
+  { id, table, by, agreed }: EraseQuestion,
+  me: Device | null,
+  state: DevicesState,
+  now: number,
+): ErasingView {
+  const asker = state.devices.get(by);
+  const voices = voicesAt(table, state, now);
+  return {
+    question: id,
+    who: asker === undefined ? null : { name: asker.name, kind: asker.kind },
+    mine: me?.id === by,
+    answered: me !== null && agreed.has(me.id),
+    agreed: voices.filter((voice) => agreed.has(voice)).length,
+    of: voices.length,
   };
 }

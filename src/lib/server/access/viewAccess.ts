@@ -1,10 +1,14 @@
 import { roleOf, type Device, type DevicesState } from '../../devices/state.ts';
+import { whyNotTurnOut } from '../../devices/decide.ts';
 import { reaches } from '../../devices/roles.ts';
 import type { AccessView, DeviceView } from '../../devices/view.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 
-type Seen = Omit<AccessView, 'position' | 'referee' | 'closed' | 'watching' | 'seats'>;
+type Seen = Omit<
+  AccessView,
+  'position' | 'referee' | 'closed' | 'watching' | 'seats' | 'mayAskToErase'
+>;
 
 /**
  * What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. Says nothing to
@@ -24,7 +28,7 @@ export function viewAccess(
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
     erasing: table !== null && reaches(role, 'player') ? agreements.view(caller, table) : null,
     invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
-    devices: reaches(role, 'referee') ? listDevices(devices, table) : null,
+    devices: reaches(role, 'referee') ? listDevices(devices, table, me) : null,
     pairings: role === 'house' ? pairings.list() : [],
   };
 }
@@ -52,7 +56,11 @@ function refereeOf({ devices }: Access, table: string | null): AccessView['refer
 }
 
 /** Who may play at a table; or, for the house, everybody who holds a token. */
-function listDevices({ state, presence }: Access['devices'], table: string | null): DeviceView[] {
+function listDevices(
+  { state, presence }: Access['devices'],
+  table: string | null,
+  me: Device | null,
+): DeviceView[] {
   const now = state();
   return [...now.devices.values()]
     .filter(({ tables }) => table === null || tables.includes(table))
@@ -61,6 +69,8 @@ function listDevices({ state, presence }: Access['devices'], table: string | nul
       role: table === null ? device.grant : roleOf(device, table, now),
       connected: presence.isConnected(device.id),
       seen: presence.lastSeen(device.id) ?? device.seen,
+      mayTurnOut:
+        table === null || whyNotTurnOut({ device: device.id, table }, now, me?.id ?? null) === null,
     }))
     .toSorted((a, b) => Number(b.connected) - Number(a.connected) || b.seen - a.seen);
 }
