@@ -12,6 +12,7 @@ import { beat } from '#lib/process/beat.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { setHeaders } from '#lib/server/headers.ts';
+import { safely, type Handler } from '#lib/server/http/safely.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
@@ -27,7 +28,7 @@ const TOLD = 'x-forwarded-proto';
 const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase();
 
 /** SvelteKit's pages, once they are loaded. */
-let pages: RequestListener = (_, response) => void response.writeHead(503).end();
+let pages: Handler = (_, response) => void response.writeHead(503).end();
 
 async function main(): Promise<void> {
   keepToOwner();
@@ -61,15 +62,14 @@ function makeFolder({ data }: ServerConfig): void {
 
 /** Pages and sockets by one of the two protocols. */
 function answerBy(protocol: 'http' | 'https'): RequestListener {
-  return (request, response) => {
+  return safely((request, response) => {
     // On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for.
     request.headers[TOLD] = askedBy(request) ?? protocol;
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
     setHeaders(response);
-    if (isForSockets(request.url)) answerSocket(request, response);
-    else pages(request, response);
-  };
+    return isForSockets(request.url) ? answerSocket(request, response) : pages(request, response);
+  });
 }
 
 /** By which protocol the proxy was asked, where `PROTOCOL_HEADER` names what it says that with; nobody else is believed. */
@@ -109,10 +109,10 @@ function answerSocket(request: IncomingMessage, response: ServerResponse): void 
 }
 
 /** Imports SvelteKit's build, whose hooks open database and sockets. */
-async function loadPages(): Promise<RequestListener> {
+async function loadPages(): Promise<Handler> {
   process.env['PROTOCOL_HEADER'] = TOLD;
   // A computed address, because a bundler would rewrite a relative one.
-  const built: { handler: RequestListener } = await import(
+  const built: { handler: Handler } = await import(
     /* @vite-ignore */ new URL('./handler.js', import.meta.url).href
   ).catch((error: unknown) => {
     const refused = error instanceof Error && error.name === 'DatabaseRefused';

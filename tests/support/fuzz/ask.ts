@@ -13,9 +13,10 @@ export function openAsker(
 ): { ask(bad: BadRequest): Promise<Verdict>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
-    ask: ({ method, path, type, body }) =>
+    ask: ({ method, path, type, body, headers: odd }) =>
       new Promise((resolve) => {
         const headers = {
+          ...odd,
           ...known,
           'content-length': Buffer.byteLength(body),
           ...(type === '' ? {} : { 'content-type': type }),
@@ -24,6 +25,7 @@ export function openAsker(
         const asked = request({ ...options, timeout: ANSWER_WITHIN }, (response) => {
           let text = '';
           response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.on('error', () => resolve('failed'));
           response.on('end', () => resolve(verdictOf(response.statusCode ?? 0, text)));
         });
         asked.on('timeout', () => asked.destroy()).on('error', () => resolve('failed'));

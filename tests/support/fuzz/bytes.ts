@@ -32,7 +32,10 @@ const PATHS = [
   '/tv/%ff',
   '/healthz',
   '/metrics',
+  '/service-worker.js',
+  '/icons/icon.svg',
 ];
+const RANGES = ['bytes=10-5', 'bytes=-', 'bytes=0-0', 'bytes=-1--5', 'bytes=5-1e9,3-2', '=', '-9'];
 const METHODS = [
   'GET',
   'POST',
@@ -74,6 +77,7 @@ function request(random: Random, known: Known): Buffer {
     `Host: ${pick(['localhost', 'evil.example', '[::1', 'a'.repeat(3_000)], random)}`,
     `Origin: ${pick(['http://localhost', 'null', 'http://evil.example', '%%%'], random)}`,
     `Content-Type: ${pick(['application/json', 'text/plain', 'multipart/form-data'], random)}`,
+    `Range: ${pick(RANGES, random)}`,
     random() < 0.5 ? `Content-Length: ${String(length)}` : 'Transfer-Encoding: chunked',
     ...(random() < 0.5 ? linesOf(known) : [`Cookie: ${noise(random, 40).toString('latin1')}`]),
   ];

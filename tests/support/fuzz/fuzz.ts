@@ -275,7 +275,7 @@ async function sendRequests({
     await Promise.all(
       bad.map(async (request) => {
         const verdict = await asker.ask(request);
-        if (verdict === 'granted') found.accepted.push(request);
+        if (verdict === 'granted' && !request.isPublic) found.accepted.push(request);
         if (verdict === 'failed') found.unanswered.push(request);
       }),
     );

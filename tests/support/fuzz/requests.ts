@@ -10,12 +10,16 @@ import {
 import { openRecord } from '#lib/table/record.ts';
 import { badBodies, type Kind } from './messages.ts';
 
-/** A request over HTTP that must not be granted. */
+/** A request over HTTP that is somehow wrong. */
 export interface BadRequest {
   readonly method: string;
   readonly path: string;
   readonly type: string;
   readonly body: string;
+  /** What else it says of itself. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether everybody may have what it asks for, however oddly; nothing else may be granted. */
+  readonly isPublic: boolean;
 }
 
 const record = {
@@ -46,6 +50,52 @@ export const ENDPOINTS: readonly string[] = [...Object.keys(TAKERS), ...GIVERS, 
 /** Bodies longer than what is read of them: of messages, and of records. */
 const TOO_LONG = [2_000, 300_000] as const;
 
+/** Files that are sent before SvelteKit is asked, and pages. */
+const FILES = [
+  '/service-worker.js',
+  '/manifest.webmanifest',
+  '/icons/icon.svg',
+  '/pictures/tv.png',
+  '/_app/version.json',
+  '/',
+  '/healthz',
+  ...PUBLIC,
+] as const;
+
+const place = fc.oneof(
+  fc.nat({ max: 2_000 }).map(String),
+  fc.constantFrom('', '-1', '0', '1e9', '0x10', 'NaN', '4294967296', '9'.repeat(30)),
+);
+const part = fc.tuple(place, place).map((ends) => ends.join('-'));
+const range = fc
+  .tuple(
+    fc.constantFrom('bytes=', 'bytes', 'bytes =', 'items=', ''),
+    fc.array(part, { maxLength: 3 }),
+  )
+  .map(([unit, parts]) => unit + parts.join(','));
+/** Node's client sends no others. */
+const text = fc.stringMatching(/^[\x20-\x7e\xa0-\xff]{0,60}$/);
+const odd = (...known: readonly string[]) => fc.oneof(text, fc.constantFrom(...known));
+const date = odd('Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '0');
+
+/** Any of these, or none. */
+const headers = fc.record(
+  {
+    range: fc.oneof({ weight: 3, arbitrary: range }, { weight: 1, arbitrary: text }),
+    'if-range': odd('W/"0-0"', '"'),
+    'if-none-match': odd('*', 'W/"0-0"', '"'),
+    'if-modified-since': date,
+    'accept-encoding': odd('gzip;q=2', 'br, br, br', '*;q=0', 'identity'),
+    'accept-language': odd('fr;q=NaN', '-', '*', 'x'.repeat(2_000)),
+    accept: odd('*/*;q=', 'application/json', 'text/html;q=-1'),
+    authorization: odd('Bearer', 'Bearer ', 'Basic Og=='),
+    'user-agent': odd('', 'x'.repeat(4_000)),
+    'x-sveltekit-action': odd('true'),
+    'x-http-method-override': odd('DELETE'),
+  },
+  { requiredKeys: [] },
+);
+
 const type = fc.constantFrom('application/json', 'application/json; charset=x', 'text/plain', '');
 const noJson = fc.oneof(
   { weight: 20, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
@@ -61,6 +111,8 @@ const toTakers = Object.entries(TAKERS).map(([path, kind]) =>
       { weight: 4, arbitrary: badBodies(kind).map((body) => JSON.stringify(body) ?? '') },
       { weight: 1, arbitrary: noJson },
     ),
+    headers,
+    isPublic: fc.constant(false),
   }),
 );
 
@@ -75,8 +127,7 @@ const toGivers = fc.record({
   path: fc
     .tuple(fc.constantFrom(...GIVERS), codeOfNobody)
     .map(([path, code]) => path.replace('[code]', () => code)),
-  type: fc.constant(''),
-  body: fc.constant(''),
+  ...{ type: fc.constant(''), body: fc.constant(''), headers, isPublic: fc.constant(false) },
 });
 
 const otherwise = fc.record({
@@ -84,6 +135,13 @@ const otherwise = fc.record({
   path: fc.constantFrom(...ENDPOINTS),
   type,
   body: noJson,
+  ...{ headers, isPublic: fc.constant(false) },
+});
+
+const toFiles = fc.record({
+  method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS'),
+  path: fc.constantFrom(...FILES),
+  ...{ type: fc.constant(''), body: fc.constant(''), headers, isPublic: fc.constant(true) },
 });
 
 /** Whatever a stranger may ask for over HTTP. */
@@ -91,4 +149,5 @@ export const badRequests: fc.Arbitrary<BadRequest> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...toTakers) },
   { weight: 2, arbitrary: toGivers },
   { weight: 1, arbitrary: otherwise },
+  { weight: 2, arbitrary: toFiles },
 );
