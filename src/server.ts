@@ -12,6 +12,12 @@ import { beat } from '#lib/process/beat.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { setHeaders } from '#lib/server/headers.ts';
+import {
+  boundConnections,
+  LIMITS_OF_TIME,
+  mostFiles,
+  roomFor,
+} from '#lib/server/http/connections.ts';
 import { safely, type Handler } from '#lib/server/http/safely.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log.ts';
@@ -27,6 +33,9 @@ const END_WITHIN = 1_500;
 const TOLD = 'x-forwarded-proto';
 const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase();
 
+/** Whether a proxy writes whom it speaks for. */
+const BEHIND_PROXY = process.env['ADDRESS_HEADER'] !== undefined;
+
 /** SvelteKit's pages, once they are loaded. */
 let pages: Handler = (_, response) => void response.writeHead(503).end();
 
@@ -34,10 +43,13 @@ async function main(): Promise<void> {
   keepToOwner();
   const config = readServerConfig(process.env);
   if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
-  const http = upgrading(createServer(answerBy('http')));
+  const bound = boundConnections({ most: roomFor(mostFiles()), behindProxy: BEHIND_PROXY });
+  const http = upgrading(createServer(LIMITS_OF_TIME, answerBy('http')));
   const port = await listen(http, config.value);
+  bound(http);
   makeFolder(config.value);
   const https = await openHttps(config.value);
+  if (https !== null) bound(https);
   const httpsPort = https === null ? null : portOf(https, 0);
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
   process.env['PORT'] = String(port);
@@ -129,7 +141,10 @@ function listen(http: Server, { port, host }: ServerConfig): Promise<number> {
       const key = error.code === 'EADDRINUSE' ? 'port-in-use' : 'cannot-listen';
       giveUp(1, startText(key, { port, why: error.message }));
     });
-    http.listen({ port, ...(host === null ? {} : { host }) }, () => resolve(portOf(http, port)));
+    http.listen({ port, ...(host === null ? {} : { host }) }, () => {
+      http.removeAllListeners('error');
+      resolve(portOf(http, port));
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
+import { LIMITS_OF_TIME } from '../http/connections.ts';
 import { log } from '../log.ts';
 import { identityFor, type Identity } from './authority.ts';
 import { ownNames } from './names.ts';
@@ -22,10 +23,14 @@ export interface SecureParts {
  */
 export async function listenSecurely({ port, host, data, request }: SecureParts): Promise<Server> {
   let identity: Identity = identityFor(ownNames(), data, new Date());
-  const server = createServer(identity, request);
+  const limits = { ...LIMITS_OF_TIME, handshakeTimeout: LIMITS_OF_TIME.headersTimeout };
+  const server = createServer({ ...identity, ...limits }, request);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, ...(host === null ? {} : { host }) }, resolve);
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
 
   function renew(): void {
