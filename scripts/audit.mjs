@@ -1,6 +1,7 @@
 // Asks the npm registry whether a package that is shipped has a known weakness. Status 0: none; 1: some, which are named;
 // 77: the registry gave no answer, which is no fault of this project.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,14 +9,19 @@ const SKIPPED = 77;
 /** How long to wait for the registry, in ms. */
 const PATIENCE = 10_000;
 
+/** What the build puts into the program itself, though it is needed for building alone. */
+const BUILT_IN = ['svelte', '@sveltejs/kit', '@sveltejs/adapter-node'];
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
 const { stdout, error } = spawnSync(
   'npm',
   [
-    ...['audit', '--omit=dev', '--audit-level=high', '--json'],
+    ...['audit', '--audit-level=high', '--json'],
     ...['--fetch-retries=0', `--fetch-timeout=${PATIENCE}`],
   ],
   {
-    cwd: join(dirname(fileURLToPath(import.meta.url)), '..'),
+    cwd: root,
     encoding: 'utf8',
     timeout: 2 * PATIENCE,
   },
@@ -27,8 +33,9 @@ if (answer?.metadata?.vulnerabilities === undefined) {
   console.log(`The registry was not to be asked about known weaknesses (${why}).`);
   process.exit(SKIPPED);
 }
-const grave = Object.values(answer.vulnerabilities ?? {}).filter(({ severity }) =>
-  ['high', 'critical'].includes(severity),
+const shipped = shippedPackages();
+const grave = Object.values(answer.vulnerabilities ?? {}).filter(
+  ({ name, severity }) => shipped.has(name) && ['high', 'critical'].includes(severity),
 );
 for (const { name, severity, via } of grave) {
   const known = via.map((one) => (typeof one === 'string' ? one : `${one.title} (${one.url})`));
@@ -42,4 +49,23 @@ function parse(text) {
   } catch {
     return null;
   }
+}
+
+/** The names of all packages that run on the machine of whoever plays. */
+function shippedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const needsOf = ({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies });
+  const names = new Set();
+  const add = (name) => {
+    if (names.has(name)) return;
+    names.add(name);
+    // The adapter's own packages build; what it leaves in the program came with it ready.
+    if (name === '@sveltejs/adapter-node') return;
+    for (const [path, one] of Object.entries(packages)) {
+      if (path.endsWith(`node_modules/${name}`)) needsOf(one).forEach(add);
+    }
+  };
+  [...needsOf(packages['']), ...BUILT_IN].forEach(add);
+  return names;
 }
