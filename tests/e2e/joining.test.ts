@@ -38,9 +38,14 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     code = await openTableAtHome(home, world.app.url, ['Anne', 'Bruno']);
   });
   test('one that scanned the code plays, and has the invitation out of its address at once', async () => {
-    const phone = await open(`${lan}/play/${code}#${await invitation()}`);
+    const text = await invitation();
+    const phone = await open(`${lan}/play/${code}#${text}`);
     await phone.getByTestId('who-is-here').waitFor();
     expect(phone.url()).toBe(`${lan}/play/${code}`);
+    const within = () => JSON.stringify([localStorage, sessionStorage, document.cookie]);
+    const kept = await phone.evaluate(within);
+    expect(kept).not.toContain(text);
+    expect(kept).not.toContain('table-companion-device');
     await phone.getByRole('button', { name: 'Anne' }).first().click();
     await phone.reload();
     await phone.getByTestId('who-is-here').waitFor();

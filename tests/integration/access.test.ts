@@ -164,6 +164,9 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       expect(await tryTo(two.screen(), table, PLAY)).toBe('not-allowed player');
       // Nor does a photograph of the code help.
       expect(await two.join(table, old)).toMatchObject({ refusal: { code: 'invitation-over' } });
+      // Whoever is still in the room can scan what the television shows now, and is seen again.
+      expect(await two.join(table, await invitationTo(table))).toMatchObject({ ok: true });
+      expect((await access(referee, table)).devices).toHaveLength(2);
     });
 
     it('is not a player of another table', async () => {

@@ -33,7 +33,7 @@ const TAKERS: Readonly<Record<string, Kind>> = {
   [JOIN]: { goods: [{ table: 'AB2CD', invitation: 'lz.signature' }], parse: parseJoinRequest },
   [HOUSE]: { goods: [{ secret: 'A'.repeat(32) }], parse: parseHouseLinkRequest },
   [PAIR]: { goods: [{ as: 'reader', name: 'Hall', bridge: true }], parse: parsePairRequest },
-  [PROVE]: { goods: [{ request: 'request-1', code: '123456' }], parse: parseProveRequest },
+  [PROVE]: { goods: [{ request: 'request-1', code: '12345678' }], parse: parseProveRequest },
   [AWAIT]: { goods: [{ request: 'request-1' }], parse: parseAwaitRequest },
   '/records': { goods: [record], parse: openRecord },
 };
@@ -118,8 +118,8 @@ const toTakers = Object.entries(TAKERS).map(([path, kind]) =>
 
 const codeOfNobody = fc.oneof(
   fc.constantFrom('..%2f..%2f..%2fetc%2fpasswd', '%00', '%ff', '__proto__', 'A'.repeat(5_000)),
-  // Codes of tables have five characters.
-  fc.stringMatching(/^[A-Z2-9]{6}$/),
+  // Codes of tables have six characters.
+  fc.stringMatching(/^[A-Z2-9]{7}$/),
   fc.string({ maxLength: 30 }).map(encodeURIComponent),
 );
 const toGivers = fc.record({
