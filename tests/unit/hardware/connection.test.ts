@@ -2,7 +2,7 @@ import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { identityFor, readAuthority } from '#lib/server/https/authority.ts';
-import { connect, type Connection } from '../../../hardware/connection.ts';
+import { createConnection } from '../../../hardware/connection.ts';
 import { scratchFolder } from '../../support/program.ts';
 
 test('a bridge tells nothing to a server by https whose certificate its machine does not trust', async () => {
@@ -20,20 +20,12 @@ test('a bridge tells nothing to a server by https whose certificate its machine 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
-  let bridge: Connection | undefined;
-  const nothing = () => undefined;
-  const heard = await new Promise<string>((resolve) => {
-    const auth = () => ({ bridge: 'attic', secret: 'a-secret' });
-    bridge = connect({
-      server: url,
-      auth,
-      heard: resolve,
-      seen: nothing,
-      pairing: '',
-      say: nothing,
-    });
-  });
-  bridge?.close();
+  const auth = () => ({ bridge: 'attic', secret: 'a-secret' });
+  const bridge = createConnection({ server: url, auth, pairing: '', say: () => undefined });
+  const heard = await new Promise<string>((resolve) =>
+    bridge.open({ reached: resolve, seen: () => undefined }),
+  );
+  bridge.close();
   expect([heard, asked]).toEqual(['out-of-reach', 0]);
 
   const ca = readAuthority(folder.path)?.toString() ?? '';
