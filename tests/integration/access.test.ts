@@ -89,6 +89,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       const headers = { 'content-type': 'application/json' };
       const response = await phone.fetch('/devices/join', { method: 'POST', headers, body });
       expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
       const elsewhere = { ...headers, origin: 'http://elsewhere.example' };
       const foreign = { method: 'POST', headers: elsewhere, body };
       expect((await phone.fetch('/devices/join', foreign)).status).toBe(403);

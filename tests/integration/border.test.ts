@@ -217,6 +217,12 @@ atServer('what the server turns away', {}, (world) => {
     expect((await fetch(`${world.url}/${path}`)).status).toBe(404),
   );
 
+  it.each(
+    ['join', 'house', 'pair', 'prove', 'await'].map((what) => `devices/${what}`).concat('records'),
+  )('changes nothing for a link or a picture that leads there: /%s', async (path) =>
+    expect((await fetch(`${world.url}/${path}`)).status).toBe(405),
+  );
+
   it.each(['', 'icons/icon.svg', 'healthz', 'socket.io/?EIO=4&transport=polling'])(
     'says nothing back of a TRACE: /%s',
     async (path) => {

@@ -85,6 +85,7 @@ atServer('records and scores', {}, (world) => {
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="1000-bornes-${evening}.json"`,
       );
+      expect(response.headers.get('cache-control')).toBe('no-store');
       const file = join(world.folder, 'match.json');
       writeFileSync(file, await response.text());
       const replay = runProgram('replay.js', [file]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atServer } from '../support/atServer.ts';
-import { access, freshId, manage, openTable } from '../support/sockets.ts';
+import { access, freshId, manage, openTable, strangerAt } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
@@ -34,6 +34,10 @@ atServer('what a server writes down of who asks', BEHIND_PROXY, (world) => {
     const asked = await guest.screen().emitWithAck('table', { id: freshId(), table, command });
     expect(asked).toMatchObject({ refusal: { code: 'not-allowed' } });
     await line('warn no right to it', from, '"event":"table"', '"needs":"referee"');
+
+    const nonsense: unknown = { table: 7 };
+    world.kept(strangerAt(world.url, guest.options())).emit('watch', nonsense);
+    await line('warn message refused', from, '"event":"watch"', '"code":"malformed"');
 
     await guest.fetch('/metrics');
     await line('warn request refused', from, '"status":401', '"path":"/metrics"');

@@ -28,6 +28,12 @@ describe('this program', () => {
     ]);
   });
 
+  test('hears messages of other windows in its worker alone, which browsers let no other site speak to', () => {
+    expect(withText(/addEventListener\('message'|\bonmessage\b/)).toEqual([
+      'src/service-worker/index.ts',
+    ]);
+  });
+
   test('starts programs by their names and arguments, through no shell, and makes no code of text', () => {
     expect(
       withText(/\b(exec|execSync|execFile\w*)\b.* from 'node:child_process'|shell: true/),

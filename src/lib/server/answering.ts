@@ -61,8 +61,9 @@ async function answer({ socket, name, handler, raw, withinRate }: Asked): Promis
     if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
     if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });
     const reply = await handler(raw);
-    if (v.is(WITHOUT_RIGHT, reply)) {
-      log.stranger('no right to it', fieldsOf(socket, name, reply.refusal));
+    if (v.is(TURNED_AWAY, reply)) {
+      const why = reply.refusal.code === 'malformed' ? 'message refused' : 'no right to it';
+      log.stranger(why, fieldsOf(socket, name, reply.refusal));
     }
     return reply;
   } catch (error) {
@@ -85,4 +86,7 @@ const fieldsOf = (socket: Socket, name: string, refusal: BorderRefusal) => ({
   ...{ event: name.slice(0, LONGEST_NAME), ...refusal },
 });
 
-const WITHOUT_RIGHT = v.object({ refusal: v.object({ code: v.literal('not-allowed') }) });
+/** A reply to what only a faulty or hostile program asks, or who has no right to it. */
+const TURNED_AWAY = v.object({
+  refusal: v.object({ code: v.picklist(['malformed', 'not-allowed']) }),
+});
