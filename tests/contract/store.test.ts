@@ -168,6 +168,18 @@ describe('a SQLite store on its disk', () => {
     await after.close();
   });
 
+  it('goes by the same name when it is opened again, and by another where it is another log', async () => {
+    const nameOf = async (path: string) => {
+      const store = await sqliteStore(path);
+      await store.close();
+      return store.log;
+    };
+    const name = await nameOf(file);
+    expect(name).not.toBe('');
+    expect(await nameOf(file)).toBe(name);
+    expect(await nameOf(join(folder, 'other.sqlite'))).not.toBe(name);
+  });
+
   it('shares one file between two processes, each of which sees what the other wrote', async () => {
     const [mine, other] = [await sqliteStore(file), await sqliteStore(file)];
     await mine.append('table:A', 0, commit('one'));

@@ -13,9 +13,10 @@ import type {
   Reply,
   ScreenToServer,
   ServerToScreen,
+  ToldTable,
 } from '#lib/protocol/messages.ts';
 import type { Answer } from '#lib/table/answer.ts';
-import type { AnyTableView, TableView } from '#lib/table/view.ts';
+import type { AnyTableView } from '#lib/table/view.ts';
 import { until } from '../support/until.ts';
 import { tableViews } from '../fixtures/tableViews.ts';
 
@@ -23,7 +24,8 @@ type Screens = Server<ScreenToServer, ServerToScreen>;
 
 /** A server that knows one table, and can be switched off and on again at the same port. */
 class TableServer {
-  view: TableView | null = { ...tableViews.midRace, code: 'AB12', position: 1 };
+  log = 'evening';
+  view: ToldTable | null = { ...tableViews.midRace, code: 'AB12', position: 1, log: 'evening' };
   readonly heard: string[] = [];
   /** What is answered to whoever would watch, the table aside. */
   refusal: BorderRefusal | null = null;
@@ -60,7 +62,7 @@ class TableServer {
     this.port = (http.address() as AddressInfo).port;
   }
   push(position: number, code = 'AB12'): void {
-    this.view = { ...tableViews.midRace, code, position };
+    this.view = { ...tableViews.midRace, code, position, log: this.log };
     this.io?.emit('table', this.view);
   }
   erase(code = 'AB12'): void {
@@ -130,6 +132,30 @@ describe('a screen that follows a table', () => {
     server.push(7);
     await server.start();
     await becomes({ connection: 'live', position: 7 });
+  });
+
+  it('goes back to a smaller position with a server that counts in another log, as after a restore', async () => {
+    server.push(9);
+    await becomes({ connection: 'live', position: 9 });
+    await server.stop();
+    server.log = 'restored';
+    server.push(3);
+    await server.start();
+    await becomes({ connection: 'live', position: 3 });
+    server.push(4);
+    await becomes({ position: 4 });
+  });
+
+  it('does not go back with a server that was started again', async () => {
+    server.push(9);
+    await becomes({ connection: 'live', position: 9 });
+    await server.stop();
+    server.push(3);
+    await server.start();
+    await becomes({ connection: 'live' });
+    server.push(10);
+    await becomes({ position: 10 });
+    expect(seen.map(({ view }) => view?.position)).not.toContain(3);
   });
 
   it('is live where no WebSocket gets through', async () => {

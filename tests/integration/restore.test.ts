@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openData } from '#lib/server/openData.ts';
-import { makeBackup } from '#lib/server/store/backups.ts';
+import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { runProgram, scratchFolder } from '../support/program.ts';
 
@@ -65,17 +66,34 @@ function damageHeader(data: string): void {
   rmSync(`${database(data)}-shm`, { force: true });
 }
 
-/** What a database holds with what lies beside it; read from a copy, so that this process is not at it. */
-async function streamsIn(file: string): Promise<string[]> {
+/** A copy of a database with what lies beside it, to be read, so that this process is not at the file itself. */
+function copyOf(file: string): string {
   const copy = join(root.path, `read-${String((folders += 1))}`);
   for (const end of ['', '-wal']) {
     if (existsSync(file + end)) copyFileSync(file + end, copy + end);
   }
-  const store = await sqliteStore(copy);
+  return copy;
+}
+
+async function streamsIn(file: string): Promise<string[]> {
+  const store = await sqliteStore(copyOf(file));
   const streams = [...(await store.streams()).keys()].sort();
   await store.close();
   return streams;
 }
+
+function asked<Answer>(file: string, ask: (database: InstanceType<typeof Database>) => Answer) {
+  const opened = new Database(file);
+  try {
+    return ask(opened);
+  } finally {
+    opened.close();
+  }
+}
+
+const forgetName = (file: string) => asked(file, (log) => void log.exec('drop table log'));
+const logNameOf = (file: string): string =>
+  asked(copyOf(file), (log) => String(log.prepare('select name from log').raw().get()));
 
 async function restored(data: string, which: string, env: Readonly<Record<string, string>> = {}) {
   const program = runProgram('restore.js', [which, '--data', data], env);
@@ -109,6 +127,21 @@ describe('a restore', () => {
     expect(await streamsIn(database(data))).toEqual(AFTER);
     const kept = setAside(data).map((name) => readFileSync(join(data, name)));
     expect(kept.some((bytes) => bytes.equals(log))).toBe(true);
+  });
+
+  it.each([
+    ['of today', () => undefined],
+    ['of an earlier version, whose logs had no names', forgetName],
+  ])('of a backup %s gives the log another name each time', async (_, age) => {
+    const data = aCopy();
+    for (const { file } of listBackups(join(data, 'backups'), Date.now())) age(file);
+    const names = [logNameOf(database(data))];
+    for (let n = 0; n < 2; n += 1) {
+      await restored(data, 'latest');
+      names.push(logNameOf(database(data)));
+    }
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(3);
   });
 
   it('sets every database aside under a name of its own', async () => {

@@ -3,13 +3,16 @@ import { judge } from '#lib/client/sending/judge.ts';
 import { liftKept } from '#lib/client/sending/liftKept.ts';
 import { systemClock } from '#lib/client/sending/line.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
-import { recallView, rememberView } from '#lib/client/sending/rememberedView.ts';
+import {
+  recallView,
+  rememberView,
+  type RememberedView,
+} from '#lib/client/sending/rememberedView.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
 import type { Keeping } from '#lib/client/sending/storage.ts';
 import { MOST_TAPS, tapQueue } from '#lib/client/sending/taps.ts';
 import { touchQueue } from '#lib/client/sending/touches.ts';
 import type { ScreenSocket } from '#lib/client/socket.ts';
-import type { TallyTableView } from '#lib/tally/view.ts';
 import { storageOf } from '../support/browserStorage.ts';
 import { aPhone, FORBIDDEN } from '../support/phone.ts';
 
@@ -198,9 +201,12 @@ test('more taps than an evening has are not taken', () => {
 
 test('of two pages of one sheet the newer view is remembered', () => {
   const storage = storageOf();
-  const view = (position: number) => ({ code: 'K7QM', position }) as TallyTableView;
+  const view = (position: number, log = 'evening') =>
+    ({ code: 'K7QM', position, log }) as RememberedView;
   rememberView(storage, view(7));
   rememberView(storage, view(5));
   expect(recallView(storage, 'K7QM')).toEqual(view(7));
   expect(recallView(storage, 'OTHER')).toBeNull();
+  rememberView(storage, view(3, 'restored'));
+  expect(recallView(storage, 'K7QM')).toEqual(view(3, 'restored'));
 });

@@ -15,27 +15,33 @@ export interface Followed<View> {
   readonly connection: Connection;
 }
 
+/** How many changes a view shows, so that an older one is known by its smaller position. */
+export interface Placed {
+  readonly position: number;
+  /** The log that its changes are counted in, which even a restarted server goes on with. Without one a connection counts anew. */
+  readonly log?: string;
+}
+
 /** What can be followed: how to ask for it, and how to hear of its changes. */
 export interface Source<View> {
   /** Asks for the view and for all later ones; rejects when no answer comes in time. */
   ask(): Promise<Reply<View>>;
   /** Calls back with every view that is pushed, and when there is nothing to view any more; returns how to stop. */
   hear(heard: (view: View) => void, gone: () => void): () => void;
-  /** Whether its positions are stored, so that even a restarted server never goes back to a smaller one. */
-  readonly lasting: boolean;
 }
 
 /**
  * Keeps up with a view over lost connections: asks again on every connect, and after a while where the server did not
- * answer or could not just now; drops views with a smaller position, and says at once when the view is no longer live.
+ * answer or could not just now; drops views with a smaller position in the same log, and says at once when the view is no longer live.
  * Returns how to stop following.
  */
-export function follow<View extends { readonly position: number }>(
+export function follow<View extends Placed>(
   socket: ScreenSocket,
   source: Source<View>,
   changed: (followed: Followed<View>) => void,
 ): () => void {
   let followed: Followed<View> = { view: null, connection: 'connecting' };
+  let log: string | undefined;
   let smallest = -Infinity;
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -44,8 +50,8 @@ export function follow<View extends { readonly position: number }>(
   const become = (next: Followed<View>) => changed((followed = next));
 
   function take(view: View) {
-    const newer = view.position >= smallest;
-    if (newer) smallest = view.position;
+    const newer = view.log !== log || view.position >= smallest;
+    if (newer) ({ log, position: smallest } = view);
     become({ view: newer ? view : followed.view, connection: 'live' });
   }
   async function ask() {
@@ -74,7 +80,7 @@ export function follow<View extends { readonly position: number }>(
   };
   const onDisconnect = () => {
     drop();
-    if (!source.lasting) smallest = -Infinity;
+    if (log === undefined) smallest = -Infinity;
     become({ ...followed, connection: unheard(followed, 'connecting') });
   };
   const stopHearing = source.hear(take, () => {

@@ -1,8 +1,7 @@
 import { untrack } from 'svelte';
-import type { BorderRefusal, Reply } from '../protocol/messages.ts';
+import type { BorderRefusal, Reply, ToldTable } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
-import type { AnyTableView } from '../table/view.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { touchesHere } from './sending/here.ts';
@@ -13,7 +12,7 @@ import { tableSource } from './sources.ts';
 export type Touched = Reply<Answer, BorderRefusal | TooLate>;
 
 /** A table as a page sees it. */
-export interface LiveTable extends LiveView<AnyTableView> {
+export interface LiveTable extends LiveView<ToldTable> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
   /** Asks the table for something. Sent until it is answered, over reloads too; done once. Browser only. */

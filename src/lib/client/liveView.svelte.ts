@@ -1,5 +1,5 @@
 import { connection } from './connection.ts';
-import { follow, type Connection, type Followed, type Source } from './follow.ts';
+import { follow, type Connection, type Followed, type Placed, type Source } from './follow.ts';
 import { outbox } from './outbox.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
@@ -17,7 +17,7 @@ interface Line {
 type Asking = ReturnType<ScreenSocket['timeout']>;
 
 /** Follows what `source` names for as long as the component lives. Call it while that is set up. */
-export function liveView<View extends { readonly position: number }>(
+export function liveView<View extends Placed>(
   source: (socket: ScreenSocket) => Source<View>,
 ): LiveView<View> & Line {
   let followed: Followed<View> = $state.raw({ view: null, connection: 'connecting' });

@@ -7,7 +7,6 @@ import type { Source } from './follow.ts';
 export function matchesSource(socket: ScreenSocket, open: boolean): Source<MatchesView> {
   let whole: MatchesView | null = null;
   return {
-    lasting: false,
     async ask() {
       const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchMatches', { open });
       if (reply.ok) whole = reply.value;

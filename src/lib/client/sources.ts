@@ -1,18 +1,16 @@
 import type { AccessView } from '../devices/view.ts';
 import type { HouseView } from '../house/view.ts';
-import type { TableTicket } from '../protocol/messages.ts';
-import type { AnyTableView } from '../table/view.ts';
+import type { TableTicket, ToldTable } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Source } from './follow.ts';
 import { keepTicket, withTicket } from './tickets.ts';
 
 /** One table, followed by its code. */
-export function tableSource(socket: ScreenSocket, table: string): Source<AnyTableView> {
+export function tableSource(socket: ScreenSocket, table: string): Source<ToldTable> {
   return {
-    lasting: true,
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', withTicket(table)),
     hear(heard, gone) {
-      const ours = (view: AnyTableView) => {
+      const ours = (view: ToldTable) => {
         if (view.code === table) heard(view);
       };
       const ended = (code: string) => {
@@ -28,8 +26,6 @@ export function tableSource(socket: ScreenSocket, table: string): Source<AnyTabl
 /** The house with its tables, decks and readers. */
 export function houseSource(socket: ScreenSocket): Source<HouseView> {
   return {
-    // Readers come and go without being stored, so a restarted server may count from lower down.
-    lasting: false,
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watchHouse', {}),
     hear(heard) {
       socket.on('house', heard);
@@ -41,7 +37,6 @@ export function houseSource(socket: ScreenSocket): Source<HouseView> {
 /** What this screen may do at a table, or in the house where none is named. */
 export function accessSource(socket: ScreenSocket, table: string | null): Source<AccessView> {
   return {
-    lasting: false,
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
     hear(heard) {
       const ours = (view: AccessView) => {

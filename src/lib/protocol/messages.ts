@@ -119,7 +119,7 @@ export interface SeatTaken {
 }
 
 export interface ScreenToServer {
-  watch: (request: WatchRequest, ack: Ack<Reply<AnyTableView>>) => void;
+  watch: (request: WatchRequest, ack: Ack<Reply<ToldTable>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
   look: (request: WatchRequest & { readonly moves: number }, ack: Ack<Reply<LookView>>) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
@@ -142,7 +142,7 @@ export interface ScreenToServer {
 }
 
 export interface ServerToScreen {
-  table: (view: AnyTableView) => void;
+  table: (view: ToldTable) => void;
   house: (view: HouseView) => void;
   matches: (change: MatchesChange) => void;
   /** The table of this code was erased. */
@@ -157,6 +157,12 @@ export interface ServerToScreen {
   /** To a screen whose seat at that table was taken from it. */
   unseated: (table: string) => void;
 }
+
+/**
+ * A table as it is told to screens, with the name of the log in which its changes are counted. In another log, which a
+ * restored backup is, they may be fewer.
+ */
+export type ToldTable = AnyTableView & { readonly log: string };
 
 /** A card of somebody's hand. It is kept nowhere. */
 export interface HandCard {

@@ -7,9 +7,11 @@ import {
   type AnyTable,
   type AnyTableEvent,
 } from '../table/anyTable.ts';
+import type { ToldTable } from '../protocol/messages.ts';
 import { TABLE_EVENTS_VERSION, parseTableAnswer, parseTableEvents } from '../table/events.ts';
 import { openStream, type LiveStream, type StreamKind, type StreamNow } from './liveStream.ts';
 import type { Ports } from './ports.ts';
+import type { Store } from './store/store.ts';
 
 /** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
 export const HELD_FOR = 10 * 60_000;
@@ -33,6 +35,13 @@ export const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
   isWhole: (state) => state === null || isAnyTableWhole(state),
 };
 
+/** What screens are told of a table. */
+export const tellTable = (
+  code: string,
+  { position, state }: Pick<StreamNow<AnyTable>, 'position' | 'state'>,
+  { log }: Pick<Store, 'log'>,
+): ToldTable => ({ ...viewAnyTable(code, position, state), log });
+
 /** Called when something was stored of a table. */
 export type Changed = (code: string, now: StreamNow<AnyTable>) => void;
 
@@ -49,7 +58,7 @@ function readTable(
     mark: ports.mark,
     changed(now) {
       if (!isThere(now)) return;
-      ports.broadcast.table(viewAnyTable(code, now.position, now.state));
+      ports.broadcast.table(tellTable(code, now, ports.store));
       changed(code, now);
     },
   });

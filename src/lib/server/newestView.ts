@@ -1,6 +1,5 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import type { ServerToScreen } from '../protocol/messages.ts';
-import type { AnyTableView } from '../table/view.ts';
+import type { ServerToScreen, ToldTable } from '../protocol/messages.ts';
 import { log } from './log.ts';
 import { waitingFor } from './wire.ts';
 
@@ -16,7 +15,7 @@ const BEHIND = 'behind';
 export interface NewestViews {
   follow(socket: Socket<DefaultEventsMap, ServerToScreen>): void;
   /** To all that are in the room. */
-  tell(room: string, view: AnyTableView): void;
+  tell(room: string, view: ToldTable): void;
   /** The table is erased: nobody is told of it any more. */
   forget(code: string): void;
 }
@@ -25,7 +24,7 @@ export function createNewestViews(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
 ): NewestViews {
   /** What screens that are behind have not been told, by the code of the table. */
-  const untold = new Map<string, Map<string, AnyTableView>>();
+  const untold = new Map<string, Map<string, ToldTable>>();
 
   return {
     follow(socket) {

@@ -1,7 +1,6 @@
 import type { MatchesChange } from '../history/view.ts';
 import type { HouseView } from '../house/view.ts';
-import type { HandCard } from '../protocol/messages.ts';
-import type { AnyTableView } from '../table/view.ts';
+import type { HandCard, ToldTable } from '../protocol/messages.ts';
 import type { Meter } from './metrics.ts';
 import type { Past } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -10,7 +9,7 @@ import type { Mark } from './trace.ts';
 
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {
-  table(view: AnyTableView): void;
+  table(view: ToldTable): void;
   house(view: HouseView): void;
   matches(change: MatchesChange): void;
   erased(code: string): void;

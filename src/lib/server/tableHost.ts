@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import type { BorderRefusal } from '../protocol/messages.ts';
+import type { BorderRefusal, ToldTable } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import { reachesBack } from '../table/atRest.ts';
 import type { TableCommand } from '../table/commands.ts';
@@ -8,14 +8,12 @@ import {
   evolveAnyTable,
   isByHand,
   openAnyTable,
-  viewAnyTable,
   type AnyTable,
   type AnyTableEvent,
 } from '../table/anyTable.ts';
 import { TABLE_EVENTS_VERSION } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import type { Authority } from '../table/rights.ts';
-import type { AnyTableView } from '../table/view.ts';
 import type { TallyAnswer, TallyCommand } from '../tally/commands.ts';
 import { decideTally } from '../tally/decide.ts';
 import type { TallyTable } from '../tally/table.ts';
@@ -24,6 +22,7 @@ import {
   isThere,
   STREAM,
   streamName,
+  tellTable,
   type Changed,
   type MaybeTable,
 } from './heldTables.ts';
@@ -39,7 +38,7 @@ export interface TableHost {
   isFree(code: string): Promise<boolean>;
   /** Writes the first events of a new table under a free code. */
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
-  view(code: string): Promise<Result<AnyTableView, BorderRefusal>>;
+  view(code: string): Promise<Result<ToldTable, BorderRefusal>>;
   /** What only the whole of its log can tell; null where a match that is counted by hand has no such thing. */
   past<What extends About>(
     code: string,
@@ -92,8 +91,7 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
       changed(code, { state, position: stored.value, began: at, last: at });
       return accept(null);
     },
-    view: async (code) =>
-      seen(await find(code), ({ state, position }) => viewAnyTable(code, position, state)),
+    view: async (code) => seen(await find(code), (there) => tellTable(code, there, store)),
     async past(code, question) {
       const table = await find(code);
       return table === null

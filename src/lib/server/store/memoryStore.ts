@@ -1,4 +1,5 @@
 import { accept, refuse } from '../../game/result.ts';
+import { newLogName } from './logName.ts';
 import type { Commit, Redacted, Store } from './store.ts';
 
 /** A store that forgets everything with its process. */
@@ -6,6 +7,7 @@ export function memoryStore(): Store {
   const commits: Commit[] = [];
   const of = (stream: string) => commits.filter((commit) => commit.stream === stream);
   return {
+    log: newLogName(),
     async append(stream, expectedPosition, commit) {
       const before = of(stream);
       if (before.some(({ id }) => id === commit.id)) return refuse('id-known');

@@ -12,6 +12,7 @@ import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { rename, sync } from '../../process/disk.ts';
 import { copyDatabase } from './backups.ts';
+import { renameLogIn } from './logName.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
 export type RestoreRefusal =
@@ -39,7 +40,9 @@ export function restoreBackup(
   finishRestore(database);
   try {
     copyDatabase(backup, newOne(database));
+    beginAnew(newOne(database));
   } catch (error) {
+    rmSync(newOne(database), { force: true });
     return refuse({ code: 'damaged', why: error instanceof Error ? error.message : String(error) });
   }
   if (isInUse(database)) {
@@ -50,6 +53,18 @@ export function restoreBackup(
   sync(`${note(database)}.new`);
   rename(`${note(database)}.new`, note(database));
   return accept(finishRestore(database));
+}
+
+/** Screens are told by another name that positions go back. The file then holds all of it, without a log beside it. */
+function beginAnew(file: string): void {
+  const database = new Database(file);
+  try {
+    database.pragma('journal_mode = delete');
+    renameLogIn(database);
+  } finally {
+    database.close();
+  }
+  sync(file);
 }
 
 /**

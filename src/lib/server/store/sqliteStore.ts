@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log.ts';
 import { damageIn } from './backups.ts';
+import { logNameIn } from './logName.ts';
 import type { AppendRefusal, Commit, NewCommit, Redacted, Store } from './store.ts';
 
 interface CommitRow {
@@ -30,6 +31,7 @@ export async function sqliteStore(file: string): Promise<Store> {
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
   await createTable(db);
   return {
+    log: logNameIn(database),
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
     read: (stream, after) => read(db, stream, after),
     find: (stream, id) => find(db, id, stream),

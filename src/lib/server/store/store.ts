@@ -34,6 +34,11 @@ export interface Redacted {
 
 /** An append-only log of commits in streams. Nothing in it is ever changed or deleted, but a whole stream erased. */
 export interface Store {
+  /**
+   * The name of this log: as long as it stays the same, the positions in it only grow. Drawn when the log is begun, and anew
+   * when a backup is put in its place.
+   */
+  readonly log: string;
   /** Writes the commit after `expectedPosition` (0: the stream is new) and answers its position once it is durable. */
   append(
     stream: string,
