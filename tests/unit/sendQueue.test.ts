@@ -96,6 +96,23 @@ describe('what is touched on a phone', () => {
     expect(phone.done).toEqual(['a', 'b']);
   });
 
+  test('in a tab that died is sent before what was touched in the next one', async () => {
+    const phone = aPhone();
+    phone.mood = 'away';
+    const dying = phone.open();
+    dying.touch('a');
+    dying.touch('b');
+    dying.kill();
+    await phone.pass(2_000);
+    const next = phone.open();
+    next.touch('c');
+    await phone.pass(15_000);
+    next.touch('d');
+    phone.mood = 'well';
+    await phone.pass(1_000);
+    expect(phone.done).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('and will never be done is told, in the next tab if this one closes before', async () => {
     const phone = aPhone();
     phone.mood = 'away';

@@ -20,6 +20,9 @@ export function heldLetters<Body, Refusal>(
   let letters: readonly Letter<Body, Refusal>[] = [];
   const become = (next: readonly Letter<Body, Refusal>[]) => changed((letters = next));
 
+  const byWriting = (one: Letter<Body, Refusal>, other: Letter<Body, Refusal>): number =>
+    box.numberOf(one.id) - box.numberOf(other.id);
+
   return {
     all: () => letters,
     waiting: () => letters.filter(({ refused }) => refused === null),
@@ -40,7 +43,7 @@ export function heldLetters<Body, Refusal>(
     },
     takeOver(isOpen) {
       const left = box.takeOver(isOpen);
-      if (left.length > 0) become([...letters, ...left]);
+      if (left.length > 0) become([...letters, ...left].sort(byWriting));
       return left;
     },
   };

@@ -19,6 +19,8 @@ export interface LetterBox<Body, Refusal> {
   drop(id: string): void;
   /** Whether no other page has taken it over meanwhile. */
   isOurs(id: string): boolean;
+  /** How manieth of all pages it was written; a clock may be set back. */
+  numberOf(id: string): number;
   /** Takes over what pages left behind that are closed by now, in the order written. */
   takeOver(isOpen: (page: string) => boolean): readonly Letter<Body, Refusal>[];
 }
@@ -56,6 +58,7 @@ export function letterBox<Body, Refusal>(
 ): LetterBox<Body, Refusal> {
   const { storage, name, page, read } = parts;
   const keys = new Map<string, string>();
+  const numbers = new Map<string, number>();
   let last = 0;
 
   const all = () => keysOf(storage, prefixOf(name));
@@ -73,6 +76,7 @@ export function letterBox<Body, Refusal>(
     if (letter === null) return [];
     const known = keys.has(letter.id);
     const { number } = placeOf(key, name);
+    numbers.set(letter.id, number);
     const ours = keyOfLetter(name, { page, number, id: letter.id });
     // The new place first: a page that dies in between leaves it twice, and the server takes it once.
     if (known || putAt(ours, letter) === 'stored') forget(storage, key);
@@ -82,13 +86,17 @@ export function letterBox<Body, Refusal>(
   return {
     put(letter) {
       const { id } = letter;
-      return putAt(keys.get(id) ?? keyOfLetter(name, { page, number: nextNumber(), id }), letter);
+      const number = numbers.get(id) ?? nextNumber();
+      numbers.set(id, number);
+      return putAt(keys.get(id) ?? keyOfLetter(name, { page, number, id }), letter);
     },
     drop(id) {
       const key = keys.get(id);
       keys.delete(id);
+      numbers.delete(id);
       if (key !== undefined) forget(storage, key);
     },
+    numberOf: (id) => numbers.get(id) ?? last,
     isOurs(id) {
       const key = keys.get(id);
       return key === undefined || recall(storage, key) !== null;
