@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRoom } from '#lib/server/access/limits.ts';
 import { networksOf, plainAddress, sideOf } from '#lib/server/access/networks.ts';
 
 const names = (address: string) => networksOf(address).map(({ name }) => name);
@@ -23,6 +24,15 @@ describe('what counts as one network', () => {
   test('whoever writes no address is with all who do not', () => {
     expect(names('unknown')).toEqual(names('\u001b[2J'));
     expect(plainAddress('1.2.3')).toBeNull();
+  });
+
+  test('that has used up its own takes nothing of its site, however often it is refused', async () => {
+    const room = createRoom({ points: 5, duration: 60 });
+    const [flooding, neighbour] = [networksOf('2001:db8:1:1::1'), networksOf('2001:db8:1:2::1')];
+    const granted: boolean[] = [];
+    for (let n = 0; n < 100; n += 1) granted.push(await room.take(flooding));
+    expect(granted.filter(Boolean)).toHaveLength(5);
+    expect(await room.take(neighbour)).toBe(true);
   });
 
   test('a site may ask more often than one of its networks, however many it has', () => {

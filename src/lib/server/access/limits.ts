@@ -80,17 +80,22 @@ export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[]
 
 /** How much of an allowance each name has left. */
 export interface Room {
-  /** Takes one of each, or `count` of them; false where one has not as many left. */
+  /** Takes one of each, or `count` of them; false where one has not as many left, and then nothing is taken of any. */
   take(names: readonly Network[], count?: number): Promise<boolean>;
   giveBack(names: readonly Network[]): Promise<void>;
 }
 
 /** The limiter knows whole points alone, so that what a site may ask `SITE_TIMES` as often of costs it a part of them. */
 export function createRoom({ points, duration }: Allowance): Room {
-  const limiter = new RateLimiterMemory({ points: points * SITE_TIMES, duration });
+  const most = points * SITE_TIMES;
+  const limiter = new RateLimiterMemory({ points: most, duration });
   const costOf = ({ times }: Network): number => SITE_TIMES / times;
+  const hasRoom = async (one: Network, count: number): Promise<boolean> =>
+    ((await limiter.get(one.name))?.consumedPoints ?? 0) + count * costOf(one) <= most;
   return {
     async take(names, count = 1) {
+      const room = await Promise.all(names.map((one) => hasRoom(one, count)));
+      if (room.includes(false)) return false;
       // It rejects with how long to wait where there is no room.
       const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
       return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
