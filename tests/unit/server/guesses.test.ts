@@ -43,6 +43,21 @@ describe('wrong guesses', () => {
   });
 });
 
+describe('where many have guessed', () => {
+  test('no guess that is being looked up is forgotten, and none is answered beyond the bound', async () => {
+    const { begin, tryOn } = guessing();
+    for (let n = 0; n < 1_000; n++) (await begin([{ name: `n${n}`, most: 1 }])).wrong();
+    const bounds = [
+      { name: 'network', most: 1 },
+      { name: 'site', most: 99 },
+    ];
+    const first = await begin(bounds);
+    const second = tryOn(bounds);
+    first.wrong();
+    expect(await second).toBeNull();
+  });
+});
+
 describe('right guesses', () => {
   test('take nothing, however many there are', async () => {
     const { begin, wrong } = guessing();

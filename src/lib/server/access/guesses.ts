@@ -40,7 +40,6 @@ export function createGuesses(window: number, now: () => number): Guesses {
     if (known !== undefined && (known.wrong === 0 || known.end > now())) return known;
     if (known !== undefined) known.wrong = 0;
     const count = known ?? { wrong: 0, open: 0, end: 0 };
-    if (counts.size >= MANY) dropOld();
     counts.set(name, count);
     return count;
   }
@@ -63,6 +62,8 @@ export function createGuesses(window: number, now: () => number): Guesses {
   return {
     async begin(bounds) {
       for (;;) {
+        // Before they are looked up: what is counted from now on must stay the one that is kept.
+        if (counts.size >= MANY) dropOld();
         const all = bounds.map(({ name, most }) => ({ count: countOf(name), most }));
         if (all.some(({ count, most }) => count.wrong >= most)) return null;
         if (all.every(({ count, most }) => count.wrong + count.open < most)) {
