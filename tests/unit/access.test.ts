@@ -39,6 +39,12 @@ describe('an invitation', () => {
     expect(isInvitation('key', table, text, NOON + 13 * HOUR)).toBe(false);
   });
 
+  test('that was made while the clock ran ahead counts for nothing once it is right', () => {
+    const ahead = writeInvitation('key', table, endOfPlay(NOON + 365 * 24 * HOUR));
+    expect(isInvitation('key', table, ahead, NOON)).toBe(false);
+    expect(isInvitation('key', table, ahead, NOON + 30 * 24 * HOUR)).toBe(false);
+  });
+
   test('stands still for an hour', () => {
     expect(endOfPlay(NOON + 1)).toBe(endOfPlay(NOON + HOUR));
   });

@@ -23,11 +23,15 @@ export function writeInvitation(key: string, what: Invitation, end: number): str
   return `${until}.${sign(key, what, until)}`;
 }
 
-/** Whether this text invites to that, still. */
+/**
+ * Whether this text invites to that, still. One that ends later than any given now was made while the clock ran ahead, and
+ * counts for nothing: nobody can say when it was given.
+ */
 export function isInvitation(key: string, what: Invitation, text: string, now: number): boolean {
   const [until = '', signature = ''] = text.split('.');
   const right = sameSecret(signature, sign(key, what, until));
-  return right && parseInt(until, 36) > now;
+  const end = parseInt(until, 36);
+  return right && end > now && end <= endOfPlay(now);
 }
 
 function sign(key: string, what: Invitation, until: string): string {
