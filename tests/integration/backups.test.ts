@@ -1,8 +1,9 @@
 import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isBackupDue } from '#lib/server/dailyBackup.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { runProgram, runServer, scratchFolder, stop, type Program } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
 
@@ -47,6 +48,22 @@ function damage(): void {
 }
 
 describe('a backup', () => {
+  it('that was cut short lies there until two later ones were made, and takes no other with it', async () => {
+    const store = await sqliteStore(database());
+    await store.close();
+    const into = join(folder.path, 'backups');
+    const make = (hour: number) => makeBackup(database(), into, Date.UTC(2026, 10, 21, hour)).file;
+    const first = make(1);
+    const cutShort = 'backup-000002-2026-11-21T02-00-00.sqlite.new';
+    writeFileSync(join(into, cutShort), 'half of');
+    writeFileSync(join(into, 'holiday.new'), 'of somebody');
+    const second = make(3);
+    expect(backups()).toContain(cutShort);
+    const third = make(4);
+    const kept = [first, second, third].map((file) => basename(file));
+    expect(backups().sort()).toEqual([...kept, 'holiday.new']);
+  });
+
   it('made while the program runs brings back what stood there, after the database was damaged', async () => {
     const { server, screen } = await aServer();
     const code = await openTable(screen);

@@ -20,6 +20,9 @@ const WEEKS = 8;
 
 const NAME = /^backup-(?:(\d+)-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sqlite$/;
 
+/** What stands behind the name of one that is being made. */
+const UNFINISHED = '.new';
+
 export const backupFolder = (data: string): string => join(data, 'backups');
 
 /** The backups in a folder, the one made last first. `now` in ms since the epoch. */
@@ -67,12 +70,25 @@ export function makeBackup(
   now: number,
 ): { readonly file: string; readonly bytes: number } {
   privateFolder(folder);
+  for (const leftover of leftovers(folder, now)) rmSync(leftover, { force: true });
   const file = join(folder, nextName(listBackups(folder, now), now));
-  const unfinished = `${file}.new`;
+  const unfinished = file + UNFINISHED;
   copyDatabase(database, unfinished);
   rename(unfinished, file);
   for (const old of tooOld(listBackups(folder, now))) rmSync(old.file);
   return { file, bytes: statSync(file).size };
+}
+
+/**
+ * Copies that were cut short before a later backup was begun. Of the number that comes next, one may be under way.
+ */
+function leftovers(folder: string, now: number): readonly string[] {
+  const [newest] = listBackups(folder, now);
+  const unfinished = readdirSync(folder).filter((name) => name.endsWith(UNFINISHED));
+  const names = unfinished.map((name) => name.slice(0, -UNFINISHED.length));
+  return readBackups(folder, names, now)
+    .filter(({ number }) => (number ?? 0) <= (newest?.number ?? 0))
+    .map(({ file }) => file + UNFINISHED);
 }
 
 /**
