@@ -34,6 +34,8 @@ export interface Outbox extends WaitingTaps {
   aside(): Readonly<Record<ReaderName, number>>;
   /** Returns when the tap is as safe as it gets; never throws. */
   add(tap: Tap): Kept;
+  /** How many entries of an earlier bridge cannot be read; they are kept, and the others go on without them. */
+  readonly unread: number;
   /** What lies on each reader, by the taps and by what was noted since. */
   lying(): Readonly<Record<ReaderName, TagId>>;
   /** Notes what lies on a reader, other than by a tap of it; null: nothing. As safe as the disk takes it. */
@@ -109,13 +111,24 @@ function inOneStep(database: Disk, how: 'exclusive' | 'immediate', work: () => v
 const Row = v.object({ tap: v.pipe(v.string(), v.parseJson(), StoredTap) });
 const Lies = v.object({ reader: v.pipe(v.string(), v.parseJson(), v.string()), tag: v.string() });
 
-function contentsOf(database: Disk): Contents {
+interface Read extends Contents {
+  readonly unread: number;
+}
+
+/** Rows that this version cannot read stay where they are, for the one that wrote them. */
+function contentsOf(database: Disk): Read {
   const rows = (sql: string) => database.prepare(sql).all();
-  const taps = v.parse(v.array(Row), rows('select tap from taps order by number'));
-  const lying = v.parse(v.array(Lies), rows('select reader, tag from lying'));
+  const taps = rows('select tap from taps order by number').map((row) => v.safeParse(Row, row));
+  const lying = rows('select reader, tag from lying').map((row) => v.safeParse(Lies, row));
+  const read = [...taps, ...lying];
   return {
-    taps: new Map(taps.map(({ tap }) => [tap.id, tap])),
-    lying: new Map(lying.map(({ reader, tag }) => [reader, tag])),
+    taps: new Map(
+      taps.flatMap((row) => (row.success ? [[row.output.tap.id, row.output.tap]] : [])),
+    ),
+    lying: new Map(
+      lying.flatMap((row) => (row.success ? [[row.output.reader, row.output.tag]] : [])),
+    ),
+    unread: read.filter(({ success }) => !success).length,
   };
 }
 
@@ -177,7 +190,11 @@ function writer(database: Disk, { taps, lying }: Contents, unwritten: Unwritten)
     });
   function writeAll(): boolean {
     // A disk that was full is asked with little, not with all that waits for it.
-    if (isFull && !isDone(() => writeTaps([...unwritten.taps].slice(0, 1)))) return false;
+    const [first] = unwritten.taps;
+    const little = first === undefined ? [] : [first];
+    if (isFull && !isDone(() => writeTaps(little))) return false;
+    // It has that one, whatever becomes of the others.
+    if (isFull) for (const id of little) unwritten.taps.delete(id);
     isFull = !isDone(() => writeTaps(unwritten.taps));
     return !isFull;
   }
@@ -203,8 +220,8 @@ function isDone(work: () => void): boolean {
   }
 }
 
-function createOutbox(database: Disk, contents: Contents): Outbox {
-  const { taps, lying } = contents;
+function createOutbox(database: Disk, contents: Read): Outbox {
+  const { taps, lying, unread } = contents;
   const aside = new Set<string>();
   const unwritten: Unwritten = { taps: new Set(), readers: new Set() };
   const write = writer(database, contents, unwritten);
@@ -222,6 +239,7 @@ function createOutbox(database: Disk, contents: Contents): Outbox {
       }
       return null;
     },
+    unread,
     waiting: () => taps.size - aside.size,
     aside: () => countByReader([...aside].flatMap((id) => taps.get(id) ?? [])),
     lying: () => Object.fromEntries(lying),

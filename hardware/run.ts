@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
 import { beat } from '#lib/process/beat.ts';
@@ -10,7 +11,7 @@ import { createAnswers, type Answers } from './answers.ts';
 import { createBacklog } from './backlog.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createDesk } from './desk.ts';
-import { openOutbox, OutboxRefused, type Outbox } from './outbox.ts';
+import { openOutbox, OutboxRefused, TAPS_FILE, type Outbox } from './outbox.ts';
 import { BadArgument, type Host, type Running } from './readers/contract.ts';
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, proofOf } from './pairing.ts';
@@ -85,7 +86,11 @@ export async function run(config: Config): Promise<void> {
 
 function openOutboxOf({ data }: Config): Outbox {
   try {
-    return openOutbox(data);
+    const outbox = openOutbox(data);
+    const { unread } = outbox;
+    const file = join(data, TAPS_FILE);
+    if (unread > 0) complain(`bridge: ${line('bridge.unread', { entries: unread, file })}`);
+    return outbox;
   } catch (error) {
     if (error instanceof OutboxRefused) return refuseFolder(error);
     return giveUp(line('bridge.bad-folder', { folder: data, why: reasonOf(error) }));

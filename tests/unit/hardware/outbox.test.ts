@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Tap } from '#lib/reader/events.ts';
 import { readJournal } from '../../../hardware/journal.ts';
@@ -51,6 +52,55 @@ test('leaves out readers that wait, and taps that were set aside, until the next
   const next = openOutbox(folder);
   expect(next.first()).toEqual(tap(1));
   expect(next.aside()).toEqual({});
+  next.close();
+});
+
+/** What somebody else has written into the database of an outbox that is closed. */
+function writeInto(folder: string, sql: string): void {
+  const database = new Database(join(folder, TAPS_FILE));
+  database.exec(sql);
+  database.close();
+}
+
+test('goes on without what it cannot read, which stays for the version that can', () => {
+  const folder = join(root, 'unread');
+  const before = openOutbox(folder);
+  before.add(tap(1));
+  before.close();
+  writeInto(
+    folder,
+    `insert into taps (id, tap) values ('tap-2', '{"id":"tap-2","later":1}'), ('tap-3', 'no JSON');
+     insert into lying values ('no JSON', '04a1b2c3d4e580')`,
+  );
+  for (const waiting of [1, 2]) {
+    const outbox = openOutbox(folder);
+    expect([outbox.unread, outbox.waiting()]).toEqual([3, waiting]);
+    expect(outbox.first()).toEqual(tap(1));
+    expect(outbox.lying()).toEqual({ left: '04a1b2c3d4e580' });
+    outbox.add(tap(4));
+    outbox.close();
+  }
+});
+
+test('a tap with which a full disk was tried is on it, and off it again once it is delivered', () => {
+  const folder = join(root, 'tried');
+  const [FULL, ROOM_FOR_ONE, FREE] = ['04000000000001', '04000000000002', '04000000000003'];
+  openOutbox(folder).close();
+  writeInto(
+    folder,
+    `create trigger disk before insert on lying
+     when new.tag = '${FULL}' or (new.tag = '${ROOM_FOR_ONE}' and (select count(*) from taps) > 1)
+     begin select raise(abort, 'the disk is full'); end`,
+  );
+  const outbox = openOutbox(folder);
+  expect(outbox.add({ ...tap(1), tag: FULL })).toBe('in-memory');
+  expect(outbox.add({ ...tap(2), tag: ROOM_FOR_ONE })).toBe('in-memory');
+  outbox.remove('tap-1');
+  outbox.noteLying('left', FREE);
+  outbox.close();
+  const next = openOutbox(folder);
+  expect(next.first()?.id).toBe('tap-2');
+  expect(next.waiting()).toBe(1);
   next.close();
 });
 

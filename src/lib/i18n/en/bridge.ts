@@ -20,6 +20,8 @@ export const bridge = {
     'Another bridge is at work in the folder {folder}. Stop it, or give this one a folder of its own: --data FOLDER',
   'bridge.damaged':
     'The cards that wait cannot be read; they are kept here: {file}. The bridge begins without them.',
+  'bridge.unread':
+    '{entries, plural, one {# entry in {file} cannot be read and stays} other {# entries in {file} cannot be read and stay}} there, perhaps for a newer version of this program. The other cards go on.',
   'bridge.disk-full':
     'The disk takes nothing: cards that wait are lost if the bridge ends now. Make room.',
   'bridge.too-many':

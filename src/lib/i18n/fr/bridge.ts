@@ -19,6 +19,8 @@ export const bridge = {
     'Un autre pont travaille déjà dans le dossier {folder}. Arrêtez-le, ou donnez à celui-ci un dossier à lui : --data DOSSIER',
   'bridge.damaged':
     'Les cartes en attente sont illisibles ; elles sont gardées ici : {file}. Le pont repart sans elles.',
+  'bridge.unread':
+    '{entries, plural, one {# entrée de {file} est illisible et y reste} other {# entrées de {file} sont illisibles et y restent}}, peut-être pour une version plus récente de ce programme. Les autres cartes continuent.',
   'bridge.disk-full':
     'Le disque n’accepte plus rien : si le pont s’arrête maintenant, les cartes en attente sont perdues. Faites de la place.',
   'bridge.too-many':
