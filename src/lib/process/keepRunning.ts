@@ -14,7 +14,7 @@ export interface Program {
   message?(message: unknown): void;
   /** It beat once and then fell silent: it is stuck, and about to be killed and started again. */
   stuck?(): void;
-  /** Says whether to start it again. `code` is null when it was killed. */
+  /** Says whether to start it again. `code` is null when it was killed, or could not be started. */
   ended(code: number | null): boolean;
 }
 
@@ -40,14 +40,20 @@ export function keepRunning(program: Program): Kept {
 
   function start(): void {
     const since = performance.now();
-    child = launch(program);
-    child.once('exit', (code) => {
+    const gone = (code: number | null) => {
       child = null;
       if (stopping || !program.ended(code)) return;
       pause = performance.now() - since > STEADY ? FIRST_PAUSE : pause;
       timer = setTimeout(start, pause);
       pause = Math.min(LONGEST_PAUSE, pause * 2);
-    });
+    };
+    try {
+      child = launch(program);
+      whenGone(child, gone);
+    } catch {
+      // The system has no memory for it just now.
+      timer = setTimeout(() => gone(null), 0);
+    }
   }
 
   start();
@@ -58,6 +64,14 @@ export function keepRunning(program: Program): Kept {
       if (child !== null) await end(child);
     },
   };
+}
+
+/** One that could not be started, for want of processes or files, says so and never exits. */
+function whenGone(child: ChildProcess, gone: (code: number | null) => void): void {
+  child.once('exit', gone);
+  child.on('error', () => {
+    if (child.pid === undefined) gone(null);
+  });
 }
 
 function launch(program: Program): ChildProcess {
@@ -101,7 +115,7 @@ function watchPulse(
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
-    child.once('exit', () => {
+    whenGone(child, () => {
       clearTimeout(insist);
       resolve();
     });

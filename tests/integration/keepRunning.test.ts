@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
+import { scratchFolder } from '../support/program.ts';
+import { until } from '../support/until.ts';
+
+const { execPath } = process;
+let folder: ReturnType<typeof scratchFolder>;
+let kept: Kept | undefined;
+
+beforeEach(() => {
+  folder = scratchFolder();
+});
+afterEach(async () => {
+  process.execPath = execPath;
+  await kept?.stop();
+  folder.remove();
+});
+
+/** A program that says that it runs, and how often it has ended. */
+function aProgram() {
+  const file = join(folder.path, 'program.mjs');
+  writeFileSync(file, `process.send('here'); setInterval(() => undefined, 1_000);`);
+  const codes: (number | null)[] = [];
+  let runs = false;
+  kept = keepRunning({
+    file,
+    args: [],
+    message: (said) => void (runs ||= said === 'here'),
+    ended: (code) => codes.push(code) > 0,
+  });
+  return { codes, runs: () => runs };
+}
+
+/** What a fork meets on a machine that has no room for another process. */
+const startNothing = () => void (process.execPath = join(folder.path, 'no-such-program'));
+
+it('tries again to start a program that cannot be started, until it can', async () => {
+  startNothing();
+  const { codes, runs } = aProgram();
+  await until('it was tried twice', () => codes.length >= 2);
+  expect(codes).toContain(null);
+  expect(runs()).toBe(false);
+  process.execPath = execPath;
+  await until('the program runs', runs);
+});
+
+it('stops, though the program could not be started', async () => {
+  startNothing();
+  const { codes } = aProgram();
+  await kept?.stop();
+  expect(codes).toEqual([]);
+});
