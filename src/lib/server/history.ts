@@ -77,11 +77,8 @@ export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinVi
     },
     changed,
     async catchUp(positions, read) {
-      for (const kept of cache.read()) {
-        const { code } = kept.summary;
-        if (known.has(code)) continue;
-        if (positions.get(code) === kept.position) known.set(code, kept);
-        else if (!positions.has(code)) cache.erase(code);
+      for (const kept of keptOf(cache, positions)) {
+        if (!known.has(kept.summary.code)) known.set(kept.summary.code, kept);
       }
       for (const code of [...positions.keys()].filter((each) => !known.has(each))) {
         const now = await read(code).catch((error: unknown) => notRead(code, error));
@@ -98,6 +95,21 @@ export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinVi
       cache.close();
     },
   };
+}
+
+/** Those kept summaries that are still true. What cannot be read is made anew, like what was never kept. */
+function keptOf(
+  cache: SummaryCache,
+  positions: ReadonlyMap<string, number>,
+): readonly KeptSummary[] {
+  try {
+    const kept = cache.read();
+    for (const { summary } of kept) if (!positions.has(summary.code)) cache.erase(summary.code);
+    return kept.filter(({ summary, position }) => positions.get(summary.code) === position);
+  } catch (error) {
+    log.warn('summaries not read', { error });
+    return [];
+  }
 }
 
 /** What became of these matches. */

@@ -51,8 +51,15 @@ export async function openHost(
   const bin = createBin(ports, { house, history, eraser });
   const reading = eraser
     .finish()
-    .then(async () => history.catchUp(await tables.positions(), (code) => tables.read(code)))
-    .catch((error: unknown) => log.error('history not read', { error }));
+    .catch(log.failure('matches not erased'))
+    .then(async () => {
+      // What is left of erased ones is nobody's history.
+      const left = [...(await tables.positions())].filter(
+        ([code]) => !house.state().erased.has(code),
+      );
+      await history.catchUp(new Map(left), (code) => tables.read(code));
+    })
+    .catch(log.failure('history not read'));
   return {
     house,
     tables,

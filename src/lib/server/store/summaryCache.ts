@@ -30,11 +30,38 @@ export const noCache: SummaryCache = {
   close: () => undefined,
 };
 
-/** The cache in a file of its own; one that cannot be read is thrown away. */
+/** The cache in a file of its own; one that cannot be read is thrown away, also where that shows itself only later. */
 export function openSummaryCache(file: string): SummaryCache {
-  for (const attempt of ['as it is', 'anew']) {
+  let cache = opened(file, ['as it is', 'anew']);
+  function ask<Answer>(work: (cache: SummaryCache) => Answer): Answer {
     try {
-      if (attempt === 'anew') for (const end of ['', '-wal', '-shm']) rmSync(file + end);
+      return work(cache);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      log.warn('summaries are damaged and begun anew', { file, error });
+      cache = opened(file, ['anew']);
+      return work(cache);
+    }
+  }
+  return {
+    read: () => ask((whole) => whole.read()),
+    write: (summaries) => ask((whole) => whole.write(summaries)),
+    erase: (code) => ask((whole) => whole.erase(code)),
+    close: () => cache.close(),
+  };
+}
+
+/** What SQLite cannot read, or what it reads and nobody has written. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code));
+
+function opened(file: string, attempts: readonly ('as it is' | 'anew')[]): SummaryCache {
+  for (const attempt of attempts) {
+    try {
+      if (attempt === 'anew') {
+        for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+      }
       return cacheIn(file);
     } catch (error) {
       log.warn('summaries cannot be opened', { file, attempt, error });
