@@ -32,7 +32,10 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     await manage(referee, { type: 'takeReferee', table });
     const invitation = await invitationTo(table);
     for (let n = 1; n < 64; n++) {
-      expect(await world.stranger().join(table, invitation)).toMatchObject({ ok: true });
+      const phone = world.stranger();
+      expect(await phone.join(table, invitation)).toMatchObject({ ok: true });
+      // Who only opens the link, and never comes, keeps no place for long.
+      await access(phone.screen(), table);
     }
     expect(await world.stranger().join(table, invitation)).toMatchObject({
       refusal: { code: 'table-full' },
@@ -65,6 +68,20 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     const ask = { type: 'askToErase', table } as const;
     expect(await manage(screen, ask)).toMatchObject({ refusal: { code: 'thinned' } });
     expect(await manage(world.house, ask)).toMatchObject({ ok: true });
+  });
+
+  it('is not filled at a stroke by one guest, who keeps nobody else out', async () => {
+    const table = await openTable(world.house);
+    const invitation = await invitationTo(table);
+    const guest = async (): Promise<unknown> => {
+      for (let n = 0; n < 64; n++) {
+        const reply = await world.stranger('192.168.1.66').join(table, invitation);
+        if (!reply.ok) return reply.refusal;
+      }
+      return 'has filled it';
+    };
+    expect(await guest()).toEqual({ code: 'not-allowed', at: 'rate' });
+    expect(await world.stranger('192.168.1.2').join(table, invitation)).toMatchObject({ ok: true });
   });
 
   it('makes invitations worthless with the device that is removed', async () => {

@@ -157,14 +157,18 @@ export function admit(
 ): readonly DeviceEvent[] {
   const idle = [...state.devices.values()].filter((known) => isIdle(known, state, now));
   const { id, ...rest } = device;
-  return [...removed(idle), { type: 'deviceAdmitted', device: id, ...rest }];
+  const awaited = rest.grant === 'player' ? ({ awaited: true } as const) : {};
+  return [...removed(idle), { type: 'deviceAdmitted', device: id, ...rest, ...awaited }];
 }
 
 export interface TableFull {
   readonly code: 'table-full';
 }
 
-/** A device joins a table. Nobody who is there, or was there lately, gives way to it; nor does the referee. */
+/**
+ * A device joins a table. Nobody who is there, or was there lately, gives way to it; nor does the referee. One that has
+ * only opened the link, and never come, does.
+ */
 export function join(
   device: string,
   table: string,
@@ -175,10 +179,13 @@ export function join(
     ({ id, tables }) => id !== device && tables.includes(table),
   );
   const referees = [state.referees.get(table), state.firstReferees.get(table)];
-  const goes = ({ id, seen, grant }: Device): boolean =>
-    grant !== 'house' && !present(id) && !referees.includes(id) && now - seen > AWAY_FOR_LONG;
+  const mayGo = ({ id, grant }: Device): boolean =>
+    grant !== 'house' && !present(id) && !referees.includes(id);
+  const isGone = ({ seen, awaited }: Device): boolean => awaited || now - seen > AWAY_FOR_LONG;
   const tooMany = Math.max(0, there.length + 1 - MOST_AT_TABLE);
-  const oldest = there.filter(goes).toSorted((a, b) => a.seen - b.seen);
+  const oldest = there
+    .filter((other) => mayGo(other) && isGone(other))
+    .toSorted((a, b) => Number(b.awaited) - Number(a.awaited) || a.seen - b.seen);
   if (oldest.length < tooMany) return refuse({ code: 'table-full' });
   return accept([
     ...oldest
@@ -188,9 +195,11 @@ export function join(
   ]);
 }
 
-/** A device shows itself; noted once a day. */
+/** A device shows itself; noted the first time, and then once a day. */
 export const see = (device: Device, now: number): readonly DeviceEvent[] =>
-  apart(now, device.seen) < SEEN_WITHIN ? [] : [{ type: 'deviceSeen', device: device.id }];
+  !device.awaited && apart(now, device.seen) < SEEN_WITHIN
+    ? []
+    : [{ type: 'deviceSeen', device: device.id }];
 
 const removed = (devices: readonly Device[]): readonly DeviceEvent[] =>
   devices.map(({ id }) => ({ type: 'deviceRemoved', device: id }));

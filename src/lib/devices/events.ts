@@ -10,6 +10,8 @@ export type DeviceEvent =
       readonly name: string | null;
       readonly kind: DeviceKind;
       readonly grant: Grant;
+      /** It was let in by a link that was opened, and is still to connect; the first time that it is seen it has. */
+      readonly awaited?: true;
     }
   | { readonly type: 'deviceJoined'; readonly device: string; readonly table: string }
   | { readonly type: 'deviceNamed'; readonly device: string; readonly name: string }

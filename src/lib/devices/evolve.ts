@@ -5,10 +5,10 @@ import { DAY, DAYS_OF_USE, type Device, type DevicesState } from './state.ts';
 export function evolveDevices(event: DeviceEvent, state: DevicesState, at: number): DevicesState {
   switch (event.type) {
     case 'deviceAdmitted': {
-      const { device: id, token, name, kind, grant } = event;
+      const { device: id, token, name, kind, grant, awaited = false } = event;
       const used = onDayOf(at, state);
       const seen = { seen: at, seenOn: used.days.count };
-      return put(used, { id, token, name, kind, grant, tables: [], ...seen });
+      return put(used, { id, token, name, kind, grant, tables: [], awaited, ...seen });
     }
     case 'deviceJoined':
       return seen(event.device, at, joined(event.device, event.table, state, at), ({ tables }) => ({
@@ -17,7 +17,7 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
     case 'deviceNamed':
       return change(state, event.device, () => ({ name: event.name }));
     case 'deviceSeen':
-      return seen(event.device, at, state);
+      return seen(event.device, at, state, () => ({ awaited: false }));
     case 'deviceTurnedOut':
       return turnOut(event.device, event.table, state);
     case 'deviceGaveWay':
@@ -55,7 +55,7 @@ function seen(
   id: string,
   at: number,
   state: DevicesState,
-  how: (device: Device) => Partial<Device> = () => ({}),
+  how: (device: Device) => Partial<Device>,
 ): DevicesState {
   const used = onDayOf(at, state);
   return change(used, id, (device) => ({ ...how(device), seen: at, seenOn: used.days.count }));

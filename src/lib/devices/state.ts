@@ -21,6 +21,8 @@ export interface Device {
   readonly seen: number;
   /** How many days of use the house had had by then. */
   readonly seenOn: number;
+  /** It has never connected since it was let in. */
+  readonly awaited: boolean;
 }
 
 export interface DevicesState {

@@ -8,9 +8,11 @@ import {
   type EraseQuestion,
 } from '#lib/devices/agreement.ts';
 import {
+  admit,
   AWAY_FOR_LONG,
   decideDevices,
   join,
+  see,
   type Asked,
   type StoredCommand,
 } from '#lib/devices/decide.ts';
@@ -72,6 +74,24 @@ describe('a table with room for 64 devices', () => {
     const now = happened(state, joined.value);
     expect(now.devices.get('d0')?.tables).toEqual(['OTHER']);
     expect(endedAt(TABLE, now)).toBe(0);
+  });
+
+  test('first takes the place of one that has never come, however lately it was let in', () => {
+    const ghostly = { id: 'ghost', token: 'hash ghost', name: null, kind: 'phone' } as const;
+    const letIn = admit({ ...ghostly, grant: 'player' }, devices(...names.slice(1)), at);
+    const comes = { type: 'deviceJoined', device: 'ghost', table: TABLE } as const;
+    const state = happened(devices(...names.slice(1)), [...letIn, comes]);
+    const soon = { present: (device: string) => device !== 'ghost', now: at + 1 };
+    const joined = join('new', TABLE, state, soon);
+    const gaveWay = { type: 'deviceGaveWay', device: 'ghost', table: TABLE };
+    expect(joined).toMatchObject({ ok: true, value: [gaveWay, {}] });
+    expect(join('new', TABLE, state, nobody)).toMatchObject({ ok: true, value: [gaveWay, {}] });
+
+    const seen = [...state.devices.values()]
+      .filter(({ id }) => id === 'ghost')
+      .flatMap((ghost) => see(ghost, at));
+    expect(seen).toEqual([{ type: 'deviceSeen', device: 'ghost' }]);
+    expect(join('new', TABLE, happened(state, seen), soon)).toMatchObject({ ok: false });
   });
 
   test('never takes the place of the referee, here or away', () => {

@@ -45,6 +45,7 @@ describe('a seat', () => {
         tables: [],
         seen: 0,
         seenOn: 0,
+        awaited: false,
       },
     } as const;
     const sitter: Sitter = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AWAY_AT_MOST, createPresence } from '#lib/server/access/presence.ts';
+import { AWAY_AT_MOST, COMES_WITHIN, createPresence } from '#lib/server/access/presence.ts';
 
 /** A house whose clock may be set. */
 function aHouse() {
@@ -19,6 +19,18 @@ test('who was there before the house started may come back for a while', () => {
   expect(presence.isPresent('phone')).toBe(true);
   time.passed += 1;
   expect(presence.isPresent('phone')).toBe(false);
+});
+
+test('who was let in and never comes is looked out for but a moment', () => {
+  const { time, presence } = aHouse();
+  presence.expect('phone');
+  presence.expect('ghost');
+  presence.arrived('phone');
+  presence.left('phone');
+  time.passed = COMES_WITHIN - 1;
+  expect(presence.isPresent('ghost')).toBe(true);
+  time.passed += 1;
+  expect([presence.isPresent('ghost'), presence.isPresent('phone')]).toEqual([false, true]);
 });
 
 test('a machine that learns only after its start what year it is takes nobody for away', () => {

@@ -108,7 +108,7 @@ export async function openDeviceHost(
     state: () => stream.state,
     ...known,
     ...invitations(stream, key, ports),
-    ...admissions(stream, known.deviceOf, (id) => presence.isPresent(id), ports),
+    ...admissions(stream, known.deviceOf, presence, ports),
     ask: (id, caller, command) =>
       stream.ask<null, DeviceRefusal>(id, (state) => {
         const by = known.deviceOf(caller)?.id ?? null;
@@ -162,7 +162,7 @@ function invitations(
 function admissions(
   stream: Devices,
   deviceOf: DeviceHost['deviceOf'],
-  present: Presence['isPresent'],
+  presence: Presence,
   ports: Ports,
 ): Pick<DeviceHost, 'joinTable' | 'admit' | 'seen'> {
   /** Stores what `happens` says of the devices as they then stand. */
@@ -177,7 +177,7 @@ function admissions(
     return stored.ok ? accept(answer) : stored;
   }
   const comes = (device: string, table: string, state: DevicesState) =>
-    join(device, table, state, { present, now: ports.now() });
+    join(device, table, state, { present: (id) => presence.isPresent(id), now: ports.now() });
 
   return {
     joinTable(caller, table, kind) {
@@ -187,7 +187,9 @@ function admissions(
       const device = { id, token: hashToken(token), grant: 'player', ...kind } as const;
       return store(token, (state) => {
         const joined = comes(id, table, state);
-        return joined.ok ? accept([...admit(device, state, ports.now()), ...joined.value]) : joined;
+        if (!joined.ok) return joined;
+        presence.expect(id);
+        return accept([...admit(device, state, ports.now()), ...joined.value]);
       });
     },
     admit(caller, { as, name, kind }) {

@@ -59,8 +59,8 @@ export function joinTable(knock: Knock): Promise<Response> {
     if (!devices.isInvited(table, invitation)) return [refuse({ code: 'invitation-over' }), null];
     // The house's own screens open such links too, and stay what they are.
     if (devices.roleAt(knock.caller, null) === 'house') return [accept(null), null];
+    if (!(await access.limits.joins(knock.caller))) return [refuse(TOO_OFTEN), null];
     const joined = await devices.joinTable(knock.caller, table, deviceFor(knock));
-    if (joined.ok) await access.limits.entered(knock.caller);
     const { address } = knock.caller;
     if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(knock) }, 'info');
     return joined.ok ? [accept(null), joined.value] : [joined, null];

@@ -25,8 +25,8 @@ export interface AddressLimits {
   page(caller: Caller, cost?: number): Promise<boolean>;
   /** Attempts to be let in: invitations, codes, requests to be paired. */
   entry(caller: Caller): Promise<boolean>;
-  /** An attempt was right: it does not count. */
-  entered(caller: Caller): Promise<void>;
+  /** An attempt was right: it does not count among those. False: too many have joined lately; this one must wait. */
+  joins(caller: Caller): Promise<boolean>;
   /**
    * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this caller or of all on its
    * side of the net, and nothing may be looked up.
@@ -40,6 +40,8 @@ export const ALLOWANCES = {
   /** All screens of a club come back at once after the server was away, and again. */
   connection: { points: 1_200, duration: 60 },
   entry: { points: 20, duration: 60 },
+  /** A hall of 40 phones behind one address is in within two minutes; one guest does not fill a table at a stroke. */
+  join: { points: 20, duration: 60 },
   /** By hand nobody mistypes more often than that. */
   lookUp: { points: 20, duration: 60 },
   /** Of all strangers of the internet together, of all at home, and of all devices with a token. */
@@ -51,6 +53,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const message = createRoom(ALLOWANCES.message);
   const page = createRoom(ALLOWANCES.page);
   const entry = createRoom(ALLOWANCES.entry);
+  const join = createRoom(ALLOWANCES.join);
   const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
 
   function boundsFor(caller: Caller): readonly Bound[] {
@@ -66,7 +69,11 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
     message: (caller, cost) => message.take(payersOf(caller, deviceOf), cost),
     page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
     entry: (caller) => entry.take(payersOf(caller, deviceOf)),
-    entered: (caller) => entry.giveBack(payersOf(caller, deviceOf)),
+    async joins(caller) {
+      const payers = payersOf(caller, deviceOf);
+      await entry.giveBack(payers);
+      return join.take(payers);
+    },
     lookUp: (caller) => guesses.begin(boundsFor(caller)),
   };
 }
