@@ -43,7 +43,7 @@ export function createSockets(): Sockets {
   const newest = createNewestViews(io.of(SCREENS));
   io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere(say);
-  const seats = createSeats();
+  const seats = createSeats(() => performance.now());
   const news = createHealthNews(newsOf(io, elsewhere));
   return {
     broadcast: {

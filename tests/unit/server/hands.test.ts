@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createNumbers } from '#lib/server/hands.ts';
 import { createSeats, type Sitter } from '#lib/server/access/seats.ts';
-import type { Device } from '#lib/devices/state.ts';
+import { AWAY_AT_MOST } from '#lib/server/access/presence.ts';
+import type { Device, Grant } from '#lib/devices/state.ts';
 
 const ANNE = { table: 'ABC234', seat: 0, round: 0 };
 
@@ -32,7 +33,7 @@ describe('a seat', () => {
   const CARD = { table: TABLE, seat: 0, card: 'roll', number: 1 };
 
   /** A screen of a device, and what it was told. */
-  function aScreen(id: string, device: string) {
+  function aScreen(id: string, device: string, grant: Grant = 'player') {
     const told: unknown[] = [];
     const player = { is: true };
     const known: Device = {
@@ -41,7 +42,7 @@ describe('a seat', () => {
         token: '',
         name: device,
         kind: 'phone',
-        grant: 'player',
+        grant,
         tables: [],
         seen: 0,
         seenOn: 0,
@@ -60,8 +61,13 @@ describe('a seat', () => {
     seat = 0,
   ) => seats.sit(sitter, { table: TABLE, seat });
 
+  function aRoom() {
+    let now = 0;
+    return { seats: createSeats(() => now), pass: (ms: number) => void (now += ms) };
+  }
+
   test('is told its cards on all screens of the device that plays it, and on no other', () => {
-    const seats = createSeats();
+    const { seats } = aRoom();
     const [phone, tab, other] = [aScreen('1', 'anne'), aScreen('2', 'anne'), aScreen('3', 'bruno')];
     sit(seats, phone);
     sit(seats, tab);
@@ -70,19 +76,59 @@ describe('a seat', () => {
     expect([phone.told, tab.told, other.told]).toEqual([[['hand', CARD]], [['hand', CARD]], []]);
   });
 
-  test('is not taken from a device that is there, and is free once that has gone', () => {
-    const seats = createSeats();
+  test('is not taken from a device whose phone sleeps, and is free once that was away for long', () => {
+    const { seats, pass } = aRoom();
     const [phone, other] = [aScreen('1', 'anne'), aScreen('2', 'bruno')];
     sit(seats, phone);
-    expect(sit(seats, other)).toEqual({ ok: false, refusal: { code: 'seat-taken' } });
+    const taken = { ok: false, refusal: { code: 'seat-taken' } };
+    expect(sit(seats, other)).toEqual(taken);
     seats.left('1');
+    pass(AWAY_AT_MOST - 1);
+    expect(sit(seats, other)).toEqual(taken);
+    seats.tell(CARD);
+    const awake = aScreen('3', 'anne');
+    expect(sit(seats, awake).ok).toBe(true);
+    pass(AWAY_AT_MOST);
+    expect(sit(seats, other)).toEqual(taken);
+    seats.left('3');
+    pass(AWAY_AT_MOST);
     expect(sit(seats, other).ok).toBe(true);
     seats.tell(CARD);
-    expect([phone.told, other.told]).toEqual([[], [['hand', CARD]]]);
+    expect([phone.told, awake.told, other.told]).toEqual([[], [], [['hand', CARD]]]);
+  });
+
+  test('is one for each device of a player, which gets up where it sits down elsewhere', () => {
+    const { seats } = aRoom();
+    const [phone, tab, other] = [aScreen('1', 'anne'), aScreen('2', 'anne'), aScreen('3', 'bruno')];
+    sit(seats, phone);
+    expect(sit(seats, tab, 1).ok).toBe(true);
+    expect(phone.told).toEqual([['unseated', TABLE]]);
+    expect(sit(seats, other).ok).toBe(true);
+    expect(seats.at(TABLE, '2').map(({ seat, mine }) => [seat, mine])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+  });
+
+  test('is one of several on a device of the house', () => {
+    const { seats } = aRoom();
+    const [one, two] = [aScreen('1', 'lab', 'house'), aScreen('2', 'lab', 'house')];
+    sit(seats, one);
+    sit(seats, two, 1);
+    expect(seats.at(TABLE, '1').map(({ seat }) => seat)).toEqual([0, 1]);
+  });
+
+  test('is free when its player gets up, also after the page was opened anew', () => {
+    const { seats } = aRoom();
+    const [phone, again] = [aScreen('1', 'anne'), aScreen('2', 'anne')];
+    sit(seats, phone);
+    seats.left('1');
+    seats.sit(again.sitter, { table: TABLE, seat: null });
+    expect(seats.at(TABLE, '2')).toEqual([]);
   });
 
   test('is lost by a device that may not play there any more', () => {
-    const seats = createSeats();
+    const { seats } = aRoom();
     const phone = aScreen('1', 'anne');
     sit(seats, phone);
     phone.player.is = false;
@@ -91,7 +137,7 @@ describe('a seat', () => {
   });
 
   test('that was freed tells its phone so, and no cards any more', () => {
-    const seats = createSeats();
+    const { seats } = aRoom();
     const phone = aScreen('1', 'anne');
     sit(seats, phone);
     seats.free(TABLE, 'anne');

@@ -3,19 +3,29 @@ import type { Device } from '../../devices/state.ts';
 import type { SeatView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HandCard, SeatTaken, ServerToScreen, SitRequest } from '../../protocol/messages.ts';
+import { AWAY_AT_MOST } from './presence.ts';
+
+type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
 export interface Sitter {
-  readonly screen: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
+  readonly screen: Screen;
   /** The device that the screen is on, for as long as it may play at the table. */
   player(): Device | null;
 }
 
-/** Which screen plays which seat: each says so itself and for as long as it is connected. Nothing of it is stored. */
+/**
+ * Which device plays which seat: each says so itself, and keeps it for a while when its screens go, so that nobody takes the
+ * seat of a phone that sleeps. Nothing of it is stored.
+ */
 export interface Seats {
-  /** All screens of one device may play one seat; one that another device plays is not taken from that. */
+  /**
+   * All screens of one device may play one seat; one that another device plays is not taken from that. A player's device
+   * that sits down elsewhere at the table gets up from where it sat; those of the house may play several.
+   */
   sit(sitter: Sitter, request: SitRequest): Result<null, SeatTaken>;
+  /** A screen is gone; its device keeps the seat for ten minutes. */
   left(screen: string): void;
-  /** Takes the seat at that table from a device, whose screens are told so. */
+  /** Takes the seats at that table from a device, whose screens are told so. */
   free(table: string, device: string): void;
   /** Who plays at a table, as that screen sees it. */
   at(table: string, screen: string): readonly SeatView[];
@@ -23,45 +33,83 @@ export interface Seats {
   tell(card: HandCard): void;
 }
 
-interface Seated extends Sitter {
+interface Seat extends Pick<Sitter, 'player'> {
   readonly table: string;
   readonly seat: number;
+  /** The screens of one device that are there, by their ids. */
+  readonly screens: Map<string, Screen>;
+  /** When the last of them left, by the time that has passed. */
+  leftAt: number;
 }
 
-export function createSeats(): Seats {
-  const seated = new Map<string, Seated>();
-  const at = (table: string): (Seated & { readonly who: Device })[] =>
-    [...seated.values()].flatMap((each) => {
-      const who = each.table === table ? each.player() : null;
-      return who === null ? [] : [{ ...each, who }];
+interface Played {
+  readonly seat: Seat;
+  readonly who: Device;
+}
+
+/** `passed` in ms, never set: a clock put right takes no seat from anybody. */
+export function createSeats(passed: () => number): Seats {
+  const seats = new Set<Seat>();
+
+  /** The seats that are played at a table, and by whom. */
+  function at(table: string): readonly Played[] {
+    for (const seat of seats) {
+      const isLeft = seat.screens.size === 0 && passed() - seat.leftAt >= AWAY_AT_MOST;
+      if (isLeft || seat.player() === null) seats.delete(seat);
+    }
+    return [...seats].flatMap((seat) => {
+      const who = seat.table === table ? seat.player() : null;
+      return who === null ? [] : [{ seat, who }];
     });
+  }
+  function giveUp(seat: Seat): void {
+    seats.delete(seat);
+    seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
+  }
+  /** The screen has another seat from now on, or none; what it leaves behind, nobody plays. */
+  function getUp(id: string): void {
+    for (const seat of seats) {
+      if (seat.screens.delete(id) && seat.screens.size === 0) seats.delete(seat);
+    }
+  }
 
   return {
-    sit(sitter, { table, seat }) {
-      const own = sitter.player()?.id;
-      const isOthers = at(table).some((each) => each.seat === seat && each.who.id !== own);
-      if (isOthers) return refuse({ code: 'seat-taken' });
-      if (seat === null) seated.delete(sitter.screen.id);
-      else seated.set(sitter.screen.id, { ...sitter, table, seat });
+    sit({ screen, player }, { table, seat }) {
+      const own = player();
+      if (own === null) return accept(null);
+      const taken = at(table).find((each) => each.seat.seat === seat);
+      if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
+      if (taken?.seat.screens.has(screen.id) === true) return accept(null);
+      getUp(screen.id);
+      for (const other of at(table)) {
+        const isElsewhere = other.who.id === own.id && other.seat !== taken?.seat;
+        if (isElsewhere && (own.grant === 'player' || other.seat.screens.size === 0))
+          giveUp(other.seat);
+      }
+      if (taken !== undefined) taken.seat.screens.set(screen.id, screen);
+      else if (seat !== null) {
+        seats.add({ table, seat, player, screens: new Map([[screen.id, screen]]), leftAt: 0 });
+      }
       return accept(null);
     },
-    left: (screen) => void seated.delete(screen),
-    free(table, device) {
-      for (const each of at(table).filter((one) => one.who.id === device)) {
-        seated.delete(each.screen.id);
-        each.screen.emit('unseated', table);
+    left(screen) {
+      for (const seat of seats) {
+        if (seat.screens.delete(screen)) seat.leftAt = passed();
       }
     },
-    at: (table, screen) =>
-      at(table).map(({ seat, who: { id, name, kind }, screen: own }) => ({
-        seat,
-        who: { id, name, kind },
-        mine: own.id === screen,
-      })),
+    free(table, device) {
+      for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);
+    },
+    at: (table, screen) => at(table).map((played) => viewSeat(played, screen)),
     tell(card) {
-      for (const { seat, screen } of at(card.table)) {
-        if (seat === card.seat) screen.emit('hand', card);
+      for (const { seat } of at(card.table)) {
+        if (seat.seat === card.seat) seat.screens.forEach((screen) => screen.emit('hand', card));
       }
     },
   };
 }
+
+const viewSeat = (
+  { seat: { seat, screens }, who: { id, name, kind } }: Played,
+  screen: string,
+): SeatView => ({ seat, who: { id, name, kind }, mine: screens.has(screen) });
