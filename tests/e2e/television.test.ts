@@ -74,6 +74,28 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     },
   );
 
+  test.each([2, 3, 4])(
+    'leaves the names of %i sides to be read beside their cars, on a screen that stands on end',
+    async (sides) => {
+      const players = ['Anne', 'Bruno', 'Chloé', 'David'].slice(0, sides);
+      const setup = { ...eachAlone(...players), edition: 'prestige' } as const;
+      const code = await screen.house({ type: 'createTable', setup, byHand: true });
+      const page = await (
+        await world.browser.newContext({ viewport: { width: 1080, height: 1920 } })
+      ).newPage();
+      await page.goto(`${world.app.url}/tv/${code}`);
+      const rows = page.getByRole('listitem').filter({ has: page.locator('.car') });
+      await rows.nth(sides - 1).waitFor();
+      for (const row of await rows.all()) {
+        const [name, car] = [row.locator('b'), row.locator('.car')];
+        const [below, above] = [await name.boundingBox(), await car.boundingBox()];
+        if (below === null || above === null) throw new Error('a side is not to be seen');
+        expect(above.y).toBeGreaterThanOrEqual(below.y + below.height);
+      }
+      await page.context().close();
+    },
+  );
+
   test('shows who won a game of Elevens once the phone has told the cards left over', async () => {
     const { table } = playEvening(SEATS.length, FEW_LEFT);
     const moves = allSteps(table.state().timeline).map(({ move }) => move);
