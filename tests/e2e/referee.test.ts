@@ -109,8 +109,8 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
 
   test('are told to ask the house to erase it, for whoever was turned out cannot say no', async () => {
     for (const page of [referee, player]) {
-      await page.getByText('Seule la maison peut effacer cette partie').waitFor();
-      expect(await page.getByRole('button', { name: /^Effacer/ }).count()).toBe(0);
+      await page.getByText('Seule la maison peut supprimer cette partie').waitFor();
+      expect(await page.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0);
     }
     await Promise.all([referee, player].map((page) => page.context().close()));
   });
@@ -129,7 +129,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   test('keep their match when one of them refuses to erase it', async () => {
     await ask(referee);
     const question = player.getByTestId('erasing');
-    await question.getByText(/veut effacer cette partie/).waitFor();
+    await question.getByText(/veut supprimer cette partie/).waitFor();
     await question.getByRole('button', { name: 'Garder' }).click();
     for (const page of [referee, player]) {
       await page.getByTestId('erasing').waitFor({ state: 'detached' });
@@ -141,7 +141,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await ask(player);
     const question = referee.getByTestId('erasing');
     await question.getByText('1 sur 2 acceptent.').waitFor();
-    await question.getByRole('button', { name: 'Effacer' }).click();
+    await question.getByRole('button', { name: 'Supprimer' }).click();
     for (const page of [referee, player]) {
       await page.getByRole('heading', { name: new RegExp(code) }).waitFor();
       await page.getByTestId('erasing').waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   test('nothing went wrong in the pages', () => expect(problems.flat()).toEqual([]));
 
   async function ask(page: Page): Promise<void> {
-    await press(page, 'Effacer cette partie…');
+    await press(page, 'Supprimer cette partie…');
     await page.getByTestId('erase-match').getByRole('button', { name: 'Demander à tous' }).click();
     await page.getByTestId('erasing').waitFor();
   }

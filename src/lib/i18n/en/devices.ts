@@ -94,18 +94,18 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.door.open': 'Let others join again',
   'devices.door.closed': 'Nobody else can join this table.',
 
-  'devices.erase': 'Erase this match…',
-  'devices.erase.title': 'Erase this match?',
+  'devices.erase': 'Delete this match…',
+  'devices.erase.title': 'Delete this match?',
   'devices.erase.all': 'All who may play here are asked, and all have to agree.',
   'devices.erase.house': 'Its screens, the list and the figures will no longer show it.',
   'devices.erase.bin': 'The house can take it back for seven days, then it is gone for good.',
   'devices.erase.backups': 'Backups already made hold it until others replace them.',
-  'devices.erase.houseOnly': 'Only the house can erase this match: ask it.',
+  'devices.erase.houseOnly': 'Only the house can delete this match: ask it.',
   'devices.erase.ask': 'Ask everybody',
-  'devices.erasing': '{who} wants to erase this match.',
-  'devices.erasing.mine': 'Erase this match?',
+  'devices.erasing': '{who} wants to delete this match.',
+  'devices.erasing.mine': 'Delete this match?',
   'devices.erasing.count': '{agreed, number} of {of, number} agree.',
-  'devices.erasing.agree': 'Erase',
+  'devices.erasing.agree': 'Delete',
   'devices.erasing.keep': 'Keep',
 
   'devices.watchOnly': 'You are watching. To play, scan the code on the television.',
@@ -126,9 +126,9 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.here-before':
     'That device came to this table before yours: only the house may remove it.',
   'devices.alone':
-    'To erase the match together takes two devices that have been here from the start: ask the house to erase it.',
+    'To delete the match together takes two devices that have been here from the start: ask the house to delete it.',
   'devices.thinned':
-    'A device was removed from this table: only the house can erase its match now. Ask it.',
+    'A device was removed from this table: only the house can delete its match now. Ask it.',
   'devices.asked-already': 'That is being asked already.',
   'devices.name-taken': 'A reader bridge goes by this name already. Choose another one.',
   'devices.nothing-asked': 'The question no longer stands.',

@@ -93,8 +93,8 @@ export const devices = {
   'devices.door.open': 'Laisser entrer de nouveau',
   'devices.door.closed': 'Plus personne ne peut rejoindre cette table.',
 
-  'devices.erase': 'Effacer cette partie…',
-  'devices.erase.title': 'Effacer cette partie ?',
+  'devices.erase': 'Supprimer cette partie…',
+  'devices.erase.title': 'Supprimer cette partie ?',
   'devices.erase.all':
     'Tous ceux qui peuvent jouer ici sont consultés : il faut que tous acceptent.',
   'devices.erase.house': 'Ses écrans, la liste et les statistiques ne la montreront plus.',
@@ -102,12 +102,12 @@ export const devices = {
     'La maison peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
   'devices.erase.backups':
     'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
-  'devices.erase.houseOnly': 'Seule la maison peut effacer cette partie : demandez-le-lui.',
+  'devices.erase.houseOnly': 'Seule la maison peut supprimer cette partie : demandez-le-lui.',
   'devices.erase.ask': 'Demander à tous',
-  'devices.erasing': '{who} veut effacer cette partie.',
-  'devices.erasing.mine': 'Effacer cette partie ?',
+  'devices.erasing': '{who} veut supprimer cette partie.',
+  'devices.erasing.mine': 'Supprimer cette partie ?',
   'devices.erasing.count': '{agreed, number} sur {of, number} acceptent.',
-  'devices.erasing.agree': 'Effacer',
+  'devices.erasing.agree': 'Supprimer',
   'devices.erasing.keep': 'Garder',
 
   'devices.watchOnly': 'Vous regardez. Pour jouer, scannez le code affiché sur la télévision.',
@@ -131,9 +131,9 @@ export const devices = {
   'devices.here-before':
     'Cet appareil est arrivé à cette table avant le vôtre : seule la maison peut le renvoyer.',
   'devices.alone':
-    'Pour effacer la partie entre vous, il faut deux appareils présents depuis le début : demandez à la maison de l’effacer.',
+    'Pour supprimer la partie entre vous, il faut deux appareils présents depuis le début : demandez à la maison de la supprimer.',
   'devices.thinned':
-    'Un appareil a été renvoyé de cette table : seule la maison peut maintenant effacer sa partie. Demandez-le-lui.',
+    'Un appareil a été renvoyé de cette table : seule la maison peut maintenant supprimer sa partie. Demandez-le-lui.',
   'devices.asked-already': 'La question est déjà posée.',
   'devices.name-taken': 'Un pont de lecteurs porte déjà ce nom. Choisissez-en un autre.',
   'devices.nothing-asked': 'La question n’est plus posée.',
