@@ -48,7 +48,9 @@ export function layLeftover(
       { type: 'counted', by, card, counted: cards.length, hand },
     );
   }
-  const told = settle(leftoverMove(by, cards), tap.tag, 'reader', state);
+  const move = leftoverMove(by, cards, game);
+  if (move === null) return notNow('nothing-to-count');
+  const told = settle(move, tap.tag, 'reader', state);
   // What cannot be this hand goes back, so that its cards can be laid again from the first.
   return told.answer.outcome === 'accepted'
     ? told

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decideMove,
+  evolveGame,
+  gameOf,
+  GAMES,
+  hasRounds,
+  isLink,
+  isOverrulableMove,
+  leftoverMove,
+  playerOnTurn,
+  roundNumber,
+  seatNames,
+  startGame,
+  viewGame,
+  type GameEvent,
+  type GameId,
+  type GameMove,
+  type GameState,
+  type TableSetup,
+} from '#lib/games.ts';
+
+const SETUPS: { readonly [Id in GameId]: Extract<TableSetup, { game: Id }> } = {
+  '1000-bornes': {
+    ...{ game: '1000-bornes', edition: 'classique', options: {}, deck: null },
+    seats: ['Anne', 'Bruno'],
+  },
+  elevens: {
+    ...{ game: 'elevens', options: {}, deck: null },
+    rows: ['red', 'blue', 'green', 'white'],
+    seats: ['Anne', 'Bruno'],
+  },
+};
+const FIRST_MOVES: Readonly<Record<GameId, GameMove>> = {
+  '1000-bornes': { type: 'play', by: 'Anne', card: 'roll' },
+  elevens: { type: 'place', by: 'Anne', row: 'red', value: 12 },
+};
+
+function open(game: GameId): GameState {
+  const started = startGame(SETUPS[game]);
+  if (!started.ok) throw new Error(started.refusal.detail);
+  return started.value;
+}
+
+function firstEvents(game: GameId): readonly GameEvent[] {
+  const decided = decideMove(FIRST_MOVES[game], open(game));
+  if (!decided.ok) throw new Error(decided.refusal.code);
+  return decided.value;
+}
+
+const other = (game: GameId): GameId => GAMES.find((id) => id !== game) ?? game;
+
+describe.each(GAMES)('%s', (game) => {
+  it('opens a table, plays a move and shows it', () => {
+    const before = open(game);
+    expect([seatNames(before), playerOnTurn(before)]).toEqual([['Anne', 'Bruno'], 'Anne']);
+    const after = firstEvents(game).reduce((now, event) => evolveGame(event, now), before);
+    expect(viewGame(after)).toMatchObject({ game });
+    expect(viewGame(after)).not.toEqual(viewGame(before));
+  });
+
+  it('knows its own moves, and neither takes those of another game nor what these led to', () => {
+    expect(gameOf(FIRST_MOVES[game])).toBe(game);
+    expect(() => decideMove(FIRST_MOVES[other(game)], open(game))).toThrow('does not belong');
+    for (const event of firstEvents(other(game))) {
+      expect(() => evolveGame(event, open(game))).toThrow('does not belong');
+    }
+  });
+
+  it('says what is wrong with a table for one', () => {
+    const started = startGame({ ...SETUPS[game], seats: ['Anne', 'Anne'] });
+    expect(started).toMatchObject({ ok: false, refusal: { path: expect.stringContaining('$.') } });
+  });
+});
+
+it('asks for leftovers, links and rounds only where a game has them', () => {
+  const [race, rows] = [open('1000-bornes'), open('elevens')];
+  expect([hasRounds(race), hasRounds(rows)]).toEqual([true, false]);
+  expect([roundNumber(race), roundNumber(rows)]).toEqual([1, 1]);
+  expect([isLink('link', race), isLink('link', rows)]).toEqual([false, true]);
+  expect(leftoverMove('Anne', ['joker'], race)).toBeNull();
+  expect(leftoverMove('Anne', ['joker'], rows)).toEqual({
+    ...{ type: 'leftover', by: 'Anne', numbers: [], jokers: 1 },
+  });
+});
+
+it('lets a card lie against the rules in 1000 Bornes alone', () => {
+  const refused = (move: GameMove, state: GameState) => {
+    const decided = decideMove(move, state);
+    if (decided.ok) throw new Error('the move is allowed');
+    return isOverrulableMove(move, decided.refusal);
+  };
+  expect(refused({ type: 'play', by: 'Bruno', card: 'roll' }, open('1000-bornes'))).toBe(true);
+  expect(refused({ type: 'place', by: 'Bruno', row: 'red', value: 12 }, open('elevens'))).toBe(
+    false,
+  );
+});
