@@ -121,6 +121,14 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     expect(await store.read('table:A')).toHaveLength(1);
   });
 
+  it('says that it can save, and changes nothing by that', async () => {
+    await store.append('table:A', 0, commit('one'));
+    const { log } = store;
+    expect(await store.canSave()).toBe(true);
+    expect(await store.read('table:A')).toHaveLength(1);
+    expect(store.log).toBe(log);
+  });
+
   it('erases one stream, and what others told of it', async () => {
     await store.append('table:A', 0, commit('one', { events: [{ by: 'Anne' }] }));
     await store.append('table:B', 0, commit('two', { events: [{ by: 'Bruno' }] }));

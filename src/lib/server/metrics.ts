@@ -9,6 +9,8 @@ export interface Meter {
   verdict(code: string): void;
   /** The store took or refused a commit, after so many ms. */
   stored(saved: boolean, ms: number): void;
+  /** The store takes commits again, as a try has shown. */
+  savesAgain(): void;
 }
 
 /** What can be counted only by looking. */
@@ -21,7 +23,7 @@ interface Standing {
 }
 
 export interface Metrics extends Meter {
-  /** Whether the store took the last commit it was given. */
+  /** Whether the store took the last commit it was given, or would take it now. */
   saves(): boolean;
   /** Everything in the text format of Prometheus. */
   text(standing: Standing): Promise<string>;
@@ -63,6 +65,7 @@ export function createMetrics(): Metrics {
   let saves = true;
   return {
     saves: () => saves,
+    savesAgain: () => void (saves = true),
     tap: (outcome, ms) => taps.observe({ outcome }, ms / 1000),
     verdict: (verdict) => verdicts.inc({ verdict }),
     stored(saved, ms) {

@@ -50,7 +50,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
       await realtime.close();
       await access.close();
       await ports.past.close();
-      await store.close();
+      await ports.store.close();
     },
   };
 }

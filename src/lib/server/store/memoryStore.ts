@@ -30,6 +30,7 @@ export function memoryStore(): Store {
         });
       commits.splice(0, commits.length, ...kept);
     },
+    canSave: async () => true,
     close: async () => undefined,
   };
 }

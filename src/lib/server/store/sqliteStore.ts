@@ -50,6 +50,7 @@ export async function sqliteStore(file: string): Promise<Store> {
       database.exec('vacuum');
       database.pragma('wal_checkpoint(truncate)');
     },
+    canSave: async () => canSave(database),
     async close() {
       // The driver closes the file only when it is collected; an empty log beside it says that the end was clean.
       database.pragma('wal_checkpoint(truncate)');
@@ -85,6 +86,16 @@ function openDatabase(file: string) {
   database.pragma('secure_delete = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   return database;
+}
+
+/** What is written again as it was goes to the disk all the same. */
+function canSave(database: ReturnType<typeof openDatabase>): boolean {
+  try {
+    database.exec('update log set name = name');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function createTable(db: Log): Promise<void> {

@@ -58,5 +58,7 @@ export interface Store {
    * the store. Rejects when the medium refuses; it may be asked again. One at a time.
    */
   erase(stream: string, redacted: readonly Redacted[]): Promise<void>;
+  /** Whether the medium takes something now; nothing is changed by it. */
+  canSave(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMetrics } from '#lib/server/metrics.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { meteredStore, TRY_EVERY } from '#lib/server/store/meteredStore.ts';
+import type { Store } from '#lib/server/store/store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store on a disk that can be filled. */
+function aServer() {
+  const disk = { full: false };
+  const store = memoryStore();
+  const filling: Store = {
+    ...store,
+    append: async (...commit) =>
+      disk.full ? { ok: false, refusal: 'not-saved' } : store.append(...commit),
+    canSave: async () => !disk.full,
+  };
+  const metrics = createMetrics();
+  const metered = meteredStore(filling, metrics);
+  let commits = 0;
+  return {
+    disk,
+    metrics,
+    async play() {
+      commits += 1;
+      const commit = { id: `c${String(commits)}`, at: 1, version: 1, events: [], answer: null };
+      await metered.append(`table:${String(commits)}`, 0, commit);
+    },
+    close: () => metered.close(),
+  };
+}
+
+test('a server whose disk was full is ready again once there is room, though nobody plays there', async () => {
+  const { disk, metrics, play } = aServer();
+  await play();
+  expect(metrics.saves()).toBe(true);
+  disk.full = true;
+  await play();
+  await vi.advanceTimersByTimeAsync(10 * TRY_EVERY);
+  expect(metrics.saves()).toBe(false);
+  disk.full = false;
+  await vi.advanceTimersByTimeAsync(TRY_EVERY);
+  expect(metrics.saves()).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a server that ends tries its disk no more', async () => {
+  const { disk, play, close } = aServer();
+  disk.full = true;
+  await play();
+  await close();
+  expect(vi.getTimerCount()).toBe(0);
+});
