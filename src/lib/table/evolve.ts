@@ -15,6 +15,7 @@ export function openTable(created: TableCreated): TableState {
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
     line: 0,
+    corrections: 0,
     interval: false,
     paused: false,
   };
@@ -115,6 +116,7 @@ function lineCorrected(
     notice: { type: 'corrected', number, change: change.type },
     timeline: { ...corrected, replaced },
     line: state.line + 1,
+    corrections: state.corrections + 1,
     interval: isInterval(corrected),
   };
 }

@@ -54,6 +54,7 @@ export const NOT_NOW = [
   'only-to-look-at',
   'paused',
   'counted-by-hand',
+  'too-many-corrections',
   // A move of the referee's would be made, changed or taken back.
   'only-referee',
   // Of the house token.

@@ -40,6 +40,8 @@ export interface TableState {
   readonly timeline: Timeline<GameState, Step>;
   /** How often moves were undone or corrected: together with its number this names a move for good. */
   readonly line: number;
+  /** How often it was corrected, taken back or not: each of these is in the log with all moves that followed. */
+  readonly corrections: number;
   readonly question: Question | null;
   readonly warning: Warning | null;
   readonly notice: Notice | null;

@@ -40,6 +40,8 @@ export const answers = {
   'answers.nothing-refused': 'No refused card is waiting for a decision.',
   'answers.not-overrulable': 'This refusal cannot be overruled: take the card back.',
   'answers.no-such-choice': 'That is none of the possible answers.',
+  'answers.too-many-corrections':
+    'This match has been corrected a hundred times already. Undo moves and play them again.',
   'answers.moved-on': 'Too late, play has moved on. Look at the screen and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.no-such-action': 'This token does nothing in this game.',

@@ -41,6 +41,8 @@ export const answers = {
   'answers.nothing-refused': 'Aucune carte refusée n’attend de décision.',
   'answers.not-overrulable': 'Ce refus ne peut pas être levé : reprenez la carte.',
   'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
+  'answers.too-many-corrections':
+    'Ce match a déjà été corrigé cent fois. Annulez des coups, puis rejouez-les.',
   'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
