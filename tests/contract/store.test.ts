@@ -64,6 +64,8 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     const later = await store.read('table:A', 1);
     expect(later.map(({ id }) => id)).toEqual(['two', 'three']);
     expect(await store.read('table:A', 3)).toEqual([]);
+    expect((await store.read('table:A', 1, 1)).map(({ id }) => id)).toEqual(['two']);
+    expect(await store.read('table:A', 0, 9)).toHaveLength(3);
   });
 
   it('refuses a position that somebody else took, and writes nothing', async () => {

@@ -17,7 +17,7 @@ export function restingTable(opened: TableState): RestingTable {
   let state = opened;
   return {
     follows(command, did, { before, after, at }) {
-      if (reachesBack(command) && !isWhole(state)) state = before;
+      if (reachesBack(command, state) && !isWhole(state)) state = before;
       const decided = decideTable(command, state);
       expect(told(decided)).toBe(told(did));
       state = atRest(decided.events.reduce((now, event) => evolveTable(event, now, at), state));

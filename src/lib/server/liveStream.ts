@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
 import { createQueues } from './queue.ts';
@@ -48,7 +49,7 @@ export interface LiveStream<State, Event> {
   ask<Answer, Refusal>(
     id: string,
     decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
-    reachesBack?: boolean,
+    reachesBack?: (state: State) => boolean,
   ): Promise<Result<Answer, Refusal | BorderRefusal>>;
   idle(): Promise<void>;
 }
@@ -116,14 +117,14 @@ export async function openStream<State, Event>(
     ask: <Answer, Refusal>(
       id: string,
       decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
-      reachesBack = false,
+      reachesBack: (state: State) => boolean = () => false,
     ) =>
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = await store.find(name, id);
           if (known !== null)
             return accept(kind.parseAnswer(known.version, known.answer) as Answer);
-          if (reachesBack && !isWhole()) await catchUp();
+          if (!isWhole() && reachesBack(now.state)) await catchUp();
           const decided = decide(now.state);
           if (!decided.ok) return decided;
           const committed = await commit(id, decided.value);
@@ -142,11 +143,23 @@ export async function readOn<State, Event>(
   { store, name, kind }: LogParts<State, Event>,
 ): Promise<StreamNow<State>> {
   let read = from;
-  for (const { version, events, position, at } of await store.read(name, from.position)) {
-    read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+  let turn = performance.now();
+  for (;;) {
+    const page = await store.read(name, read.position, PAGE);
+    for (const { version, events, position, at } of page) {
+      read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+      if (performance.now() - turn < LONGEST_TURN) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
+    if (page.length < PAGE) return read;
   }
-  return read;
 }
+
+/** So many commits are in memory at once while a stream is read. */
+const PAGE = 64;
+/** A long stream is read in turns with all else that the program does; none takes longer than this, in ms, but for one commit. */
+const LONGEST_TURN = 5;
 
 const evolved = <State, Event>(
   events: readonly Event[],

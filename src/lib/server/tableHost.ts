@@ -103,7 +103,9 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
         state === null ? unknownTable() : accept(decideAnyTable(command, state, as));
-      const answered = await table.ask(id, decide, reachesBack(command));
+      const farBack = (state: MaybeTable) =>
+        state !== null && !isByHand(state) && reachesBack(command, state);
+      const answered = await table.ask(id, decide, farBack);
       if (answered.ok) count(answered.value, ports.meter);
       return answered;
     },

@@ -1,5 +1,7 @@
 import { forget } from '../game/timeline.ts';
+import { isOfThisLine } from './correct/correct.ts';
 import type { TableCommand } from './commands.ts';
+import { isOfNow } from './screens.ts';
 import type { TableState } from './state.ts';
 
 /** How many moves screens show. */
@@ -19,11 +21,16 @@ export function atRest(state: TableState): TableState {
 /** Whether it still knows all its moves. */
 export const isWhole = ({ timeline }: TableState): boolean => timeline.forgotten === 0;
 
-/** Whether deciding this command, and what it makes happen, looks at moves of long ago. */
-export function reachesBack(command: TableCommand): boolean {
+/**
+ * Whether deciding this command, and what it makes happen, looks at moves of long ago. What names another line than the
+ * one that stands is refused without looking.
+ */
+export function reachesBack(command: TableCommand, state: TableState): boolean {
   switch (command.type) {
     case 'undo':
+      return isOfNow(command, state);
     case 'correct':
+      return isOfThisLine(command, state);
     case 'switchCoupFourre':
       return true;
     case 'tap':

@@ -59,14 +59,19 @@ export function undoLast(state: TableState): TableDecision {
   return { events: [{ type: 'moveUndone' }], answer: done };
 }
 
-/** Takes back the move of that number; when another one has come since, nothing happens. */
-export function undoMove(
-  { moves, line }: { readonly moves: number; readonly line?: number },
-  state: TableState,
-): TableDecision {
-  const seen = moves === state.timeline.length && (line ?? state.line) === state.line;
-  return seen ? undoLast(state) : notNow('moved-on');
+/** The last move as somebody saw it. */
+interface SeenLast {
+  readonly moves: number;
+  readonly line?: number;
 }
+
+/** Whether that is the last move still. */
+export const isOfNow = ({ moves, line }: SeenLast, state: TableState): boolean =>
+  moves === state.timeline.length && (line ?? state.line) === state.line;
+
+/** Takes back the move of that number; when another one has come since, nothing happens. */
+export const undoMove = (seen: SeenLast, state: TableState): TableDecision =>
+  isOfNow(seen, state) ? undoLast(state) : notNow('moved-on');
 
 /** Clears the sheet of the round that ended. */
 export function nextRound(state: TableState): TableDecision {

@@ -132,6 +132,28 @@ it('shows what is stored while its clock jumps a year ahead and back', async () 
   expect(await tables.view('ONE')).toMatchObject({ value: { moves: 1 } });
 });
 
+it('reads nothing again for somebody who undoes what is not the last move', async () => {
+  const store = memoryStore();
+  let reads = 0;
+  const counted: Store = {
+    ...store,
+    read: (...asked) => {
+      reads += 1;
+      return store.read(...asked);
+    },
+  };
+  const tables = tablesAt({}, counted);
+  await tables.open('LONG', 'LONG', [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
+  await playLong(tables, 'LONG');
+  const before = reads;
+  for (let nth = 0; nth < 5; nth += 1) {
+    const undo = { type: 'undo', moves: 7 } as const;
+    const answer = await tables.ask('LONG', `late-${String(nth)}`, undo, 'referee');
+    expect(answer).toMatchObject({ value: { outcome: 'not-now', reason: 'moved-on' } });
+  }
+  expect(reads).toBe(before);
+});
+
 it('answers what reaches back further than it remembers', async () => {
   const tables = tablesAt({});
   await tables.open('LONG', 'LONG', [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);

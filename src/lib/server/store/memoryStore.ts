@@ -17,7 +17,10 @@ export function memoryStore(): Store {
       commits.push(structuredClone({ ...commit, stream, position }));
       return accept(position);
     },
-    read: async (stream, after = 0) => of(stream).filter(({ position }) => position > after),
+    read: async (stream, after = 0, most) =>
+      of(stream)
+        .filter(({ position }) => position > after)
+        .slice(0, most),
     find: async (stream, id) => of(stream).find((commit) => commit.id === id) ?? null,
     findAnywhere: async (id) => commits.find((commit) => commit.id === id) ?? null,
     streams: async () => new Map(commits.map(({ stream, position }) => [stream, position])),

@@ -33,7 +33,7 @@ export async function sqliteStore(file: string): Promise<Store> {
   return {
     log: logNameIn(database),
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
-    read: (stream, after) => read(db, stream, after),
+    read: (...asked) => read(db, ...asked),
     find: (stream, id) => find(db, id, stream),
     findAnywhere: (id) => find(db, id),
     streams: async () => {
@@ -66,7 +66,7 @@ export function sqliteLog(file: string): Pick<Store, 'read' | 'close'> {
   database.pragma('query_only = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
-  return { read: (stream, after) => read(db, stream, after), close: () => db.destroy() };
+  return { read: (...asked) => read(db, ...asked), close: () => db.destroy() };
 }
 
 /** SQLite finds the file damaged: it must not be written to. */
@@ -114,9 +114,15 @@ async function createTable(db: Log): Promise<void> {
     .execute();
 }
 
-async function read(db: Log, stream: string, after = 0): Promise<readonly Commit[]> {
+async function read(
+  db: Log,
+  stream: string,
+  after = 0,
+  most = Infinity,
+): Promise<readonly Commit[]> {
   const found = db.selectFrom('commits').selectAll().where('stream', '=', stream);
-  const rows = await found.where('position', '>', after).orderBy('position').execute();
+  const later = found.where('position', '>', after).orderBy('position');
+  const rows = await (most === Infinity ? later : later.limit(most)).execute();
   return rows.map(fromRow);
 }
 

@@ -45,8 +45,8 @@ export interface Store {
     expectedPosition: number,
     commit: NewCommit,
   ): Promise<Result<number, AppendRefusal>>;
-  /** The commits of a stream in order, those after a position only when it is given. */
-  read(stream: string, after?: number): Promise<readonly Commit[]>;
+  /** The commits of a stream in order: those after a position, at most so many, where these are given. */
+  read(stream: string, after?: number, most?: number): Promise<readonly Commit[]>;
   /** The commit of a command in one stream. */
   find(stream: string, id: string): Promise<Commit | null>;
   /** The commit of a command in whichever stream first took it; for ids that are unique everywhere, like those of taps. */

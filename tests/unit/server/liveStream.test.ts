@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openStream, type StreamKind } from '#lib/server/liveStream.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+
+/** Counts its events; each takes as long to take in as one says, in ms. */
+const counting = (costs: number): StreamKind<number, string> => ({
+  version: 1,
+  start: 0,
+  parse: (_, stored) => stored as readonly string[],
+  parseAnswer: (_, stored) => stored,
+  evolve(_, count) {
+    for (const end = performance.now() + costs; performance.now() < end;);
+    return count + 1;
+  },
+});
+
+test('a long stream is read in turns with all else that happens', async () => {
+  const store = memoryStore();
+  for (let n = 0; n < 100; n += 1) {
+    const id = String(n);
+    await store.append('long', n, { id, at: n, version: 1, events: [id], answer: null });
+  }
+  let reading = true;
+  let turns = 0;
+  const others = async () => {
+    for (; reading; turns += 1) await setImmediate();
+  };
+  const done = others();
+  const changed = () => undefined;
+  const parts = { store, name: 'long', now: () => 0, mark: () => undefined, changed };
+  const stream = await openStream({ ...parts, kind: counting(1) });
+  reading = false;
+  await done;
+  expect(stream.now()).toMatchObject({ state: 100, position: 100 });
+  expect(turns).toBeGreaterThan(15);
+});
