@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ScreenSocket } from '#lib/client/socket.ts';
 import { outbox } from '#lib/client/outbox.ts';
+import { isNotNow } from '#lib/protocol/notNow.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { houseHeaders } from '../ownHouse.ts';
@@ -46,9 +47,9 @@ export function openControl(url: string): Control {
       const reply = await deliver(async () => {
         const answer = await socket.timeout(ANSWER_WITHIN).emitWithAck('watch', { table });
         // It asks for one table after the other, faster than hands.
-        if (answer.ok || answer.refusal.code !== 'too-often') return answer;
+        if (answer.ok || !isNotNow(answer.refusal)) return answer;
         await pause(500);
-        throw new Error('too often');
+        throw new Error('not now');
       });
       if (!reply.ok) throw new Error(`${table} is not shown: ${reply.refusal.code}`);
       return reply.value;
