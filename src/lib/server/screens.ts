@@ -24,7 +24,8 @@ import {
 import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
 import { callerAt, type Caller } from './access/caller.ts';
-import { createGate, type Gate } from './access/gate.ts';
+import type { AddressLimits } from './access/limits.ts';
+import { createGate, TOO_OFTEN, type Gate } from './access/gate.ts';
 import type { Seats } from './access/seats.ts';
 import type { Tickets } from './access/ticket.ts';
 import { answerAll, type Handlers } from './answering.ts';
@@ -69,13 +70,22 @@ export function serveScreens(
   screens.on('connection', (socket) => {
     const caller = callerAt(socket);
     const gate = createGate(access, caller);
-    const behind = { host, caller, gate, guests, desk, tickets: access.tickets };
+    const behind = {
+      host,
+      caller,
+      gate,
+      guests,
+      desk,
+      tickets: access.tickets,
+      limits: access.limits,
+    };
     const limit = createLimit(RATE, () => performance.now());
     guests.arrived(socket, caller, gate.knows);
     answerAll(
       socket,
       {
         ...tableAnswers(socket, behind),
+        ...commandAnswers(behind),
         ...seatAnswers(socket, behind),
         ...houseAnswers(socket, behind),
       },
@@ -96,10 +106,12 @@ interface Behind {
   readonly guests: AccessDesk;
   readonly desk: DeskWatch;
   readonly tickets: Tickets;
+  readonly limits: AddressLimits;
 }
 
 type Answers = Handlers<ScreenToServer>;
-type OfTable = 'watch' | 'look' | 'choices' | 'preview' | 'table' | 'tally';
+type OfTable = 'watch' | 'look' | 'choices' | 'preview';
+type Command = 'table' | 'tally';
 
 function tableAnswers(
   socket: ScreenSocket,
@@ -145,19 +157,29 @@ function tableAnswers(
         ofCards(host.tables.past(table, { about: 'preview', correction, as })),
       );
     },
+  };
+}
+
+/** What changes a table. */
+function commandAnswers({ host, caller, gate, limits }: Behind): Pick<Answers, Command> {
+  const inTurn = async <Value>(ask: () => Promise<Value>) =>
+    (await limits.command(caller, ask)) ?? refuse(TOO_OFTEN);
+  return {
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      return gate.at(table, roleForCommand(command), (as) =>
-        host.tables.ask(table, id, command, as),
+      return inTurn(() =>
+        gate.at(table, roleForCommand(command), (as) => host.tables.ask(table, id, command, as)),
       );
     },
     async tally(raw) {
       const request = parseTallyRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      return gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command));
+      return inTurn(() =>
+        gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command)),
+      );
     },
   };
 }
@@ -174,7 +196,7 @@ async function ofCards<Value>(
 function houseAnswers(
   socket: ScreenSocket,
   { host, caller, gate, guests, desk }: Behind,
-): Omit<Answers, OfTable | 'sit'> {
+): Omit<Answers, OfTable | Command | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);

@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Device } from '../../devices/state.ts';
 import type { Caller } from './caller.ts';
 import { createGuesses, type Bound, type Guess } from './guesses.ts';
+import { createTurns } from './turns.ts';
 import { networksOf, sideOf, SITE_TIMES, type Network } from './networks.ts';
 
 /** So many in that many seconds. */
@@ -21,6 +22,11 @@ export type DeviceOf = (caller: Caller) => Pick<Device, 'id' | 'grant'> | null;
 export interface AddressLimits {
   /** Messages over sockets, however many of them; one may count as several. */
   message(caller: Caller, cost?: number): Promise<boolean>;
+  /**
+   * Does what changes a table, or answers null: the caller has done so more often than hands do in a long while, or so much
+   * of it is under way that others would wait for it.
+   */
+  command<Value>(caller: Caller, work: () => Promise<Value>): Promise<Value | null>;
   /** Requests for pages and files. */
   page(caller: Caller, cost?: number): Promise<boolean>;
   /** Attempts to be let in: invitations, codes, requests to be paired. */
@@ -36,6 +42,8 @@ export interface AddressLimits {
 
 export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
+  /** A sheet that was filled in all evening without a network comes at once. */
+  command: { points: 1_200, duration: 600 },
   page: { points: 600, duration: 60 },
   /** All screens of a club come back at once after the server was away, and again. */
   connection: { points: 1_200, duration: 60 },
@@ -48,9 +56,14 @@ export const ALLOWANCES = {
   allLookUps: { points: 60, duration: 60 },
 } as const satisfies Record<string, Allowance>;
 
+/** Our pages send one command after the other. */
+export const COMMANDS_AT_ONCE = 4;
+
 export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const { lookUp, allLookUps } = ALLOWANCES;
   const message = createRoom(ALLOWANCES.message);
+  const command = createRoom(ALLOWANCES.command);
+  const underWay = createTurns(COMMANDS_AT_ONCE);
   const page = createRoom(ALLOWANCES.page);
   const entry = createRoom(ALLOWANCES.entry);
   const join = createRoom(ALLOWANCES.join);
@@ -67,6 +80,12 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   }
   return {
     message: (caller, cost) => message.take(payersOf(caller, deviceOf), cost),
+    async command(caller, work) {
+      const payers = payersOf(caller, deviceOf);
+      if (!(await command.take(payers))) return null;
+      const names = payers.map(({ name }) => name);
+      return underWay.take(names, work);
+    },
     page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
     entry: (caller) => entry.take(payersOf(caller, deviceOf)),
     async joins(caller) {
