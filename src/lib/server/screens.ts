@@ -5,6 +5,7 @@ import type { HouseCommand } from '../house/commands.ts';
 import { readersOf } from '../house/health.ts';
 import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../protocol/access.ts';
 import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
+import { TOO_OFTEN } from '../protocol/notNow.ts';
 import {
   parseAccessRequest,
   parseChoices,
@@ -25,7 +26,7 @@ import type { Access } from './access/access.ts';
 import { createAccessDesk, type AccessDesk } from './access/accessDesk.ts';
 import { callerAt, type Caller } from './access/caller.ts';
 import type { AddressLimits } from './access/limits.ts';
-import { createGate, TOO_OFTEN, type Gate } from './access/gate.ts';
+import { createGate, type Gate } from './access/gate.ts';
 import type { Seats } from './access/seats.ts';
 import type { Tickets } from './access/ticket.ts';
 import { answerAll, type Handlers } from './answering.ts';
