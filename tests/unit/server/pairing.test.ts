@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPairings, MOST_AT_ONCE } from '#lib/server/access/pairing.ts';
-import { ANOTHER_EVERY, MOST_TRIES } from '#lib/server/access/tries.ts';
+import { ANOTHER_EVERY, MOST_OF_ONE, MOST_TRIES } from '#lib/server/access/tries.ts';
 
 /** A house with a clock; requests are made by an address each. */
 function aHouse() {
@@ -22,7 +22,8 @@ function aHouse() {
         if (asked === null) return typed;
         for (let n = 0; n < 3; n++) {
           const proved = pairings.prove(asked.request, wrong(asked.code));
-          if (!proved.ok && proved.refusal.code === 'wrong-code') typed += 1;
+          if (!proved.ok && proved.refusal.code === 'not-now') return typed;
+          typed += 1;
         }
       }
     },
@@ -51,10 +52,42 @@ describe('strangers of the internet who guess pairing codes', () => {
     expect(pairings.prove(request, wrong(code))).toEqual(refused);
   });
 
+  test('may ask all the same, and are let in by the house token', async () => {
+    const { pairings, ask, guess } = aHouse();
+    guess(ofSite);
+    const { request = '' } = ask('203.0.113.7') ?? {};
+    pairings.grant(request);
+    expect(await pairings.granted(request)).toMatchObject({ ok: true });
+  });
+
   test('leave those at home their places and their tries', () => {
     const { pairings, ask, guess } = aHouse();
     guess(ofSite);
     for (let n = 0; n < 10; n++) ask(ofSite(n));
+    const asked = ask('192.168.1.20');
+    expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
+  });
+});
+
+describe('a guest on the network of the house who types wrong codes', () => {
+  const GUEST = () => '192.168.1.66';
+
+  test('uses up a handful, and then one each quarter of an hour', () => {
+    const { guess, pass } = aHouse();
+    expect(guess(GUEST)).toBe(MOST_OF_ONE);
+    pass(ANOTHER_EVERY - 1);
+    expect(guess(GUEST)).toBe(0);
+    pass(1);
+    expect(guess(GUEST)).toBe(1);
+  });
+
+  test('never uses up those of the others, however long that goes on', () => {
+    const { pairings, ask, guess, pass } = aHouse();
+    guess(GUEST);
+    for (let n = 0; n < 1_000; n++) {
+      pass(ANOTHER_EVERY);
+      guess(GUEST);
+    }
     const asked = ask('192.168.1.20');
     expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
   });

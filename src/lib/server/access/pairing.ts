@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { sameSecret } from '../secret.ts';
 import { networksOf, sideOf, type Side } from './networks.ts';
 import { createRequests, type PairingRequest, type Requests } from './requests.ts';
-import { createTries, type Tries } from './tries.ts';
+import { createTries, MOST_OF_ONE, type Tries } from './tries.ts';
 
 /** How often a code may be typed; one more, and it counts no longer. */
 const TRIES = 3;
@@ -20,8 +20,8 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
   /** Begins a request and answers its id and code; one that stands from the same network falls. Null: not now. */
   ask(request: PairingRequest): ReturnType<Requests['add']> | null;
   /**
-   * What was asked for, once the right code is told. After the third wrong one the request falls. When strangers together
-   * have used up their tries, not even the right code counts.
+   * What was asked for, once the right code is told. After the third wrong one the request falls. When a network, or all
+   * strangers together, have used up their tries, not even the right code counts; the house token still does.
    */
   prove(
     request: string,
@@ -40,12 +40,23 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     home: createTries(passed),
     internet: createTries(passed),
   };
+  /** Those of each network that has typed a code. */
+  const ofNetworks = new Map<string, Tries>();
   const silent = new Map<string, number>();
 
   function isSilent(address: string): boolean {
     for (const [known, until] of silent) if (until <= passed()) silent.delete(known);
     return networksOf(address).some(({ name }) => silent.has(name));
   }
+  /** Who counts a wrong code from there: each network it lies in, and then all of its side. */
+  const triesOf = (address: string): readonly Tries[] => [
+    ...networksOf(address).map(({ name, times }) => {
+      const known = ofNetworks.get(name) ?? createTries(passed, MOST_OF_ONE * times);
+      ofNetworks.set(name, known);
+      return known;
+    }),
+    tries[sideOf(address)],
+  ];
   const standing = (side: Side): number =>
     requests.addresses().filter((address) => sideOf(address) === side).length;
 
@@ -57,20 +68,20 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     ask(request) {
       const side = sideOf(request.address);
       requests.fallFrom((address) => isSameNetwork(address, request.address));
-      const mayAsk = tries[side].left() && standing(side) < MOST_AT_ONCE;
-      return mayAsk && !isSilent(request.address) ? requests.add(request) : null;
+      const mayAsk = standing(side) < MOST_AT_ONCE && !isSilent(request.address);
+      return mayAsk ? requests.add(request) : null;
     },
     prove(id, code) {
       const request = requests.open(id);
       if (request === undefined) return refuse({ code: 'no-request', left: 0 });
-      const shared = tries[sideOf(request.address)];
-      if (!shared.left()) return refuse({ code: 'not-now', left: 0 });
+      const counted = triesOf(request.address);
+      if (!counted.every((each) => each.left())) return refuse({ code: 'not-now', left: 0 });
       request.tries += 1;
       if (sameSecret(code, request.code)) {
         requests.fall(id);
         return accept(request);
       }
-      shared.take();
+      counted.forEach((each) => each.take());
       const left = TRIES - request.tries;
       if (left === 0) requests.fall(id);
       return refuse({ code: 'wrong-code', left });

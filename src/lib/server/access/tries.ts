@@ -3,6 +3,9 @@ export const MOST_TRIES = 20;
 /** How often one more may be typed, in ms. */
 export const ANOTHER_EVERY = 15 * 60_000;
 
+/** Of these, one network may type so many at once, and then one more as often: alone it uses up nobody else's. */
+export const MOST_OF_ONE = 5;
+
 /**
  * The wrong pairing codes that all strangers of one side of the net may type together. A try hits one of 10^8 codes, so how
  * likely somebody becomes the house within a year is bounded by how many there are, whatever addresses are used:
@@ -15,13 +18,13 @@ export interface Tries {
   take(): void;
 }
 
-/** `now` in ms, never going back. */
-export function createTries(now: () => number): Tries {
-  let left: number = MOST_TRIES;
+/** `now` in ms, never going back; `most` is how many may be typed at once. */
+export function createTries(now: () => number, most = MOST_TRIES): Tries {
+  let left: number = most;
   let last = now();
   function fill(): number {
     const at = now();
-    left = Math.min(MOST_TRIES, left + (at - last) / ANOTHER_EVERY);
+    left = Math.min(most, left + (at - last) / ANOTHER_EVERY);
     last = at;
     return left;
   }
