@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { atServer, type World } from '../support/atServer.ts';
 import { access, bridgeAt, granted, lay, manage, outcome, tag } from '../support/sockets.ts';
 import { BEHIND_PROXY, type Stranger } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
 
 /** A bridge of another machine that was let in, and its token. */
-async function aPairedBridge(world: World, machine: Stranger) {
-  const asked = granted(await machine.askToPair('reader', true));
+async function aPairedBridge(world: World, machine: Stranger, name?: string) {
+  const asked = granted(await machine.askToPair('reader', true, name));
   const { pairings } = await access(world.house, null);
   const code = pairings.find(({ request }) => request === asked.request)?.code ?? '';
   return granted(await machine.prove(asked.request, code)).token ?? '';
@@ -32,6 +33,22 @@ atServer('the names of bridges', BEHIND_PROXY, (world) => {
     expect(await world.stranger().askToPair('reader', true, 'attic')).toEqual(taken);
     // Whoever has no token is told nothing of names.
     expect(await comesAs('attic', 'no token', world.stranger())).toBe('not-allowed');
+  });
+
+  it('belong to the device that was paired under them while it is away, until it is removed', async () => {
+    const [one, two] = [world.stranger(), world.stranger()];
+    const first = await aPairedBridge(world, one, 'loft');
+    const second = await aPairedBridge(world, two);
+    expect(await comesAs('loft', second, two)).toBe('name-taken');
+    expect(await world.stranger().askToPair('reader', true, 'LO​FT')).toEqual(taken);
+    expect(await comesAs('loft', first, one)).toBeNull();
+    await world.restart();
+    await until('the house is back', () => world.house.connected);
+    expect(await comesAs('loft', second, two)).toBe('name-taken');
+    const { devices } = await access(world.house, null);
+    const device = devices?.find(({ name }) => name === 'loft')?.id ?? '';
+    expect(await manage(world.house, { type: 'remove', device })).toMatchObject({ ok: true });
+    expect(await comesAs('loft', second, two)).toBeNull();
   });
 
   it("leave the house's own bridge its name over a restart, also before it has come back", async () => {

@@ -1,6 +1,9 @@
+import { lookOf, shownName } from '../game/unseen.ts';
+
 /**
  * Who goes by which bridge's name. A name stands for readers and what they are for, so that nobody may take one that
- * another bears now, nor ever that of the house's own bridge.
+ * another bears now, or that belongs to the device of another while that is away, nor ever that of the house's own bridge.
+ * What looks the same is the same name.
  */
 export interface BridgeNames {
   mayBear(name: string, holder: Holder): boolean;
@@ -18,15 +21,29 @@ export interface KeptNames {
   keep(names: readonly string[]): void;
 }
 
+/** A device that was let in to bring taps, and what it was then called. */
+export interface Paired {
+  readonly id: string;
+  readonly name: string | null;
+}
+
 /** A name that the house's own bridge has not gone by for so many others is free again. */
 const MOST_OWN = 8;
 
-/** People take "Attic" for "attic". */
-const spelt = (name: string): string => name.trim().toLowerCase();
-
-export function createBridgeNames(kept: KeptNames): BridgeNames {
-  let own = kept.names;
+/** `paired` are all devices that may bring taps now, here or away: only their removal frees their names. */
+export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired[]): BridgeNames {
+  let own = kept.names.map(lookOf);
   const live = new Map<string, Holder[]>();
+  /** The name that each has borne last since the server started, which may be another than it was let in by. */
+  const last = new Map<string, string>();
+
+  function ownersOf(name: string): readonly string[] {
+    // A device was let in under no more of its bridge's name than is shown.
+    const shown = lookOf(shownName(name));
+    return paired()
+      .filter((each) => last.get(each.id) === name || lookOf(each.name ?? '') === shown)
+      .map(({ id }) => id);
+  }
 
   function keepOwn(name: string): void {
     if (own.at(-1) === name) return;
@@ -35,13 +52,16 @@ export function createBridgeNames(kept: KeptNames): BridgeNames {
   }
   return {
     mayBear(told, holder) {
-      const name = spelt(told);
+      if (holder === null) return true;
+      const name = lookOf(told);
       const isOthers = (live.get(name) ?? []).some((other) => other !== holder);
-      return holder === null || (!own.includes(name) && !isOthers);
+      const owners = ownersOf(name);
+      return !own.includes(name) && !isOthers && (owners.length === 0 || owners.includes(holder));
     },
     bears(told, holder) {
-      const name = spelt(told);
+      const name = lookOf(told);
       if (holder === null) keepOwn(name);
+      else last.set(holder, name);
       live.set(name, [...(live.get(name) ?? []), holder]);
       return () => {
         const holders = live.get(name) ?? [];

@@ -1,7 +1,6 @@
 import { openAccess, useAccess } from './access/access.ts';
 import { sweepDaily } from './bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
-import { createBridgeNames } from './bridgeNames.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
 import type { Realtime } from './handoff.ts';
@@ -35,8 +34,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };
-  const names = createBridgeNames(ownBridges(config.data));
-  const access = await openAccess(ports, key, houseLink, names);
+  const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const host = await openHost(ports, access.pairings, access.devices.authorityAt, config);
   useHost(host);
   useAccess(access);

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createBridgeNames } from '#lib/server/bridgeNames.ts';
+import { createBridgeNames, type Paired } from '#lib/server/bridgeNames.ts';
 
 const OWN = null;
 
-/** The names of a server, as long as nothing was kept from before. */
-function aServer(names: readonly string[] = []) {
+/** The names of a server, as long as nothing was kept from before, and the devices that it has let in. */
+function aServer(names: readonly string[] = [], paired: readonly Paired[] = []) {
   const kept = { names, keep: (now: readonly string[]) => void (kept.names = now) };
-  return { names: createBridgeNames(kept), restarted: () => aServer(kept.names).names };
+  let devices = paired;
+  return {
+    names: createBridgeNames(kept, () => devices),
+    remove: (id: string) => void (devices = devices.filter((device) => device.id !== id)),
+    restarted: () => aServer(kept.names, devices).names,
+  };
 }
+const ATTIC = { id: 'device-1', name: 'attic' };
+const UNNAMED = { id: 'device-3', name: null };
 
 describe('the name of a bridge', () => {
   test('is taken while another bears it, and free once that has gone', () => {
@@ -45,6 +52,54 @@ describe('the name of a bridge', () => {
     const server = aServer();
     server.names.bears('home', OWN);
     expect(server.restarted().mayBear('home', 'device-1')).toBe(false);
+  });
+
+  test('belongs to the device that was paired under it while that is away, until it is removed', () => {
+    const server = aServer([], [ATTIC]);
+    for (const names of [server.names, server.restarted()]) {
+      expect(names.mayBear('attic', 'device-1')).toBe(true);
+      expect(names.mayBear('attic', 'device-2')).toBe(false);
+    }
+    server.remove('device-1');
+    expect(server.names.mayBear('attic', 'device-2')).toBe(true);
+  });
+
+  test('that a bridge has borne last is its own too, and only the last', () => {
+    const server = aServer([], [ATTIC, UNNAMED]);
+    server.names.bears('cellar', 'device-3')();
+    expect(server.names.mayBear('cellar', 'device-1')).toBe(false);
+    server.names.bears('garage', 'device-3')();
+    expect(server.names.mayBear('cellar', 'device-1')).toBe(true);
+    expect(server.names.mayBear('garage', 'device-1')).toBe(false);
+  });
+
+  test('too long to be shown whole belongs to the device that was let in by what is shown', () => {
+    const long = 'attic-under-the-roof-of-the-house-by-the-sea';
+    const { names } = aServer([], [{ id: 'device-1', name: long.slice(0, 40) }]);
+    expect([names.mayBear(long, 'device-1'), names.mayBear(long, 'device-2')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('that two devices were let in by before is open to both, and to nobody else', () => {
+    const { names } = aServer([], [ATTIC, { ...ATTIC, id: 'device-2' }]);
+    const may = ['device-1', 'device-2', 'device-3'].map((id) => names.mayBear('attic', id));
+    expect(may).toEqual([true, true, false]);
+  });
+
+  test.each([
+    ['with a space of no width', 'ma\u200bin'],
+    ['with a soft hyphen', 'ma\u00adin'],
+    ['with a filler', 'main\u3164'],
+    ['in wide letters', '\uff4d\uff41\uff49\uff4e'],
+    ['with a Cyrillic letter', 'm\u0430in'],
+    ['with a Greek capital', '\u039cain'],
+    ['with half a character', 'ma\ud800in'],
+  ])('is the same %s', (_, alike) => {
+    const { names } = aServer();
+    names.bears('main', OWN)();
+    expect(names.mayBear(alike, 'device-2')).toBe(false);
   });
 
   test('is the same in capitals', () => {

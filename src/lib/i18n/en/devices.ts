@@ -130,7 +130,8 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.thinned':
     'A device was removed from this table: only the house can delete its match now. Ask it.',
   'devices.asked-already': 'That is being asked already.',
-  'devices.name-taken': 'A reader bridge goes by this name already. Choose another one.',
+  'devices.name-taken':
+    'A device with readers goes by this name already. Choose another, or have the house remove that device.',
   'devices.nothing-asked': 'The question no longer stands.',
   'devices.house-device': 'That device belongs to the house: only the house may remove it.',
 };

@@ -11,7 +11,7 @@ export const bridge = {
   'bridge.turned-away':
     'Le serveur {server} refuse ce pont ({why}) ; les cartes sont gardées. S’il en a été retiré, tapez : {command}',
   'bridge.name-taken':
-    'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre.',
+    'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre et faites-le renvoyer de la liste des appareils.',
   'bridge.not-now': 'Le serveur ne prend pas une carte ({code}) ; elle est gardée et renvoyée.',
   'bridge.set-aside':
     '{name} : le serveur ne sait pas prendre la carte {tag} ({code}). Elle est gardée, les suivantes continuent ; elle est renvoyée quand le pont redémarre.',

@@ -135,7 +135,8 @@ export const devices = {
   'devices.thinned':
     'Un appareil a été renvoyé de cette table : seule la maison peut maintenant supprimer sa partie. Demandez-le-lui.',
   'devices.asked-already': 'La question est déjà posée.',
-  'devices.name-taken': 'Un pont de lecteurs porte déjà ce nom. Choisissez-en un autre.',
+  'devices.name-taken':
+    'Un appareil avec des lecteurs porte déjà ce nom. Choisissez-en un autre, ou faites-le renvoyer par la maison.',
   'devices.nothing-asked': 'La question n’est plus posée.',
   'devices.house-device': 'Cet appareil est de la maison : seule la maison peut le renvoyer.',
 } as const;

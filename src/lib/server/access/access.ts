@@ -1,4 +1,5 @@
-import type { BridgeNames } from '../bridgeNames.ts';
+import { isIdle, type Device } from '../../devices/state.ts';
+import { createBridgeNames, type BridgeNames, type KeptNames } from '../bridgeNames.ts';
 import type { Ports } from '../ports.ts';
 import { createAgreements, type Agreements } from './agreements.ts';
 import type { Caller } from './caller.ts';
@@ -29,7 +30,7 @@ export async function openAccess(
   ports: Ports,
   key: string,
   houseLink: HouseLink,
-  bridgeNames: BridgeNames,
+  ownBridges: KeptNames,
 ): Promise<Access> {
   const watchers = new Set<() => void>();
   const changed = () => watchers.forEach((watcher) => watcher());
@@ -44,7 +45,7 @@ export async function openAccess(
     limits: createAddressLimits(devices.deviceOf),
     tickets: ticketsBy(key),
     houseLink,
-    bridgeNames,
+    bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now())),
     isHouse,
     watch: (watcher) => void watchers.add(watcher),
     async close() {
@@ -53,6 +54,14 @@ export async function openAccess(
       await devices.idle();
     },
   };
+}
+
+/** The devices that were let in to bring taps, and still may. */
+function readersOf(devices: DeviceHost, now: number): readonly Device[] {
+  const state = devices.state();
+  return [...state.devices.values()].filter(
+    (device) => device.grant === 'reader' && !isIdle(device, state, now),
+  );
 }
 
 let now: Access | undefined;
