@@ -47,6 +47,7 @@ export const HOUSE_REFUSALS = [
   'unknown-deck',
   'other-box',
   'unknown-reader',
+  'too-many-readers',
   'unknown-tag',
   'unknown-card',
   'unknown-offer',

@@ -14,7 +14,7 @@ import type { Identity } from './identity.ts';
 import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { learning } from './numbers.ts';
 import { leaveOffer } from './offers.ts';
-import { assignReader, sendReaders } from './placing.ts';
+import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
 import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState } from './state.ts';
 import { beginWriting } from './writing.ts';
@@ -41,6 +41,9 @@ interface EraseTableCommand {
   readonly type: 'eraseTable';
   readonly table: string;
 }
+
+/** A bridge brings its readers to a table. */
+export type BringReadersCommand = BringReaders & { readonly type: 'bringReaders' };
 
 /** Another day of the bin is over. */
 interface PassBinDayCommand {
@@ -87,6 +90,7 @@ export type AnyHouseCommand =
   | LearnTagCommand
   | TagWrittenCommand
   | IntroduceTagCommand
+  | BringReadersCommand
   | OpenRecordCommand
   | EraseTableCommand
   | PassBinDayCommand;
@@ -149,6 +153,10 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
     case 'sendReaders':
       return whereToPlay(command.table, state, () =>
         happens(sendReaders(command.readers, command.table, state, now.readers)),
+      );
+    case 'bringReaders':
+      return whereToPlay(command.table, state, () =>
+        ifAccepted(bringReaders(command, state, now.readers)),
       );
   }
 }

@@ -5,6 +5,7 @@ import { evolveBin } from './bin.ts';
 import type { HouseEvent } from './events.ts';
 import { evolveOffers } from './offers.ts';
 import { playedGame } from './playedGame.ts';
+import { remember } from './readers.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import type { CheckResult, DeskWork, Writing } from './work.ts';
 
@@ -136,12 +137,10 @@ function beginCheck(deck: Deck, anew: boolean): Deck {
   return { ...deck, check: { laid: laid ?? new Map(), last: null } };
 }
 
-function withReader(state: HouseState, reader: string, said: Partial<ReaderPlace>): HouseState {
-  const place = { ...(state.readers.get(reader) ?? UNPLACED), ...said };
-  return { ...state, readers: new Map(state.readers).set(reader, place) };
-}
-
-const UNPLACED: ReaderPlace = { role: { role: 'table' }, table: null };
+const withReader = (state: HouseState, reader: string, said: Partial<ReaderPlace>): HouseState => ({
+  ...state,
+  readers: remember(reader, said, state.readers),
+});
 
 function checked(deck: Deck, last: CheckResult): Deck {
   const laid = new Map(deck.check?.laid);

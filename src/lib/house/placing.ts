@@ -1,6 +1,8 @@
+import { accept, refuse, type Result } from '../game/result.ts';
 import type { ReaderRole } from '../table/binding.ts';
+import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
-import { isOfModel, placeOf, rememberedAs } from './readers.ts';
+import { knownReaders, MOST_REMEMBERED, modelOf, rememberedOf } from './readers.ts';
 import type { HouseState } from './state.ts';
 
 /** A reader gets a role. `present` are the readers that are connected now. */
@@ -10,7 +12,7 @@ export const assignReader = (
   state: HouseState,
   present: readonly string[],
 ): readonly HouseEvent[] => [
-  ...remembering(reader, state, present),
+  ...remembering([reader], state, present),
   { type: 'readerAssigned', reader, role },
 ];
 
@@ -20,27 +22,53 @@ export const sendReaders = (
   table: string | null,
   state: HouseState,
   present: readonly string[],
-): readonly HouseEvent[] =>
-  readers.flatMap((reader) => [
-    ...remembering(reader, state, present),
-    { type: 'readerSent', reader, table } as const,
-  ]);
+): readonly HouseEvent[] => [
+  ...remembering(readers, state, present),
+  ...readers.map((reader) => ({ type: 'readerSent', reader, table }) as const),
+];
+
+/**
+ * A bridge sends its own readers to the table that it names. Those that are there already go nowhere, and a bridge with ever
+ * new readers is refused: what is said of readers is kept for good.
+ */
+export function bringReaders(
+  { bridge, readers, table }: BringReaders,
+  state: HouseState,
+  present: readonly string[],
+): Result<readonly HouseEvent[], HouseRefusal> {
+  const known = knownReaders(state, present);
+  const elsewhere = [...new Set(readers)].filter((reader) => known.placeOf(reader).table !== table);
+  const fresh = elsewhere.filter((reader) => known.rememberedAs(reader) === null);
+  const before = rememberedOf(bridge, state.readers).length;
+  return fresh.length > 0 && before + fresh.length > MOST_REMEMBERED
+    ? refuse({ code: 'too-many-readers', detail: String(MOST_REMEMBERED) })
+    : accept(elsewhere.length === 0 ? [] : sendReaders(elsewhere, table, state, present));
+}
+
+export interface BringReaders {
+  readonly bridge: string;
+  /** Ids of readers of that bridge. */
+  readonly readers: readonly string[];
+  readonly table: string;
+}
 
 /**
  * A reader that came back under another name keeps what was said of it. And what is said of one of two readers of a
  * model must not pass to the other when the first is unplugged: so each is remembered from then on.
  */
 function remembering(
-  reader: string,
+  readers: readonly string[],
   state: HouseState,
   present: readonly string[],
 ): readonly HouseEvent[] {
-  const twins = present.filter((other) => other !== reader && isOfModel(other, reader));
-  return [reader, ...twins]
+  const known = knownReaders(state, present);
+  const models = new Set(readers.map(modelOf));
+  const twins = present.filter((other) => models.has(modelOf(other)));
+  return [...new Set([...readers, ...twins])]
     .filter((name) => !state.readers.has(name))
     .flatMap((name): HouseEvent[] => {
-      const { role, table } = placeOf(name, state, present);
-      const before = rememberedAs(name, state, present);
+      const { role, table } = known.placeOf(name);
+      const before = known.rememberedAs(name);
       return [
         ...(before === null ? [] : [{ type: 'readerForgotten', reader: before } as const]),
         { type: 'readerAssigned', reader: name, role },

@@ -1,5 +1,10 @@
 import type { HouseState, ReaderPlace } from './state.ts';
 
+/** Readers that a device which was let in may have on one bridge; pcscd itself serves no more. */
+export const MOST_AT_ONCE = 16;
+/** Readers of one bridge that the house remembers. */
+export const MOST_REMEMBERED = 64;
+
 /** One name for a reader over restarts: the bridge's id and the reader's name on it. */
 export const readerId = (bridge: string, reader: string): string => `${bridge}/${reader}`;
 
@@ -7,14 +12,11 @@ export const readerId = (bridge: string, reader: string): string => `${bridge}/$
 const ANYWHERE: ReaderPlace = { role: { role: 'table' }, table: null };
 
 /** What a reader is for, and at which table; `present` are the readers that are connected now. */
-export function placeOf(
+export const placeOf = (
   reader: string,
   state: HouseState,
   present: readonly string[],
-): ReaderPlace {
-  const name = rememberedAs(reader, state, present);
-  return (name === null ? undefined : state.readers.get(name)) ?? ANYWHERE;
-}
+): ReaderPlace => state.readers.get(reader) ?? knownReaders(state, present).placeOf(reader);
 
 /** Code of the table at which this reader plays: its own, if it has one, else the one where the house plays. */
 export function tableOf(
@@ -27,24 +29,64 @@ export function tableOf(
   return isThere ? table : state.readersAt;
 }
 
-/**
- * The name under which the house remembers a reader, or null. pcscd ends the names of readers with a number that it
- * gives out in the order in which they are plugged in ("ACS ACR122U PICC Interface 01 00"), so a reader may come back
- * as another one: then it is the only one of its model that is remembered and not there.
- */
-export function rememberedAs(
-  reader: string,
-  { readers }: HouseState,
-  present: readonly string[],
-): string | null {
-  if (readers.has(reader)) return reader;
-  const away = [...readers.keys()].filter(
-    (name) => isOfModel(name, reader) && !present.includes(name),
-  );
-  return away.length === 1 ? (away[0] ?? null) : null;
+/** All readers together, so that a question about one takes no look at each of the others. */
+export interface KnownReaders {
+  placeOf(reader: string): ReaderPlace;
+  /**
+   * The name under which the house remembers a reader, or null. pcscd ends the names of readers with a number that it
+   * gives out in the order in which they are plugged in ("ACS ACR122U PICC Interface 01 00"), so a reader may come back
+   * as another one: then it is the only one of its model that is remembered and not there.
+   */
+  rememberedAs(reader: string): string | null;
 }
 
-/** Whether two readers differ by no more than the number that pcscd gave to the device. */
-export const isOfModel = (a: string, b: string): boolean => modelOf(a) === modelOf(b);
+export function knownReaders({ readers }: HouseState, present: readonly string[]): KnownReaders {
+  const there = new Set(present);
+  const away = new Map<string, string[]>();
+  for (const name of readers.keys()) {
+    if (there.has(name)) continue;
+    const model = modelOf(name);
+    away.set(model, [...(away.get(model) ?? []), name]);
+  }
+  function rememberedAs(reader: string): string | null {
+    if (readers.has(reader)) return reader;
+    const alike = away.get(modelOf(reader)) ?? [];
+    return alike.length === 1 ? (alike[0] ?? null) : null;
+  }
+  return {
+    rememberedAs,
+    placeOf(reader) {
+      const name = rememberedAs(reader);
+      return (name === null ? undefined : readers.get(name)) ?? ANYWHERE;
+    },
+  };
+}
 
-const modelOf = (reader: string): string => reader.replace(/ [\dA-F]{2}(?= [\dA-F]{2}$)/i, '');
+/**
+ * What is said of a reader is remembered. Of a bridge that has named ever new ones only the last are, however many its log
+ * tells of.
+ */
+export function remember(
+  reader: string,
+  said: Partial<ReaderPlace>,
+  readers: HouseState['readers'],
+): HouseState['readers'] {
+  const place = { ...(readers.get(reader) ?? ANYWHERE), ...said };
+  const all = new Map(readers).set(reader, place);
+  if (readers.has(reader)) return all;
+  // No bridge has a stroke in its id.
+  const [bridge = reader] = reader.split('/', 1);
+  const [oldest, ...others] = rememberedOf(bridge, all);
+  if (oldest !== undefined && others.length >= MOST_REMEMBERED) all.delete(oldest);
+  return all;
+}
+
+/** The readers of a bridge that the house remembers, those first that it has known for longest. */
+export function rememberedOf(bridge: string, readers: HouseState['readers']): readonly string[] {
+  const start = `${bridge}/`;
+  return [...readers.keys()].filter((name) => name.startsWith(start));
+}
+
+/** What readers have in common that differ by no more than the number that pcscd gave to the device. */
+export const modelOf = (reader: string): string =>
+  reader.replace(/ [\dA-F]{2}(?= [\dA-F]{2}$)/i, '');

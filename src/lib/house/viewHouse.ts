@@ -2,7 +2,7 @@ import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games.ts';
 import { tokensOf } from './offers.ts';
 import { playedGame } from './playedGame.ts';
-import { placeOf } from './readers.ts';
+import { knownReaders } from './readers.ts';
 import { viewCheck } from './viewCheck.ts';
 import type { Deck, HouseState, Offer, OpenedTable } from './state.ts';
 import type { DeckView, HouseView, OfferView, ReaderView, TableSummary } from './view.ts';
@@ -23,13 +23,13 @@ export interface HouseRuntime {
 }
 
 export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
-  const present = presentReaders(now.readers);
+  const known = knownReaders(state, presentReaders(now.readers));
   return {
     position: now.position,
     tables: state.tables.map(viewSummary),
     decks: state.decks.map((deck) => viewDeck(deck, state)),
     offers: state.offers.map((offer) => viewOffer(offer, state)),
-    readers: now.readers.map((reader) => ({ ...reader, ...placeOf(reader.id, state, present) })),
+    readers: now.readers.map((reader) => ({ ...reader, ...known.placeOf(reader.id) })),
     work: state.work,
     readersAt: state.readersAt,
     lab: now.lab,

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { HouseEvent } from '#lib/house/events.ts';
+import { evolveHouse } from '#lib/house/evolve.ts';
+import { MOST_REMEMBERED } from '#lib/house/readers.ts';
+import { emptyHouse } from '#lib/house/state.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { house, type House } from '../../support/house.ts';
 
@@ -42,12 +46,12 @@ describe('a reader keeps its role', () => {
   });
 });
 
-describe('a reader with a table of its own', () => {
-  const open = (home: House, ...seats: string[]): string => {
-    const decided = home.ask({ type: 'createTable', setup: eachAlone(...seats) });
-    return decided.ok ? (decided.value.answer.made ?? '') : '';
-  };
+const open = (home: House, ...seats: string[]): string => {
+  const decided = home.ask({ type: 'createTable', setup: eachAlone(...seats) });
+  return decided.ok ? (decided.value.answer.made ?? '') : '';
+};
 
+describe('a reader with a table of its own', () => {
   test('stays there when the house plays elsewhere', () => {
     const home = house();
     home.plug(FIRST, OTHER);
@@ -73,6 +77,66 @@ describe('a reader with a table of its own', () => {
       refusal: { code: 'unknown-table' },
     });
   });
+});
+
+describe('a bridge that brings its readers to a table', () => {
+  const eventsOf = (decided: ReturnType<House['ask']>): readonly HouseEvent[] =>
+    decided.ok ? decided.value.events : [];
+  const bring = (home: House, readers: readonly string[], table: string) =>
+    home.ask({ type: 'bringReaders', bridge: 'pi', readers, table });
+
+  test('brings both of a model, first and last', () => {
+    const home = house();
+    home.plug(FIRST, SECOND);
+    const table = open(home, 'Anne', 'Bruno');
+    bring(home, [FIRST, SECOND], table);
+    expect(home.view().readers.map((reader) => reader.table)).toEqual([table, table]);
+  });
+
+  test('has nothing written down for readers that are there already, also under another number', () => {
+    const home = house();
+    home.plug(FIRST, OTHER);
+    const table = open(home, 'Anne', 'Bruno');
+    expect(eventsOf(bring(home, [FIRST, OTHER], table))).not.toEqual([]);
+    expect(eventsOf(bring(home, [FIRST, OTHER], table))).toEqual([]);
+    home.plug(FIRST, OTHER_MOVED);
+    expect(eventsOf(bring(home, [FIRST, OTHER_MOVED], table))).toEqual([]);
+  });
+
+  test('is refused ever new ones, and keeps those it has', () => {
+    const home = house();
+    const table = open(home, 'Anne', 'Bruno');
+    const names = Array.from(
+      { length: MOST_REMEMBERED },
+      (_, at) => `pi/reader ${String(at)} of it`,
+    );
+    expect(bring(home, names, table)).toMatchObject({ ok: true });
+    expect(bring(home, ['pi/one more'], table)).toMatchObject({
+      refusal: { code: 'too-many-readers' },
+    });
+    expect([...home.state().readers.keys()]).toEqual(names);
+    expect(bring(home, names.slice(0, 3), open(home, 'Chloé', 'Denis'))).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+test('a log with thousands of names from one bridge leaves the readers of the others as they were', () => {
+  const poison = Array.from({ length: 20_000 }, (_, at) => `attic/${String(at)} of nothing`);
+  const log: readonly HouseEvent[] = [
+    { type: 'readerAssigned', reader: FIRST, role: { role: 'discard' } },
+    ...poison.flatMap((reader): HouseEvent[] => [
+      { type: 'readerAssigned', reader, role: { role: 'table' } },
+      { type: 'readerSent', reader, table: 'ABCD' },
+    ]),
+    { type: 'readerSent', reader: OTHER, table: 'EFGH' },
+  ];
+  const { readers } = log.reduce((state, event) => evolveHouse(event, state, 1), emptyHouse);
+  expect(readers.get(FIRST)).toEqual({ role: { role: 'discard' }, table: null });
+  expect(readers.get(OTHER)).toEqual({ role: { role: 'table' }, table: 'EFGH' });
+  expect([...readers.keys()].filter((name) => name.startsWith('attic/'))).toEqual(
+    poison.slice(-MOST_REMEMBERED),
+  );
 });
 
 test('a card laid while the page asks shows which reader it is, each time anew', () => {

@@ -85,6 +85,8 @@ export const answers = {
   'answers.unknown-deck': 'There is no such deck.',
   'answers.other-box': 'This deck belongs to another game. Choose another one.',
   'answers.unknown-reader': 'This reader is not known.',
+  'answers.too-many-readers':
+    'The house remembers no further reader of this bridge. Give its readers names that last.',
   'answers.unknown-tag-here': 'This tag is bound to nothing.',
   'answers.unknown-card': 'There is no such card in this box.',
   'answers.unknown-offer': 'This is offered no longer: it was taken, or left.',

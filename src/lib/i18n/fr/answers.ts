@@ -92,6 +92,8 @@ export const answers = {
   'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',
   'answers.other-box': 'Ce paquet de cartes est celui d’un autre jeu. Choisissez-en un autre.',
   'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
+  'answers.too-many-readers':
+    'La maison ne retient plus de nouveau lecteur de ce pont. Donnez à ses lecteurs des noms qui durent.',
   'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
   'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
   'answers.unknown-offer': 'Ceci n’est plus proposé : c’est pris, ou c’est laissé.',
