@@ -1,6 +1,8 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import {
   BRIDGES,
+  type BorderRefusal,
   type BridgeAuth,
   type BridgeToServer,
   type Introduction,
@@ -10,11 +12,13 @@ import {
   type SeenReader,
   type ServerToBridge,
   type TapAnswer,
+  type TooManyReaders,
   type WaitingReport,
   type Written,
 } from '#lib/protocol/messages.ts';
 import type { Line } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
+import { createNewest } from './newest.ts';
 import { line } from './words.ts';
 
 /** How long the server may take to answer, in ms, before the connection counts as dead. */
@@ -23,6 +27,8 @@ const ANSWER_WITHIN = 5_000;
 const SHAKE_HANDS_WITHIN = 3_000;
 /** Pause before asking a server again that turned the bridge away, in ms. */
 const ASK_AGAIN = 2_000;
+/** Pause before the server is told again what it could not take, in ms. */
+const TELL_AGAIN = 5_000;
 
 const NAME_TAKEN: NameTaken['code'] = 'name-taken';
 
@@ -71,6 +77,19 @@ export function createConnection(parts: ConnectionParts): Connection {
     reconnectionDelayMax: 2_000,
   });
   socket.on('areYouThere', (ack) => ack());
+  const telling = {
+    connected: () => socket.connected,
+    refused: saidOnce(parts),
+    pause: () => rest(TELL_AGAIN, undefined, { ref: false }),
+  };
+  const readers = createNewest<readonly ReaderReport[]>({
+    ...telling,
+    send: (reports) => socket.timeout(ANSWER_WITHIN).emitWithAck('readers', reports),
+  });
+  const waiting = createNewest<WaitingReport>({
+    ...telling,
+    send: (message) => socket.timeout(ANSWER_WITHIN).emitWithAck('waiting', message),
+  });
   return {
     open({ reached, seen }) {
       socket.on('connect', () => reached('connected'));
@@ -82,21 +101,27 @@ export function createConnection(parts: ConnectionParts): Connection {
     send: (tap: Tap): Promise<Reply<TapAnswer>> =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
     reset: () => void socket.disconnect().connect(),
-    readers: (reports) => {
-      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('readers', reports, () => undefined);
-    },
+    readers: (reports) => readers.tell(reports),
     problem: (problem) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);
     },
-    waiting: (waiting) => {
-      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('waiting', waiting, () => undefined);
-    },
+    waiting: (message) => waiting.tell(message),
     written: (written) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('written', written, () => undefined);
     },
     introduce: (introduction) =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
     close: () => void socket.disconnect(),
+  };
+}
+
+/** What a server that cannot take all readers says of it, for as long as it says the same. */
+function saidOnce({ say, server }: ConnectionParts) {
+  let said: string | null = null;
+  return (refusal: BorderRefusal | TooManyReaders): void => {
+    if (refusal.code !== 'too-many-readers' || said === refusal.code) return;
+    said = refusal.code;
+    say(line('bridge.too-many-readers', { server, most: refusal.most }));
   };
 }
 

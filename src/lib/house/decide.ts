@@ -149,14 +149,28 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
     case 'deskProblem':
       return happens(deskProblem(command.problem, command.reader, state));
     case 'assignReader':
-      return happens(assignReader(command.reader, command.role, state, now.readers));
+    case 'sendReaders':
+    case 'bringReaders':
+      return decideOnReaders(command, state, now);
+  }
+}
+
+/** What readers are for, and where they play. */
+function decideOnReaders(
+  command: Extract<AnyHouseCommand, { type: 'assignReader' | 'sendReaders' | 'bringReaders' }>,
+  state: HouseState,
+  { readers }: HouseNow,
+): Decided {
+  switch (command.type) {
+    case 'assignReader':
+      return happens(assignReader(command.reader, command.role, state, readers));
     case 'sendReaders':
       return whereToPlay(command.table, state, () =>
-        happens(sendReaders(command.readers, command.table, state, now.readers)),
+        happens(sendReaders(command.readers, command.table, state, readers)),
       );
     case 'bringReaders':
       return whereToPlay(command.table, state, () =>
-        ifAccepted(bringReaders(command, state, now.readers)),
+        ifAccepted(bringReaders(command, state, readers)),
       );
   }
 }

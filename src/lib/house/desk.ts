@@ -1,6 +1,7 @@
-import type { ReaderProblem, Tap } from '../reader/events.ts';
+import type { ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
 import { checkTag, checkUnread } from './check.ts';
 import { enrolTag, enrolUnread } from './enrol.ts';
+import type { ReaderRole } from '../table/binding.ts';
 import type { HouseEvent } from './events.ts';
 import type { HouseState, ReaderPlace } from './state.ts';
 import type { DeskWork } from './work.ts';
@@ -16,6 +17,40 @@ export function isForDesk(work: DeskWork | null, { role, table }: ReaderPlace): 
   if (work === null) return false;
   return work.type === 'identify' || table === null || role.role === 'desk';
 }
+
+/** A reader that may be meant by whoever does the work at hand. */
+export interface DeskReader {
+  readonly bridge: string;
+  /** It is of a device that was let in to lay cards. */
+  readonly guest: boolean;
+  readonly role: ReaderRole;
+}
+
+/** Any reader that the server has heard of. */
+export interface KnownReader {
+  readonly bridge: string;
+  readonly connected: boolean;
+  readonly state: ReaderState;
+  readonly ofPage?: true;
+}
+
+/**
+ * Whether a card laid there counts for the work at hand. The house's own readers do, and those that it has made its desk. One
+ * that was let in does while nobody else has a reader, for then it must be meant: nobody would see which reader a card
+ * came from that was laid in secret. Which reader it is may be asked of all.
+ */
+export function isHeardAtDesk(
+  { bridge, guest, role }: DeskReader,
+  work: DeskWork | null,
+  readers: readonly KnownReader[],
+): boolean {
+  if (!guest || role.role === 'desk' || work?.type === 'identify') return true;
+  return !readers.some((other) => other.bridge !== bridge && isThere(other));
+}
+
+/** A bridge that is gone comes back, and its readers with it; a page that is closed does not. */
+const isThere = ({ connected, ofPage, state }: KnownReader): boolean =>
+  (state === 'ready' || state === 'mute') && (connected || !ofPage);
 
 /** What laying a tag on a reader does for the work at hand. */
 export function deskTap({ tag }: Tap, reader: string, state: HouseState): readonly HouseEvent[] {

@@ -65,6 +65,8 @@ export interface ReaderView {
   readonly duplicate?: true;
   /** It is part of a page, and gone when that is closed. */
   readonly ofPage?: true;
+  /** It is of a device that was let in to lay cards. */
+  readonly guest?: true;
   /** Taps that its bridge has not delivered yet. */
   readonly waiting?: number;
   /** Taps of it that the server could not take; its bridge keeps them. */

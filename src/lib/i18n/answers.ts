@@ -60,7 +60,8 @@ export function answerText(
     case 'told':
       return toldText(language, context, answer.told);
     case 'no-table':
-      return format(language, 'answers.no-table');
+    case 'not-the-desk':
+      return format(language, `answers.${answer.outcome}`);
     case 'let-in':
       return format(language, 'answers.let-in', { who: answer.who });
   }

@@ -69,6 +69,8 @@ export interface TapAnswer {
     | { readonly outcome: 'identified'; readonly reader: ReaderName }
     /** The reader is to write this on the tag, and to say `written` how that went. */
     | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
+    /** The house does other work than playing, and not at this reader. */
+    | { readonly outcome: 'not-the-desk' }
     | { readonly outcome: 'no-table' };
   readonly text: Sentence;
 }
@@ -205,6 +207,12 @@ export interface NameTaken {
   readonly code: 'name-taken';
 }
 
+/** A bridge has more readers than this, or has named more in its time: what it said of them is not taken. */
+export interface TooManyReaders {
+  readonly code: 'too-many-readers';
+  readonly most: number;
+}
+
 /** What became of writing a tag. */
 export interface Written {
   /** Of the tap that was answered `to-write`. */
@@ -232,7 +240,7 @@ export interface BridgeToServer {
   /** Binds the tag, if the house believes it, and takes the tap. */
   introduce: (introduction: Introduction, ack: Ack<Reply<TapAnswer>>) => void;
   tap: (tap: Tap, ack: Ack<Reply<TapAnswer>>) => void;
-  readers: (readers: readonly ReaderReport[], ack: Ack<Reply<null>>) => void;
+  readers: (readers: readonly ReaderReport[], ack: Ack<Reply<null, TooManyReaders>>) => void;
   problem: (
     problem: { reader: ReaderName; problem: ReaderProblem; at: number },
     ack: Ack<Reply<null>>,

@@ -16,6 +16,7 @@ const SIGN_OF: Readonly<Record<Exclude<Heard['outcome'], 'enrolled' | 'checked'>
   refused: 'refused',
   'not-now': 'refused',
   'no-table': 'refused',
+  'not-the-desk': 'refused',
   question: 'question',
   unknown: 'unknown',
   'already-seen': 'already-seen',

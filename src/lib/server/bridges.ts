@@ -3,7 +3,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../devices/roles.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { readersOfBridge } from '../house/health.ts';
-import { readerId } from '../house/readers.ts';
+import { MOST_AT_ONCE, MOST_REMEMBERED, readerId } from '../house/readers.ts';
 import '../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage, NO_TABLE } from '../i18n/answers.ts';
 import type { WordContext } from '../i18n/sides.ts';
@@ -15,7 +15,9 @@ import type {
   ReaderReport,
   ServerToBridge,
   TapAnswer,
+  TooManyReaders,
 } from '../protocol/messages.ts';
+import { TOO_OFTEN } from '../protocol/notNow.ts';
 import {
   parseBridgeAuth,
   parseIntroduction,
@@ -33,7 +35,7 @@ import { answerAll, type Handlers } from './answering.ts';
 import type { BridgeNames, Holder } from './bridgeNames.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
-import { createLimit, type Rate } from './rateLimit.ts';
+import { createReaderRates, type Allowance } from './readerRates.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from './secret.ts';
 
@@ -64,11 +66,8 @@ type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, B
 /** All connections under one bridge's name. */
 export const roomOfBridge = (bridge: string): string => `bridge ${bridge}`;
 
-const PAGE_RATE: Rate = { perSecond: 50, burst: 200 };
 /** How long a bridge may take to answer that it is there, in ms. */
 const THERE_WITHIN = 2_000;
-/** A bridge that was cut off for long brings many taps at once, one after the other. */
-const BRIDGE_RATE: Rate = { perSecond: 5_000, burst: 10_000 };
 
 /** The bridges of the readers, and pages with readers (simulators too), which speak the same. */
 export function serveBridges(
@@ -89,8 +88,12 @@ export function serveBridges(
     Object.assign(socket.data, admitted.value);
     next();
   });
+  const rates = createReaderRates(() => performance.now());
   bridges.on('connection', (socket) => {
-    join(socket, host, { trusted, names });
+    const allowance = rates.arrived(socket.data.guest);
+    if (allowance === null) return void socket.disconnect(true);
+    socket.on('disconnect', () => allowance.left());
+    join(socket, host, { trusted, names }, allowance);
     tellHealth(socket, host, elsewhere);
     attend(socket, access);
   });
@@ -128,17 +131,23 @@ function admit(
     : accept({ bridge, trusted: told !== undefined, caller, table, holder, guest });
 }
 
-function join(socket: BridgeSocket, host: Host, { trusted, names }: Known): void {
+function join(
+  socket: BridgeSocket,
+  host: Host,
+  { trusted, names }: Known,
+  allowance: Allowance,
+): void {
   const { bridge, trusted: isTrusted, holder } = socket.data;
   const leave = names.bears(bridge, holder);
   if (holder === null) cutImpostors(socket);
   if (isTrusted) trusted.add(bridge);
-  const rate = isTrusted ? BRIDGE_RATE : PAGE_RATE;
-  host.readers.connected(bridge, socket.id, { ofPage: !isTrusted });
+  host.readers.connected(bridge, socket.id, {
+    ofPage: !isTrusted,
+    guest: socket.data.guest !== null,
+  });
   host.house.refresh();
   log.stranger('bridge connected', { bridge, page: !isTrusted }, 'info');
-  const limit = createLimit(rate, () => performance.now());
-  answerAll(socket, handlers(socket, host), limit);
+  answerAll(socket, handlers(socket, host, allowance), (name) => allowance.message(name));
   findDuplicate(socket, host).catch(log.failure('bridge not compared'));
   socket.on('disconnect', (reason) => {
     leave();
@@ -182,16 +191,26 @@ function cutRemoved(socket: BridgeSocket, { devices }: Access): void {
 }
 
 /** Sends each reader once to the table that its bridge named; where the house sends it later, it stays. */
-function sender({ bridge, table }: BridgeData, host: Host) {
+function sender({ bridge, table }: BridgeData, host: Host, { brought }: Allowance) {
   const sent = new Set<string>();
-  return async (reports: readonly ReaderReport[]): Promise<void> => {
+  return async (reports: readonly ReaderReport[]): Promise<Reported> => {
     const readers = reports.map(({ name }) => readerId(bridge, name)).filter((id) => !sent.has(id));
-    if (table === null || readers.length === 0) return;
+    if (table === null || readers.length === 0) return accept(null);
+    const bringing = { bridge, readers, table };
+    const changes = host.house.wouldBring(bringing);
+    if (!changes.ok || sent.size + readers.length > MOST_REMEMBERED)
+      return tooMany(MOST_REMEMBERED);
+    if (changes.value > 0 && !readers.every(brought)) return refuse(TOO_OFTEN);
     readers.forEach((reader) => sent.add(reader));
-    const reply = await host.house.ask(randomUUID(), { type: 'sendReaders', readers, table });
+    if (changes.value === 0) return accept(null);
+    const reply = await host.house.ask(randomUUID(), { type: 'bringReaders', ...bringing });
     if (!reply.ok) log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
+    return accept(null);
   };
 }
+
+type Reported = Result<null, BorderRefusal | TooManyReaders>;
+const tooMany = (most: number): Reported => refuse({ code: 'too-many-readers', most });
 
 /** Says so when another program is at work under the same name, and is not only an old connection. */
 async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
@@ -209,14 +228,18 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
   }
 }
 
-function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServer> {
+function handlers(
+  { id, data }: BridgeSocket,
+  host: Host,
+  allowance: Allowance,
+): Handlers<BridgeToServer> {
   const { bridge } = data;
   const from = { bridge, ofPage: !data.trusted, guest: data.guest };
-  const sendToTable = sender(data, host);
+  const sendToTable = sender(data, host, allowance);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;
     if (host.readers.heard(bridge, tap, heard.value)) host.house.refresh();
-    return accept(await withText(heard.value, host.taps.tableOf(bridge, tap.reader), host));
+    return accept(await withText(heard.value, host.taps.tableOf(from, tap.reader), host));
   };
   return {
     async tap(raw) {
@@ -230,33 +253,28 @@ function handlers({ id, data }: BridgeSocket, host: Host): Handlers<BridgeToServ
       const { tap } = said.value;
       return worded(tap, await orFault(host.taps.introduce(from, said.value), tap));
     },
-    async written(raw) {
+    written(raw) {
       const said = parseWritten(raw);
-      if (!said.ok) return said;
-      const { tap, tag, result } = said.value;
-      await host.house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
-      return accept(null);
+      return said.ok ? host.taps.written(from, said.value) : said;
     },
     async readers(raw) {
       const reports = parseReaderReports(raw);
       if (!reports.ok) return reports;
-      host.readers.report(bridge, id, reports.value);
-      host.house.refresh();
-      await sendToTable(reports.value);
-      return accept(null);
+      if (data.guest !== null && reports.value.length > MOST_AT_ONCE) return tooMany(MOST_AT_ONCE);
+      if (host.readers.report(bridge, id, reports.value)) host.house.refresh();
+      return sendToTable(reports.value);
     },
     waiting(raw) {
       const waiting = parseWaiting(raw);
       if (!waiting.ok) return waiting;
-      host.readers.waiting(bridge, waiting.value);
-      host.house.refresh();
+      if (host.readers.waiting(bridge, waiting.value)) host.house.refresh();
       return accept(null);
     },
     async problem(raw) {
       const problem = parseProblem(raw);
       if (!problem.ok) return problem;
       log.stranger('reader problem', { bridge, ...problem.value }, 'info');
-      await host.taps.misread(bridge, problem.value);
+      await host.taps.misread(from, problem.value);
       return accept(null);
     },
   };

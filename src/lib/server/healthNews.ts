@@ -25,9 +25,14 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
         const readers = readersOf(code, view);
         once(`table ${code}`, readers, () => listeners.table({ table: code, readers }));
       }
-      for (const bridge of new Set(view.readers.map((reader) => reader.bridge))) {
+      const bridges = new Set(view.readers.map((reader) => reader.bridge));
+      for (const bridge of bridges) {
         const readers = readersOfBridge(bridge, view);
         once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
+      }
+      for (const whose of told.keys()) {
+        if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
+          told.delete(whose);
       }
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accept, type Result } from '../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../house/decide.ts';
-import { deskTap } from '../house/desk.ts';
+import { deskTap, isHeardAtDesk } from '../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,
   parseHouseAnswer,
@@ -12,7 +12,9 @@ import {
 import { evolveHouse } from '../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
-import { presentReaders, viewHouse } from '../house/viewHouse.ts';
+import { bringReaders, type BringReaders } from '../house/placing.ts';
+import { placeOf } from '../house/readers.ts';
+import { presentReaders, viewHouse, type ReaderRuntime } from '../house/viewHouse.ts';
 import { toWrite } from '../house/writing.ts';
 import type { BorderRefusal, TapAnswer } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
@@ -31,13 +33,24 @@ export interface HouseHost {
   view(): HouseView;
   /** One command at a time, in the order asked; the same id is answered the same and done once. */
   ask(id: string, command: AnyHouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
+  /** How much would be written down if a bridge brought its readers to a table. */
+  wouldBring(brought: BringReaders): Result<number, HouseRefusal>;
   /** A tap while the readers do other work than playing. */
-  deskTap(tap: Tap, reader: string): Promise<Result<Heard, BorderRefusal>>;
+  deskTap(tap: Tap, from: DeskSource): Promise<Result<Heard, BorderRefusal>>;
   /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
   answerTap(tap: Tap, answer: Heard): Promise<Result<Heard, BorderRefusal>>;
-  /** Tells the screens again, because something changed that is not stored. */
+  /** Tells the screens again in a moment, once however often it is asked: something changed that is not stored. */
   refresh(): void;
   idle(): Promise<void>;
+}
+
+/** Where a tap for the desk was made. */
+export interface DeskSource {
+  /** Id of the reader in the house. */
+  readonly reader: string;
+  readonly bridge: string;
+  /** Id of the device that was let in to bring taps; null: it is of the house. */
+  readonly guest: string | null;
 }
 
 export interface HouseParts {
@@ -105,11 +118,17 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
           return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
         });
       }),
-    deskTap: (tap, reader) =>
-      house.ask<Heard, never>(tap.id, (state) => accept(takeAtDesk(tap, reader, state))),
+    wouldBring(brought) {
+      const events = bringReaders(brought, house.state, presentReaders(readers.list()));
+      return events.ok ? accept(events.value.length) : events;
+    },
+    deskTap: (tap, from) =>
+      house.ask<Heard, never>(tap.id, (state) =>
+        accept(takeAtDesk(tap, from, state, readers.list())),
+      ),
     answerTap: (tap, answer) =>
       house.ask<Heard, never>(tap.id, () => accept({ events: [], answer })),
-    refresh: () => ports.broadcast.house(view()),
+    refresh: onceATurn(() => ports.broadcast.house(view())),
     async idle() {
       await turns.idle();
       await house.idle();
@@ -117,11 +136,30 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   };
 }
 
+/** Does it once in a moment, however often it is asked until then. */
+function onceATurn(work: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    setImmediate(() => {
+      isAsked = false;
+      work();
+    });
+  };
+}
+
 function takeAtDesk(
   tap: Tap,
-  reader: string,
+  { reader, bridge, guest }: DeskSource,
   state: HouseState,
+  readers: readonly ReaderRuntime[],
 ): { events: readonly HouseEvent[]; answer: Heard } {
+  const { role } = placeOf(reader, state, presentReaders(readers));
+  // Asked here and not before: the work may be another one than when the tap began to wait for its turn.
+  if (!isHeardAtDesk({ bridge, guest: guest !== null, role }, state.work, readers)) {
+    return { events: [], answer: { outcome: 'not-the-desk' } };
+  }
   const writing = toWrite(tap.tag, state);
   if (writing !== null) return { events: [], answer: writing };
   const events = deskTap(tap, reader, state);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readerId } from '../house/readers.ts';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import type { ReaderReport, TapAnswer, WaitingReport } from '../protocol/messages.ts';
@@ -6,16 +7,24 @@ import type { ReaderName, TagId, Tap } from '../reader/events.ts';
 /** What bridges say of their readers while they are connected; kept, as gone, when they are not. */
 export interface Readers {
   /** `connection` is the socket's id. */
-  connected(bridge: string, connection: string, kind: { readonly ofPage: boolean }): void;
+  connected(bridge: string, connection: string, kind: BridgeKind): void;
   /** One connection of the bridge is over; there may be another. */
   gone(bridge: string, connection: string): void;
-  report(bridge: string, connection: string, reports: readonly ReaderReport[]): void;
-  waiting(bridge: string, waiting: WaitingReport): void;
-  /** A tap was answered; says whether that changed how the reader is. */
+  /** Says whether anything is other than before; so do those below. */
+  report(bridge: string, connection: string, reports: readonly ReaderReport[]): boolean;
+  waiting(bridge: string, waiting: WaitingReport): boolean;
+  /** A tap was answered. */
   heard(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
   /** Two programs are at work under this name; false when one of them has left already. */
   duplicated(bridge: string): boolean;
   list(): readonly ReaderRuntime[];
+}
+
+/** Whose bridge it is. */
+export interface BridgeKind {
+  readonly ofPage: boolean;
+  /** It is of a device that was let in to lay cards. */
+  readonly guest: boolean;
 }
 
 /** Bridges that are gone are forgotten beyond this many, the oldest first. */
@@ -28,7 +37,7 @@ interface Bridge {
   readonly connections: Map<string, readonly ReaderReport[]>;
   /** What was said last of all. */
   last: readonly ReaderReport[];
-  readonly ofPage: boolean;
+  kind: BridgeKind;
   duplicate: boolean;
   waiting: WaitingReport;
   readonly unknown: Map<ReaderName, Set<TagId>>;
@@ -37,8 +46,9 @@ interface Bridge {
 export function createReaders(): Readers {
   const bridges = new Map<string, Bridge>();
   return {
-    connected(id, connection, { ofPage }) {
-      const bridge = bridges.get(id) ?? newBridge(ofPage);
+    connected(id, connection, kind) {
+      const bridge = bridges.get(id) ?? newBridge(kind);
+      bridge.kind = kind;
       bridge.connections.set(connection, []);
       bridges.delete(id);
       bridges.set(id, bridge);
@@ -51,13 +61,21 @@ export function createReaders(): Readers {
     },
     report(id, connection, reports) {
       const bridge = bridges.get(id);
-      if (bridge === undefined) return;
+      if (bridge === undefined) return false;
+      const isNew = ![bridge.last, bridge.connections.get(connection)].every((before) =>
+        isDeepStrictEqual(before, reports),
+      );
       bridge.last = reports;
       bridge.connections.set(connection, reports);
+      const names = new Set(reports.map(({ name }) => name));
+      for (const name of bridge.unknown.keys()) if (!names.has(name)) bridge.unknown.delete(name);
+      return isNew;
     },
     waiting(id, waiting) {
       const bridge = bridges.get(id);
-      if (bridge !== undefined) bridge.waiting = waiting;
+      if (bridge === undefined || isDeepStrictEqual(bridge.waiting, waiting)) return false;
+      bridge.waiting = waiting;
+      return true;
     },
     heard: (id, tap, answer) => hear(bridges.get(id), tap, answer),
     duplicated(id) {
@@ -70,10 +88,10 @@ export function createReaders(): Readers {
   };
 }
 
-const newBridge = (ofPage: boolean): Bridge => ({
+const newBridge = (kind: BridgeKind): Bridge => ({
   connections: new Map(),
   last: [],
-  ofPage,
+  kind,
   duplicate: false,
   waiting: { taps: 0 },
   unknown: new Map(),
@@ -91,15 +109,16 @@ function hear(bridge: Bridge | undefined, { reader, tag }: Tap, answer: TapAnswe
   if (bridge === undefined) return false;
   const before = bridge.unknown.get(reader)?.size ?? 0;
   const isUnknown = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
+  const isThere = bridge.last.some(({ name }) => name === reader);
   if (!isUnknown) bridge.unknown.delete(reader);
-  else if (before < MOST_UNKNOWN) {
+  else if (isThere && before < MOST_UNKNOWN) {
     bridge.unknown.set(reader, (bridge.unknown.get(reader) ?? new Set()).add(tag));
   }
   return before !== (bridge.unknown.get(reader)?.size ?? 0);
 }
 
 function readersOf(id: string, bridge: Bridge): ReaderRuntime[] {
-  const { connections, last, ofPage, duplicate, waiting, unknown } = bridge;
+  const { connections, last, kind: whose, duplicate, waiting, unknown } = bridge;
   // Where two bridges bear one name, their readers may too: each is listed once.
   const reports = new Map([...last, ...[...connections.values()].flat()].map((r) => [r.name, r]));
   return [...(duplicate ? reports.values() : last)].map(({ name, kind, state }) => {
@@ -113,7 +132,8 @@ function readersOf(id: string, bridge: Bridge): ReaderRuntime[] {
       connected: connections.size > 0,
       state,
       ...(duplicate && { duplicate }),
-      ...(ofPage && { ofPage }),
+      ...(whose.ofPage && { ofPage: true }),
+      ...(whose.guest && { guest: true }),
       ...(aside > 0 && { aside }),
       ...(waiting.taps > 0 && { waiting: waiting.taps }),
       ...(unknownCards > 0 && { unknownCards }),

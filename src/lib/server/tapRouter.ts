@@ -1,18 +1,19 @@
 import { shownName } from '../game/unseen.ts';
-import { accept, type Result } from '../game/result.ts';
+import { accept, refuse, type Result } from '../game/result.ts';
 import { identify } from '../house/aliases.ts';
-import { isForDesk } from '../house/desk.ts';
+import { isForDesk, isHeardAtDesk } from '../house/desk.ts';
 import { parseHouseAnswer } from '../house/events.ts';
 import { lookUpTag, type KnownTag } from '../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
-import { presentReaders } from '../house/viewHouse.ts';
+import { presentReaders, type ReaderRuntime } from '../house/viewHouse.ts';
 import { parseIdentity } from '../house/identity.ts';
 import type {
   BorderRefusal,
   BridgeToServer,
   Introduction,
   TapAnswer,
+  Written,
 } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
 import type { TableBinding } from '../table/binding.ts';
@@ -39,16 +40,17 @@ interface TapSource {
   readonly guest: string | null;
 }
 
-/** Brings each tap to the one place that decides it. */
+/** Brings each tap to the one place that decides it. What one bridge brings is taken one after the other, as it came. */
 export interface TapRouter {
-  /** Taps of one bridge are taken one after the other, in the order they came. */
   take(from: TapSource, tap: Tap): Answered;
   /** Lets the house know an unknown tag by what it says of itself, then takes its tap. */
   introduce(from: TapSource, introduction: Introduction): Answered;
   /** Code of the table at which a reader plays, or null. */
-  tableOf(bridge: string, reader: string): string | null;
+  tableOf(from: TapSource, reader: string): string | null;
   /** A card that could not be read is asked for again where its reader plays. */
-  misread(bridge: string, problem: Misread): Promise<void>;
+  misread(from: TapSource, problem: Misread): Promise<void>;
+  /** How writing a tag went, told once by the reader that was to write it. */
+  written(from: TapSource, written: Written): Promise<Result<null, BorderRefusal>>;
   idle(): Promise<void>;
 }
 
@@ -66,25 +68,28 @@ export function createTapRouter(
   { house, tables, readers, entrance, authorityAt }: TapRouterParts,
 ): TapRouter {
   const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
-  const whereIs = (bridge: string, name: string) =>
-    placeNow(readerId(bridge, name), house.state(), presentReaders(readers.list()));
+  const whereIs = (from: TapSource, name: string) =>
+    placeNow(from, readerId(from.bridge, name), house.state(), readers.list());
 
-  async function route({ bridge, ofPage }: TapSource, tap: Tap): Answered {
+  async function route(from: TapSource, tap: Tap): Answered {
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const before = await ports.store.findAnywhere(tap.id);
     if (before !== null) return accept(heardBefore(before));
-    const { reader, role, isAtDesk, table } = whereIs(bridge, tap.reader);
-    if (isAtDesk) return house.deskTap(tap, reader);
+    const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
+    if (isAtDesk) return house.deskTap(tap, { reader, ...from });
     await learnNumber(tap, house);
     const state = house.state();
     const known = lookUpTag(tap.tag, state);
     const binding = known?.binding ?? null;
     const isDesk = role.role === 'desk';
     if (binding?.type === 'house') {
-      return hearHouseToken({ at: tap.at, now: ports.now(), ofPage }, entrance, (answer) =>
-        isDesk || table === null
-          ? house.answerTap(tap, answer)
-          : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
+      return hearHouseToken(
+        { at: tap.at, now: ports.now(), ofPage: from.ofPage },
+        entrance,
+        (answer) =>
+          isDesk || table === null
+            ? house.answerTap(tap, answer)
+            : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
       );
     }
     if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
@@ -98,31 +103,28 @@ export function createTapRouter(
     return heard;
   }
 
-  async function take(from: TapSource, tap: Tap): Answered {
+  async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): Answered {
     ports.mark(tap.id, 'received');
     const came = performance.now();
-    const heard = await queues.run(from.bridge, () => route(from, tap));
+    const heard = await queues.run(from.bridge, async () => {
+      await known?.();
+      return route(from, tap);
+    });
     const outcome = heard.ok ? heard.value.outcome : heard.refusal.code;
     ports.meter.tap(outcome, performance.now() - came);
     return heard;
   }
 
   return {
-    take,
-    async introduce(from, introduction) {
-      await letKnow(house, introduction, from);
-      return take(from, introduction.tap);
-    },
-    tableOf: (bridge, reader) => whereIs(bridge, reader).table,
-    async misread(bridge, { reader: name, problem, at }) {
-      const { reader, isAtDesk, table } = whereIs(bridge, name);
-      const id = `problem:${bridge}:${String(at)}`;
-      if (isAtDesk) await house.ask(id, { type: 'deskProblem', problem, reader });
-      else if (table !== null) {
-        const said = { type: 'readerProblem', reader: name, problem } as const;
-        await tables.ask(table, id, said, authorityAt(table));
-      }
-    },
+    take: (from, tap) => take(from, tap),
+    introduce: (from, introduction) =>
+      take(from, introduction.tap, () => letKnow(house, introduction, from)),
+    tableOf: (from, reader) => whereIs(from, reader).table,
+    misread: (from, problem) =>
+      queues.run(from.bridge, () =>
+        hearMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
+      ),
+    written: ({ bridge }, said) => queues.run(bridge, () => hearWritten(said, house, ports)),
     idle: () => queues.idle(),
   };
 }
@@ -130,6 +132,35 @@ export function createTapRouter(
 function heardBefore({ stream, version, answer }: Commit): Heard {
   const parse = stream === HOUSE_STREAM ? parseHouseAnswer : parseTableAnswer;
   return parse(version, answer) as Heard;
+}
+
+async function hearMisread(
+  { bridge }: TapSource,
+  { reader: name, problem, at }: Misread,
+  { reader, isAtDesk, isHeard, table }: ReturnType<typeof placeNow>,
+  { house, tables, authorityAt }: Pick<TapRouterParts, 'house' | 'tables' | 'authorityAt'>,
+): Promise<void> {
+  const id = `problem:${bridge}:${String(at)}`;
+  if (isAtDesk) {
+    if (isHeard) await house.ask(id, { type: 'deskProblem', problem, reader });
+  } else if (table !== null) {
+    const said = { type: 'readerProblem', reader: name, problem } as const;
+    await tables.ask(table, id, said, authorityAt(table));
+  }
+}
+
+/** A reader says it once of each tap by which it was asked to write. */
+async function hearWritten(
+  { tap, tag, result }: Written,
+  house: HouseHost,
+  { store }: Pick<Ports, 'store'>,
+): Promise<Result<null, BorderRefusal>> {
+  const asked = await store.findAnywhere(tap);
+  if (asked === null || heardBefore(asked).outcome !== 'to-write') {
+    return refuse({ code: 'malformed', at: 'tap' });
+  }
+  const told = await house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
+  return told.ok ? accept(null) : refuse({ code: 'not-saved' });
 }
 
 /** A number that this card was never told by is kept; the tap is not held up should that fail. */
@@ -141,12 +172,19 @@ async function learnNumber({ id, tag }: Tap, house: HouseHost): Promise<void> {
 }
 
 /** What the house knows of a reader, and where it plays. */
-function placeNow(reader: string, state: HouseState, present: readonly string[]) {
+function placeNow(
+  { bridge, guest }: TapSource,
+  reader: string,
+  state: HouseState,
+  all: readonly ReaderRuntime[],
+) {
+  const present = presentReaders(all);
   const place = placeOf(reader, state, present);
   return {
     reader,
     role: place.role,
     isAtDesk: isForDesk(state.work, place),
+    isHeard: isHeardAtDesk({ bridge, guest: guest !== null, role: place.role }, state.work, all),
     table: tableOf(reader, state, present),
   };
 }

@@ -13,6 +13,7 @@ test.each<[TapAnswer['answer'], string]>([
   [{ outcome: 'checked', result: 'unknown' }, 'unknown'],
   [{ outcome: 'identified', reader: 'left' }, 'already-seen'],
   [{ outcome: 'no-table' }, 'refused'],
+  [{ outcome: 'not-the-desk' }, 'refused'],
 ])('%j is shown as %s', (answer, sign) => {
   expect(signOfAnswer(answer)).toBe(sign);
 });

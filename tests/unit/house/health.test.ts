@@ -41,7 +41,7 @@ describe('what the server knows of the readers', () => {
 
   function aBridge() {
     const readers = createReaders();
-    readers.connected('pi', 'one', { ofPage: false });
+    readers.connected('pi', 'one', { ofPage: false, guest: false });
     readers.report('pi', 'one', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
     return readers;
   }
@@ -64,7 +64,7 @@ describe('what the server knows of the readers', () => {
 
   test('two bridges under one name are said, with each reader once, until one leaves', () => {
     const readers = aBridge();
-    readers.connected('pi', 'two', { ofPage: false });
+    readers.connected('pi', 'two', { ofPage: false, guest: false });
     readers.report('pi', 'two', [
       { name: 'left', kind: 'pcsc', state: 'ready' },
       { name: 'right', kind: 'pcsc', state: 'ready' },
@@ -77,7 +77,7 @@ describe('what the server knows of the readers', () => {
 
   test('a bridge that has come back over a new connection is none of two', () => {
     const readers = aBridge();
-    readers.connected('pi', 'two', { ofPage: false });
+    readers.connected('pi', 'two', { ofPage: false, guest: false });
     readers.gone('pi', 'one');
     expect(readers.duplicated('pi')).toBe(false);
     expect(states(readers)).toEqual(['ready']);

@@ -71,6 +71,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       { outcome: 'enrolled', result: 'already-bound' },
       { outcome: 'enrolled', result: 'kind-complete' },
       { outcome: 'no-table' },
+      { outcome: 'not-the-desk' },
     ];
     const texts = answers.map((answer) => answerText(language, table, answer));
     expectEachItsOwn(texts, wholeSentence);

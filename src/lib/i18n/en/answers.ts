@@ -15,6 +15,8 @@ export const answers = {
   'answers.heard': 'Card heard.',
   'answers.to-write': 'Leave the card: its tag is being written.',
   'answers.no-table': 'No table plays with these readers. Choose one on the home page.',
+  'answers.not-the-desk':
+    'The house is at work with its deck at another reader: nothing was taken here. To use this one, make it “The desk” on the page of the readers.',
   'answers.enrolled.bound': 'Tag bound.',
   'answers.enrolled.already-bound': 'This tag is bound already. Nothing has changed.',
   'answers.enrolled.kind-complete':

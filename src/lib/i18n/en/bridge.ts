@@ -13,6 +13,8 @@ export const bridge = {
     'The server {server} turns this bridge away ({why}); cards are kept. If it was removed there, run: {command}',
   'bridge.name-taken':
     'At {server} another bridge is called “{bridge}” already; cards are kept. Give this one another name (BRIDGE_ID) and start it again, or stop the other and have it removed from the devices.',
+  'bridge.too-many-readers':
+    'The server {server} knows {most, number} readers of one bridge at most, and this one named more: it does not list them. Unplug those that are not needed, or let another bridge have some.',
   'bridge.not-now': 'The server does not take a card ({code}); it is kept and sent again.',
   'bridge.set-aside':
     '{name}: the server cannot take the card {tag} ({code}). It is kept, those behind it go on; it is sent again when the bridge starts anew.',

@@ -75,6 +75,9 @@ export const deck = {
   'deck.elsewhere': 'Another screen is enrolling deck {deck}.',
   'deck.elsewhere.take': 'Enrol here instead',
   'deck.noReader': 'No reader is ready: connect one, or open the lab.',
+  'deck.heard': 'Cards count at: {readers}.',
+  'deck.deaf':
+    'Not at {readers}: {count, plural, one {it is not of this house. To use it here, make it} other {they are not of this house. To use one here, make it}} “The desk”.',
   'deck.readers': 'See the readers',
   'deck.gone': 'There is no such deck.',
 } as const satisfies Record<keyof typeof french, string>;

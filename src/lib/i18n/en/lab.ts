@@ -42,6 +42,7 @@ export const lab = {
   'lab.sign.let-in': 'let in',
   'lab.sign.to-write': 'to be written',
   'lab.sign.no-table': 'no table',
+  'lab.sign.not-the-desk': 'not here',
   'lab.sign.failed': 'not received',
   'lab.sign.failed.note': 'The server did not take this message ({code}).',
   'lab.sign.still': 'The card already lies there: lift it first.',

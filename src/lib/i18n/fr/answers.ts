@@ -16,6 +16,8 @@ export const answers = {
   'answers.to-write': 'Laissez la carte : sa puce s’écrit.',
   'answers.no-table':
     'Aucune table ne joue avec ces lecteurs. Choisissez-en une sur la page d’accueil.',
+  'answers.not-the-desk':
+    'La maison s’occupe de son paquet sur un autre lecteur : ici, rien n’a été pris. Pour utiliser celui-ci, faites-en « Le bureau » sur la page des lecteurs.',
   'answers.enrolled.bound': 'Puce enregistrée.',
   'answers.enrolled.already-bound': 'Cette puce est déjà enregistrée. Rien n’a changé.',
   'answers.enrolled.kind-complete':

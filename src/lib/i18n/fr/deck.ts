@@ -74,6 +74,9 @@ export const deck = {
   'deck.elsewhere': 'Un autre écran enregistre le paquet {deck}.',
   'deck.elsewhere.take': 'Enregistrer ici à la place',
   'deck.noReader': 'Aucun lecteur n’est prêt : posez-en un, ou ouvrez le laboratoire.',
+  'deck.heard': 'Les cartes comptent sur : {readers}.',
+  'deck.deaf':
+    'Pas sur {readers} : {count, plural, one {il n’est pas de la maison. Pour vous en servir ici, faites-en} other {ils ne sont pas de la maison. Pour vous servir de l’un d’eux ici, faites-en}} « Le bureau ».',
   'deck.readers': 'Voir les lecteurs',
   'deck.gone': 'Ce paquet n’existe pas.',
 } as const;

@@ -41,6 +41,7 @@ export const lab = {
   'lab.sign.let-in': 'admis',
   'lab.sign.to-write': 'à écrire',
   'lab.sign.no-table': 'pas de table',
+  'lab.sign.not-the-desk': 'pas ici',
   'lab.sign.failed': 'non reçu',
   'lab.sign.failed.note': 'Le serveur n’a pas pris ce message ({code}).',
   'lab.sign.still': 'La carte est déjà posée là : levez-la d’abord.',
