@@ -4,6 +4,8 @@ import { createLimit, type Rate } from './rateLimit.ts';
 
 /** Frames that one connection may send. Hands make a few a second; a bridge that comes back sends its taps one by one. */
 export const FLOOD: Rate = { perSecond: 1_000, burst: 5_000 };
+/** Bytes that one connection may send: twice what so many taps have, for one message may be as long as eighty of them. */
+export const FLOOD_BYTES: Rate = { perSecond: 400_000, burst: 2_000_000 };
 /** How much may wait for one connection, in characters; a single message that is longer may wait alone. */
 export const MOST_WAITING = 256 * 1024;
 /** How long what waits may not begin to leave, in ms: much longer than a connection lives that answers no ping. */
@@ -31,12 +33,13 @@ interface Packet {
  * which no program of ours does and which the protocol would collect until the last of them has come.
  */
 export function guardWire(socket: EngineSocket): void {
-  const withinRate = createLimit(FLOOD, () => performance.now());
-  const count = () => {
-    if (!withinRate()) cut(socket, 'it floods');
+  const now = () => performance.now();
+  const [frames, bytes] = [createLimit(FLOOD, now), createLimit(FLOOD_BYTES, now)];
+  const count = (data: unknown) => {
+    if (!frames() || !bytes(lengthOf(data))) cut(socket, 'it floods');
   };
   socket.on('packet', ({ type, data }: Packet) => {
-    count();
+    count(data);
     if (type === 'message' && isBinary(data)) cut(socket, 'it sends bytes');
   });
   // Answered below the protocol; its frames pass by everything else that counts.
@@ -60,6 +63,9 @@ function boundWaiting(socket: EngineSocket): void {
   socket.on('flush', () => (now.length = 0));
 }
 
+const lengthOf = (data: unknown): number =>
+  typeof data === 'string' || data instanceof Uint8Array ? Buffer.byteLength(data) : 0;
+
 /** Packets that announce bytes begin with these digits. */
 const isBinary = (data: unknown): boolean =>
   typeof data !== 'string' || data.startsWith('5') || data.startsWith('6');
@@ -74,7 +80,7 @@ function cut(socket: EngineSocket, why: string): void {
 }
 
 interface Wire {
-  on(event: 'ping', listener: () => void): unknown;
+  on(event: 'ping', listener: (data: unknown) => void): unknown;
   terminate(): void;
 }
 

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type { Socket as EngineSocket } from 'engine.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FLOOD, guardWire, LONGEST_WAIT, MOST_WAITING, waitingFor } from '#lib/server/wire.ts';
+import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
+import {
+  FLOOD,
+  FLOOD_BYTES,
+  guardWire,
+  LONGEST_WAIT,
+  MOST_WAITING,
+  waitingFor,
+} from '#lib/server/wire.ts';
 
 /** A connection of the engine, without the engine. */
 class Connection extends EventEmitter {
@@ -45,6 +53,19 @@ test('one that floods is cut', () => {
   const connection = guarded();
   for (let frame = 0; frame <= FLOOD.burst; frame++) connection.hears('');
   expect(connection.isCut()).toBe(true);
+});
+
+test('one that sends few but long messages is cut before they are many', () => {
+  const connection = guarded();
+  const long = 'é'.repeat(MAX_MESSAGE_BYTES / 2);
+  for (let second = 0; second < 60; second++) {
+    for (let message = 0; message < 20; message++) connection.hears(long);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(connection.isCut()).toBe(false);
+  let sent = 0;
+  for (; !connection.isCut() && sent < FLOOD.burst; sent++) connection.hears(long);
+  expect(sent * MAX_MESSAGE_BYTES).toBeLessThan(FLOOD_BYTES.burst + 2 * MAX_MESSAGE_BYTES);
 });
 
 test.each<{ sends: string; data: unknown }>([
