@@ -12,6 +12,7 @@ import { beat } from '#lib/process/beat.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { setHeaders } from '#lib/server/headers.ts';
+import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
   boundConnections,
   LIMITS_OF_TIME,
@@ -80,7 +81,8 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
     setHeaders(response);
-    return isForSockets(request.url) ? answerSocket(request, response) : pages(request, response);
+    if (isForSockets(request.url)) return answerSocket(request, response);
+    return refuseTooMuch(request, response) ? null : pages(request, response);
   });
 }
 

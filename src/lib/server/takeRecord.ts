@@ -7,6 +7,7 @@ import { MOST_RECORD_BYTES } from '../record/limits.ts';
 import { openRecord } from '../table/record.ts';
 import { currentAccess } from './access/access.ts';
 import type { Caller } from './access/caller.ts';
+import { boundedText, parseJson } from './boundedBody.ts';
 import { currentHost } from './currentHost.ts';
 import { createLimit } from './rateLimit.ts';
 
@@ -39,7 +40,7 @@ async function replyTo(request: Request, caller: Caller): Promise<RecordReply> {
   }
   if (!isJson(request)) return refuse({ code: 'not-allowed' });
   if (!withinRate()) return refuse({ code: 'too-often' });
-  const text = await boundedText(request);
+  const text = await boundedText(request, MOST_RECORD_BYTES);
   if (text === null) return refuse({ code: 'too-big' });
   const raw = parseJson(text);
   if (raw === undefined) return refuse({ code: 'not-json' });
@@ -55,29 +56,3 @@ async function replyTo(request: Request, caller: Caller): Promise<RecordReply> {
 /** Pages of other sites cannot send JSON without asking first, and are told no. */
 const isJson = ({ headers }: Request): boolean =>
   headers.get('content-type')?.split(';')[0]?.trim() === 'application/json';
-
-/** The body as text, or null when it is too long. It is read to its end, for nobody hears who is still talking. */
-async function boundedText({ body }: Request): Promise<string | null> {
-  if (body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes <= MOST_RECORD_BYTES) text += decoder.decode(chunk, { stream: true });
-    }
-  } catch {
-    // SvelteKit reads no further than its own limit (BODY_SIZE_LIMIT).
-    return null;
-  }
-  return bytes > MOST_RECORD_BYTES ? null : text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -42,7 +42,8 @@ type Named = Pick<Device, 'kind' | 'name'>;
 
 /** What a request for being let in brings besides its message. */
 export interface Knock {
-  readonly raw: unknown;
+  /** Reads its message, unparsed: what is no JSON is as good as nothing. Null: it is too long. */
+  message(): Promise<{ readonly raw: unknown } | null>;
   readonly caller: Caller;
   /** The header `User-Agent`. */
   readonly browser: string | null;
@@ -51,8 +52,8 @@ export interface Knock {
 
 /** An invitation becomes a token of this device's own. */
 export function joinTable(knock: Knock): Promise<Response> {
-  return letIn(knock, async (access): Promise<[JoinReply, string | null]> => {
-    const request = parseJoinRequest(knock.raw);
+  return letIn(knock, async (access, raw): Promise<[JoinReply, string | null]> => {
+    const request = parseJoinRequest(raw);
     if (!request.ok) return [request, null];
     const { table, invitation } = request.value;
     const { devices } = access;
@@ -73,7 +74,9 @@ export function joinTable(knock: Knock): Promise<Response> {
  */
 export async function openHouse(knock: Knock): Promise<Response> {
   const access = currentAccess();
-  const request = parseHouseLinkRequest(knock.raw);
+  const message = await knock.message();
+  if (message === null) return tooMuch();
+  const request = parseHouseLinkRequest(message.raw);
   if (access === undefined || !request.ok || !access.houseLink.fits(request.value.secret)) {
     return letIn(knock, (): [HouseLinkReply, null] => [refuse({ code: 'link-over' }), null]);
   }
@@ -97,8 +100,8 @@ const nextLink = ({ text }: HouseLink): string =>
 
 /** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
 export function askToPair(knock: Knock): Promise<Response> {
-  return letIn(knock, (access): [PairReply, null] => {
-    const request = parsePairRequest(knock.raw);
+  return letIn(knock, (access, raw): [PairReply, null] => {
+    const request = parsePairRequest(raw);
     if (!request.ok) return [request, null];
     const { as, name, bridge } = request.value;
     const kind = bridge ? 'bridge' : kindOf(knock.browser);
@@ -118,8 +121,8 @@ export function askToPair(knock: Knock): Promise<Response> {
 
 /** The code was typed on the device that asked. */
 export function provePairing(knock: Knock): Promise<Response> {
-  return letIn(knock, async (access): Promise<[ProveReply, string | null]> => {
-    const request = parseProveRequest(knock.raw);
+  return letIn(knock, async (access, raw): Promise<[ProveReply, string | null]> => {
+    const request = parseProveRequest(raw);
     if (!request.ok) return [request, null];
     const proved = access.pairings.prove(request.value.request, request.value.code);
     return admit(knock, access, proved, 'code');
@@ -128,8 +131,8 @@ export function provePairing(knock: Knock): Promise<Response> {
 
 /** Whoever asked waits here for the house token to be laid, beside typing the code. */
 export function awaitHouseToken(knock: Knock): Promise<Response> {
-  return letIn(knock, async (access): Promise<[ProveReply, string | null]> => {
-    const request = parseAwaitRequest(knock.raw);
+  return letIn(knock, async (access, raw): Promise<[ProveReply, string | null]> => {
+    const request = parseAwaitRequest(raw);
     if (!request.ok) return [request, null];
     const granted = await access.pairings.granted(request.value.request);
     return admit(knock, access, granted, 'house token');
@@ -153,21 +156,28 @@ async function admit(
     : [accept({ token: null }), admitted.value];
 }
 
-/** Answers within the bounds on attempts; a token that was given to a browser goes along as its cookie. */
+/**
+ * Answers within the bounds on attempts, which count before anything of the message is read; a token that was given to a
+ * browser goes along as its cookie.
+ */
 async function letIn<R extends Reply<unknown, EntryRefusal>>(
   knock: Knock,
-  then: (access: Access) => [R, string | null] | Promise<[R, string | null]>,
+  then: (access: Access, raw: unknown) => [R, string | null] | Promise<[R, string | null]>,
 ): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return new Response(null, { status: 503 });
   if (!(await access.limits.entry(knock.caller))) {
     return Response.json(refuse(TOO_OFTEN), { status: 429 });
   }
-  const [reply, token] = await then(access);
+  const message = await knock.message();
+  if (message === null) return tooMuch();
+  const [reply, token] = await then(access, message.raw);
   const { address } = knock.caller;
   if (!reply.ok) log.stranger('not let in', { address, why: reply.refusal.code });
   return answer(reply, token, knock);
 }
+
+const tooMuch = (): Response => Response.json(refuse({ code: 'malformed' }), { status: 413 });
 
 function answer(
   reply: Reply<unknown, EntryRefusal>,

@@ -2,4 +2,4 @@ import { awaitHouseToken } from '#lib/server/access/door.ts';
 import { knockOf } from '#lib/server/access/knock.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = async (event) => awaitHouseToken(await knockOf(event));
+export const POST: RequestHandler = (event) => awaitHouseToken(knockOf(event));

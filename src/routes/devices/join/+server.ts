@@ -2,4 +2,4 @@ import { joinTable } from '#lib/server/access/door.ts';
 import { knockOf } from '#lib/server/access/knock.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = async (event) => joinTable(await knockOf(event));
+export const POST: RequestHandler = (event) => joinTable(knockOf(event));

@@ -2,4 +2,4 @@ import { askToPair } from '#lib/server/access/door.ts';
 import { knockOf } from '#lib/server/access/knock.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = async (event) => askToPair(await knockOf(event));
+export const POST: RequestHandler = (event) => askToPair(knockOf(event));
