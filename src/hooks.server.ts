@@ -3,7 +3,7 @@ import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@svelt
 import type { Role } from '#lib/devices/roles.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
-import { callerOf, type Caller } from '#lib/server/access/caller.ts';
+import { callerOf, giveToken, tokenToMove, type Caller } from '#lib/server/access/caller.ts';
 import { isOwnPage } from '#lib/server/access/ownPage.ts';
 import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
@@ -43,10 +43,8 @@ async function answerWatcher(event: RequestEvent): Promise<Response | null> {
 
 /** Prometheus shows the key of the data folder; devices of the house need none. */
 function maySeeFigures({ request, locals }: RequestEvent, now: Realtime): boolean {
-  const [, shown] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  return shown === undefined
-    ? (currentAccess()?.isHouse(locals.caller) ?? false)
-    : now.isWatcher(shown);
+  const shown = keyIn(request.headers.get('authorization'));
+  return shown === null ? (currentAccess()?.isHouse(locals.caller) ?? false) : now.isWatcher(shown);
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -110,6 +108,14 @@ function sayEncoding(headers: Headers): void {
   }
 }
 
+/** By https a token belongs in the cookie that no other protocol sees. */
+function moveToken({ request, url, locals }: RequestEvent, headers: Headers): void {
+  if (url.protocol !== 'https:' || headers.has('set-cookie')) return;
+  const token = tokenToMove(request.headers.get('cookie') ?? '');
+  const isKnown = (currentAccess()?.devices.deviceOf(locals.caller) ?? null) !== null;
+  if (token !== null && isKnown) giveToken(token, true, headers);
+}
+
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.caller = callerAt(event);
   const response =
@@ -119,6 +125,7 @@ export const handle: Handle = async ({ event, resolve }) => {
       resolve(event, filledIn({ language, role: roleAt(event) })),
     ));
   allowHttps(event.url, response.headers);
+  moveToken(event, response.headers);
   sayEncoding(response.headers);
   noteRefusal(event, response);
   return compressed(response, event.request);

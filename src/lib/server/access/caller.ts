@@ -13,14 +13,21 @@ export interface Caller {
 
 type Header = (name: string) => string | null | undefined;
 
-/** The cookie that keeps a browser's token. */
-const COOKIE = 'table-companion-device';
+/**
+ * The cookies that keep a browser's token: one that goes by https alone and that nobody else can have set, and one for http.
+ * By http the first could be neither read nor replaced, so that a device which has been here by https needs both.
+ */
+const SECURE_COOKIE = '__Host-table-companion-device';
+const PLAIN_COOKIE = 'table-companion-device';
+/** Where the server says by which protocol it was asked, whatever a client has written there. */
+export const TOLD_PROTOCOL = 'x-forwarded-proto';
 /** Longest token looked at. */
 const LONGEST = 200;
 
 /** `remote` is the address of the other end of the connection; a connection that is already gone has none. */
 export function callerOf(remote: string | undefined, header: Header): Caller {
-  const token = tokenIn(header('cookie') ?? '');
+  const { secure, plain } = tokensIn(header('cookie') ?? '');
+  const token = header(TOLD_PROTOCOL) === 'https' ? (secure ?? plain) : plain;
   return {
     address: addressOf(remote ?? '', header),
     token: token === null ? null : hashToken(token),
@@ -46,18 +53,37 @@ function addressOf(remote: string, header: Header): string {
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
-function tokenIn(cookies: string): string | null {
-  for (const cookie of cookies.split(';')) {
-    const [name, value] = cookie.trim().split('=');
-    if (name === COOKIE && value !== undefined && value.length <= LONGEST) return value || null;
-  }
-  return null;
+interface Tokens {
+  readonly secure: string | null;
+  readonly plain: string | null;
 }
 
-/** The header that gives a browser its token, out of reach of scripts; sent along to this server alone. */
-export function cookieFor(token: string, secure: boolean): string {
+function tokensIn(cookies: string): Tokens {
+  const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
+  const valueOf = (name: string): string | null => {
+    const [, value = ''] = all.find(([named]) => named === name) ?? [];
+    return value === '' || value.length > LONGEST ? null : value;
+  };
+  return { secure: valueOf(SECURE_COOKIE), plain: valueOf(PLAIN_COOKIE) };
+}
+
+/** The token that a browser brings by https and still keeps in the cookie of http; null: there is none to move over. */
+export function tokenToMove(cookies: string): string | null {
+  const { secure, plain } = tokensIn(cookies);
+  return secure === null ? plain : null;
+}
+
+/** Gives a browser its token, out of reach of scripts; it is sent along to this server alone. */
+export function giveToken(token: string, secure: boolean, headers: Headers): void {
   // 400 days is the longest that browsers keep one; the server forgets idle ones much sooner.
-  const maxAge = 400 * 24 * 60 * 60;
-  const parts = [`${COOKIE}=${token}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
-  return [...parts, `Max-Age=${String(maxAge)}`, ...(secure ? ['Secure'] : [])].join('; ');
+  const days = 400;
+  if (!secure) return headers.append('set-cookie', cookie(PLAIN_COOKIE, token, days));
+  headers.append('set-cookie', `${cookie(SECURE_COOKIE, token, days)}; Secure`);
+  // Earlier versions kept it there as `Secure`, and no answer by http could replace it.
+  headers.append('set-cookie', `${cookie(PLAIN_COOKIE, '', 0)}; Secure`);
+}
+
+function cookie(name: string, value: string, days: number): string {
+  const maxAge = days * 24 * 60 * 60;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;
 }

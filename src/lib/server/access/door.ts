@@ -26,7 +26,7 @@ import { log } from '../log.ts';
 import { startText } from '../startText.ts';
 import { currentAccess, type Access } from './access.ts';
 import type { HouseLink } from './houseLink.ts';
-import { cookieFor, type Caller } from './caller.ts';
+import { giveToken, type Caller } from './caller.ts';
 import { sideOf } from './networks.ts';
 import { CODE_FOR, type PairingRequest } from './requests.ts';
 
@@ -184,8 +184,9 @@ function answer(
   token: string | null,
   { secure }: Knock,
 ): Response {
-  const headers = token === null ? {} : { 'set-cookie': cookieFor(token, secure) };
-  return Response.json(reply, { headers: { 'cache-control': 'no-store', ...headers } });
+  const response = Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+  if (token !== null) giveToken(token, secure, response.headers);
+  return response;
 }
 
 const deviceFor = ({ browser }: Knock): Named => ({ kind: kindOf(browser), name: null });

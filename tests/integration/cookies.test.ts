@@ -1,0 +1,105 @@
+import { request as ask } from 'node:http';
+import { request as askSecurely } from 'node:https';
+import { expect, test } from 'vitest';
+import { JOIN } from '#lib/protocol/entry.ts';
+import { atServer, type World } from '../support/atServer.ts';
+import { access, openTable } from '../support/sockets.ts';
+
+const SECURE = '__Host-table-companion-device';
+const PLAIN = 'table-companion-device';
+
+/** A browser that keeps cookies as they all do: those that are `Secure` are neither sent nor replaced by http. */
+function browser({ server, kept }: World) {
+  const jar = new Map<string, { readonly value: string; readonly isSecure: boolean }>();
+  const said: string[] = [];
+
+  function keep(line: string, byHttps: boolean): void {
+    said.push(line);
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    const isSecure = attributes.includes('Secure');
+    if (!byHttps && (isSecure || jar.get(name)?.isSecure === true)) return;
+    if (attributes.includes('Max-Age=0')) jar.delete(name);
+    else jar.set(name, { value, isSecure });
+  }
+
+  function send(byHttps: boolean, path: string, message?: unknown): Promise<string> {
+    const cookies = [...jar].filter(([, { isSecure }]) => byHttps || !isSecure);
+    const headers = {
+      cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; '),
+      ...(message === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const port = byHttps ? server.httpsPort : server.port;
+    const method = message === undefined ? 'GET' : 'POST';
+    // The certificate is the house's own.
+    const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false };
+    return new Promise((resolve, reject) => {
+      const asked = (byHttps ? askSecurely : ask)(options, (response) => {
+        response.headers['set-cookie']?.forEach((line) => keep(line, byHttps));
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve(text));
+      });
+      asked.once('error', reject).end(message === undefined ? '' : JSON.stringify(message));
+      kept({ close: () => asked.destroy() });
+    });
+  }
+  return { said, names: () => [...jar.keys()], keep, send };
+}
+
+atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } }, (world) => {
+  /** Scans the code of a television with a new browser. */
+  async function scanner() {
+    const table = await openTable(world.house);
+    const phone = browser(world);
+    const { invitation } = await access(world.house, table);
+    const join = async (byHttps: boolean) =>
+      JSON.parse(await phone.send(byHttps, JOIN, { table, invitation })) as unknown;
+    const places = async () => (await access(world.house, table)).devices.length;
+    return { phone, join, places };
+  }
+  const LET_IN = { ok: true, value: null };
+
+  test('is given by https a cookie of that protocol alone, and by http a plain one', async () => {
+    const { phone, join } = await scanner();
+    expect(await join(true)).toEqual(LET_IN);
+    expect(phone.said[0]).toMatch(
+      new RegExp(
+        `^${SECURE}=[\\w-]{20,}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+; Secure$`,
+      ),
+    );
+    expect(await join(false)).toEqual(LET_IN);
+    expect(phone.said.at(-1)).toMatch(
+      new RegExp(`^${PLAIN}=[\\w-]{20,}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+$`),
+    );
+  });
+
+  test('is let in by both, and takes no place each time', async () => {
+    const { phone, join, places } = await scanner();
+    for (const byHttps of [true, false, false, true, false]) {
+      expect(await join(byHttps)).toEqual(LET_IN);
+    }
+    expect(phone.names()).toEqual([SECURE, PLAIN]);
+    expect(await places()).toBe(2);
+  });
+
+  test('keeps by https the place that it has by http', async () => {
+    const { phone, join, places } = await scanner();
+    await join(false);
+    await phone.send(true, '/');
+    await join(true);
+    expect(phone.names()).toEqual([SECURE]);
+    expect(await places()).toBe(1);
+  });
+
+  test('is let in by http although an earlier version gave it a plain cookie by https', async () => {
+    const { phone, join, places } = await scanner();
+    await join(true);
+    const [, token = ''] = /=([\w-]+)/.exec(phone.said[0] ?? '') ?? [];
+    const earlier = browser(world);
+    earlier.keep(`${PLAIN}=${token}; Path=/; HttpOnly; SameSite=Strict; Secure`, true);
+    await earlier.send(true, '/');
+    expect(earlier.names()).toEqual([SECURE]);
+    expect(await places()).toBe(1);
+  });
+});
