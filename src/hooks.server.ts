@@ -7,7 +7,7 @@ import { callerOf, giveToken, tokenToMove, type Caller } from '#lib/server/acces
 import { isOwnPage } from '#lib/server/access/ownPage.ts';
 import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { publish, realtime, type Realtime } from '#lib/server/handoff.ts';
+import { keyIn, publish, realtime, type Realtime } from '#lib/server/handoff.ts';
 import { healthAnswer } from '#lib/server/healthAnswer.ts';
 import { log } from '#lib/server/log.ts';
 import { secureOrigin } from '#lib/server/https/address.ts';

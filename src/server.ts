@@ -4,27 +4,27 @@ import {
   type RequestListener,
   type Server,
   type ServerResponse,
-} from "node:http";
-import { fileURLToPath } from "node:url";
-import { outliveUnheard } from "#lib/process/unheard.ts";
-import { keepToOwner, privateFolder } from "#lib/process/disk.ts";
-import { beat } from "#lib/process/beat.ts";
-import { TOLD_PROTOCOL } from "#lib/server/access/caller.ts";
-import { readServerConfig, type ServerConfig } from "#lib/server/config.ts";
-import { isForSockets, realtime } from "#lib/server/handoff.ts";
-import { setHeaders } from "#lib/server/headers.ts";
-import { refuseTooMuch } from "#lib/server/http/bodies.ts";
+} from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { outliveUnheard } from '#lib/process/unheard.ts';
+import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
+import { beat } from '#lib/process/beat.ts';
+import { TOLD_PROTOCOL } from '#lib/server/access/caller.ts';
+import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
+import { isForSockets, realtime } from '#lib/server/handoff.ts';
+import { setHeaders } from '#lib/server/headers.ts';
+import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
   boundConnections,
   LIMITS_OF_TIME,
   mostFiles,
   roomFor,
-} from "#lib/server/http/connections.ts";
-import { safely, type Handler } from "#lib/server/http/safely.ts";
-import { listenSecurely } from "#lib/server/https/listen.ts";
-import { log } from "#lib/server/log.ts";
-import { PAST_PROGRAM } from "#lib/server/past/thread.ts";
-import { giveUp, startText } from "#lib/server/startText.ts";
+} from '#lib/server/http/connections.ts';
+import { safely, type Handler } from '#lib/server/http/safely.ts';
+import { listenSecurely } from '#lib/server/https/listen.ts';
+import { log } from '#lib/server/log.ts';
+import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
+import { giveUp, startText } from '#lib/server/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
 
@@ -32,10 +32,10 @@ import { giveUp, startText } from "#lib/server/startText.ts";
 const END_WITHIN = 1_500;
 
 /** The operator's name for the header that a proxy says the protocol with. */
-const PROTOCOL_HEADER = process.env["PROTOCOL_HEADER"]?.toLowerCase();
+const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase();
 
 /** Whether a proxy writes whom it speaks for. */
-const BEHIND_PROXY = process.env["ADDRESS_HEADER"] !== undefined;
+const BEHIND_PROXY = process.env['ADDRESS_HEADER'] !== undefined;
 
 /** SvelteKit's pages, once they are loaded. */
 let pages: Handler = (_, response) => void response.writeHead(503).end();
@@ -43,16 +43,9 @@ let pages: Handler = (_, response) => void response.writeHead(503).end();
 async function main(): Promise<void> {
   keepToOwner();
   const config = readServerConfig(process.env);
-  if (!config.ok)
-    return giveUp(2, startText("bad-setting", { name: config.refusal }));
-  const bound = boundConnections({
-    most: roomFor(mostFiles()),
-    behindProxy: BEHIND_PROXY,
-  });
-  const http = upgrading(
-    createServer(LIMITS_OF_TIME, answerBy("http")),
-    "http",
-  );
+  if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
+  const bound = boundConnections({ most: roomFor(mostFiles()), behindProxy: BEHIND_PROXY });
+  const http = upgrading(createServer(LIMITS_OF_TIME, answerBy('http')), 'http');
   const port = await listen(http, config.value);
   bound(http);
   makeFolder(config.value);
@@ -60,11 +53,9 @@ async function main(): Promise<void> {
   if (https !== null) bound(https);
   const httpsPort = https === null ? null : portOf(https, 0);
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
-  process.env["PORT"] = String(port);
-  process.env["HTTPS_PORT"] = String(httpsPort ?? "");
-  process.env[PAST_PROGRAM] = fileURLToPath(
-    new URL("./past.js", import.meta.url),
-  );
+  process.env['PORT'] = String(port);
+  process.env['HTTPS_PORT'] = String(httpsPort ?? '');
+  process.env[PAST_PROGRAM] = fileURLToPath(new URL('./past.js', import.meta.url));
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
@@ -78,49 +69,43 @@ function makeFolder({ data }: ServerConfig): void {
     privateFolder(data);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    giveUp(1, startText("no-database", { why }));
+    giveUp(1, startText('no-database', { why }));
   }
 }
 
 /** Pages and sockets by one of the two protocols. */
-function answerBy(protocol: "http" | "https"): RequestListener {
+function answerBy(protocol: 'http' | 'https'): RequestListener {
   return safely((request, response) => {
     tellProtocol(request, protocol);
     // What nobody reads of a request would stand in the way of the next one on its connection.
-    response.once("finish", () => request.removeAllListeners("data").resume());
+    response.once('finish', () => request.removeAllListeners('data').resume());
     setHeaders(response);
-    return isForSockets(request.url)
-      ? answerSocket(request, response)
-      : answer(request, response);
+    return isForSockets(request.url) ? answerSocket(request, response) : answer(request, response);
   });
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+/** Files too are for those alone who have not asked too often. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (refuseTooMuch(request, response)) return;
-  await pages(request, response);
+  const mayAsk = (await realtime()?.mayAsk(request)) ?? true;
+  if (mayAsk) await pages(request, response);
+  else response.writeHead(429, { 'retry-after': '10' }).end();
 }
 
 /** On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for. */
-function tellProtocol(
-  request: IncomingMessage,
-  protocol: "http" | "https",
-): void {
+function tellProtocol(request: IncomingMessage, protocol: 'http' | 'https'): void {
   request.headers[TOLD_PROTOCOL] = askedBy(request) ?? protocol;
 }
 
 /** By which protocol the proxy was asked, where `PROTOCOL_HEADER` names what it says that with; nobody else is believed. */
-function askedBy({ headers }: IncomingMessage): "http" | "https" | null {
-  const told =
-    PROTOCOL_HEADER === undefined ? undefined : headers[PROTOCOL_HEADER];
-  const [last] = String(told).split(",").slice(-1);
-  return last?.trim() === "https" ? "https" : null;
+function askedBy({ headers }: IncomingMessage): 'http' | 'https' | null {
+  const told = PROTOCOL_HEADER === undefined ? undefined : headers[PROTOCOL_HEADER];
+  const [last] = String(told).split(',').slice(-1);
+  return last?.trim() === 'https' ? 'https' : null;
 }
 
-function upgrading(server: Server, protocol: "http" | "https"): Server {
-  server.on("upgrade", (request, socket, head) => {
+function upgrading(server: Server, protocol: 'http' | 'https'): Server {
+  server.on('upgrade', (request, socket, head) => {
     tellProtocol(request, protocol);
     const sockets = isForSockets(request.url) ? realtime() : undefined;
     // Whoever knocks before the sockets are there must hear so at once, and knock again.
@@ -131,31 +116,19 @@ function upgrading(server: Server, protocol: "http" | "https"): Server {
 }
 
 /** The same pages by https; null where that is not wanted, or cannot be, which is said. */
-async function openHttps({
-  httpsPort,
-  host,
-  data,
-}: ServerConfig): Promise<Server | null> {
+async function openHttps({ httpsPort, host, data }: ServerConfig): Promise<Server | null> {
   if (httpsPort === null) return null;
   try {
-    const request = answerBy("https");
-    return upgrading(
-      await listenSecurely({ port: httpsPort, host, data, request }),
-      "https",
-    );
+    const request = answerBy('https');
+    return upgrading(await listenSecurely({ port: httpsPort, host, data, request }), 'https');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    process.stderr.write(
-      `${startText("no-https", { port: httpsPort, why })}\n`,
-    );
+    process.stderr.write(`${startText('no-https', { port: httpsPort, why })}\n`);
     return null;
   }
 }
 
-function answerSocket(
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function answerSocket(request: IncomingMessage, response: ServerResponse): void {
   const sockets = realtime();
   if (sockets === undefined) response.writeHead(503).end();
   else sockets.request(request, response);
@@ -163,12 +136,12 @@ function answerSocket(
 
 /** Imports SvelteKit's build, whose hooks open database and sockets. */
 async function loadPages(): Promise<Handler> {
-  process.env["PROTOCOL_HEADER"] = TOLD_PROTOCOL;
+  process.env['PROTOCOL_HEADER'] = TOLD_PROTOCOL;
   // A computed address, because a bundler would rewrite a relative one.
   const built: { handler: Handler } = await import(
-    /* @vite-ignore */ new URL("./handler.js", import.meta.url).href
+    /* @vite-ignore */ new URL('./handler.js', import.meta.url).href
   ).catch((error: unknown) => {
-    const refused = error instanceof Error && error.name === "DatabaseRefused";
+    const refused = error instanceof Error && error.name === 'DatabaseRefused';
     if (!refused) throw error;
     return giveUp(1, error.message);
   });
@@ -178,12 +151,12 @@ async function loadPages(): Promise<Handler> {
 /** Resolves with the port once the server listens there. */
 function listen(http: Server, { port, host }: ServerConfig): Promise<number> {
   return new Promise((resolve) => {
-    http.once("error", (error: NodeJS.ErrnoException) => {
-      const key = error.code === "EADDRINUSE" ? "port-in-use" : "cannot-listen";
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const key = error.code === 'EADDRINUSE' ? 'port-in-use' : 'cannot-listen';
       giveUp(1, startText(key, { port, why: error.message }));
     });
     http.listen({ port, ...(host === null ? {} : { host }) }, () => {
-      http.removeAllListeners("error");
+      http.removeAllListeners('error');
       resolve(portOf(http, port));
     });
   });
@@ -191,7 +164,7 @@ function listen(http: Server, { port, host }: ServerConfig): Promise<number> {
 
 function portOf(server: Server, asked: number): number {
   const address = server.address();
-  return address !== null && typeof address === "object" ? address.port : asked;
+  return address !== null && typeof address === 'object' ? address.port : asked;
 }
 
 /** Ends on SIGTERM, on SIGINT, and when the program that started it is gone. */
@@ -209,15 +182,14 @@ function endCleanly(listening: readonly Server[]): void {
   // What could not be finished is in the log, or was never acknowledged.
   const endNow = () => {
     end().catch((error: unknown) => {
-      log.error("not ended cleanly", { error });
+      log.error('not ended cleanly', { error });
       process.exit(1);
     });
   };
-  for (const signal of ["SIGTERM", "SIGINT", "disconnect"])
-    process.once(signal, endNow);
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, endNow);
   // The program that started it may have gone before this line was reached.
   if (process.connected === false) endNow();
 }
 
-outliveUnheard(log.failure("a promise failed unheard"));
+outliveUnheard(log.failure('a promise failed unheard'));
 await main();

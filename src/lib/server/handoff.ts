@@ -22,6 +22,8 @@ export interface Realtime {
   health(): Health;
   /** Whether that is the key to the figures. */
   isWatcher(shown: string): boolean;
+  /** Whether whoever asks for a page or file has not asked too often. */
+  mayAsk(request: IncomingMessage): Promise<boolean>;
   /** What Prometheus may know. */
   metrics(): Promise<string>;
   /** Finishes what was begun, then lets go of sockets and database. */
@@ -42,6 +44,12 @@ export async function publish(next: Realtime): Promise<void> {
   const before = slot.now;
   slot.now = next;
   await before?.close();
+}
+
+/** The key that a header `Authorization` shows; null where it shows none. */
+export function keyIn(authorization: string | null | undefined): string | null {
+  const [, shown] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? [];
+  return shown ?? null;
 }
 
 export const isForSockets = (url: string | undefined): boolean =>

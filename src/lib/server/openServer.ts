@@ -1,9 +1,10 @@
 import { openAccess, useAccess } from './access/access.ts';
+import { callerOfRequest } from './access/caller.ts';
 import { sweepDaily } from './bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './codes.ts';
 import { useHost } from './currentHost.ts';
-import type { Realtime } from './handoff.ts';
+import { keyIn, type Realtime } from './handoff.ts';
 import { openHost } from './host.ts';
 import { createMetrics } from './metrics.ts';
 import { openData } from './openData.ts';
@@ -40,9 +41,15 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   useAccess(access);
   const stopSweeping = sweepDaily(host.bin);
   const realtime = sockets.serve(host, access, { secret }, metrics);
+  const isWatcher = (shown: string): boolean => sameSecret(shown, figures);
   return {
     ...realtime,
-    isWatcher: (shown) => sameSecret(shown, figures),
+    isWatcher,
+    async mayAsk(request) {
+      const shown = keyIn(request.headers.authorization);
+      if (shown !== null && isWatcher(shown)) return true;
+      return access.limits.request(callerOfRequest(request));
+    },
     async close() {
       stopSweeping();
       await realtime.close();

@@ -31,7 +31,7 @@ export interface Sockets {
     access: Access,
     rules: BridgeRules,
     metrics: Metrics,
-  ): Omit<Realtime, 'isWatcher'>;
+  ): Omit<Realtime, 'isWatcher' | 'mayAsk'>;
 }
 
 /**

@@ -27,7 +27,9 @@ export interface AddressLimits {
    * of it is under way that others would wait for it.
    */
   command<Value>(caller: Caller, work: () => Promise<Value>): Promise<Value | null>;
-  /** Requests for pages and files. */
+  /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
+  request(caller: Caller): Promise<boolean>;
+  /** Requests for what is made for whoever asks: pages, records, scores. */
   page(caller: Caller, cost?: number): Promise<boolean>;
   /** Attempts to be let in: invitations, codes, requests to be paired. */
   entry(caller: Caller): Promise<boolean>;
@@ -44,6 +46,8 @@ export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
   /** A sheet that was filled in all evening without a network comes at once. */
   command: { points: 1_200, duration: 600 },
+  /** A page that was never here before loads fifty files; a hall behind one address opens sixty such pages at once. */
+  request: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
   /** All screens of a club come back at once after the server was away, and again. */
   connection: { points: 1_200, duration: 60 },
@@ -64,6 +68,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const message = createRoom(ALLOWANCES.message);
   const command = createRoom(ALLOWANCES.command);
   const underWay = createTurns(COMMANDS_AT_ONCE);
+  const request = createRoom(ALLOWANCES.request);
   const page = createRoom(ALLOWANCES.page);
   const entry = createRoom(ALLOWANCES.entry);
   const join = createRoom(ALLOWANCES.join);
@@ -86,6 +91,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
       const names = payers.map(({ name }) => name);
       return underWay.take(names, work);
     },
+    request: (caller) => request.take(payersOf(caller, deviceOf)),
     page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
     entry: (caller) => entry.take(payersOf(caller, deviceOf)),
     async joins(caller) {
