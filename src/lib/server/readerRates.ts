@@ -72,11 +72,10 @@ export function createReaderRates(now: () => number): ReaderRates {
   };
 }
 
-const ofHouse = (now: () => number): Allowance => ({
-  message: createLimit(OWN, now),
-  brought: () => true,
-  left: () => undefined,
-});
+function ofHouse(now: () => number): Allowance {
+  const within = createLimit(OWN, now);
+  return { message: () => within(), brought: () => true, left: () => undefined };
+}
 
 function forgetOldest(devices: Map<string, Device>): void {
   for (const [id, { connections }] of devices) {
