@@ -1,12 +1,11 @@
 import type { TapAnswer } from '../../protocol/messages.ts';
 import { afterTap, signOfEnd, type LyingTag } from '../../protocol/afterTap.ts';
 import type { Sign } from '../../protocol/signs.ts';
-import type { ReaderName, ReaderProblem, ReaderState, Tap } from '../../reader/events.ts';
-import type { WriteResult } from '../../reader/ndef.ts';
+import type { ReaderName, ReaderProblem, Tap } from '../../reader/events.ts';
 import { tagSeen } from '../../reader/tagSeen.ts';
 import { loadAreas } from '../language.svelte.ts';
 import { requestId } from '../requestId.ts';
-import { KINDS, type DeviceReader, type DeviceReaderName, type Said } from './device.ts';
+import { KINDS, type DeviceReader, type Said } from './device.ts';
 import { deviceName } from './deviceName.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
