@@ -138,8 +138,9 @@ test('a file of taps that was cut at any byte is read whole, or kept whole under
         const kept = join(copy, `${TAPS_FILE}.damaged-1`);
         expect(existsSync(kept) && readFileSync(kept).length).toBe(end);
       }
-      if (found !== null) expect(found).toEqual(end === 0 ? [] : waiting);
+      // One byte is an empty file to SQLite: it once had to write one to be able to lock it.
+      if (found !== null) expect(found).toEqual(end <= 1 ? [] : waiting);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[0], [1], [2]] },
   );
 });

@@ -119,9 +119,10 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   async (breaths) => {
     const { uplink, outbox, sent, lay } = anUplink(['a'], accept);
     const { remove } = outbox;
+    let laid: Promise<void> | undefined;
     outbox.remove = (id) => {
       remove(id);
-      if (id === 'a') void layAfter();
+      if (id === 'a') laid = layAfter();
     };
     async function layAfter(): Promise<void> {
       for (let breath = 0; breath < breaths; breath += 1) await Promise.resolve();
@@ -129,6 +130,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
     }
     uplink.deliver();
     await pass();
+    await laid;
     expect(sent).toEqual(['a', 'b']);
   },
 );
