@@ -43,7 +43,7 @@ interface EraseTableCommand {
 }
 
 /** A bridge brings its readers to a table. */
-export type BringReadersCommand = BringReaders & { readonly type: 'bringReaders' };
+type BringReadersCommand = BringReaders & { readonly type: 'bringReaders' };
 
 /** Another day of the bin is over. */
 interface PassBinDayCommand {

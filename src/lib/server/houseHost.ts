@@ -45,7 +45,7 @@ export interface HouseHost {
 }
 
 /** Where a tap for the desk was made. */
-export interface DeskSource {
+interface DeskSource {
   /** Id of the reader in the house. */
   readonly reader: string;
   readonly bridge: string;

@@ -21,7 +21,7 @@ export interface Readers {
 }
 
 /** Whose bridge it is. */
-export interface BridgeKind {
+interface BridgeKind {
   readonly ofPage: boolean;
   /** It is of a device that was let in to lay cards. */
   readonly guest: boolean;

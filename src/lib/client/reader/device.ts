@@ -7,7 +7,7 @@ import type { Link } from './pageBridge.ts';
 
 /** The readers a device can have, by the names under which the house lists them. */
 export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
-export type DeviceReaderName = keyof typeof KINDS & ReaderName;
+type DeviceReaderName = keyof typeof KINDS & ReaderName;
 
 /** What this device has to say of the last card. */
 export type Said =

@@ -61,7 +61,7 @@ export const ALLOWANCES = {
 } as const satisfies Record<string, Allowance>;
 
 /** Our pages send one command after the other. */
-export const COMMANDS_AT_ONCE = 4;
+const COMMANDS_AT_ONCE = 4;
 
 export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const { lookUp, allLookUps } = ALLOWANCES;
