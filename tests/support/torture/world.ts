@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyTableView } from '#lib/table/view.ts';
 import { chance } from '../elevensDeal.ts';
@@ -84,6 +85,8 @@ interface Played {
 
 /** Between two words about how far it is, in ms. */
 const TELL_EVERY = 30_000;
+/** A server that cannot be asked for so long, in ms, cannot be asked. */
+const GIVE_UP_ASKING = 10_000;
 /** A match goes on for so many commands, however many are still wanted. */
 const FEWEST = 20;
 
@@ -216,6 +219,14 @@ async function openWorld(options: TortureOptions) {
     return opened;
   }
 
+  /** As the log, as the server, and as the hands have it: who of them is behind tells where a command is. */
+  async function whereItStands({ table }: Played): Promise<string> {
+    const { code } = table;
+    const server = await Promise.race([control.watch(code), pause(GIVE_UP_ASKING, null)]);
+    const told = server === null ? 'silent' : String(server.position);
+    return `log ${String(stored(code))}, server ${told}, hands ${String(table.expected().position)}`;
+  }
+
   /** Waits until each screen shows what was played, however late, and closes it. */
   async function closeScreens(at: Played): Promise<void> {
     const expected = at.table.expected();
@@ -263,10 +274,11 @@ async function openWorld(options: TortureOptions) {
         const at = await rest.busy(() => openTable(seat, number));
         const whole = await at.table.play(Math.max(quota - done, FEWEST)).then(
           () => true,
-          (error: unknown) => {
+          async (error: unknown) => {
             if (!(error instanceof GaveUp)) throw error;
-            gaveUp.push(error.message);
-            say(error.message);
+            const why = `${error.message}; ${await whereItStands(at)}`;
+            gaveUp.push(why);
+            say(why);
             return false;
           },
         );
