@@ -45,7 +45,7 @@ atServer('connections that say nothing', {}, (world) => {
 });
 
 atServer('requests that do not come to their end', {}, (world) => {
-  test.each([
+  test.concurrent.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     [
       'body',

@@ -67,7 +67,8 @@ export function createReaders(): Readers {
       );
       bridge.last = reports;
       bridge.connections.set(connection, reports);
-      const names = new Set(reports.map(({ name }) => name));
+      // Another program under its name may have these readers still.
+      const names = new Set([...bridge.connections.values()].flat().map(({ name }) => name));
       for (const name of bridge.unknown.keys()) if (!names.has(name)) bridge.unknown.delete(name);
       return isNew;
     },
