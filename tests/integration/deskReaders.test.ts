@@ -62,7 +62,7 @@ atServer('a deck is enrolled at the readers that the house means', BEHIND_PROXY,
     { type: 'card', card: 'roll' },
   ])('never at one that was let in beside the house’s own: $type', async (target) => {
     const own = await withReader(world.bridge('own'));
-    const bad = await letIn(world, 'bad');
+    const bad = await letIn(world, `bad-${target.type}`);
     const deck = await enrol(world, target);
     const refused = await answer(bad, tag(66));
     expect(refused.answer).toEqual({ outcome: 'not-the-desk' });
