@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
-import { lookOf, withoutUnseen } from '../game/unseen.ts';
+import { seenOf, withoutUnseen } from '../game/unseen.ts';
 import { GAMES } from '../games.ts';
 import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
 import { FOLLOWERS } from '../table/correct/correction.ts';
@@ -12,7 +12,7 @@ export const name = v.pipe(
   v.string(),
   v.transform(withoutUnseen),
   v.trim(),
-  v.check((text) => lookOf(text) !== ''),
+  v.check((text) => seenOf(text).trim() !== ''),
   v.maxLength(40),
 );
 const cardId = v.pipe(v.string(), v.maxLength(24));

@@ -1,4 +1,5 @@
-import { lookOf, shownName } from '../game/unseen.ts';
+import { lookOf } from '../game/lookOf.ts';
+import { shownName } from '../game/unseen.ts';
 
 /**
  * Who goes by which bridge's name. A name stands for readers and what they are for, so that nobody may take one that
