@@ -38,11 +38,12 @@ console.log(
   `Frames sent ${String(report.frames)}, bad messages ${String(report.messages)}, messages without a right to them ${String(report.trespasses)}, half good ones ${String(report.halfGood)}, requests ${String(report.requests)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
 );
 console.log(
-  `Crashes ${String(report.crashes)}, effects ${String(report.changes)}, lines in the log ${String(report.lines)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(unanswered.length)}`,
+  `Crashes ${String(report.crashes)}, effects ${String(report.changes.length)}, lines in the log ${String(report.lines)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(unanswered.length)}`,
 );
 const strange = [...accepted, ...unanswered].map((message) => JSON.stringify(message));
 const kept = suspects.map((session) => JSON.stringify(session));
-for (const what of [...strange, ...errors, ...kept].slice(0, 5))
+for (const what of [...strange, ...errors, ...report.changes, ...kept].slice(0, 5))
   console.log(`  ${what.slice(0, 300)}`);
-const wrong = report.crashes + report.changes + errors.length + strange.length + suspects.length;
+const wrong =
+  report.crashes + report.changes.length + errors.length + strange.length + suspects.length;
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -50,7 +50,7 @@ export interface FuzzReport extends Counts {
   readonly unanswered: readonly (Message | BadRequest)[];
   readonly crashes: number;
   /** Commits and changes of the table that were not there before. */
-  readonly changes: number;
+  readonly changes: readonly string[];
   /** Errors that the server did not expect: handlers that threw, rejections nobody handled. */
   readonly errors: readonly string[];
   readonly seconds: number;
@@ -101,7 +101,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   await sendRequests(target);
   await sendNoise(target);
   const after = isUp() ? JSON.stringify(await watch(house, table)) : before;
-  const changes = log.size() - commits + Number(after !== before);
+  const changes = [...log.lines().slice(commits), ...(after === before ? [] : [after])];
   // Last, because they may change things.
   await sendHalfGood(target);
   if (isUp() && !(await answers(house, table))) crashes += 1;

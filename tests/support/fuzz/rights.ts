@@ -41,6 +41,8 @@ export async function trespassers(url: string, house: ScreenSocket, table: strin
   const seat = referee.screen();
   await watch(seat, table);
   granted(await manage(seat, { type: 'takeReferee', table }));
+  await Promise.all([elsewhere, player].map(beSeen));
+  // Its admission is stored behind that the others were seen.
   const reader = await readerOf(url, house);
   const all: readonly Trespasser[] = [
     { role: 'viewer', device: null, forbidden: beyond('viewer', table) },
@@ -50,6 +52,13 @@ export async function trespassers(url: string, house: ScreenSocket, table: strin
     { role: 'referee', device: referee, forbidden: beyond('referee', table) },
   ];
   return { all, close: () => void seat.close() };
+}
+
+/** Comes once, which is noted: nothing that it asks for later is to be taken for that. */
+async function beSeen(device: Stranger): Promise<void> {
+  const screen = device.screen();
+  await access(screen, null);
+  screen.close();
 }
 
 /** A device that the house lets in to bring taps. */
