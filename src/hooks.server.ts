@@ -3,7 +3,7 @@ import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@svelt
 import type { Role } from '#lib/devices/roles.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
-import { callerOf, giveToken, tokenToMove, type Caller } from '#lib/server/access/caller.ts';
+import { callerOf, giveToken, tokenToCopy, type Caller } from '#lib/server/access/caller.ts';
 import { isOwnPage } from '#lib/server/access/ownPage.ts';
 import { compressed } from '#lib/server/compressed.ts';
 import { readServerConfig } from '#lib/server/config.ts';
@@ -108,10 +108,10 @@ function sayEncoding(headers: Headers): void {
   }
 }
 
-/** By https a token belongs in the cookie that no other protocol sees. */
-function moveToken({ request, url, locals }: RequestEvent, headers: Headers): void {
+/** Who was let in by http is known by https too. */
+function copyToken({ request, url, locals }: RequestEvent, headers: Headers): void {
   if (url.protocol !== 'https:' || headers.has('set-cookie')) return;
-  const token = tokenToMove(request.headers.get('cookie') ?? '');
+  const token = tokenToCopy(request.headers.get('cookie') ?? '');
   const isKnown = (currentAccess()?.devices.deviceOf(locals.caller) ?? null) !== null;
   if (token !== null && isKnown) giveToken(token, true, headers);
 }
@@ -125,7 +125,7 @@ export const handle: Handle = async ({ event, resolve }) => {
       resolve(event, filledIn({ language, role: roleAt(event) })),
     ));
   allowHttps(event.url, response.headers);
-  moveToken(event, response.headers);
+  copyToken(event, response.headers);
   sayEncoding(response.headers);
   noteRefusal(event, response);
   return compressed(response, event.request);

@@ -6,7 +6,8 @@ import { atServer, type World } from '../support/atServer.ts';
 import { access, openTable } from '../support/sockets.ts';
 
 const SECURE = '__Host-table-companion-device';
-const PLAIN = 'table-companion-device';
+const PLAIN = 'table-companion';
+const EARLIER = 'table-companion-device';
 
 /** A browser that keeps cookies as they all do: those that are `Secure` are neither sent nor replaced by http. */
 function browser({ server, kept }: World) {
@@ -53,8 +54,8 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     const table = await openTable(world.house);
     const phone = browser(world);
     const { invitation } = await access(world.house, table);
-    const join = async (byHttps: boolean) =>
-      JSON.parse(await phone.send(byHttps, JOIN, { table, invitation })) as unknown;
+    const join = async (byHttps: boolean, as = phone) =>
+      JSON.parse(await as.send(byHttps, JOIN, { table, invitation })) as unknown;
     const places = async () => (await access(world.house, table)).devices?.length;
     return { phone, join, places };
   }
@@ -83,23 +84,29 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     expect(await places()).toBe(2);
   });
 
-  test('keeps by https the place that it has by http', async () => {
+  test('keeps by https the place that it has by http, and goes back to it', async () => {
     const { phone, join, places } = await scanner();
     await join(false);
     await phone.send(true, '/');
     await join(true);
-    expect(phone.names()).toEqual([SECURE]);
+    await join(false);
+    expect(phone.names()).toEqual([PLAIN, SECURE]);
     expect(await places()).toBe(1);
   });
 
-  test('is let in by http although an earlier version gave it a plain cookie by https', async () => {
-    const { phone, join, places } = await scanner();
-    await join(true);
-    const [, token = ''] = /=([\w-]+)/.exec(phone.said[0] ?? '') ?? [];
-    const earlier = browser(world);
-    earlier.keep(`${PLAIN}=${token}; Path=/; HttpOnly; SameSite=Strict; Secure`, true);
-    await earlier.send(true, '/');
-    expect(earlier.names()).toEqual([SECURE]);
-    expect(await places()).toBe(1);
-  });
+  test.each([false, true])(
+    'keeps the place of an earlier version (by https: %s)',
+    async (byHttps) => {
+      const { phone, join, places } = await scanner();
+      await join(false);
+      const [, token = ''] = /=([\w-]+)/.exec(phone.said[0] ?? '') ?? [];
+      const earlier = browser(world);
+      const secure = byHttps ? '; Secure' : '';
+      earlier.keep(`${EARLIER}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}`, byHttps);
+      expect(await join(byHttps, earlier)).toEqual(LET_IN);
+      expect(await places()).toBe(1);
+      expect(await join(!byHttps, earlier)).toEqual(LET_IN);
+      expect(await places()).toBe(byHttps ? 2 : 1);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { hashToken } from '../secret.ts';
 import { plainAddress } from './networks.ts';
@@ -15,10 +15,12 @@ type Header = (name: string) => string | null | undefined;
 
 /**
  * The cookies that keep a browser's token: one that goes by https alone and that nobody else can have set, and one for http.
- * By http the first could be neither read nor replaced, so that a device which has been here by https needs both.
+ * By http the first could be neither read nor replaced, so that a device which has been here by https needs both. Earlier
+ * versions kept one cookie, by https as `Secure`, which no answer by http can replace: it is read, and no longer given.
  */
 const SECURE_COOKIE = '__Host-table-companion-device';
-const PLAIN_COOKIE = 'table-companion-device';
+const PLAIN_COOKIE = 'table-companion';
+const EARLIER_COOKIE = 'table-companion-device';
 /** Where the server says by which protocol it was asked, whatever a client has written there. */
 export const TOLD_PROTOCOL = 'x-forwarded-proto';
 /** Longest token looked at. */
@@ -35,16 +37,25 @@ export function callerOf(remote: string | undefined, header: Header): Caller {
 }
 
 /** Who sent a request to Node. `known` is the address of a connection that may be gone by now. */
-export function callerOfRequest({ socket, headers }: IncomingMessage, known?: string): Caller {
-  return callerOf(socket.remoteAddress ?? known, (name) => {
+export const callerOfRequest = ({ socket, headers }: IncomingMessage, known?: string): Caller =>
+  callerOf(socket.remoteAddress ?? known, headerIn(headers));
+
+const headerIn =
+  (headers: IncomingHttpHeaders): Header =>
+  (name) => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(',') : value;
-  });
-}
+  };
+
+type AtSocket = Pick<Socket, 'handshake' | 'request'>;
 
 /** Who is at the other end of a socket. */
-export const callerAt = ({ handshake, request }: Pick<Socket, 'handshake' | 'request'>): Caller =>
+export const callerAt = ({ handshake, request }: AtSocket): Caller =>
   callerOfRequest(request, handshake.address);
+
+/** The address of the same, without a look at what it carries. */
+export const addressAt = ({ handshake, request }: AtSocket): string =>
+  addressOf(request.socket.remoteAddress ?? handshake.address, headerIn(request.headers));
 
 /** SvelteKit's adapter reads the same setting; the last entry is the one that the nearest proxy wrote. */
 function addressOf(remote: string, header: Header): string {
@@ -64,26 +75,26 @@ function tokensIn(cookies: string): Tokens {
     const [, value = ''] = all.find(([named]) => named === name) ?? [];
     return value === '' || value.length > LONGEST ? null : value;
   };
-  return { secure: valueOf(SECURE_COOKIE), plain: valueOf(PLAIN_COOKIE) };
+  return {
+    secure: valueOf(SECURE_COOKIE),
+    plain: valueOf(PLAIN_COOKIE) ?? valueOf(EARLIER_COOKIE),
+  };
 }
 
-/** The token that a browser brings by https and still keeps in the cookie of http; null: there is none to move over. */
-export function tokenToMove(cookies: string): string | null {
+/** The token that a browser has by http alone; null: it has none, or one by https too. */
+export function tokenToCopy(cookies: string): string | null {
   const { secure, plain } = tokensIn(cookies);
   return secure === null ? plain : null;
 }
 
-/** Gives a browser its token, out of reach of scripts; it is sent along to this server alone. */
+/**
+ * Gives a browser its token, out of reach of scripts; it is sent along to this server alone. What it keeps for the other
+ * protocol stays: who was let in by http is no stranger there after a visit by https.
+ */
 export function giveToken(token: string, secure: boolean, headers: Headers): void {
   // 400 days is the longest that browsers keep one; the server forgets idle ones much sooner.
-  const days = 400;
-  if (!secure) return headers.append('set-cookie', cookie(PLAIN_COOKIE, token, days));
-  headers.append('set-cookie', `${cookie(SECURE_COOKIE, token, days)}; Secure`);
-  // Earlier versions kept it there as `Secure`, and no answer by http could replace it.
-  headers.append('set-cookie', `${cookie(PLAIN_COOKIE, '', 0)}; Secure`);
-}
-
-function cookie(name: string, value: string, days: number): string {
-  const maxAge = days * 24 * 60 * 60;
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;
+  const maxAge = 400 * 24 * 60 * 60;
+  const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
+  const kept = `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;
+  headers.append('set-cookie', secure ? `${kept}; Secure` : kept);
 }
