@@ -1,3 +1,4 @@
+import { createCounts } from '../counts.ts';
 import type { Caller } from './caller.ts';
 import { ALLOWANCES, createRoom, payersOf, type DeviceOf } from './limits.ts';
 
@@ -14,26 +15,18 @@ export interface Places {
 
 export function createPlaces(deviceOf: DeviceOf): Places {
   const begun = createRoom(ALLOWANCES.connection);
-  const open = new Map<string, number>();
-
-  function count(name: string, change: 1 | -1): void {
-    const now = (open.get(name) ?? 0) + change;
-    if (now === 0) open.delete(name);
-    else open.set(name, now);
-  }
+  const open = createCounts();
 
   return {
     async admits(caller) {
       const payers = payersOf(caller, deviceOf);
-      const hasRoom = payers.every(
-        ({ name, times }) => (open.get(name) ?? 0) < MOST_CONNECTIONS * times,
-      );
+      const hasRoom = payers.every(({ name, times }) => open.of(name) < MOST_CONNECTIONS * times);
       return hasRoom && begun.take(payers);
     },
     take(caller) {
-      const payers = payersOf(caller, deviceOf);
-      payers.forEach(({ name }) => count(name, 1));
-      return () => payers.forEach(({ name }) => count(name, -1));
+      const names = payersOf(caller, deviceOf).map(({ name }) => name);
+      open.change(names, 1);
+      return () => open.change(names, -1);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { createCounts } from '../counts.ts';
 import { log } from '../log.ts';
 import { networksOf, plainAddress } from '../access/networks.ts';
 
@@ -45,24 +46,18 @@ export interface ConnectionRules {
 
 /** Cuts connections beyond what one network and all together may hold, before they have said anything. */
 export function boundConnections({ most, behindProxy }: ConnectionRules): (server: Server) => void {
-  const open = new Map<string, number>();
+  const open = createCounts();
   let all = 0;
 
   function count(names: readonly string[], change: 1 | -1): void {
     all += change;
-    for (const name of names) {
-      const now = (open.get(name) ?? 0) + change;
-      if (now === 0) open.delete(name);
-      else open.set(name, now);
-    }
+    open.change(names, change);
   }
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const networks = behindProxy && isThisMachine(address) ? [] : networksOf(address);
-    const isFull = networks.some(
-      ({ name, times }) => (open.get(name) ?? 0) >= MOST_OF_NETWORK * times,
-    );
+    const isFull = networks.some(({ name, times }) => open.of(name) >= MOST_OF_NETWORK * times);
     if (isFull || all >= most) {
       log.stranger('connection cut', { address, why: isFull ? 'too many of its network' : 'full' });
       socket.destroy();

@@ -1,5 +1,6 @@
 import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
+import { createCounts } from '../counts.ts';
 import type { PastReader } from './reader.ts';
 import type { About, Past, PastAnswers, QuestionAbout } from './question.ts';
 
@@ -11,14 +12,8 @@ const MOST_OF_ALL = 64;
 
 export function createPast(reader: PastReader): Past {
   const answers = new Map<string, Promise<unknown>>();
-  const waiting = new Map<string, number>();
-  const all = () => [...waiting.values()].reduce((sum, count) => sum + count, 0);
+  const waiting = createCounts();
 
-  function count(code: string, change: 1 | -1): void {
-    const now = (waiting.get(code) ?? 0) + change;
-    if (now === 0) waiting.delete(code);
-    else waiting.set(code, now);
-  }
   function keep(key: string, answer: Promise<unknown>): void {
     answers.delete(key);
     answers.set(key, answer);
@@ -26,14 +21,14 @@ export function createPast(reader: PastReader): Past {
     if (answers.size > MOST_KEPT && oldest !== undefined) answers.delete(oldest);
   }
   async function read<What extends About>(key: string, code: string, asked: QuestionAbout<What>) {
-    count(code, 1);
+    waiting.change([code], 1);
     try {
       return await reader.answer(code, asked);
     } catch (error) {
       answers.delete(key);
       throw error;
     } finally {
-      count(code, -1);
+      waiting.change([code], -1);
     }
   }
 
@@ -44,7 +39,7 @@ export function createPast(reader: PastReader): Past {
     ) {
       const key = `${code} ${String(position)} ${JSON.stringify(question)}`;
       const known = answers.get(key);
-      const hasRoom = (waiting.get(code) ?? 0) < MOST_OF_ONE && all() < MOST_OF_ALL;
+      const hasRoom = waiting.of(code) < MOST_OF_ONE && waiting.all() < MOST_OF_ALL;
       if (known === undefined && !hasRoom) return refuse(TOO_OFTEN);
       const answer = known ?? read(key, code, question);
       keep(key, answer);

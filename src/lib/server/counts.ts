@@ -1,0 +1,24 @@
+/** How many there are of each name, kept for those of which there is any. */
+export interface Counts {
+  of(name: string): number;
+  /** Of all names together. */
+  all(): number;
+  /** One more of each name, or one fewer. */
+  change(names: readonly string[], by: 1 | -1): void;
+}
+
+export function createCounts(): Counts {
+  const counts = new Map<string, number>();
+  const of = (name: string): number => counts.get(name) ?? 0;
+  return {
+    of,
+    all: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    change(names, by) {
+      for (const name of names) {
+        const now = of(name) + by;
+        if (now === 0) counts.delete(name);
+        else counts.set(name, now);
+      }
+    },
+  };
+}
