@@ -1,3 +1,4 @@
+import { forgetOldest } from './forgetOldest.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 
 /** What hands do: taps and all that comes of them. An evening's worth at once, from a bridge that was cut off for long. */
@@ -53,7 +54,7 @@ export function createReaderRates(now: () => number): ReaderRates {
     };
     devices.delete(id);
     devices.set(id, device);
-    forgetOldest(devices);
+    forgetOldest(devices, MOST_DEVICES, ({ connections }) => connections === 0);
     return device;
   }
 
@@ -75,11 +76,4 @@ export function createReaderRates(now: () => number): ReaderRates {
 function ofHouse(now: () => number): Allowance {
   const within = createLimit(OWN, now);
   return { message: () => within(), brought: () => true, left: () => undefined };
-}
-
-function forgetOldest(devices: Map<string, Device>): void {
-  for (const [id, { connections }] of devices) {
-    if (devices.size <= MOST_DEVICES) return;
-    if (connections === 0) devices.delete(id);
-  }
 }

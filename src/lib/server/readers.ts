@@ -3,6 +3,7 @@ import { readerId } from '../house/readers.ts';
 import type { ReaderRuntime } from '../house/viewHouse.ts';
 import type { ReaderReport, TapAnswer, WaitingReport } from '../protocol/messages.ts';
 import type { ReaderName, TagId, Tap } from '../reader/events.ts';
+import { forgetOldest } from './forgetOldest.ts';
 
 /** What bridges say of their readers while they are connected; kept, as gone, when they are not. */
 export interface Readers {
@@ -52,7 +53,7 @@ export function createReaders(): Readers {
       bridge.connections.set(connection, []);
       bridges.delete(id);
       bridges.set(id, bridge);
-      forgetOldest(bridges);
+      forgetOldest(bridges, MOST_BRIDGES, ({ connections }) => connections.size === 0);
     },
     gone(id, connection) {
       const bridge = bridges.get(id);
@@ -97,13 +98,6 @@ const newBridge = (kind: BridgeKind): Bridge => ({
   waiting: { taps: 0 },
   unknown: new Map(),
 });
-
-function forgetOldest(bridges: Map<string, Bridge>): void {
-  for (const [id, { connections }] of bridges) {
-    if (bridges.size <= MOST_BRIDGES) return;
-    if (connections.size === 0) bridges.delete(id);
-  }
-}
 
 /** Cards count as unknown until the reader has had a known one. */
 function hear(bridge: Bridge | undefined, { reader, tag }: Tap, answer: TapAnswer['answer']) {
