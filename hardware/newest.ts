@@ -1,4 +1,5 @@
 import type { BorderRefusal, Reply, TooManyReaders } from '#lib/protocol/messages.ts';
+import { isTooOften } from '#lib/protocol/notNow.ts';
 
 /** Tells the server how something is, where only the newest counts. */
 export interface Newest<Message> {
@@ -31,8 +32,7 @@ export function createNewest<Message>(parts: NewestParts<Message>): Newest<Messa
     const reply = await parts.send(message).catch(() => null);
     if (reply === null || reply.ok) return;
     const { refusal } = reply;
-    const isTooOften = refusal.code === 'not-allowed' && refusal.at === 'rate';
-    if (!isTooOften) parts.refused(refusal);
+    if (refusal.code === 'too-many-readers' || !isTooOften(refusal)) parts.refused(refusal);
     else if (!resting) await tellAgain();
   }
 

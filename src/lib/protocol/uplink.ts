@@ -1,5 +1,6 @@
 import type { ReaderName, Tap } from '../reader/events.ts';
 import type { BorderRefusal, Reply, TapAnswer } from './messages.ts';
+import { NOT_READ } from './notNow.ts';
 
 /** A way to the server that may be cut at any moment. */
 export interface Line {
@@ -45,9 +46,6 @@ const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
 /** How often the fault may lie with a tap before it is set aside. */
 export const MOST_TRIES = 4;
-
-/** Refusals that the same tap would meet again whenever it were sent. */
-const HOPELESS: readonly BorderRefusal['code'][] = ['malformed', 'unknown-message'];
 
 /** The first tap of a reader, which the server could not take. */
 interface Trial {
@@ -133,7 +131,7 @@ export function createUplink(parts: UplinkParts): Uplink {
 function tryOf(tap: Tap, code: BorderRefusal['code'], before: Trial | undefined): Trial {
   const last = before?.tap === tap.id ? before : { tries: 0, faults: 0, othersGoOn: false };
   const isFault = code === 'failed' || (code === 'not-saved' && last.othersGoOn);
-  const faults = HOPELESS.includes(code) ? MOST_TRIES : last.faults + Number(isFault);
+  const faults = NOT_READ.includes(code) ? MOST_TRIES : last.faults + Number(isFault);
   return { tap: tap.id, tries: last.tries + 1, faults, othersGoOn: false };
 }
 

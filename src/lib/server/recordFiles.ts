@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts';
 import { PAGE_ROLES } from '../protocol/access.ts';
-import { TOO_OFTEN } from '../protocol/notNow.ts';
+import { isTooOften } from '../protocol/notNow.ts';
 import { parseWatch } from '../protocol/parse.ts';
 import { currentAccess } from './access/access.ts';
 import type { Caller } from './access/caller.ts';
@@ -41,7 +41,7 @@ async function download({ caller, code, ticket }: Asked, question: Question): Pr
   const answer = () => host.tables.past(table, question);
   const gate = createGate(access, caller);
   const asked = await gate.at(table, PAGE_ROLES.download, answer, shown);
-  if (!asked.ok) return asked.refusal.at === TOO_OFTEN.at ? tooOften() : noTable();
+  if (!asked.ok) return isTooOften(asked.refusal) ? tooOften() : noTable();
   if (asked.value === null) {
     return new Response('This match was counted by hand: it has no record of moves.', {
       status: 404,

@@ -1,20 +1,12 @@
 import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../../protocol/messages.ts';
+import { isNotNow } from '../../protocol/notNow.ts';
 import type { Judged } from './sendQueue.ts';
-
-/** Refusals that the same message would meet again whenever it were sent. */
-const FINAL: readonly BorderRefusal['code'][] = [
-  'malformed',
-  'unknown-message',
-  'unknown-table',
-  'not-allowed',
-];
 
 /** Final, unless the server has no room now or was asked too often. */
 export function judge(reply: Reply<unknown>): Judged<BorderRefusal> {
   if (reply.ok) return 'taken';
   const { refusal } = reply;
-  const final = FINAL.includes(refusal.code) && refusal.at !== 'rate';
-  return final ? { refused: refusal } : 'again';
+  return isNotNow(refusal) ? 'again' : { refused: refusal };
 }
 
 /** As this program kept it. */

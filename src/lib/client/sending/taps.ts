@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BorderRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
+import { NOT_READ } from '../../protocol/notNow.ts';
 import type { Tap } from '../../reader/events.ts';
 import { readBorderRefusal } from './judge.ts';
 import type { Line } from './line.ts';
@@ -8,9 +9,6 @@ import type { Judged, SendQueue } from './sendQueue.ts';
 
 /** More taps than an evening makes; a page whose server is away that long takes no more. */
 export const MOST_TAPS = 2_000;
-
-/** A tag waits as long as it must for its reader to be let in again; what the server cannot read, it never will. */
-const FINAL: readonly BorderRefusal['code'][] = ['malformed', 'unknown-message'];
 
 export type TapQueue = SendQueue<Tap, Reply<TapAnswer>, BorderRefusal>;
 
@@ -30,9 +28,10 @@ export const tapQueue = (
     most: MOST_TAPS,
   });
 
+/** A tag waits as long as it must for its reader to be let in again. */
 function judgeTap(reply: Reply<TapAnswer>): Judged<BorderRefusal> {
   if (reply.ok) return 'taken';
-  return FINAL.includes(reply.refusal.code) ? { refused: reply.refusal } : 'again';
+  return NOT_READ.includes(reply.refusal.code) ? { refused: reply.refusal } : 'again';
 }
 
 const kept = v.object({ id: v.string(), reader: v.string(), tag: v.string(), at: v.number() });
