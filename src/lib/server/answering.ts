@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import * as v from 'valibot';
 import { refuse } from '../game/result.ts';
 import type { BorderRefusal } from '../protocol/messages.ts';
-import { callerAt } from './access/caller.ts';
+import { addressAt } from './access/caller.ts';
 import { TOO_OFTEN } from '../protocol/notNow.ts';
 import { log } from './log.ts';
 
@@ -82,7 +82,7 @@ function refused(socket: Socket, name: string, refusal: BorderRefusal) {
 }
 
 const fieldsOf = (socket: Socket, name: string, refusal: BorderRefusal) => ({
-  ...{ socket: socket.id, address: callerAt(socket).address },
+  ...{ socket: socket.id, address: addressAt(socket) },
   ...{ event: name.slice(0, LONGEST_NAME), ...refusal },
 });
 
