@@ -76,6 +76,8 @@ export interface ReaderView {
   readonly role: ReaderRole;
   /** Code of its own table; null: it plays where the house plays. */
   readonly table: string | null;
+  /** It is ready while the house does other work than playing, and cards that are laid there count for that, or do not. */
+  readonly desk?: 'heard' | 'deaf';
 }
 
 export type TableSummary = PlayedGame & {

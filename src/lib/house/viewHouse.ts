@@ -1,14 +1,15 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games.ts';
+import { isForDesk, isHeardAtDesk } from './desk.ts';
 import { tokensOf } from './offers.ts';
 import { playedGame } from './playedGame.ts';
 import { knownReaders } from './readers.ts';
 import { viewCheck } from './viewCheck.ts';
-import type { Deck, HouseState, Offer, OpenedTable } from './state.ts';
+import type { Deck, HouseState, Offer, OpenedTable, ReaderPlace } from './state.ts';
 import type { DeckView, HouseView, OfferView, ReaderView, TableSummary } from './view.ts';
 
 /** A reader as its bridge last reported it. */
-export type ReaderRuntime = Omit<ReaderView, 'role' | 'table'>;
+export type ReaderRuntime = Omit<ReaderView, 'role' | 'table' | 'desk'>;
 
 /** Ids of the readers that are there now. */
 export const presentReaders = (readers: readonly ReaderRuntime[]): string[] =>
@@ -29,12 +30,27 @@ export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
     tables: state.tables.map(viewSummary),
     decks: state.decks.map((deck) => viewDeck(deck, state)),
     offers: state.offers.map((offer) => viewOffer(offer, state)),
-    readers: now.readers.map((reader) => ({ ...reader, ...known.placeOf(reader.id) })),
+    readers: now.readers.map((reader) =>
+      viewReader(reader, known.placeOf(reader.id), state, now.readers),
+    ),
     work: state.work,
     readersAt: state.readersAt,
     lab: now.lab,
     address: now.address,
   };
+}
+
+function viewReader(
+  reader: ReaderRuntime,
+  place: ReaderPlace,
+  { work }: HouseState,
+  all: readonly ReaderRuntime[],
+): ReaderView {
+  const { bridge, guest, connected, state } = reader;
+  const placed = { ...reader, ...place };
+  if (!connected || state !== 'ready' || !isForDesk(work, place)) return placed;
+  const isHeard = isHeardAtDesk({ bridge, guest: guest === true, role: place.role }, work, all);
+  return { ...placed, desk: isHeard ? 'heard' : 'deaf' };
 }
 
 const viewSummary = (table: OpenedTable): TableSummary => ({
