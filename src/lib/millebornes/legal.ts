@@ -33,8 +33,8 @@ function answers({ attack }: RoundState, setup: Setup): readonly Move[] {
 export function playsOf(card: CardId, by: string, setup: Setup): readonly Move[] {
   if (!isHazard(card)) return [{ type: 'play', by, card }];
   const own = setup.sideOf[setup.seats.indexOf(by)];
-  return setup.sides.flatMap((_, side): Move[] => {
-    const [on] = membersOf(side, setup);
+  return setup.sides.flatMap(([first = -1], side): Move[] => {
+    const on = setup.seats[first];
     return side === own || on === undefined ? [] : [{ type: 'play', by, card, on }];
   });
 }
