@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import { isIdle, type DevicesState } from './state.ts';
+import { apart, devicesAt, isIdle, type DevicesState } from './state.ts';
 
 /*
  * What would take something from everybody at a table is done when all who may play there agree. Guests who came to a
@@ -22,15 +22,14 @@ export interface EraseQuestion {
   /** The device that asked. */
   readonly by: string;
   readonly agreed: ReadonlySet<string>;
-  /** ms since the epoch. */
+  /** By the time that has passed, in ms, which nobody sets. */
   readonly until: number;
 }
 
 /** The devices that have to agree: all that may play at that table, here or not. */
 export const voicesAt = (table: string, state: DevicesState, now: number): string[] =>
-  [...state.devices.values()]
-    .filter((device) => device.grant === 'player' && device.tables.includes(table))
-    .filter((device) => !isIdle(device, state, now))
+  devicesAt(table, state)
+    .filter((device) => device.grant === 'player' && !isIdle(device, state, now))
     .map(({ id }) => id);
 
 export interface AgreementRefusal {
@@ -47,31 +46,31 @@ export function whyNotAmongThem(
   if (state.thinned.has(table)) return 'thinned';
   const joined = state.joined.get(table);
   const fromTheStart = voicesAt(table, state, now).filter(
-    (voice) => (joined?.get(voice) ?? Infinity) - opened <= FROM_THE_START,
+    (voice) => apart(joined?.get(voice) ?? Infinity, opened) <= FROM_THE_START,
   );
   return fromTheStart.length < FEWEST ? 'alone' : null;
 }
 
-/** A device asks; the question stands until all have answered, or for some minutes. */
+/** A device asks; the question stands until all have answered, or for some minutes. `now` in ms since the epoch. */
 export function askAll(
   { id, table, opened, by }: Pick<EraseQuestion, 'id' | 'table' | 'opened' | 'by'>,
   standing: EraseQuestion | null,
   state: DevicesState,
-  now: number,
+  { now, passed }: { readonly now: number; readonly passed: number },
 ): Result<EraseQuestion, AgreementRefusal> {
-  if (standing !== null && standing.until > now) return refuse({ code: 'asked-already' });
+  if (standing !== null && standing.until > passed) return refuse({ code: 'asked-already' });
   const whyNot = whyNotAmongThem({ table, opened }, state, now);
   if (whyNot !== null) return refuse({ code: whyNot });
-  return accept({ id, table, opened, by, agreed: new Set([by]), until: now + STANDS_FOR });
+  return accept({ id, table, opened, by, agreed: new Set([by]), until: passed + STANDS_FOR });
 }
 
 /** What one device answers. Null: the question falls, for one who does not agree is enough. */
 export function answered(
   standing: EraseQuestion | null,
   { question, by, agree }: { question: string; by: string; agree: boolean },
-  now: number,
+  passed: number,
 ): Result<EraseQuestion | null, AgreementRefusal> {
-  if (standing === null || standing.id !== question || standing.until <= now) {
+  if (standing === null || standing.id !== question || standing.until <= passed) {
     return refuse({ code: 'nothing-asked' });
   }
   return accept(agree ? { ...standing, agreed: new Set([...standing.agreed, by]) } : null);

@@ -1,7 +1,15 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from './commands.ts';
 import type { DeviceEvent } from './events.ts';
-import { apart, DAY, isIdle, SEEN_WITHIN, type Device, type DevicesState } from './state.ts';
+import {
+  apart,
+  DAY,
+  devicesAt,
+  isIdle,
+  SEEN_WITHIN,
+  type Device,
+  type DevicesState,
+} from './state.ts';
 
 /** All but what is never stored. */
 export type StoredCommand = Exclude<
@@ -175,9 +183,7 @@ export function join(
   state: DevicesState,
   { present, now }: Pick<Asked, 'present'> & { readonly now: number },
 ): Result<readonly DeviceEvent[], TableFull> {
-  const there = [...state.devices.values()].filter(
-    ({ id, tables }) => id !== device && tables.includes(table),
-  );
+  const there = devicesAt(table, state).filter(({ id }) => id !== device);
   const referees = [state.referees.get(table), state.firstReferees.get(table)];
   const mayGo = ({ id, grant }: Device): boolean =>
     grant !== 'house' && !present(id) && !referees.includes(id);

@@ -79,11 +79,24 @@ export const endedAt = (table: string, { turnedOut, ended }: DevicesState): numb
 
 /** The device that holds a token with this hash, unless it has been idle for too long. */
 export function holderOf(token: string, state: DevicesState, now: number): Device | null {
-  for (const device of state.devices.values()) {
-    if (device.token === token) return isIdle(device, state, now) ? null : device;
-  }
-  return null;
+  const device = byToken(state.devices).get(token);
+  return device === undefined || isIdle(device, state, now) ? null : device;
 }
+
+/** Every question of every screen asks for a holder: the index is made once for each map, which never changes. */
+function byToken(devices: DevicesState['devices']): ReadonlyMap<string, Device> {
+  const known = indexed.get(devices);
+  if (known !== undefined) return known;
+  const index = new Map([...devices.values()].map((device) => [device.token, device]));
+  indexed.set(devices, index);
+  return index;
+}
+
+const indexed = new WeakMap<DevicesState['devices'], ReadonlyMap<string, Device>>();
+
+/** The devices that may play at a table; the one that joined first stands first. */
+export const devicesAt = (table: string, { joined, devices }: DevicesState): readonly Device[] =>
+  [...(joined.get(table)?.keys() ?? [])].flatMap((id) => devices.get(id) ?? []);
 
 /** Who a device is at a table, or to the house where no table is named. */
 export function roleOf(

@@ -128,7 +128,7 @@ function tableAnswers(
         if (!found.ok) return found;
         await socket.join(roomOf(table));
         socket.emit('ticket', { table, ticket: tickets.to(table) });
-        guests.changed();
+        guests.changed([{ table }]);
         socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
         // Read again: a change between the first reading and the joining would be missed.
         return host.tables.view(table);

@@ -180,12 +180,13 @@ describe('invitations', () => {
 describe('a match that is to be erased', () => {
   const state = devices('anne', 'bruno', 'chloe', 'house');
   const asked = { id: 'q', table: TABLE, opened: at, by: 'anne' };
+  const clocks = (passed = at) => ({ now: at, passed });
   const refused = (now: DevicesState, opened = at) => {
-    const question = askAll({ ...asked, opened }, null, now, at);
+    const question = askAll({ ...asked, opened }, null, now, clocks());
     return question.ok ? null : question.refusal.code;
   };
   function standing(now = at): EraseQuestion {
-    const question = askAll(asked, null, state, now);
+    const question = askAll(asked, null, state, clocks(now));
     if (!question.ok) throw new Error(question.refusal.code);
     return question.value;
   }
@@ -214,15 +215,17 @@ describe('a match that is to be erased', () => {
   });
 
   test('is asked about once at a time, and never by one who is alone', () => {
-    const again = askAll(asked, standing(), state, at);
+    const again = askAll(asked, standing(), state, clocks());
     expect(again).toEqual({ ok: false, refusal: { code: 'asked-already' } });
-    expect(askAll(asked, standing(), state, at + STANDS_FOR)).toMatchObject({ ok: true });
+    expect(askAll(asked, standing(), state, clocks(at + STANDS_FOR))).toMatchObject({ ok: true });
     expect(refused(devices('anne', 'house'))).toBe('alone');
   });
 
   test('is not erased by guests who came when it had been played for long', () => {
     expect(refused(state, at - FROM_THE_START)).toBeNull();
     expect(refused(state, at - FROM_THE_START - 1)).toBe('alone');
+    // Nor by a clock that was set back since.
+    expect(refused(state, at + FROM_THE_START + 1)).toBe('alone');
     // One of those who were there is not two, whoever else agrees.
     const late = [admitted('guest'), admitted('friend')].flat();
     const joined = happened(devices('anne'), late, at + FROM_THE_START + 1);

@@ -1,3 +1,4 @@
+import type { Concern } from '../../devices/concerns.ts';
 import { isIdle, type Device } from '../../devices/state.ts';
 import { createBridgeNames, type BridgeNames, type KeptNames } from '../bridgeNames.ts';
 import type { Ports } from '../ports.ts';
@@ -8,6 +9,8 @@ import type { HouseLink } from './houseLink.ts';
 import { createAddressLimits, type AddressLimits } from './limits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 import { ticketsBy, type Tickets } from './ticket.ts';
+
+export type Changed = (concerns: readonly Concern[]) => void;
 
 /** Everything that decides who is let in, for sockets and pages alike. */
 export interface Access {
@@ -20,8 +23,8 @@ export interface Access {
   readonly bridgeNames: BridgeNames;
   /** Whether a caller belongs to the house. */
   isHouse(caller: Caller): boolean;
-  /** Calls back whenever somebody may do or see something else than before. */
-  watch(changed: () => void): void;
+  /** Calls back whenever somebody may do or see something else than before, with who. */
+  watch(changed: Changed): void;
   close(): Promise<void>;
 }
 
@@ -32,11 +35,14 @@ export async function openAccess(
   houseLink: HouseLink,
   ownBridges: KeptNames,
 ): Promise<Access> {
-  const watchers = new Set<() => void>();
-  const changed = () => watchers.forEach((watcher) => watcher());
+  const watchers = new Set<Changed>();
+  const changed: Changed = (concerns) => watchers.forEach((watcher) => watcher(concerns));
   const devices = await openDeviceHost(ports, key, changed);
-  const agreements = createAgreements(devices, () => ports.now(), changed);
-  const pairings = createPairings(() => ports.passed(), changed);
+  const agreements = createAgreements(devices, ports, (table) => changed([{ table }]));
+  const pairings = createPairings(
+    () => ports.passed(),
+    () => changed(['house']),
+  );
   const isHouse = (caller: Caller): boolean => devices.roleAt(caller, null) === 'house';
   return {
     devices,

@@ -2,6 +2,8 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { AccessView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
+import { concernedWith, type Concern } from '../../devices/concerns.ts';
+import { reaches } from '../../devices/roles.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
 import type {
   BorderRefusal,
@@ -11,12 +13,12 @@ import type {
   SitRequest,
 } from '../../protocol/messages.ts';
 import { log } from '../log.ts';
-import type { Access } from './access.ts';
+import type { Access, Changed } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';
+import { AWAY_AT_MOST } from './presence.ts';
 import type { Seats, Sitter } from './seats.ts';
 import { tableNow, viewAccess } from './viewAccess.ts';
-import { reaches } from '../../devices/roles.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
 type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
@@ -37,8 +39,8 @@ export interface AccessDesk {
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
   /** Which seat the screen plays from now on. */
   sit(socket: ScreenSocket, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
-  /** Somebody may do or see something else than before. */
-  changed(): void;
+  /** These may do or see something else than before. */
+  changed: Changed;
   close(): void;
 }
 
@@ -77,6 +79,7 @@ export function createAccessDesk(
 ): AccessDesk {
   const { devices } = access;
   const guests = new Map<string, Guest>();
+  const untold = createUntold(devices);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -84,14 +87,21 @@ export function createAccessDesk(
   function tellAll(): void {
     timer = undefined;
     position += 1;
+    const isConcerned = untold.take();
     for (const guest of guests.values()) {
       if (guest.device !== null && devices.deviceOf(guest.caller) === null) cut(guest);
-      else for (const table of guest.told.keys()) tell(guest, viewFor(guest, table), position);
+      else
+        for (const table of guest.told.keys())
+          if (isConcerned(guest, table)) tell(guest, viewFor(guest, table), position);
     }
   }
-  const changed = () => void (timer ??= setTimeout(tellAll, TOGETHER).unref());
+  const changed: Changed = (concerns) => {
+    untold.add(concerns);
+    timer ??= setTimeout(tellAll, TOGETHER).unref();
+  };
   access.watch(changed);
   const { sit, free } = seating(guests, access, seats, changed);
+  const isHere = (device: string) => changed(concernedWith(device, devices.state()));
 
   return {
     arrived(socket, caller, knows) {
@@ -101,15 +111,20 @@ export function createAccessDesk(
       if (device === null) return;
       devices.presence.arrived(device.id);
       devices.seen(device);
-      changed();
+      isHere(device.id);
     },
     left({ id }) {
       const guest = guests.get(id);
       guests.delete(id);
       seats.left(id);
-      if (guest === undefined || guest.device === null) return;
-      devices.presence.left(guest.device);
-      changed();
+      if (guest === undefined) return;
+      changed([...guest.told.keys()].map(at));
+      const { device } = guest;
+      if (device === null) return;
+      devices.presence.left(device);
+      isHere(device);
+      // By then it is away: its part is free, and so is its seat.
+      setTimeout(() => isHere(device), AWAY_AT_MOST + TOGETHER).unref();
     },
     follow({ id }, table) {
       const guest = guests.get(id);
@@ -118,7 +133,7 @@ export function createAccessDesk(
       const [oldest] = guest.told.keys();
       if (oldest !== undefined && guest.told.size >= MOST_FOLLOWED) guest.told.delete(oldest);
       guest.told.set(table, '');
-      changed();
+      changed([at(table)]);
       position += 1;
       return { ...viewFor(guest, table), position };
     },
@@ -127,6 +142,34 @@ export function createAccessDesk(
     sit,
     changed,
     close: () => clearTimeout(timer),
+  };
+}
+
+/** Whom a view concerns that is asked about a table, or about the house where none is named. */
+const at = (table: string | null): Concern => (table === null ? 'house' : { table });
+
+/** Gathers whom changes concern until they are told. */
+function createUntold(devices: Access['devices']) {
+  const [tables, screens] = [new Set<string | null>(), new Set<string | null>()];
+  const wider = new Set<Concern>();
+  return {
+    add(concerns: readonly Concern[]): void {
+      for (const concern of concerns) {
+        if (typeof concern === 'string') wider.add(concern);
+        else if ('table' in concern) tables.add(concern.table);
+        else screens.add(concern.device);
+      }
+    },
+    /** Whether what a guest was told of a table concerned any of those; they count as told from now on. */
+    take(): (guest: Guest, table: string | null) => boolean {
+      const [those, some, all] = [new Set(tables), new Set(screens), new Set(wider)];
+      [tables, screens, wider].forEach((set) => set.clear());
+      return ({ caller, device }, table) =>
+        all.has('everybody') ||
+        those.has(table) ||
+        (device !== null && some.has(device)) ||
+        (all.has('house') && devices.deviceOf(caller)?.grant === 'house');
+    },
   };
 }
 
@@ -163,7 +206,7 @@ function seating(
   guests: ReadonlyMap<string, Guest>,
   { devices }: Access,
   seats: Seats,
-  changed: () => void,
+  changed: Changed,
 ) {
   const sitterOf = ({ socket, caller }: Guest, table: string): Sitter => ({
     screen: socket,
@@ -173,12 +216,12 @@ function seating(
     const guest = guests.get(id);
     if (guest === undefined) return refuse({ code: 'not-allowed' });
     const sat = seats.sit(sitterOf(guest, request.table), request);
-    if (sat.ok) changed();
+    if (sat.ok) changed([at(request.table)]);
     return sat;
   };
   function free(table: string, device: string): void {
     seats.free(table, device);
-    changed();
+    changed([at(table)]);
   }
   return { sit, free };
 }

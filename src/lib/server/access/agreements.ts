@@ -10,6 +10,7 @@ import {
 import type { Device, DevicesState } from '../../devices/state.ts';
 import type { ErasingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import type { Ports } from '../ports.ts';
 import type { Caller } from './caller.ts';
 import type { DeviceHost } from './deviceHost.ts';
 
@@ -32,11 +33,11 @@ export interface Agreements {
   stop(): void;
 }
 
-/** `now` in ms since the epoch; `changed` is called when something else stands than before. */
+/** `changed` is called with a table when something else stands there than before. */
 export function createAgreements(
   devices: DeviceHost,
-  now: () => number,
-  changed: () => void,
+  { now, passed }: Pick<Ports, 'now' | 'passed'>,
+  changed: (table: string) => void,
 ): Agreements {
   const standing = new Map<string, EraseQuestion>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -48,9 +49,9 @@ export function createAgreements(
     else {
       standing.set(table, question);
       const fall = () => put(table, null);
-      timers.set(table, setTimeout(fall, question.until - now()).unref());
+      timers.set(table, setTimeout(fall, question.until - passed()).unref());
     }
-    changed();
+    changed(table);
   }
   /** Once all have agreed the question is settled. */
   function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
@@ -69,13 +70,16 @@ export function createAgreements(
       const by = devices.deviceOf(caller)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
       const known = standing.get(table) ?? null;
-      const asked = askAll({ id, table, opened, by }, known, devices.state(), now());
+      const asked = askAll({ id, table, opened, by }, known, devices.state(), {
+        now: now(),
+        passed: passed(),
+      });
       return asked.ok ? settle(table, asked.value) : asked;
     },
     answer(caller, table, said) {
       const by = devices.deviceOf(caller)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
-      const reply = answered(standing.get(table) ?? null, { ...said, by }, now());
+      const reply = answered(standing.get(table) ?? null, { ...said, by }, passed());
       return reply.ok ? settle(table, reply.value) : reply;
     },
     mayAsk: (caller, at) =>

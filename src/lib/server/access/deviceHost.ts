@@ -16,6 +16,7 @@ import {
   parseDeviceEvents,
   type DeviceEvent,
 } from '../../devices/events.ts';
+import { concernedBy, type Concern } from '../../devices/concerns.ts';
 import { evolveDevices } from '../../devices/evolve.ts';
 import { reaches, type Role } from '../../devices/roles.ts';
 import {
@@ -88,16 +89,21 @@ type Devices = LiveStream<DevicesState, DeviceEvent>;
 export async function openDeviceHost(
   ports: Ports,
   key: string,
-  changed: () => void,
+  changed: (concerns: readonly Concern[]) => void,
 ): Promise<DeviceHost> {
+  let before: DevicesState | null = null;
   const stream = await openStream({
     store: ports.store,
     name: 'devices',
     kind: DEVICES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed,
+    changed({ state }) {
+      changed(before === null ? ['everybody'] : concernedBy(before, state));
+      before = state;
+    },
   });
+  before = stream.state;
   const presence = createPresence(
     () => ports.now(),
     () => ports.passed(),

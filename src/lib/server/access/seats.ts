@@ -49,34 +49,48 @@ interface Played {
 
 /** `passed` in ms, never set: a clock put right takes no seat from anybody. */
 export function createSeats(passed: () => number): Seats {
-  const seats = new Set<Seat>();
+  const tables = new Map<string, Set<Seat>>();
+  /** Where each screen sits, by its id: at one table at a time. */
+  const seatOf = new Map<string, Seat>();
 
   /** The seats that are played at a table, and by whom. */
   function at(table: string): readonly Played[] {
-    for (const seat of seats) {
+    return [...(tables.get(table) ?? [])].flatMap((seat) => {
       const isLeft = seat.screens.size === 0 && passed() - seat.leftAt >= AWAY_AT_MOST;
-      if (isLeft || seat.player() === null) seats.delete(seat);
-    }
-    return [...seats].flatMap((seat) => {
-      const who = seat.table === table ? seat.player() : null;
-      return who === null ? [] : [{ seat, who }];
+      const who = isLeft ? null : seat.player();
+      if (who !== null) return [{ seat, who }];
+      drop(seat);
+      return [];
     });
   }
+  function drop(seat: Seat): void {
+    seat.screens.forEach((_, screen) => seatOf.delete(screen));
+    const there = tables.get(seat.table);
+    there?.delete(seat);
+    if (there?.size === 0) tables.delete(seat.table);
+  }
   function giveUp(seat: Seat): void {
-    seats.delete(seat);
+    drop(seat);
     seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
   }
   /** The screen has another seat from now on, or none; what it leaves behind, nobody plays. */
-  function getUp(id: string): void {
-    for (const seat of seats) {
-      if (seat.screens.delete(id) && seat.screens.size === 0) seats.delete(seat);
-    }
+  function getUp(screen: string): void {
+    const seat = seatOf.get(screen);
+    seatOf.delete(screen);
+    if (seat?.screens.delete(screen) === true && seat.screens.size === 0) drop(seat);
+  }
+  function sitDown(screen: Screen, seat: Seat): void {
+    seat.screens.set(screen.id, screen);
+    seatOf.set(screen.id, seat);
+    tables.set(seat.table, (tables.get(seat.table) ?? new Set()).add(seat));
   }
 
   return {
     sit({ screen, player }, { table, seat }) {
       const own = player();
       if (own === null) return accept(null);
+      // Seats that nobody came back to are found by being looked at.
+      for (const code of tables.keys()) at(code);
       const taken = at(table).find((each) => each.seat.seat === seat);
       if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
       if (taken?.seat.screens.has(screen.id) === true) return accept(null);
@@ -86,16 +100,16 @@ export function createSeats(passed: () => number): Seats {
         if (isElsewhere && (own.grant === 'player' || other.seat.screens.size === 0))
           giveUp(other.seat);
       }
-      if (taken !== undefined) taken.seat.screens.set(screen.id, screen);
+      if (taken !== undefined) sitDown(screen, taken.seat);
       else if (seat !== null) {
-        seats.add({ table, seat, player, screens: new Map([[screen.id, screen]]), leftAt: 0 });
+        sitDown(screen, { table, seat, player, screens: new Map(), leftAt: 0 });
       }
       return accept(null);
     },
     left(screen) {
-      for (const seat of seats) {
-        if (seat.screens.delete(screen)) seat.leftAt = passed();
-      }
+      const seat = seatOf.get(screen);
+      seatOf.delete(screen);
+      if (seat?.screens.delete(screen) === true) seat.leftAt = passed();
     },
     free(table, device) {
       for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);

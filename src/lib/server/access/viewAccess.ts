@@ -1,4 +1,4 @@
-import { roleOf, type Device, type DevicesState } from '../../devices/state.ts';
+import { devicesAt, roleOf, type Device, type DevicesState } from '../../devices/state.ts';
 import { whyNotTurnOut } from '../../devices/decide.ts';
 import { reaches } from '../../devices/roles.ts';
 import type { AccessView, DeviceView } from '../../devices/view.ts';
@@ -62,8 +62,8 @@ function listDevices(
   me: Device | null,
 ): DeviceView[] {
   const now = state();
-  return [...now.devices.values()]
-    .filter(({ tables }) => table === null || tables.includes(table))
+  const listed = table === null ? [...now.devices.values()] : devicesAt(table, now);
+  return listed
     .map((device) => ({
       ...nameOf(device),
       role: table === null ? device.grant : roleOf(device, table, now),

@@ -1,0 +1,51 @@
+import type { DevicesState } from './state.ts';
+
+/** Whom a change concerns: those at a table, the screens on a device, or the screens of the house. */
+export type Concern =
+  { readonly table: string } | { readonly device: string } | 'house' | 'everybody';
+
+/** Who may do or see something else after a change than before it. */
+export function concernedBy(before: DevicesState, after: DevicesState): readonly Concern[] {
+  if (before.ended !== after.ended) return ['everybody'];
+  const devices = differing(before.devices, after.devices);
+  const tables = new Set([
+    ...differing(before.referees, after.referees),
+    ...differing(before.firstReferees, after.firstReferees),
+    ...differing(before.turnedOut, after.turnedOut),
+    ...differing(before.joined, after.joined),
+    ...inOneAlone(before.thinned, after.thinned),
+    ...inOneAlone(before.closed, after.closed),
+    ...devices.flatMap((id) => [...tablesOf(id, before), ...tablesOf(id, after)]),
+  ]);
+  return [
+    ...[...tables].map((table) => ({ table })),
+    ...devices.map((device) => ({ device })),
+    ...(devices.length > 0 ? (['house'] as const) : []),
+  ];
+}
+
+/** Who sees whether a device is here. */
+export const concernedWith = (device: string, state: DevicesState): readonly Concern[] => [
+  ...tablesOf(device, state).map((table) => ({ table })),
+  'house',
+];
+
+/** Where a device may play, and where it has the referee's part: one of the house needs no place for that. */
+const tablesOf = (id: string, { devices, referees }: DevicesState): readonly string[] => [
+  ...(devices.get(id)?.tables ?? []),
+  ...[...referees].filter(([, holder]) => holder === id).map(([table]) => table),
+];
+
+function differing<Value>(
+  one: ReadonlyMap<string, Value>,
+  other: ReadonlyMap<string, Value>,
+): readonly string[] {
+  if (one === other) return [];
+  const changed = [...other].filter(([key, value]) => one.get(key) !== value);
+  return [...changed.map(([key]) => key), ...[...one.keys()].filter((key) => !other.has(key))];
+}
+
+const inOneAlone = (one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] =>
+  one === other
+    ? []
+    : [...[...one].filter((key) => !other.has(key)), ...[...other].filter((key) => !one.has(key))];

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { voicesAt, whyNotAmongThem } from '#lib/devices/agreement.ts';
+import { concernedBy } from '#lib/devices/concerns.ts';
+import { whyNotTurnOut } from '#lib/devices/decide.ts';
+import type { DeviceEvent } from '#lib/devices/events.ts';
+import { evolveDevices } from '#lib/devices/evolve.ts';
+import { devicesAt, endedAt, noDevices, roleOf, type DevicesState } from '#lib/devices/state.ts';
+
+const TABLES = ['ABC234', 'ABC235', 'ABC236'];
+const DEVICES = ['anne', 'bruno', 'chloe', 'house'];
+
+const table = fc.constantFrom(...TABLES);
+const device = fc.constantFrom(...DEVICES);
+const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
+  device.map((id) => {
+    const grant = id === 'house' ? 'house' : 'player';
+    const known = { device: id, token: `hash ${id}`, name: null, kind: 'phone', grant } as const;
+    return { type: 'deviceAdmitted', ...known } as const;
+  }),
+  fc.record({ type: fc.constant('deviceJoined' as const), device, table }),
+  fc.record({ type: fc.constant('deviceNamed' as const), device, name: fc.string() }),
+  fc.record({ type: fc.constant('deviceSeen' as const), device }),
+  fc.record({ type: fc.constant('deviceTurnedOut' as const), device, table }),
+  fc.record({ type: fc.constant('deviceGaveWay' as const), device, table }),
+  fc.record({ type: fc.constant('deviceRemoved' as const), device }),
+  fc.record({ type: fc.constant('refereeNamed' as const), device, table }),
+  fc.record({
+    type: fc.constant('refereeNamed' as const),
+    ...{ device: fc.constant(null), table, insteadOf: device },
+  }),
+  fc.record({ type: fc.constant('doorClosed' as const), table, closed: fc.boolean() }),
+  fc.constant({ type: 'invitationsEnded' } as const),
+);
+
+/** All that a screen on a device may be shown of a table, but for who is connected. */
+function seenAt(code: string, by: string, state: DevicesState): string {
+  const me = state.devices.get(by) ?? null;
+  const holder = state.referees.get(code) ?? '';
+  const listed = devicesAt(code, state).map(({ id, name, seen }) => {
+    const other = state.devices.get(id) ?? null;
+    return [
+      id,
+      name,
+      seen,
+      roleOf(other, code, state),
+      whyNotTurnOut({ device: id, table: code }, state, by),
+    ];
+  });
+  return JSON.stringify([
+    ...[me, roleOf(me, code, state), listed, state.devices.get(holder)?.name],
+    ...[state.firstReferees.get(code), state.closed.has(code), endedAt(code, state)],
+    ...[voicesAt(code, state, 0), whyNotAmongThem({ table: code, opened: 0 }, state, 0)],
+  ]);
+}
+
+test('everybody who sees something else is told of a change', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
+      let state = noDevices;
+      for (const event of happened) {
+        const before = state;
+        state = evolveDevices(event, state, 1);
+        const concerns = concernedBy(before, state);
+        const isTold = (code: string, by: string) =>
+          concerns.some(
+            (concern) =>
+              concern === 'everybody' ||
+              (typeof concern === 'object' &&
+                ('table' in concern ? concern.table === code : concern.device === by)),
+          );
+        for (const code of TABLES) {
+          for (const by of DEVICES) {
+            if (seenAt(code, by, before) !== seenAt(code, by, state)) {
+              expect(isTold(code, by), `${by} at ${code} of ${JSON.stringify(event)}`).toBe(true);
+            }
+          }
+        }
+        const [all, were] = [[...state.devices.values()], [...before.devices.values()]];
+        if (JSON.stringify(all) !== JSON.stringify(were)) {
+          expect(concerns.some((one) => one === 'house' || one === 'everybody')).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what happens at one table is told to that table, and to the house', () => {
+  const admitted: DeviceEvent[] = DEVICES.map((id) => ({
+    ...{ type: 'deviceAdmitted', device: id, token: id, name: null, kind: 'phone' },
+    grant: 'player',
+  }));
+  const before = admitted.reduce((now, event) => evolveDevices(event, now, 1), noDevices);
+  const joined = { type: 'deviceJoined', device: 'anne', table: 'ABC234' } as const;
+  expect(concernedBy(before, evolveDevices(joined, before, 1))).toEqual([
+    { table: 'ABC234' },
+    { device: 'anne' },
+    'house',
+  ]);
+});
