@@ -36,6 +36,7 @@ import type { BridgeNames, Holder } from './bridgeNames.ts';
 import type { Host } from './host.ts';
 import { log } from './log.ts';
 import { createReaderRates, type Allowance } from './readerRates.ts';
+import type { Readers } from './readers.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from './secret.ts';
 
@@ -57,7 +58,7 @@ interface BridgeData {
 }
 /** Which names are known: of real bridges, and who goes by which. */
 interface Known {
-  readonly trusted: Set<string>;
+  readonly readers: Pick<Readers, 'isBridge'>;
   readonly names: BridgeNames;
 }
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
@@ -77,10 +78,9 @@ export function serveBridges(
   rules: BridgeRules,
   elsewhere: ReadersElsewhere,
 ): void {
-  const trusted = new Set<string>();
   const names = access.bridgeNames;
   bridges.use((socket, next) => {
-    const admitted = admit(socket, access, rules, { trusted, names });
+    const admitted = admit(socket, access, rules, { readers: host.readers, names });
     if (!admitted.ok) {
       log.stranger('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
       return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
@@ -93,7 +93,7 @@ export function serveBridges(
     const allowance = rates.arrived(socket.data.guest);
     if (allowance === null) return void socket.disconnect(true);
     socket.on('disconnect', () => allowance.left());
-    join(socket, host, { trusted, names }, allowance);
+    join(socket, host, names, allowance);
     tellHealth(socket, host, elsewhere);
     attend(socket, access);
   });
@@ -110,7 +110,7 @@ function admit(
   socket: BridgeSocket,
   { devices, isHouse }: Access,
   { secret }: BridgeRules,
-  { trusted, names }: Known,
+  { readers, names }: Known,
 ): Result<BridgeData, BorderRefusal | NameTaken> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
@@ -123,7 +123,8 @@ function admit(
   const caller = told === undefined ? page : { ...page, token: hashToken(told) };
   const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
   const holder = devices.deviceOf(caller)?.id ?? '';
-  const namesOther = (told === undefined && trusted.has(bridge)) || !names.mayBear(bridge, holder);
+  const namesOther =
+    (told === undefined && readers.isBridge(bridge)) || !names.mayBear(bridge, holder);
   const guest = isHouse(caller) ? null : holder;
   if (!isReader) return refuse({ code: 'not-allowed', needs: 'reader' });
   return namesOther
@@ -131,16 +132,10 @@ function admit(
     : accept({ bridge, trusted: told !== undefined, caller, table, holder, guest });
 }
 
-function join(
-  socket: BridgeSocket,
-  host: Host,
-  { trusted, names }: Known,
-  allowance: Allowance,
-): void {
+function join(socket: BridgeSocket, host: Host, names: BridgeNames, allowance: Allowance): void {
   const { bridge, trusted: isTrusted, holder } = socket.data;
   const leave = names.bears(bridge, holder);
   if (holder === null) cutImpostors(socket);
-  if (isTrusted) trusted.add(bridge);
   host.readers.connected(bridge, socket.id, {
     ofPage: !isTrusted,
     guest: socket.data.guest !== null,

@@ -53,8 +53,9 @@ export function createReaderRates(now: () => number): ReaderRates {
       brought: createLimit(BROUGHT, now),
     };
     devices.delete(id);
+    // Before it is among them: where all others are connected it would be the one that goes.
+    forgetOldest(devices, MOST_DEVICES - 1, ({ connections }) => connections === 0);
     devices.set(id, device);
-    forgetOldest(devices, MOST_DEVICES, ({ connections }) => connections === 0);
     return device;
   }
 

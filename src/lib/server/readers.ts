@@ -18,6 +18,8 @@ export interface Readers {
   heard(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
   /** Two programs are at work under this name; false when one of them has left already. */
   duplicated(bridge: string): boolean;
+  /** Whether a real bridge goes by this name, here or gone; pages with readers do not count. */
+  isBridge(name: string): boolean;
   list(): readonly ReaderRuntime[];
 }
 
@@ -86,6 +88,7 @@ export function createReaders(): Readers {
       bridge.duplicate = true;
       return true;
     },
+    isBridge: (name) => bridges.get(name)?.kind.ofPage === false,
     list: () => [...bridges].flatMap(([id, bridge]) => readersOf(id, bridge)),
   };
 }

@@ -2,6 +2,7 @@ import { shownName } from '../game/unseen.ts';
 import { terminalLanguage } from '../i18n/language.ts';
 import { readerLine } from '../i18n/readerLines.ts';
 import type { SeenReader } from '../protocol/messages.ts';
+import { forgetOldest } from './forgetOldest.ts';
 
 /**
  * How the readers on other machines are, for the server's terminal: whoever watches that sees them come and go. The
@@ -14,19 +15,29 @@ export interface ReadersElsewhere {
   tell(bridge: string, readers: readonly SeenReader[]): void;
 }
 
+/** Bridges are followed beyond this many no longer, the one that came first first. */
+const MOST_BRIDGES = 64;
+
 export function createReadersElsewhere(say: (line: string) => void): ReadersElsewhere {
-  const followed = new Set<string>();
-  const said = new Map<string, string>();
+  /** What was said last of each reader, by its bridge and its name. */
+  const followed = new Map<string, Map<string, string>>();
   return {
-    follow: (bridge) => void followed.add(bridge),
+    follow(bridge) {
+      const said = followed.get(bridge) ?? new Map<string, string>();
+      followed.delete(bridge);
+      followed.set(bridge, said);
+      forgetOldest(followed, MOST_BRIDGES, () => true);
+    },
     tell(bridge, readers) {
-      if (!followed.has(bridge)) return;
+      const said = followed.get(bridge);
+      if (said === undefined) return;
+      const names = new Set<string>(readers.map(({ name }) => name));
+      for (const name of said.keys()) if (!names.has(name)) said.delete(name);
       for (const { name, health } of readers) {
-        const full = `${bridge}/${name}`;
         const shown = `${bridge}/${shownName(name)}`;
         const line = readerLine(terminalLanguage(process.env), { name: shown, bridge, health });
-        if (said.get(full) !== line) say(line);
-        said.set(full, line);
+        if (said.get(name) !== line) say(line);
+        said.set(name, line);
       }
     },
   };

@@ -105,9 +105,12 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
         state === null ? unknownTable() : accept(decideAnyTable(command, state, as));
       const farBack = (state: MaybeTable) =>
         state !== null && !isByHand(state) && reachesBack(command, state);
-      const answered = await table.ask(id, decide, farBack);
-      if (answered.ok) count(answered.value, ports.meter);
-      return answered;
+      const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, farBack);
+      if (!answered.ok) return answered;
+      // The commit that opened a table has an id too, and no answer.
+      if (answered.value === null) return refuse({ code: 'malformed', at: 'id' });
+      count(answered.value, ports.meter);
+      return accept(answered.value);
     },
     async tally(code, id, command) {
       const table = await find(code);

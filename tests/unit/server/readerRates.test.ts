@@ -60,6 +60,14 @@ describe('a device that was let in to lay cards', () => {
   });
 });
 
+test('a device keeps to its bounds although many others are connected', () => {
+  const { rates } = atClock();
+  for (let n = 0; n < 300; n++) connect(rates, `device ${String(n)}`);
+  connect(rates, 'attic');
+  const others = Array.from({ length: MOST_CONNECTIONS }, () => rates.arrived('attic'));
+  expect(others.filter((allowance) => allowance === null)).toHaveLength(1);
+});
+
 test('the bridge of the house delivers all that it can keep at once', () => {
   const bridge = connect(atClock().rates, null);
   expect(taken(() => bridge.message('tap'))).toBe(10_000);

@@ -179,3 +179,13 @@ it('answers what reaches back further than it remembers', async () => {
   }
   expect(await tables.view('LONG')).toMatchObject({ value: { moves: moves - 40 } });
 });
+
+it('refuses a command under the name by which the table was opened', async () => {
+  const tables = tablesAt({});
+  await tables.open('OPEN', 'opened', [
+    { type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') },
+  ]);
+  const answer = await tables.ask('OPEN', 'opened', roll, 'referee');
+  expect(answer).toEqual({ ok: false, refusal: { code: 'malformed', at: 'id' } });
+  expect(await tables.ask('OPEN', 'another', roll, 'referee')).toMatchObject({ value: OUTCOME });
+});

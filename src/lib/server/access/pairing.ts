@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { forgetOldest } from '../forgetOldest.ts';
 import { sameSecret } from '../secret.ts';
-import { networksOf, sideOf, type Side } from './networks.ts';
+import { networksOf, plainAddress, sideOf, type Side } from './networks.ts';
 import { createRequests, type PairingRequest, type Requests } from './requests.ts';
 import { createTries, MOST_OF_ONE, type Tries } from './tries.ts';
 
@@ -8,6 +9,8 @@ import { createTries, MOST_OF_ONE, type Tries } from './tries.ts';
 const TRIES = 3;
 /** How many requests of one side may stand at once, so that strangers cannot fill the house's screens. */
 export const MOST_AT_ONCE = 3;
+/** Networks that have typed a code are forgotten beyond this many, the one that has typed none for longest first. */
+const MOST_NETWORKS = 1024;
 /** How long a network that the house has refused is not heard, in ms. */
 const SILENT_FOR = 10 * 60_000;
 
@@ -52,6 +55,7 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
   const triesOf = (address: string): readonly Tries[] => [
     ...networksOf(address).map(({ name, times }) => {
       const known = ofNetworks.get(name) ?? createTries(passed, MOST_OF_ONE * times);
+      ofNetworks.delete(name);
       ofNetworks.set(name, known);
       return known;
     }),
@@ -75,6 +79,8 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
       const request = requests.open(id);
       if (request === undefined) return refuse({ code: 'no-request', left: 0 });
       const counted = triesOf(request.address);
+      // Whoever has so many networks has long used up what all of them together may type.
+      forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
       if (!counted.every((each) => each.left())) return refuse({ code: 'not-now', left: 0 });
       request.tries += 1;
       if (sameSecret(code, request.code)) {
@@ -95,8 +101,14 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
   };
 }
 
-/** Of IPv6 a whole site counts as one: whoever has it has all of its networks. */
+/**
+ * Of IPv6 a whole site counts as one: whoever has it has all of its networks. But at home everybody lives in one, and a
+ * guest who asks pushes nobody else's request away.
+ */
 function isSameNetwork(one: string, other: string): boolean {
+  if (sideOf(one) === 'home' || sideOf(other) === 'home') {
+    return plainAddress(one) === plainAddress(other);
+  }
   const names = new Set(networksOf(one).map(({ name }) => name));
   return networksOf(other).some(({ name }) => names.has(name));
 }
