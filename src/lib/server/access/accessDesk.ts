@@ -79,14 +79,63 @@ export function createAccessDesk(
 ): AccessDesk {
   const { devices } = access;
   const guests = new Map<string, Guest>();
+  const viewFor = viewing(screens, access, guests, { roomOf, openedAt, seats });
+  const { changed, nextPosition, stop } = telling(guests, devices, viewFor);
+  access.watch(changed);
+  const { sit, free } = seating(guests, access, seats, changed);
+  const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
+
+  return {
+    arrived(socket, caller, knows) {
+      const device = devices.deviceOf(caller);
+      const told = new Map<string | null, string>();
+      guests.set(socket.id, { socket, caller, knows, device: device?.id ?? null, told });
+      if (device === null) return;
+      devices.presence.arrived(device.id);
+      devices.seen(device);
+      cameOrLeft(device.id);
+    },
+    left({ id }) {
+      const guest = guests.get(id);
+      guests.delete(id);
+      seats.left(id);
+      if (guest === undefined) return;
+      changed([...guest.told.keys()].map(at));
+      const { device } = guest;
+      if (device === null) return;
+      devices.presence.left(device);
+      cameOrLeft(device);
+      // By then it is away: its part is free, and so is its seat.
+      setTimeout(cameOrLeft, AWAY_AT_MOST + TOGETHER, device).unref();
+    },
+    follow({ id }, table) {
+      const guest = guests.get(id);
+      if (guest === undefined) return null;
+      remember(table, guest.told);
+      changed([at(table)]);
+      return { ...viewFor(guest, table), position: nextPosition() };
+    },
+    ask: async ({ id }, request) =>
+      obey(guests.get(id)?.caller, request, access, { openedAt, bin, free }),
+    sit,
+    changed,
+    close: stop,
+  };
+}
+
+/** Tells those whom changes concern, a moment later. */
+function telling(
+  guests: ReadonlyMap<string, Guest>,
+  devices: Access['devices'],
+  viewFor: ReturnType<typeof viewing>,
+) {
   const untold = createUntold(devices);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
-
-  const viewFor = viewing(screens, access, guests, { roomOf, openedAt, seats });
+  const nextPosition = () => (position += 1);
   function tellAll(): void {
     timer = undefined;
-    position += 1;
+    nextPosition();
     const isConcerned = untold.take();
     for (const guest of guests.values()) {
       if (guest.device !== null && devices.deviceOf(guest.caller) === null) cut(guest);
@@ -99,50 +148,15 @@ export function createAccessDesk(
     untold.add(concerns);
     timer ??= setTimeout(tellAll, TOGETHER).unref();
   };
-  access.watch(changed);
-  const { sit, free } = seating(guests, access, seats, changed);
-  const isHere = (device: string) => changed(concernedWith(device, devices.state()));
+  return { changed, nextPosition, stop: () => clearTimeout(timer) };
+}
 
-  return {
-    arrived(socket, caller, knows) {
-      const device = devices.deviceOf(caller);
-      const told = new Map<string | null, string>();
-      guests.set(socket.id, { socket, caller, knows, device: device?.id ?? null, told });
-      if (device === null) return;
-      devices.presence.arrived(device.id);
-      devices.seen(device);
-      isHere(device.id);
-    },
-    left({ id }) {
-      const guest = guests.get(id);
-      guests.delete(id);
-      seats.left(id);
-      if (guest === undefined) return;
-      changed([...guest.told.keys()].map(at));
-      const { device } = guest;
-      if (device === null) return;
-      devices.presence.left(device);
-      isHere(device);
-      // By then it is away: its part is free, and so is its seat.
-      setTimeout(() => isHere(device), AWAY_AT_MOST + TOGETHER).unref();
-    },
-    follow({ id }, table) {
-      const guest = guests.get(id);
-      if (guest === undefined) return null;
-      guest.told.delete(table);
-      const [oldest] = guest.told.keys();
-      if (oldest !== undefined && guest.told.size >= MOST_FOLLOWED) guest.told.delete(oldest);
-      guest.told.set(table, '');
-      changed([at(table)]);
-      position += 1;
-      return { ...viewFor(guest, table), position };
-    },
-    ask: async ({ id }, request) =>
-      obey(guests.get(id)?.caller, request, access, { openedAt, bin, free }),
-    sit,
-    changed,
-    close: () => clearTimeout(timer),
-  };
+/** A table that a guest follows from now on; it is still to be told of it. */
+function remember(table: string | null, told: Guest['told']): void {
+  told.delete(table);
+  const [oldest] = told.keys();
+  if (oldest !== undefined && told.size >= MOST_FOLLOWED) told.delete(oldest);
+  told.set(table, '');
 }
 
 /** Whom a view concerns that is asked about a table, or about the house where none is named. */

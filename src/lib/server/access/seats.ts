@@ -47,10 +47,10 @@ interface Played {
   readonly who: Device;
 }
 
-/** `passed` in ms, never set: a clock put right takes no seat from anybody. */
-export function createSeats(passed: () => number): Seats {
+/** Who sits where; at one table at a time. */
+function createSeating(passed: () => number) {
   const tables = new Map<string, Set<Seat>>();
-  /** Where each screen sits, by its id: at one table at a time. */
+  /** Where each screen sits, by its id. */
   const seatOf = new Map<string, Seat>();
 
   /** The seats that are played at a table, and by whom. */
@@ -69,10 +69,6 @@ export function createSeats(passed: () => number): Seats {
     there?.delete(seat);
     if (there?.size === 0) tables.delete(seat.table);
   }
-  function giveUp(seat: Seat): void {
-    drop(seat);
-    seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
-  }
   /** The screen has another seat from now on, or none; what it leaves behind, nobody plays. */
   function getUp(screen: string): void {
     const seat = seatOf.get(screen);
@@ -84,13 +80,28 @@ export function createSeats(passed: () => number): Seats {
     seatOf.set(screen.id, seat);
     tables.set(seat.table, (tables.get(seat.table) ?? new Set()).add(seat));
   }
+  function left(screen: string): void {
+    const seat = seatOf.get(screen);
+    seatOf.delete(screen);
+    if (seat?.screens.delete(screen) === true) seat.leftAt = passed();
+  }
+  return { tables: () => [...tables.keys()], at, drop, getUp, sitDown, left };
+}
 
+/** `passed` in ms, never set: a clock put right takes no seat from anybody. */
+export function createSeats(passed: () => number): Seats {
+  const { tables, at, drop, getUp, sitDown, left } = createSeating(passed);
+  function giveUp(seat: Seat): void {
+    drop(seat);
+    seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
+  }
   return {
+    left,
     sit({ screen, player }, { table, seat }) {
       const own = player();
       if (own === null) return accept(null);
       // Seats that nobody came back to are found by being looked at.
-      for (const code of tables.keys()) at(code);
+      tables().forEach(at);
       const taken = at(table).find((each) => each.seat.seat === seat);
       if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
       if (taken?.seat.screens.has(screen.id) === true) return accept(null);
@@ -105,11 +116,6 @@ export function createSeats(passed: () => number): Seats {
         sitDown(screen, { table, seat, player, screens: new Map(), leftAt: 0 });
       }
       return accept(null);
-    },
-    left(screen) {
-      const seat = seatOf.get(screen);
-      seatOf.delete(screen);
-      if (seat?.screens.delete(screen) === true) seat.leftAt = passed();
     },
     free(table, device) {
       for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);
