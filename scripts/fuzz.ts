@@ -35,7 +35,7 @@ const report = await fuzz({
 const { accepted, unanswered, errors, suspects } = report;
 keepCases(suspects);
 console.log(
-  `Frames sent ${String(report.frames)}, bad messages ${String(report.messages)}, messages without a right to them ${String(report.trespasses)}, half good ones ${String(report.halfGood)}, requests ${String(report.requests)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
+  `Frames looked at ${String(report.frames)} of ${String(report.framesSent)} sent, knocks as a bridge ${String(report.bridgesTried)}, bad messages ${String(report.messages)}, messages without a right to them ${String(report.trespasses)}, half good ones ${String(report.halfGood)}, requests ${String(report.requests)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
 );
 console.log(
   `Crashes ${String(report.crashes)}, effects ${String(report.changes.length)}, lines in the log ${String(report.lines)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(unanswered.length)}`,

@@ -49,7 +49,8 @@ const report = await torture({
   progress: (line) => console.log(line),
 });
 
-const { struck, mischief, made, wrongTables, wrongScreens, wrongRestores, gaveUp } = report;
+const { struck, mischief, made, wrongTables, wrongScreens, wrongRestores, gaveUp, complaints } =
+  report;
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 console.log(`\nFaults injected ${String(sum(struck))}, in ${report.seconds.toFixed(0)} s`);
@@ -72,13 +73,13 @@ for (const way of WAYS) {
 }
 console.log(`Lost ${String(report.lost)}, doubled ${String(report.doubled)}`);
 console.log(
-  `Tables that stand otherwise than played ${String(wrongTables.length)}, screens that show otherwise ${String(wrongScreens.length)}, wrong restores ${String(wrongRestores.length)}`,
+  `Tables that stand otherwise than played ${String(wrongTables.length)}, screens that show otherwise ${String(wrongScreens.length)}, wrong restores ${String(wrongRestores.length)}, unexpected errors ${String(complaints.length)}`,
 );
-for (const wrong of [...gaveUp, ...wrongRestores].slice(0, 5)) console.log(wrong);
+for (const wrong of [...gaveUp, ...wrongRestores, ...complaints].slice(0, 5)) console.log(wrong);
 // One line each: whoever shortens what failed keeps the beginning.
 for (const wrong of [...wrongTables, ...wrongScreens].slice(0, 3))
   console.log(JSON.stringify(wrong));
-const wrongs = [gaveUp, wrongTables, wrongScreens, wrongRestores];
+const wrongs = [gaveUp, complaints, wrongTables, wrongScreens, wrongRestores];
 const isWhole = report.lost + report.doubled + wrongs.flat().length === 0;
 process.exitCode = isWhole ? 0 : 1;
 

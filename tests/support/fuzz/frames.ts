@@ -102,8 +102,8 @@ export function sessions(table: string): fc.Arbitrary<Session> {
     `423["look",{"table":"${table}","moves":0}]`,
   );
   const frame = fc.oneof(
-    { weight: 60, arbitrary: calm(said) },
-    { weight: 6, arbitrary: asked },
+    { weight: 240, arbitrary: calm(said) },
+    { weight: 24, arbitrary: asked },
     { weight: 2, arbitrary: wild(said) },
     { weight: 2, arbitrary: turns },
     { weight: 1, arbitrary: engine },

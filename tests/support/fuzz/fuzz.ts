@@ -13,12 +13,13 @@ import { halfGood } from './halfGood.ts';
 import { badMessages, BRIDGE_KINDS, screenKinds, type Message } from './messages.ts';
 import { byPortions, freshAddresses } from './portions.ts';
 import { badRequests, type BadRequest } from './requests.ts';
-import { trespass, trespassers, type Trespasser } from './rights.ts';
-import { sendSession } from './sendFrames.ts';
+import { bridgeAsNobody, trespass, trespassers, type Trespasser } from './rights.ts';
+import { anything } from './spoil.ts';
+import { sendSession, type Sent } from './sendFrames.ts';
 
 /** How many of each. */
 interface Counts {
-  /** Frames of strangers, one layer below the client's library. */
+  /** Frames of strangers that the server has looked at, one layer below the client's library. */
   readonly frames: number;
   /** Messages over sockets that must not pass the border. */
   readonly messages: number;
@@ -38,8 +39,12 @@ export interface FuzzOptions extends Counts {
   say?(line: string): void;
 }
 
-/** Counts are of what was looked at: what is cut off before, or comes too often, is in none. */
+/** What is counted was looked at: what is cut off before, or comes too often, is not. */
 export interface FuzzReport extends Counts {
+  /** How many were sent to have so many looked at: most sessions are cut off at some frame. */
+  readonly framesSent: number;
+  /** Tries of those who may not to bring taps to the house. */
+  readonly bridgesTried: number;
   /** What was sent when the server fell or did not answer any more, to be kept as a case. */
   readonly suspects: readonly Session[];
   /** Lines that all this has caused in the log. */
@@ -69,6 +74,14 @@ const A_SESSION = 25;
 /** Requests and connections under way together. */
 const AT_ONCE = 32;
 const ANSWER_WITHIN = 10_000;
+/** How often each of those who may not knocks as a bridge. */
+const KNOCKS = 50;
+/** Names of bridges: usual ones, that of the fuzzer's own, and whatever may be one. */
+const bridgeNames = fc.oneof(
+  fc.constantFrom('fuzz', 'bridge', 'salon', 'localhost', '__proto__', ''),
+  fc.string({ maxLength: 80 }),
+  anything,
+);
 
 interface Target {
   readonly server: RunningServer;
@@ -97,6 +110,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const target: Target = { server, table, options, found, isUp };
   const frames = await sendFrames(target, () => answers(house, table));
   const trespasses = await breakRights(target, who.all);
+  const bridgesTried = await bridgeWithoutRight(target, who.all);
   await sendMessages(target, secretOf(folder.path));
   await sendRequests(target);
   await sendNoise(target);
@@ -119,8 +133,23 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   );
   const seconds = (performance.now() - started) / 1000;
   const { messages, halfGood: half, requests, connections } = options;
-  const counts = { frames, messages, trespasses, halfGood: half, requests, connections };
-  return { ...counts, ...found, lines: said.length - 1, crashes, changes, errors, seconds };
+  const counts = {
+    frames: frames.judged,
+    messages,
+    trespasses,
+    halfGood: half,
+    requests,
+    connections,
+  };
+  return {
+    ...{ ...counts, framesSent: frames.sent, bridgesTried },
+    ...found,
+    lines: said.length - 1,
+    crashes,
+    changes,
+    errors,
+    seconds,
+  };
 }
 
 /** What was let in can be read by the next server, or this rejects. */
@@ -139,22 +168,28 @@ const answers = (house: ScreenSocket, table: string): Promise<boolean> =>
       () => false,
     );
 
-/** What was found before goes first. Answers how many frames went out. */
+/** What was found before goes first. */
 async function sendFrames(
   { server, table, options, found, isUp }: Target,
   isWell: () => Promise<boolean>,
-): Promise<number> {
+): Promise<Sent> {
   let well = true;
-  let sent = 0;
+  const all = { sent: 0, judged: 0 };
   const addresses = freshAddresses('198.19');
-  async function send(drawn: readonly Session[]): Promise<void> {
+  /** Answers how many were looked at. */
+  async function send(drawn: readonly Session[]): Promise<number> {
+    const before = all.judged;
     for (let from = 0; from < drawn.length && well; from += AT_ONCE) {
       const together = drawn.slice(from, from + AT_ONCE);
       const counts = together.map((session) => sendSession(server.url, addresses(), session));
-      for (const count of await Promise.all(counts)) sent += count;
+      for (const { sent, judged } of await Promise.all(counts)) {
+        all.sent += sent;
+        all.judged += judged;
+      }
       well = isUp() && (await isWell());
       if (!well) found.suspects.push(...together);
     }
+    return all.judged - before;
   }
   await send(CASES);
   const drawn = sessions(table);
@@ -162,7 +197,7 @@ async function sendFrames(
     { what: 'frames', ...options, count: options.frames, isUp: () => well },
     (size, seed) => send(fc.sample(drawn, { numRuns: Math.ceil(size / A_SESSION), seed })),
   );
-  return sent;
+  return all;
 }
 
 /** Answers how many were looked at. */
@@ -186,6 +221,30 @@ async function breakRights(
     }
   });
   return judged;
+}
+
+/** Those who may bring no taps knock where the bridges come in, under names known and unknown. Answers how often. */
+async function bridgeWithoutRight(
+  { server, options, found }: Target,
+  who: readonly Trespasser[],
+): Promise<number> {
+  const addresses = freshAddresses('198.51');
+  const none = who.filter(({ role }) => role !== 'reader');
+  const tries = none.flatMap((one, nth) =>
+    fc
+      .sample(bridgeNames, { numRuns: KNOCKS, seed: options.seed + nth })
+      .map((bridge) => ({ one, bridge })),
+  );
+  for (let from = 0; from < tries.length; from += AT_ONCE) {
+    const knocking = tries.slice(from, from + AT_ONCE).map(async ({ one, bridge }) => {
+      const verdict = await bridgeAsNobody(server.url, one, addresses(), bridge);
+      const message = { event: 'connection to /bridge', body: { as: one.role, bridge } };
+      if (verdict === 'let in') found.accepted.push(message);
+      if (verdict === 'silence') found.unanswered.push(message);
+    });
+    await Promise.all(knocking);
+  }
+  return tries.length;
 }
 
 /** Of the house, because those are not bounded, and nothing else would turn a bad message away. */

@@ -1,5 +1,7 @@
 /** What is done at a time, so that memory does not grow with the whole. */
 const PORTION = 1_000;
+/** So many times as many are made at most. */
+const MOST_TIMES = 4;
 /** Between two words about how far it is, in ms. */
 const SAY_EVERY = 20_000;
 
@@ -14,16 +16,21 @@ export interface Portions {
   readonly isUp: () => boolean;
 }
 
-/** Does so many things of a kind by portions, each with a seed of its own, for as long as it may go on. */
+/**
+ * Does so many things of a kind by portions, each with a seed of its own, for as long as it may go on. A portion may
+ * answer how many of its own count: the rest is made up for, within reason.
+ */
 export async function byPortions(
   { what, count, seed, say, isUp }: Portions,
-  portion: (size: number, seed: number) => Promise<void>,
+  portion: (size: number, seed: number) => Promise<unknown>,
 ): Promise<void> {
   let said = performance.now();
-  for (let done = 0; done < count && isUp();) {
+  let done = 0;
+  for (let made = 0; done < count && made < MOST_TIMES * count && isUp();) {
     const size = Math.min(PORTION, count - done);
-    await portion(size, seed + done);
-    done += size;
+    const counted = await portion(size, seed + made);
+    done += typeof counted === 'number' ? counted : size;
+    made += size;
     if (performance.now() - said < SAY_EVERY) continue;
     said = performance.now();
     say?.(`${String(done)} ${what}`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { reaches, type Role } from '#lib/devices/roles.ts';
 import { everyRight } from '../everyRight.ts';
@@ -103,6 +104,25 @@ export async function trespass(
   );
   socket.close();
   return { judged, granted, unanswered };
+}
+
+/** Somebody who may bring no taps comes as a bridge, with a message at once. */
+export async function bridgeAsNobody(
+  url: string,
+  { device }: Trespasser,
+  address: string,
+  bridge: unknown,
+): Promise<'let in' | 'refused' | 'silence'> {
+  const extraHeaders = { 'x-forwarded-for': address };
+  const options = { ...(device?.options() ?? { extraHeaders }), auth: { bridge } };
+  const socket = strangerAt(`${url}/bridge`, { ...options, transports: ['websocket'] });
+  const verdict = new Promise<'let in' | 'refused'>((resolve) => {
+    socket.once('connect', () => resolve('let in'));
+    socket.once('connect_error', () => resolve('refused'));
+  });
+  const first = await Promise.race([verdict, pause(10_000, 'silence' as const)]);
+  socket.close();
+  return first;
 }
 
 const isObject = (body: unknown): body is object =>

@@ -3,71 +3,103 @@ import type { Session } from './frames.ts';
 
 /** How long a server that says nothing is listened to, in ms. */
 const PATIENCE = 1_000;
-/** Asked last of all: when it is answered, everything before it was looked at. */
-const LAST = '4299999["access",{"table":null}]';
+/** Asked now and then: once it is answered, everything before it was looked at. */
+const MARK_EVERY = 4;
+const MARK = 99_900;
 const JOIN = '40';
-const LAST_ANSWER = '4399999[';
+const ANSWERED = /43999(\d\d)\[/g;
 
 /** Longest body of a request, in characters: what the server takes at once. */
 const LONGEST_BODY = 12_000;
 
-/** Sends what a session says from this address; answers how many frames went out once the server has had them or enough. */
-export const sendSession = (url: string, address: string, session: Session): Promise<number> =>
+/** How many frames went out, and how many of them the server has surely looked at: behind those it answered. */
+export interface Sent {
+  readonly sent: number;
+  readonly judged: number;
+}
+
+/** Frames with the marks between them, and the number of frames before each mark. */
+function marked(frames: readonly string[]) {
+  const before: number[] = [];
+  const all = frames.flatMap((frame, nth) => {
+    const isLast = nth === frames.length - 1;
+    if (!isLast && nth % MARK_EVERY !== MARK_EVERY - 1) return [frame];
+    const mark = `42${String(MARK + before.length)}["access",{"table":null}]`;
+    before.push(nth + 1);
+    return [frame, mark];
+  });
+  /** How many frames were looked at when this was heard. */
+  const judgedBy = (said: string): number =>
+    Math.max(0, ...[...said.matchAll(ANSWERED)].map(([, mark]) => before[Number(mark)] ?? 0));
+  return { all, judgedBy };
+}
+
+/** Sends what a session says from this address, until the server has had all of it or enough. */
+export const sendSession = (url: string, address: string, session: Session): Promise<Sent> =>
   session.over === 'websocket'
     ? byWebSocket(url, address, session.frames)
     : byPolling(url, address, session.frames);
 
-function byWebSocket(url: string, address: string, frames: readonly string[]): Promise<number> {
-  let sent = 0;
+function byWebSocket(url: string, address: string, frames: readonly string[]): Promise<Sent> {
+  let [sent, judged] = [0, 0];
+  const { all, judgedBy } = marked(frames);
   return new Promise((resolve) => {
     const headers = { 'x-forwarded-for': address };
     const where = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(where, { headers, perMessageDeflate: false });
-    const send = (some: readonly string[]) => {
-      for (const frame of some) socket.send(frame);
-      sent += some.length;
-    };
+    // What comes before the namespace is joined would end the connection unseen.
+    const joinsFirst = frames[0] === JOIN;
+    function sendAll(): void {
+      for (const frame of joinsFirst ? all.slice(1) : all) socket.send(frame);
+      sent = frames.length;
+    }
     const done = () => {
       clearTimeout(timer);
       socket.terminate();
-      resolve(sent);
+      resolve({ sent, judged });
     };
     const timer = setTimeout(done, PATIENCE);
     socket.on('error', done).on('close', done);
     socket.on('message', (data: Buffer) => {
+      timer.refresh();
       const said = data.toString();
-      // What comes before the namespace is joined would end the connection unseen.
-      if (said.startsWith('0')) send(frames[0] === JOIN ? [JOIN] : [...frames, LAST]);
-      if (said.startsWith(JOIN) && sent === 1) send([...frames.slice(1), LAST]);
-      if (said.startsWith(LAST_ANSWER)) done();
+      if (said.startsWith('0') && joinsFirst) socket.send(JOIN);
+      else if (said.startsWith(joinsFirst ? JOIN : '0') && sent === 0) sendAll();
+      judged = Math.max(judged, judgedBy(said));
+      if (judged === frames.length) done();
     });
   });
 }
 
-async function byPolling(url: string, address: string, frames: readonly string[]): Promise<number> {
-  let sent = 0;
+async function byPolling(url: string, address: string, frames: readonly string[]): Promise<Sent> {
+  let [sent, judged] = [0, 0];
+  const { all, judgedBy } = marked(frames);
   const headers = { 'x-forwarded-for': address };
   const where = `${url}/socket.io/?EIO=4&transport=polling`;
   const signal = AbortSignal.timeout(10 * PATIENCE);
   try {
     const opened = await (await fetch(where, { headers, signal })).text();
     const session = `${where}&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1] ?? ''}`;
-    if (frames[0] === JOIN) {
+    const joinsFirst = frames[0] === JOIN;
+    if (joinsFirst) {
       await fetch(session, { method: 'POST', headers, body: JOIN, signal });
       await (await fetch(session, { headers, signal })).text();
-      sent = 1;
     }
-    const rest = frames.slice(sent);
-    for (const body of bodiesOf([...rest, LAST, '1'])) {
+    for (const body of bodiesOf(joinsFirst ? all.slice(1) : all)) {
       const response = await fetch(session, { method: 'POST', headers, body, signal });
       await response.text();
       if (!response.ok) break;
-      sent = Math.min(frames.length, sent + body.split('\u001e').length);
+      sent = frames.length;
+    }
+    while (judged < frames.length) {
+      const response = await fetch(session, { headers, signal });
+      judged = Math.max(judged, judgedBy(await response.text()));
+      if (!response.ok) break;
     }
   } catch {
     // It was cut off, as most of them should be; whether the server is well is asked elsewhere.
   }
-  return sent;
+  return { sent, judged };
 }
 
 /** As many frames in each request as it takes. */

@@ -17,16 +17,22 @@ export interface TorturedServer {
   run(program: string, ...args: readonly string[]): void;
   /** Its wall clock runs so many ms off from now on. */
   shiftClock(ms: number): void;
-  /** What it complained of. */
-  complaints(): string;
+  /** Lines of what it did not expect: failures that nobody heard, and faults of the program. */
+  complaints(): readonly string[];
   close(): Promise<void>;
 }
+
+/** What no fault of the machine explains. */
+const UNEXPECTED = /unhandled|uncaught|(Type|Reference|Range)Error/i;
+/** So much of what it said last is told when it does not start, in characters. */
+const LAST_WORDS = 4_000;
 
 const CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
 
 export async function startTorturedServer(data: string): Promise<TorturedServer> {
   const clock = join(data, 'clock-offset');
-  let complaints = '';
+  let said = '';
+  const complaints: string[] = [];
   let port = 0;
   let child = await start();
 
@@ -41,12 +47,19 @@ export async function startTorturedServer(data: string): Promise<TorturedServer>
         CLOCK_OFFSET_FILE: clock,
       },
     });
+    said = '';
     started.stderr?.on('data', (text: Buffer) => {
-      if (/ error |Error/.test(text.toString())) complaints += text.toString();
+      said = (said + text.toString()).slice(-LAST_WORDS);
+      complaints.push(
+        ...text
+          .toString()
+          .split('\n')
+          .filter((line) => UNEXPECTED.test(line)),
+      );
     });
     port = await new Promise((resolve, reject) => {
       started.once('message', (said: { port: number }) => resolve(said.port));
-      started.once('exit', () => reject(new Error(`the server did not start: ${complaints}`)));
+      started.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
     });
     return started;
   }

@@ -57,6 +57,8 @@ export interface TortureReport {
   readonly lost: number;
   /** Commands in the log that nobody made, or that are there more than once. */
   readonly doubled: number;
+  /** What the server did not expect. */
+  readonly complaints: readonly string[];
   /** What was not as it must be after a restore. */
   readonly wrongRestores: readonly string[];
   /** Why hands gave up waiting. */
@@ -293,6 +295,7 @@ async function openWorld(options: TortureOptions) {
       const byWay = Object.fromEntries(WAYS.map((way) => [way, 0])) as Record<Way, number>;
       const report = {
         ...{ tables: played.length, made: byWay, lost: 0, doubled: 0, gaveUp, wrongRestores },
+        complaints: server.complaints(),
         elevensTables: played.filter(({ table }) => table.game === 'elevens').length,
         mischief: network.mischief,
         wrongTables: [] as Difference[],
