@@ -65,7 +65,11 @@ export function lookBack(
     asking = false;
   }
   const open = () => !stopped && socket.connected && connection !== 'gone';
-  const onConnect = () => void ask().catch((error: unknown) => reportError(error));
+  function onConnect(): void {
+    // Another log may have come back with the server: a restored one has the same positions, and other moves.
+    kept.clear();
+    void ask().catch((error: unknown) => reportError(error));
+  }
   const onDisconnect = () => {
     connection = shown === null ? 'connecting' : 'stale';
     show();
@@ -95,6 +99,7 @@ function keptLooks() {
   return {
     get: (moves: number) => looks.get(moves),
     has: (moves: number) => looks.has(moves),
+    clear: () => looks.clear(),
     add(look: LookView): void {
       // The match went on, or a move was taken back: what was kept may be of another line.
       if (look.view.position !== looks.values().next().value?.view.position) looks.clear();

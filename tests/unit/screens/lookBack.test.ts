@@ -86,6 +86,16 @@ describe('looking back', () => {
     expect(Math.max(...asked)).toBe(6);
   });
 
+  test('asks anew for what it kept when the server was away: that may be a restored one', async () => {
+    const { shows, asked, cut, mend } = aTable();
+    await shows(0);
+    await until('the neighbours are asked for', () => asked.length === 3);
+    cut();
+    mend();
+    await until('they are asked for again', () => asked.length === 6);
+    expect(asked.slice(3)).toEqual([0, 1, 2]);
+  });
+
   test('says that the line is cut, keeps the last view, and goes on when it is mended', async () => {
     const { back, shows, cut, mend, now } = aTable();
     await shows(0);
