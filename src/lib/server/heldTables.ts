@@ -35,12 +35,20 @@ export const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
   isWhole: (state) => state === null || isAnyTableWhole(state),
 };
 
-/** What screens are told of a table. */
-export const tellTable = (
+/** What screens are told of a table. It is made once for each state, however many ask for it. */
+export function tellTable(
   code: string,
   { position, state }: Pick<StreamNow<AnyTable>, 'position' | 'state'>,
   { log }: Pick<Store, 'log'>,
-): ToldTable => ({ ...viewAnyTable(code, position, state), log });
+): ToldTable {
+  const before = toldOf.get(state);
+  if (before?.position === position) return before;
+  const told = { ...viewAnyTable(code, position, state), log };
+  toldOf.set(state, told);
+  return told;
+}
+
+const toldOf = new WeakMap<AnyTable, ToldTable>();
 
 /** Called when something was stored of a table. */
 export type Changed = (code: string, now: StreamNow<AnyTable>) => void;
