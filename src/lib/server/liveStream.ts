@@ -36,6 +36,14 @@ export interface StreamNow<State> {
   readonly last: number;
 }
 
+/** What is known of a command before it is decided. */
+export interface About<State> {
+  /** Whether it must be decided on the whole state. */
+  reachesBack?(state: State): boolean;
+  /** Its id has just been looked up in vain. Should it be stored meanwhile, the log refuses to take it again. */
+  readonly isNew?: boolean;
+}
+
 /** A stream of the log together with the state its events lead to. */
 export interface LiveStream<State, Event> {
   readonly position: number;
@@ -43,13 +51,12 @@ export interface LiveStream<State, Event> {
   now(): StreamNow<State>;
   /**
    * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
-   * order asked. A command that the stream knows by its id changes nothing and is answered as it was. One that
-   * reaches back is decided on the whole state.
+   * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
    */
   ask<Answer, Refusal>(
     id: string,
     decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
-    reachesBack?: (state: State) => boolean,
+    about?: About<State>,
   ): Promise<Result<Answer, Refusal | BorderRefusal>>;
   idle(): Promise<void>;
 }
@@ -117,14 +124,14 @@ export async function openStream<State, Event>(
     ask: <Answer, Refusal>(
       id: string,
       decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
-      reachesBack: (state: State) => boolean = () => false,
+      { reachesBack, isNew = false }: About<State> = {},
     ) =>
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-          const known = await store.find(name, id);
+          const known = isNew && attempt === 0 ? null : await store.find(name, id);
           if (known !== null)
             return accept(kind.parseAnswer(known.version, known.answer) as Answer);
-          if (!isWhole() && reachesBack(now.state)) await catchUp();
+          if (!isWhole() && reachesBack?.(now.state) === true) await catchUp();
           const decided = decide(now.state);
           if (!decided.ok) return decided;
           const committed = await commit(id, decided.value);

@@ -26,7 +26,7 @@ import {
   type Changed,
   type MaybeTable,
 } from './heldTables.ts';
-import type { Decided, LiveStream, StreamNow } from './liveStream.ts';
+import type { About as AboutCommand, Decided, LiveStream, StreamNow } from './liveStream.ts';
 import type { Meter } from './metrics.ts';
 import type { About, PastAnswers, QuestionAbout } from './past/question.ts';
 import type { Ports } from './ports.ts';
@@ -51,6 +51,7 @@ export interface TableHost {
     id: string,
     command: TableCommand,
     as: Authority,
+    about?: Pick<AboutCommand<MaybeTable>, 'isNew'>,
   ): Promise<Result<Answer, BorderRefusal>>;
   /** The same for a match that is counted by hand. */
   tally(
@@ -98,14 +99,15 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
         ? unknownTable()
         : ports.past.ask({ code, position: table.position }, question);
     },
-    async ask(code, id, command, as) {
+    async ask(code, id, command, as, about) {
       const table = await find(code);
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
         state === null ? unknownTable() : accept(decideAnyTable(command, state, as));
-      const farBack = (state: MaybeTable) =>
-        state !== null && !isByHand(state) && reachesBack(command, state);
-      const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, farBack);
+      const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
+        ...about,
+        reachesBack: (state) => state !== null && !isByHand(state) && reachesBack(command, state),
+      });
       if (!answered.ok) return answered;
       // The commit that opened a table has an id too, and no answer.
       if (answered.value === null) return refuse({ code: 'malformed', at: 'id' });

@@ -98,7 +98,7 @@ export function createTapRouter(
     // At a table a card has one number, whichever of them its reader told.
     const told = { ...tap, tag: known?.tag ?? tap.tag };
     const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
-    const heard = await tables.ask(table, tap.id, laid, authorityAt(table));
+    const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
     if (heard.ok && heard.value.outcome === 'heard') await hands.tell(laid, table);
     return heard;
   }

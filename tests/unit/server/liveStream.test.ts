@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { accept } from '#lib/game/result.ts';
 import { openStream, type StreamKind } from '#lib/server/liveStream.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
@@ -34,4 +35,21 @@ test('a long stream is read in turns with all else that happens', async () => {
   await done;
   expect(stream.now()).toMatchObject({ state: 100, position: 100 });
   expect(turns).toBeGreaterThan(15);
+});
+
+test('a command that two bring at once, each of whom believes it new, is taken once', async () => {
+  const store = memoryStore();
+  const changed = () => undefined;
+  const parts = { store, name: 'taps', now: () => 0, mark: () => undefined, changed };
+  const stream = await openStream({ ...parts, kind: counting(0) });
+  const bring = (id: string) =>
+    stream.ask<number, never>(id, (count) => accept({ events: [id], answer: count }), {
+      isNew: true,
+    });
+  expect(await Promise.all([bring('tap'), bring('tap'), bring('next')])).toEqual([
+    accept(0),
+    accept(0),
+    accept(1),
+  ]);
+  expect(stream.now()).toMatchObject({ state: 2, position: 2 });
 });
