@@ -1,9 +1,9 @@
 import { shownName } from '../game/unseen.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { identify } from '../house/aliases.ts';
+import { identify, type Identified } from '../house/aliases.ts';
 import { isForDesk, isHeardAtDesk } from '../house/desk.ts';
 import { parseHouseAnswer } from '../house/events.ts';
-import { lookUpTag, type KnownTag } from '../house/lookUp.ts';
+import { boundTag, type KnownTag } from '../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../house/readers.ts';
 import type { HouseState } from '../house/state.ts';
 import { presentReaders, type ReaderRuntime } from '../house/viewHouse.ts';
@@ -77,9 +77,10 @@ export function createTapRouter(
     if (before !== null) return accept(heardBefore(before));
     const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
     if (isAtDesk) return house.deskTap(tap, { reader, ...from });
-    await learnNumber(tap, house);
+    const identified = identify(tap.tag, house.state());
+    await learnNumber(tap, identified, house);
     const state = house.state();
-    const known = lookUpTag(tap.tag, state);
+    const known = identified.type === 'bound' ? boundTag(identified.tag, state) : null;
     const binding = known?.binding ?? null;
     const isDesk = role.role === 'desk';
     if (binding?.type === 'house') {
@@ -164,8 +165,11 @@ async function hearWritten(
 }
 
 /** A number that this card was never told by is kept; the tap is not held up should that fail. */
-async function learnNumber({ id, tag }: Tap, house: HouseHost): Promise<void> {
-  const identified = identify(tag, house.state());
+async function learnNumber(
+  { id, tag }: Tap,
+  identified: Identified,
+  house: HouseHost,
+): Promise<void> {
   if (identified.type === 'bound' && identified.isNew) {
     await house.ask(`learn:${id}`, { type: 'learnTag', tag });
   }

@@ -35,16 +35,20 @@ export const asked = (question: Question): TableDecision => ({
   answer: { outcome: 'question', question: asking(question) },
 });
 
-/** The move is judged: played, or refused. A refused card stays visible; a refused remark does not. */
+/**
+ * The move is judged, where its `verdict` is not known yet: played, or refused. A refused card stays visible; a refused
+ * remark does not.
+ */
 export function settle(
   move: GameMove,
   tag: TagId | null,
   source: Source,
   state: TableState,
+  verdict?: ReturnType<typeof decideMove>,
 ): TableDecision {
   const game = state.timeline.now;
   if (gameOf(move) !== game.game) return notNow('no-such-action');
-  const decided = decideMove(move, game);
+  const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
     const also = alsoMoved(move, state);
     const cards = also.length === 0 ? { tag } : { tag, also };

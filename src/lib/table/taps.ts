@@ -78,10 +78,11 @@ function settleReadings(
   tag: string,
   state: TableState,
 ): TableDecision {
-  const legal = readings.filter((move) => decideMove(move, state.timeline.now).ok);
-  const move = legal[0] ?? readings[0];
-  if (move === undefined) return notNow('no-such-place');
-  if (legal.length <= 1) return settle(move, tag, 'reader', state);
+  const judged = readings.map((move) => ({ move, verdict: decideMove(move, state.timeline.now) }));
+  const legal = judged.flatMap(({ move, verdict }) => (verdict.ok ? [move] : []));
+  const first = judged.find(({ verdict }) => verdict.ok) ?? judged[0];
+  if (first === undefined) return notNow('no-such-place');
+  if (legal.length <= 1) return settle(first.move, tag, 'reader', state, first.verdict);
   return asked(
     state.timeline.now.game === 'elevens'
       ? whichPlace(legal, card, id, tag, state)
