@@ -32,7 +32,7 @@ export function createNewest<Message>(parts: NewestParts<Message>): Newest<Messa
     const reply = await parts.send(message).catch(() => null);
     if (reply === null || reply.ok) return;
     const { refusal } = reply;
-    if (refusal.code === 'too-many-readers' || !isTooOften(refusal)) parts.refused(refusal);
+    if (!isTooOften(refusal)) parts.refused(refusal);
     else if (!resting) await tellAgain();
   }
 

@@ -7,7 +7,7 @@ import { fuzz } from '../tests/support/fuzz/fuzz.ts';
  * event, messages of somebody who has no right to them, requests to every endpoint, raw bytes to the port, and in the end
  * messages of the house in which something was changed (`--halves`), which may do something but not fail. Options: --frames,
  * --messages, --trespasses, --halves, --requests, --connections, --seed. Exit status 1 when the server took what it must not
- * take, changed, or complained of itself. The frames it fell over are kept and sent first in every later run.
+ * take, changed, or complained of itself, or looked at too little. The frames it fell over are kept and sent first in every later run.
  */
 const { values } = parseArgs({
   options: {
@@ -46,4 +46,9 @@ for (const what of [...strange, ...errors, ...report.changes, ...kept].slice(0, 
   console.log(`  ${what.slice(0, 300)}`);
 const wrong =
   report.crashes + report.changes.length + errors.length + strange.length + suspects.length;
-process.exitCode = wrong === 0 ? 0 : 1;
+// What was not looked at proves nothing.
+const isEnough =
+  report.frames >= Number(values.frames) &&
+  report.trespasses >= Number(values.trespasses) / 2 &&
+  report.bridgesTried > 0;
+process.exitCode = wrong === 0 && isEnough ? 0 : 1;

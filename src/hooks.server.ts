@@ -111,9 +111,10 @@ function sayEncoding(headers: Headers): void {
 /** Who was let in by http is known by https too. */
 function copyToken({ request, url, locals }: RequestEvent, headers: Headers): void {
   if (url.protocol !== 'https:' || headers.has('set-cookie')) return;
-  const token = tokenToCopy(request.headers.get('cookie') ?? '');
-  const isKnown = (currentAccess()?.devices.deviceOf(locals.caller) ?? null) !== null;
-  if (token !== null && isKnown) giveToken(token, true, headers);
+  const device = currentAccess()?.devices.deviceOf(locals.caller) ?? null;
+  if (device === null) return;
+  const token = tokenToCopy(request.headers.get('cookie') ?? '', device.token);
+  if (token !== null) giveToken(token, true, headers);
 }
 
 export const handle: Handle = async ({ event, resolve }) => {

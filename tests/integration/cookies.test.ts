@@ -1,9 +1,10 @@
 import { request as ask } from 'node:http';
 import { request as askSecurely } from 'node:https';
 import { expect, test } from 'vitest';
-import { JOIN } from '#lib/protocol/entry.ts';
+import { JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
+import type { Reply } from '#lib/protocol/messages.ts';
 import { atServer, type World } from '../support/atServer.ts';
-import { access, openTable } from '../support/sockets.ts';
+import { access, granted, manage, openTable } from '../support/sockets.ts';
 
 const SECURE = '__Host-table-companion-device';
 const PLAIN = 'table-companion';
@@ -92,6 +93,40 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     await join(false);
     expect(phone.names()).toEqual([PLAIN, SECURE]);
     expect(await places()).toBe(1);
+  });
+
+  /** Lets a browser in as one of the house, by the code that the house shows. */
+  async function pair(phone: ReturnType<typeof browser>, byHttps: boolean) {
+    const ask = async <Value>(path: string, message: unknown) =>
+      granted(JSON.parse(await phone.send(byHttps, path, message)) as Reply<Value, object>);
+    const asked = { as: 'house', name: null, bridge: false };
+    const { request } = await ask<{ request: string }>(PAIR, asked);
+    const { pairings } = await access(world.house, null);
+    const code = pairings.find((pairing) => pairing.request === request)?.code ?? '';
+    await ask<unknown>(PROVE, { request, code });
+  }
+
+  test('is of the house by https too, when it became that by http', async () => {
+    const { phone, join, places } = await scanner();
+    await join(false);
+    await phone.send(true, '/');
+    await pair(phone, false);
+    // One of the house takes no place.
+    await join(true);
+    expect(await places()).toBe(0);
+  });
+
+  test('has one place again after it was removed and let in by http', async () => {
+    const { phone, join, places } = await scanner();
+    await join(false);
+    await phone.send(true, '/');
+    const { devices } = await access(world.house, null);
+    for (const { id, role } of devices ?? []) {
+      if (role === 'player') granted(await manage(world.house, { type: 'remove', device: id }));
+    }
+    const again = await scanner();
+    for (const byHttps of [false, true]) expect(await again.join(byHttps, phone)).toEqual(LET_IN);
+    expect([await places(), await again.places()]).toEqual([0, 1]);
   });
 
   test.each([false, true])(

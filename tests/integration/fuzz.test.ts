@@ -21,5 +21,6 @@ it('takes nothing that it must not take, and does not fall over it', async ({ ta
   });
   // Most were looked at, rather than cut off or sent too often.
   expect(report.frames).toBeGreaterThanOrEqual(FRAMES);
+  expect(report.bridgesTried).toBeGreaterThan(100);
   expect(report.trespasses).toBeGreaterThan(2_000);
 });

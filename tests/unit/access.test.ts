@@ -155,13 +155,13 @@ test('a code for pairing counts for a minute', () => {
 
 describe('who asks', () => {
   test('is nobody where the connection is already gone', () => {
-    expect(callerOf(undefined, () => null)).toEqual({ address: '', token: null });
+    expect(callerOf(undefined, () => null)).toEqual({ address: '', tokens: [] });
   });
 
   test('is known by its token alone, whatever address and name it comes by', () => {
     const headers = new Map([['host', 'localhost']]);
     const caller = callerOf('127.0.0.1', (name) => headers.get(name));
-    expect(caller).toEqual({ address: '127.0.0.1', token: null });
+    expect(caller).toEqual({ address: '127.0.0.1', tokens: [] });
   });
 
   const said = (forwarded: string) => callerOf('10.0.0.1', () => forwarded).address;

@@ -9,9 +9,13 @@ export const NOT_READ: readonly string[] = ['malformed', 'unknown-message'];
 /** Asked again, these would be refused again for as long as nothing else changes. */
 const FINAL: readonly string[] = [...NOT_READ, 'unknown-table', 'not-allowed'];
 
+/** A refusal of any message. */
+type Refused = Pick<BorderRefusal, 'at'> & { readonly code: string };
+
 /** Whether somebody is told to ask less often. */
-export const isTooOften = ({ at }: Pick<BorderRefusal, 'at'>): boolean => at === TOO_OFTEN.at;
+export const isTooOften = ({ code, at }: Refused): boolean =>
+  code === TOO_OFTEN.code && at === TOO_OFTEN.at;
 
 /** Whether the same question may well be answered a little later: too much is asked, or the disk takes nothing. */
-export const isNotNow = (refusal: Pick<BorderRefusal, 'at'> & { readonly code: string }): boolean =>
+export const isNotNow = (refusal: Refused): boolean =>
   isTooOften(refusal) || !FINAL.includes(refusal.code);

@@ -120,7 +120,7 @@ function admit(
     const own = { holder: null, guest: null } as const;
     return accept({ bridge, trusted: true, caller: null, table, ...own });
   }
-  const caller = told === undefined ? page : { ...page, token: hashToken(told) };
+  const caller = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
   const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
   const holder = devices.deviceOf(caller)?.id ?? '';
   const namesOther =
@@ -162,7 +162,7 @@ function cutImpostors({ nsp, data }: BridgeSocket): void {
 /** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
 function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewhere): void {
   const { bridge, trusted, caller } = socket.data;
-  if (trusted && caller !== null) elsewhere.follow(bridge);
+  if (trusted && caller !== null) socket.on('disconnect', elsewhere.follow(bridge));
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
   // What others were told before it came anew.
   socket.emit('health', readersOfBridge(bridge, host.house.view()));

@@ -72,8 +72,8 @@ export interface StreamParts<State, Event> extends LogParts<State, Event> {
   readonly store: Store;
   now(): number;
   readonly mark: Mark;
-  /** Called after something was stored. */
-  changed(now: StreamNow<State>): void;
+  /** Called after something was stored, with what the state was before that. */
+  changed(now: StreamNow<State>, before: State): void;
 }
 
 /** How often a command is decided anew because another process was faster. */
@@ -106,9 +106,10 @@ export async function openStream<State, Event>(
     const { version } = kind;
     const appended = await store.append(name, now.position, { id, at, version, events, answer });
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
+    const { state: was } = now;
     now = later(now, kind.atRest?.(next) ?? next, appended.value, at);
     parts.mark(id, 'stored');
-    if (events.length > 0) parts.changed(now);
+    if (events.length > 0) parts.changed(now, was);
     parts.mark(id, 'sent');
     return accept(answer);
   }

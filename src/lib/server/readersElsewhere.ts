@@ -9,36 +9,46 @@ import { forgetOldest } from './forgetOldest.ts';
  * bridge of this machine speaks for itself there, and pages with readers come and go all the time.
  */
 export interface ReadersElsewhere {
-  /** This bridge is on another machine. */
-  follow(bridge: string): void;
+  /** A bridge on another machine has come; returns what to do when that connection is over. */
+  follow(bridge: string): () => void;
   /** How all readers of a bridge are now. */
   tell(bridge: string, readers: readonly SeenReader[]): void;
 }
 
-/** Bridges are followed beyond this many no longer, the one that came first first. */
+/** Bridges that are gone are forgotten beyond this many, the one that came first first. */
 const MOST_BRIDGES = 64;
+/** The same of what was said of the readers of one bridge. */
+const MOST_READERS = 256;
+
+interface Followed {
+  connections: number;
+  /** What was said last of each of its readers. */
+  readonly said: Map<string, string>;
+}
 
 export function createReadersElsewhere(say: (line: string) => void): ReadersElsewhere {
-  /** What was said last of each reader, by its bridge and its name. */
-  const followed = new Map<string, Map<string, string>>();
+  const bridges = new Map<string, Followed>();
   return {
-    follow(bridge) {
-      const said = followed.get(bridge) ?? new Map<string, string>();
-      followed.delete(bridge);
-      followed.set(bridge, said);
-      forgetOldest(followed, MOST_BRIDGES, () => true);
+    follow(name) {
+      const bridge = bridges.get(name) ?? { connections: 0, said: new Map<string, string>() };
+      bridge.connections += 1;
+      bridges.delete(name);
+      bridges.set(name, bridge);
+      forgetOldest(bridges, MOST_BRIDGES, ({ connections }) => connections === 0);
+      return () => void (bridge.connections -= 1);
     },
-    tell(bridge, readers) {
-      const said = followed.get(bridge);
+    tell(name, readers) {
+      const said = bridges.get(name)?.said;
       if (said === undefined) return;
-      const names = new Set<string>(readers.map(({ name }) => name));
-      for (const name of said.keys()) if (!names.has(name)) said.delete(name);
-      for (const { name, health } of readers) {
-        const shown = `${bridge}/${shownName(name)}`;
-        const line = readerLine(terminalLanguage(process.env), { name: shown, bridge, health });
-        if (said.get(name) !== line) say(line);
-        said.set(name, line);
+      for (const reader of readers) {
+        const shown = { name: `${name}/${shownName(reader.name)}`, bridge: name };
+        const { health } = reader;
+        const line = readerLine(terminalLanguage(process.env), { ...shown, health });
+        if (said.get(reader.name) !== line) say(line);
+        said.delete(reader.name);
+        said.set(reader.name, line);
       }
+      forgetOldest(said, MOST_READERS, () => true);
     },
   };
 }

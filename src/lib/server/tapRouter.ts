@@ -1,6 +1,6 @@
 import { shownName } from '../game/unseen.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { identify, type Identified } from '../house/aliases.ts';
+import { identify } from '../house/aliases.ts';
 import { isForDesk, isHeardAtDesk } from '../house/desk.ts';
 import { parseHouseAnswer } from '../house/events.ts';
 import { boundTag, type KnownTag } from '../house/lookUp.ts';
@@ -77,10 +77,7 @@ export function createTapRouter(
     if (before !== null) return accept(heardBefore(before));
     const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
     if (isAtDesk) return house.deskTap(tap, { reader, ...from });
-    const identified = identify(tap.tag, house.state());
-    await learnNumber(tap, identified, house);
-    const state = house.state();
-    const known = identified.type === 'bound' ? boundTag(identified.tag, state) : null;
+    const known = await knownTag(tap, house);
     const binding = known?.binding ?? null;
     const isDesk = role.role === 'desk';
     if (binding?.type === 'house') {
@@ -95,7 +92,7 @@ export function createTapRouter(
     }
     if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
     if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
-    const otherDeck = known !== null && isOfOtherDeck(known, table, state);
+    const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
     // At a table a card has one number, whichever of them its reader told.
     const told = { ...tap, tag: known?.tag ?? tap.tag };
     const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
@@ -164,15 +161,12 @@ async function hearWritten(
   return told.ok ? accept(null) : refuse({ code: 'not-saved' });
 }
 
-/** A number that this card was never told by is kept; the tap is not held up should that fail. */
-async function learnNumber(
-  { id, tag }: Tap,
-  identified: Identified,
-  house: HouseHost,
-): Promise<void> {
-  if (identified.type === 'bound' && identified.isNew) {
-    await house.ask(`learn:${id}`, { type: 'learnTag', tag });
-  }
+/** What was laid. A number that this card was never told by is kept; the tap is not held up should that fail. */
+async function knownTag({ id, tag }: Tap, house: HouseHost): Promise<KnownTag | null> {
+  const identified = identify(tag, house.state());
+  if (identified.type !== 'bound') return null;
+  if (identified.isNew) await house.ask(`learn:${id}`, { type: 'learnTag', tag });
+  return boundTag(identified.tag, house.state());
 }
 
 /** What the house knows of a reader, and where it plays. */

@@ -240,7 +240,7 @@ async function bridgeWithoutRight(
       const verdict = await bridgeAsNobody(server.url, one, addresses(), bridge);
       const message = { event: 'connection to /bridge', body: { as: one.role, bridge } };
       if (verdict === 'let in') found.accepted.push(message);
-      if (verdict === 'silence') found.unanswered.push(message);
+      if (verdict === 'other') found.unanswered.push(message);
     });
     await Promise.all(knocking);
   }

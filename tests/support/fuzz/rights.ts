@@ -5,6 +5,7 @@ import { everyRight } from '../everyRight.ts';
 import { access, freshId, granted, manage, openTable, strangerAt, watch } from '../sockets.ts';
 import type { ScreenSocket } from '../sockets.ts';
 import { strangerTo, type Stranger } from '../strangers.ts';
+import { GOOD_FROM_BRIDGES } from './goodMessages.ts';
 import type { Message } from './messages.ts';
 import { spoil } from './spoil.ts';
 
@@ -106,21 +107,29 @@ export async function trespass(
   return { judged, granted, unanswered };
 }
 
-/** Somebody who may bring no taps comes as a bridge, with a message at once. */
+/**
+ * Somebody who may bring no taps comes as a bridge, with a tap at once. Only a refusal for want of the right, or of a name
+ * that is none, is one.
+ */
 export async function bridgeAsNobody(
   url: string,
   { device }: Trespasser,
   address: string,
   bridge: unknown,
-): Promise<'let in' | 'refused' | 'silence'> {
+): Promise<'let in' | 'refused' | 'other'> {
   const extraHeaders = { 'x-forwarded-for': address };
   const options = { ...(device?.options() ?? { extraHeaders }), auth: { bridge } };
   const socket = strangerAt(`${url}/bridge`, { ...options, transports: ['websocket'] });
-  const verdict = new Promise<'let in' | 'refused'>((resolve) => {
+  const verdict = new Promise<'let in' | 'refused' | 'other'>((resolve) => {
     socket.once('connect', () => resolve('let in'));
-    socket.once('connect_error', () => resolve('refused'));
+    socket.emit('tap', GOOD_FROM_BRIDGES.tap[0], () => resolve('let in'));
+    socket.once('connect_error', (error: Error & { data?: { code?: string; at?: string } }) => {
+      const { code = '', at } = error.data ?? {};
+      const isRefused = at !== 'rate' && ['not-allowed', 'malformed'].includes(code);
+      resolve(isRefused ? 'refused' : 'other');
+    });
   });
-  const first = await Promise.race([verdict, pause(10_000, 'silence' as const)]);
+  const first = await Promise.race([verdict, pause(10_000, 'other' as const)]);
   socket.close();
   return first;
 }

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /** The production server, which can be killed and is started again on the same port. */
 export interface TorturedServer {
@@ -48,15 +49,12 @@ export async function startTorturedServer(data: string): Promise<TorturedServer>
       },
     });
     said = '';
-    started.stderr?.on('data', (text: Buffer) => {
-      said = (said + text.toString()).slice(-LAST_WORDS);
-      complaints.push(
-        ...text
-          .toString()
-          .split('\n')
-          .filter((line) => UNEXPECTED.test(line)),
-      );
-    });
+    if (started.stderr !== null) {
+      createInterface(started.stderr).on('line', (line) => {
+        said = `${said}${line}\n`.slice(-LAST_WORDS);
+        if (UNEXPECTED.test(line)) complaints.push(line);
+      });
+    }
     port = await new Promise((resolve, reject) => {
       started.once('message', (said: { port: number }) => resolve(said.port));
       started.once('exit', () => reject(new Error(`the server did not start: ${said}`)));

@@ -10,7 +10,7 @@ function aHall() {
   return async (phones: number, address = '192.168.1.66'): Promise<number> => {
     let joined = 0;
     for (let n = 0; n < phones; n++) {
-      const caller = { address, token: null };
+      const caller = { address, tokens: [] };
       if ((await limits.entry(caller)) && (await limits.joins(caller))) joined += 1;
     }
     return joined;

@@ -5,13 +5,13 @@ const DEVICES: Readonly<Record<string, ReturnType<DeviceOf>>> = {
   'of a phone': { id: 'phone', grant: 'player' },
   'of a tablet': { id: 'tablet', grant: 'house' },
 };
-const { entry } = createAddressLimits(({ token }) => DEVICES[token ?? ''] ?? null);
+const { entry } = createAddressLimits(({ tokens: [token = ''] }) => DEVICES[token] ?? null);
 
 /** How many of so many attempts were taken, from the one address that all of these share. */
 async function taken(token: string | null, attempts: number): Promise<number> {
   let count = 0;
   for (let n = 0; n < attempts; n++) {
-    if (await entry({ address: '198.51.100.7', token })) count += 1;
+    if (await entry({ address: '198.51.100.7', tokens: token === null ? [] : [token] })) count += 1;
   }
   return count;
 }

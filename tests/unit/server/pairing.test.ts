@@ -122,6 +122,21 @@ test('a guest at home who asks pushes away nobody whose address begins alike', (
   expect(pairings.list()).toHaveLength(1);
 });
 
+test('a guest at home who asks from many addresses keeps no place from the owner', () => {
+  const { pairings, ask } = aHouse();
+  for (let n = 1; n <= 5; n++) ask(`fd12:3456:789a::${String(n)}`);
+  expect(pairings.list()).toHaveLength(MOST_AT_ONCE);
+  expect(ask('fd12:3456:789a::99')).not.toBeNull();
+  expect(pairings.list()).toHaveLength(MOST_AT_ONCE);
+});
+
+test('a guest at home whom the house refuses is silenced alone', () => {
+  const { pairings, ask } = aHouse();
+  pairings.refuse(ask('fd12:3456:789a::6')?.request ?? '');
+  expect(ask('fd12:3456:789a::6')).toBeNull();
+  expect(ask('fd12:3456:789a::5')).not.toBeNull();
+});
+
 test('so many networks of each side have a request at once', () => {
   const { ask } = aHouse();
   for (let n = 0; n < MOST_AT_ONCE; n++) expect(ask(ofSite(n))).not.toBeNull();

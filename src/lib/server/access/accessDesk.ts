@@ -16,7 +16,6 @@ import { log } from '../log.ts';
 import type { Access, Changed } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';
-import { AWAY_AT_MOST } from './presence.ts';
 import type { Seats, Sitter } from './seats.ts';
 import { tableNow, viewAccess } from './viewAccess.ts';
 
@@ -59,6 +58,9 @@ interface Guest {
 /** Changes that come at once are told at once, so that a hall that comes back is not told of each other screen, in ms. */
 const TOGETHER = 100;
 
+/** How often it is looked what time alone has changed, in ms: whose part or seat is free by now, which invitation counts. */
+const BY_TIME_ALONE = 60_000;
+
 /** How many tables one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
@@ -80,7 +82,7 @@ export function createAccessDesk(
   const { devices } = access;
   const guests = new Map<string, Guest>();
   const viewFor = viewing(screens, access, guests, { roomOf, openedAt, seats });
-  const { changed, nextPosition, stop } = telling(guests, devices, viewFor);
+  const { changed, nextPosition, stop } = telling(guests, access, seats, viewFor);
   access.watch(changed);
   const { sit, free } = seating(guests, access, seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
@@ -101,12 +103,9 @@ export function createAccessDesk(
       seats.left(id);
       if (guest === undefined) return;
       changed([...guest.told.keys()].map(at));
-      const { device } = guest;
-      if (device === null) return;
-      devices.presence.left(device);
-      cameOrLeft(device);
-      // By then it is away: its part is free, and so is its seat.
-      setTimeout(cameOrLeft, AWAY_AT_MOST + TOGETHER, device).unref();
+      if (guest.device === null) return;
+      devices.presence.left(guest.device);
+      cameOrLeft(guest.device);
     },
     follow({ id }, table) {
       const guest = guests.get(id);
@@ -126,10 +125,11 @@ export function createAccessDesk(
 /** Tells those whom changes concern, a moment later. */
 function telling(
   guests: ReadonlyMap<string, Guest>,
-  devices: Access['devices'],
+  { devices }: Access,
+  seats: Seats,
   viewFor: ReturnType<typeof viewing>,
 ) {
-  const untold = createUntold(devices);
+  const untold = createUntold(devices, seats);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   const nextPosition = () => (position += 1);
@@ -148,7 +148,12 @@ function telling(
     untold.add(concerns);
     timer ??= setTimeout(tellAll, TOGETHER).unref();
   };
-  return { changed, nextPosition, stop: () => clearTimeout(timer) };
+  const timing = setInterval(changed, BY_TIME_ALONE, ['everybody']).unref();
+  function stop(): void {
+    clearTimeout(timer);
+    clearInterval(timing);
+  }
+  return { changed, nextPosition, stop };
 }
 
 /** A table that a guest follows from now on; it is still to be told of it. */
@@ -163,7 +168,7 @@ function remember(table: string | null, told: Guest['told']): void {
 const at = (table: string | null): Concern => (table === null ? 'house' : { table });
 
 /** Gathers whom changes concern until they are told. */
-function createUntold(devices: Access['devices']) {
+function createUntold(devices: Access['devices'], seats: Seats) {
   const [tables, screens] = [new Set<string | null>(), new Set<string | null>()];
   const wider = new Set<Concern>();
   return {
@@ -171,7 +176,11 @@ function createUntold(devices: Access['devices']) {
       for (const concern of concerns) {
         if (typeof concern === 'string') wider.add(concern);
         else if ('table' in concern) tables.add(concern.table);
-        else screens.add(concern.device);
+        else {
+          screens.add(concern.device);
+          // Who plays a seat is shown to all at that table; a device of the house needs no place there for it.
+          for (const table of seats.tablesOf(concern.device)) tables.add(table);
+        }
       }
     },
     /** Whether what a guest was told of a table concerned any of those; they count as told from now on. */
@@ -229,8 +238,9 @@ function seating(
   const sit: AccessDesk['sit'] = ({ id }, request) => {
     const guest = guests.get(id);
     if (guest === undefined) return refuse({ code: 'not-allowed' });
+    const before = seats.tableOf(id);
     const sat = seats.sit(sitterOf(guest, request.table), request);
-    if (sat.ok) changed([at(request.table)]);
+    if (sat.ok) changed([at(request.table), ...(before === null ? [] : [at(before)])]);
     return sat;
   };
   function free(table: string, device: string): void {

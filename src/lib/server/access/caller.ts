@@ -7,8 +7,8 @@ import { plainAddress } from './networks.ts';
 export interface Caller {
   /** Network address, for limits; behind a proxy that of whom it speaks for, when `ADDRESS_HEADER` says where it writes that. */
   readonly address: string;
-  /** Hash of the token that the device carries. */
-  readonly token: string | null;
+  /** Hashes of the tokens that the device carries; the first that is known says which device it is. */
+  readonly tokens: readonly string[];
 }
 
 type Header = (name: string) => string | null | undefined;
@@ -16,11 +16,14 @@ type Header = (name: string) => string | null | undefined;
 /**
  * The cookies that keep a browser's token: one that goes by https alone and that nobody else can have set, and one for http.
  * By http the first could be neither read nor replaced, so that a device which has been here by https needs both. Earlier
- * versions kept one cookie, by https as `Secure`, which no answer by http can replace: it is read, and no longer given.
+ * versions kept one cookie, by https as `Secure`, which no answer by http can replace: it is read, and no longer given. Any
+ * of them may be of a device that is gone by now.
  */
 const SECURE_COOKIE = '__Host-table-companion-device';
 const PLAIN_COOKIE = 'table-companion';
 const EARLIER_COOKIE = 'table-companion-device';
+const BY_HTTPS = [SECURE_COOKIE, EARLIER_COOKIE, PLAIN_COOKIE];
+const BY_HTTP = [PLAIN_COOKIE, EARLIER_COOKIE];
 /** Where the server says by which protocol it was asked, whatever a client has written there. */
 export const TOLD_PROTOCOL = 'x-forwarded-proto';
 /** Longest token looked at. */
@@ -28,11 +31,10 @@ const LONGEST = 200;
 
 /** `remote` is the address of the other end of the connection; a connection that is already gone has none. */
 export function callerOf(remote: string | undefined, header: Header): Caller {
-  const { secure, plain } = tokensIn(header('cookie') ?? '');
-  const token = header(TOLD_PROTOCOL) === 'https' ? (secure ?? plain) : plain;
+  const names = header(TOLD_PROTOCOL) === 'https' ? BY_HTTPS : BY_HTTP;
   return {
     address: addressOf(remote ?? '', header),
-    token: token === null ? null : hashToken(token),
+    tokens: names.flatMap((name) => tokensIn(header('cookie') ?? '', name)).map(hashToken),
   };
 }
 
@@ -64,27 +66,19 @@ function addressOf(remote: string, header: Header): string {
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
-interface Tokens {
-  readonly secure: string | null;
-  readonly plain: string | null;
-}
-
-function tokensIn(cookies: string): Tokens {
+/** The token in the cookie of this name, if there is one. */
+function tokensIn(cookies: string, name: string): readonly string[] {
   const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
-  const valueOf = (name: string): string | null => {
-    const [, value = ''] = all.find(([named]) => named === name) ?? [];
-    return value === '' || value.length > LONGEST ? null : value;
-  };
-  return {
-    secure: valueOf(SECURE_COOKIE),
-    plain: valueOf(PLAIN_COOKIE) ?? valueOf(EARLIER_COOKIE),
-  };
+  const [, value = ''] = all.find(([named]) => named === name) ?? [];
+  return value === '' || value.length > LONGEST ? [] : [value];
 }
 
-/** The token that a browser has by http alone; null: it has none, or one by https too. */
-export function tokenToCopy(cookies: string): string | null {
-  const { secure, plain } = tokensIn(cookies);
-  return secure === null ? plain : null;
+/** The token with this hash that a browser brings by https, and has by http alone so far; null: none. */
+export function tokenToCopy(cookies: string, hash: string): string | null {
+  const [secure = null] = tokensIn(cookies, SECURE_COOKIE);
+  if (secure !== null && hashToken(secure) === hash) return null;
+  const others = [EARLIER_COOKIE, PLAIN_COOKIE].flatMap((name) => tokensIn(cookies, name));
+  return others.find((token) => hashToken(token) === hash) ?? null;
 }
 
 /**

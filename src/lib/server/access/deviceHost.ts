@@ -45,7 +45,7 @@ type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 export interface DeviceHost {
   readonly presence: Presence;
   state(): DevicesState;
-  /** The device whose token a caller carries. */
+  /** The device whose token a caller carries; the first of several that is known. */
   deviceOf(caller: Caller): Device | null;
   /** Who a caller is at a table, or to the house where none is named. */
   roleAt(caller: Caller, table: string | null): Role;
@@ -91,19 +91,14 @@ export async function openDeviceHost(
   key: string,
   changed: (concerns: readonly Concern[]) => void,
 ): Promise<DeviceHost> {
-  let before: DevicesState | null = null;
   const stream = await openStream({
     store: ports.store,
     name: 'devices',
     kind: DEVICES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed({ state }) {
-      changed(before === null ? ['everybody'] : concernedBy(before, state));
-      before = state;
-    },
+    changed: ({ state }, before) => changed(concernedBy(before, state)),
   });
-  before = stream.state;
   const presence = createPresence(
     () => ports.now(),
     () => ports.passed(),
@@ -129,8 +124,13 @@ export async function openDeviceHost(
 type Known = Pick<DeviceHost, 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'>;
 
 function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
-  const deviceOf: DeviceHost['deviceOf'] = ({ token }) =>
-    token === null ? null : holderOf(token, stream.state, ports.now());
+  function deviceOf({ tokens }: Caller): Device | null {
+    for (const token of tokens) {
+      const device = holderOf(token, stream.state, ports.now());
+      if (device !== null) return device;
+    }
+    return null;
+  }
   const roleAt: DeviceHost['roleAt'] = (caller, table) =>
     roleOf(deviceOf(caller), table, stream.state);
   const withoutReferee = (table: string): boolean =>

@@ -45,12 +45,8 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
   };
   /** Those of each network that has typed a code. */
   const ofNetworks = new Map<string, Tries>();
-  const silent = new Map<string, number>();
+  const { silence, isSilent } = createSilence(passed);
 
-  function isSilent(address: string): boolean {
-    for (const [known, until] of silent) if (until <= passed()) silent.delete(known);
-    return networksOf(address).some(({ name }) => silent.has(name));
-  }
   /** Who counts a wrong code from there: each network it lies in, and then all of its side. */
   const triesOf = (address: string): readonly Tries[] => [
     ...networksOf(address).map(({ name, times }) => {
@@ -61,6 +57,11 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     }),
     tries[sideOf(address)],
   ];
+  /** Whoever has more addresses than one in a network gives a place to the next of it. */
+  function makeRoom(asker: string): void {
+    const [oldest] = requests.addresses().filter((address) => isSameNetwork(address, asker));
+    if (oldest !== undefined) requests.fallFrom((address) => address === oldest);
+  }
   const standing = (side: Side): number =>
     requests.addresses().filter((address) => sideOf(address) === side).length;
 
@@ -71,7 +72,8 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     stop: requests.stop,
     ask(request) {
       const side = sideOf(request.address);
-      requests.fallFrom((address) => isSameNetwork(address, request.address));
+      requests.fallFrom((address) => isSameAsker(address, request.address));
+      if (standing(side) >= MOST_AT_ONCE) makeRoom(request.address);
       const mayAsk = standing(side) < MOST_AT_ONCE && !isSilent(request.address);
       return mayAsk ? requests.add(request) : null;
     },
@@ -79,9 +81,9 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
       const request = requests.open(id);
       if (request === undefined) return refuse({ code: 'no-request', left: 0 });
       const counted = triesOf(request.address);
+      if (!counted.every((each) => each.left())) return refuse({ code: 'not-now', left: 0 });
       // Whoever has so many networks has long used up what all of them together may type.
       forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
-      if (!counted.every((each) => each.left())) return refuse({ code: 'not-now', left: 0 });
       request.tries += 1;
       if (sameSecret(code, request.code)) {
         requests.fall(id);
@@ -95,20 +97,43 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     refuse(id) {
       const request = requests.open(id);
       if (request === undefined) return;
-      for (const { name } of networksOf(request.address)) silent.set(name, passed() + SILENT_FOR);
+      silence(request.address);
       requests.fall(id);
     },
   };
 }
 
-/**
- * Of IPv6 a whole site counts as one: whoever has it has all of its networks. But at home everybody lives in one, and a
- * guest who asks pushes nobody else's request away.
- */
-function isSameNetwork(one: string, other: string): boolean {
-  if (sideOf(one) === 'home' || sideOf(other) === 'home') {
-    return plainAddress(one) === plainAddress(other);
-  }
-  const names = new Set(networksOf(one).map(({ name }) => name));
-  return networksOf(other).some(({ name }) => names.has(name));
+/** Those whom the house has refused, for a while. */
+function createSilence(passed: () => number) {
+  const silent = new Map<string, number>();
+  return {
+    silence(address: string): void {
+      for (const name of askersOf(address)) silent.set(name, passed() + SILENT_FOR);
+    },
+    isSilent(address: string): boolean {
+      for (const [known, until] of silent) if (until <= passed()) silent.delete(known);
+      return askersOf(address).some((name) => silent.has(name));
+    },
+  };
 }
+
+/**
+ * Who asks, as far as an address tells. Of IPv6 a whole site is one: whoever has it has all of its networks. But at home all
+ * live in one network, and neither push each other's requests away nor are refused with each other.
+ */
+const askersOf = (address: string): readonly string[] =>
+  sideOf(address) === 'home'
+    ? [plainAddress(address) ?? address]
+    : networksOf(address).map(({ name }) => name);
+
+const haveCommon = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((name) => others.includes(name));
+
+const isSameAsker = (one: string, other: string): boolean =>
+  haveCommon(askersOf(one), askersOf(other));
+
+const isSameNetwork = (one: string, other: string): boolean =>
+  haveCommon(
+    networksOf(one).map(({ name }) => name),
+    networksOf(other).map(({ name }) => name),
+  );

@@ -27,6 +27,10 @@ export interface Seats {
   left(screen: string): void;
   /** Takes the seats at that table from a device, whose screens are told so. */
   free(table: string, device: string): void;
+  /** Tables at which a device plays a seat. */
+  tablesOf(device: string): readonly string[];
+  /** The table at which a screen plays a seat; null: nowhere. */
+  tableOf(screen: string): string | null;
   /** Who plays at a table, as that screen sees it. */
   at(table: string, screen: string): readonly SeatView[];
   /** Tells a card of a hand to the screens that play its seat, and to nobody else. */
@@ -85,18 +89,24 @@ function createSeating(passed: () => number) {
     seatOf.delete(screen);
     if (seat?.screens.delete(screen) === true) seat.leftAt = passed();
   }
-  return { tables: () => [...tables.keys()], at, drop, getUp, sitDown, left };
+  return {
+    ...{ tables: () => [...tables.keys()], at, drop, getUp, sitDown, left },
+    tableOf: (screen: string) => seatOf.get(screen)?.table ?? null,
+  };
 }
 
 /** `passed` in ms, never set: a clock put right takes no seat from anybody. */
 export function createSeats(passed: () => number): Seats {
-  const { tables, at, drop, getUp, sitDown, left } = createSeating(passed);
+  const { tables, tableOf, at, drop, getUp, sitDown, left } = createSeating(passed);
   function giveUp(seat: Seat): void {
     drop(seat);
     seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
   }
   return {
     left,
+    tableOf,
+    tablesOf: (device) =>
+      tables().filter((table) => at(table).some(({ who }) => who.id === device)),
     sit({ screen, player }, { table, seat }) {
       const own = player();
       if (own === null) return accept(null);

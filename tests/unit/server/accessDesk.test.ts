@@ -1,0 +1,169 @@
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AccessView } from '#lib/devices/view.ts';
+import type { DeviceCommand } from '#lib/devices/commands.ts';
+import type { ServerToScreen } from '#lib/protocol/messages.ts';
+import { createAccessDesk } from '#lib/server/access/accessDesk.ts';
+import { openAccess } from '#lib/server/access/access.ts';
+import type { Caller } from '#lib/server/access/caller.ts';
+import { AWAY_AT_MOST } from '#lib/server/access/presence.ts';
+import { createSeats } from '#lib/server/access/seats.ts';
+import type { Ports } from '#lib/server/ports.ts';
+import { hashToken } from '#lib/server/secret.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+
+type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
+type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
+
+const [TABLE, OTHER] = ['AAA234', 'BBB234'];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: [...FAKED] }));
+afterEach(() => void vi.useRealTimers());
+const after = (ms = 500) => vi.advanceTimersByTimeAsync(ms);
+
+/** A house, which can be started again on the log that it left. */
+function aHouse() {
+  const began = Date.now();
+  const passed = () => Date.now() - began;
+  // As much of the ports as devices need.
+  const ports = {
+    store: memoryStore(),
+    ...{ now: () => Date.now(), passed, mark: () => undefined },
+  } as unknown as Ports;
+
+  async function start() {
+    const link = { fits: () => false, renew: () => false, text: () => '' };
+    const access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
+    const screens = { adapter: { rooms: new Map() } } as unknown as Screens;
+    const desk = createAccessDesk(screens, access, {
+      ...{ roomOf: (table) => table, openedAt: () => 0, seats: createSeats(passed) },
+      bin: () => Promise.resolve({ ok: true, value: null }),
+    });
+    const { devices } = access;
+    let screensOpened = 0;
+
+    const device = (token: string | null): Caller => ({
+      address: '192.168.1.7',
+      tokens: token === null ? [] : [hashToken(token)],
+    });
+    const kind = { kind: 'phone', name: null } as const;
+    /** A phone that joins these tables; answers its token. */
+    async function joins(...tables: readonly string[]): Promise<string> {
+      let token: string | null = null;
+      for (const table of tables) {
+        const joined = await devices.joinTable(device(token), table, kind);
+        if (!joined.ok) throw new Error(joined.refusal.code);
+        token ??= joined.value;
+      }
+      return token ?? '';
+    }
+    async function ofHouse(): Promise<string> {
+      const admitted = await devices.admit(device(null), { as: 'house', ...kind });
+      if (!admitted.ok) throw new Error(admitted.refusal.code);
+      return admitted.value;
+    }
+    /** A page on the device with that token, which follows these tables. */
+    function page(token: string, ...tables: readonly string[]) {
+      const told = new Map<string | null, AccessView>();
+      const id = String((screensOpened += 1));
+      const emit = (name: string, view: AccessView) => {
+        if (name === 'access') told.set(view.table, view);
+      };
+      const socket = { id, emit, disconnect: () => undefined } as unknown as ScreenSocket;
+      desk.arrived(socket, device(token), () => true);
+      for (const table of tables) desk.follow(socket, table);
+      return {
+        sees: (table: string): AccessView => {
+          const view = told.get(table);
+          if (view === undefined) throw new Error(`nothing was told of ${table}`);
+          return view;
+        },
+        sits: (table: string, seat: number) => desk.sit(socket, { table, seat }),
+        asks: (command: DeviceCommand) => desk.ask(socket, { id: `asked ${id}`, command }),
+        leaves: () => desk.left(socket),
+      };
+    }
+    return { devices, desk, joins, ofHouse, page };
+  }
+  return { start };
+}
+
+const openHouse = () => aHouse().start();
+
+test('who plays at another table from now on leaves a seat that others see free', async () => {
+  const { joins, page } = await openHouse();
+  const [anne, bruno] = [page(await joins(TABLE, OTHER)), page(await joins(TABLE), TABLE)];
+  anne.sits(TABLE, 0);
+  await after();
+  expect(bruno.sees(TABLE).seats).toHaveLength(1);
+  anne.sits(OTHER, 1);
+  await after();
+  expect(bruno.sees(TABLE).seats).toEqual([]);
+});
+
+test('a device of the house that plays is told to its table under its new name', async () => {
+  const { joins, ofHouse, page } = await openHouse();
+  const [tablet, bruno] = [page(await ofHouse()), page(await joins(TABLE), TABLE)];
+  tablet.sits(TABLE, 0);
+  await after();
+  await tablet.asks({ type: 'rename', name: 'Anne' });
+  await after();
+  expect(bruno.sees(TABLE).seats).toMatchObject([{ who: { name: 'Anne' } }]);
+});
+
+test('a seat is seen free once its device has been away for long', async () => {
+  const { joins, ofHouse, page } = await openHouse();
+  const [tablet, bruno] = [page(await ofHouse()), page(await joins(TABLE), TABLE)];
+  tablet.sits(TABLE, 0);
+  await after();
+  tablet.leaves();
+  await after();
+  expect(bruno.sees(TABLE).seats).toHaveLength(1);
+  await after(AWAY_AT_MOST + MINUTE);
+  expect(bruno.sees(TABLE).seats).toEqual([]);
+});
+
+test('the part of a referee who does not come back after a restart is seen free', async () => {
+  const { start } = aHouse();
+  const before = await start();
+  const [anne, bruno] = [await before.joins(TABLE), await before.joins(TABLE)];
+  await before.page(anne).asks({ type: 'takeReferee', table: TABLE });
+  before.desk.close();
+  const phone = (await start()).page(bruno, TABLE);
+  await after();
+  expect(phone.sees(TABLE).referee).not.toBeNull();
+  await after(AWAY_AT_MOST + MINUTE);
+  expect(phone.sees(TABLE).referee).toBeNull();
+});
+
+test('a screen at a quiet table shows an invitation that counts, however long it stands there', async () => {
+  const { devices, joins, page } = await openHouse();
+  const screen = page(await joins(TABLE), TABLE);
+  await after();
+  const first = screen.sees(TABLE).invitation ?? '';
+  await after(14 * HOUR);
+  expect(devices.isInvited(TABLE, first)).toBe(false);
+  expect(devices.isInvited(TABLE, screen.sees(TABLE).invitation ?? '')).toBe(true);
+});
+
+test('what happens at one table is not told to the others', async () => {
+  const { joins, page } = await openHouse();
+  const anne = page(await joins(TABLE), TABLE);
+  await after();
+  const { position } = anne.sees(TABLE);
+  const bruno = page(await joins(OTHER), OTHER);
+  bruno.sits(OTHER, 0);
+  await after();
+  expect(bruno.sees(OTHER).seats).toHaveLength(1);
+  expect(anne.sees(TABLE).position).toBe(position);
+});
+
+test('a desk that is closed leaves nothing to be woken by', async () => {
+  const { desk, joins, page } = await openHouse();
+  for (let n = 0; n < 10; n++) page(await joins(TABLE), TABLE).leaves();
+  desk.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
