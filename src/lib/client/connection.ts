@@ -12,7 +12,8 @@ export function connection(): ScreenSocket {
 
 /** Connects anew, because this device holds another token than when it connected. */
 export function comeInAnew(): void {
-  shared?.io.engine?.close();
+  // Closing its engine alone would leave one that is still opening to wait for the time-out.
+  shared?.disconnect().connect();
 }
 
 function openHere(): ScreenSocket {
