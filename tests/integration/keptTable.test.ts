@@ -132,5 +132,11 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect(await world.house.emitWithAck('watch', { table })).toMatchObject(gone);
     await order(world.house, { type: 'takeTableBack', table });
     expect((await watch(world.house, table)).code).toBe(table);
+
+    // A screen that stands there sees it go, and come back.
+    await order(world.house, { type: 'binTable', table });
+    const back = new Promise((resolve) => world.house.once('table', resolve));
+    await order(world.house, { type: 'takeTableBack', table });
+    expect(await back).toMatchObject({ code: table });
   });
 });

@@ -9,6 +9,7 @@ import type { BinView, History } from './history.ts';
 import type { HouseHost } from './houseHost.ts';
 import { log } from './log.ts';
 import type { Ports } from './ports.ts';
+import type { TableHost } from './tableHost.ts';
 
 /** As the house knows it; empty until the house is open. */
 export function viewBin(house: () => HouseState | null): BinView {
@@ -38,13 +39,14 @@ export interface Bin {
 
 interface Parts {
   readonly house: HouseHost;
+  readonly tables: Pick<TableHost, 'view'>;
   readonly history: History;
   readonly eraser: Eraser;
 }
 
 export function createBin(
   { broadcast, now }: Pick<Ports, 'broadcast' | 'now'>,
-  { house, history, eraser }: Parts,
+  { house, tables, history, eraser }: Parts,
 ): Bin {
   return {
     async throwAway(id, table) {
@@ -56,7 +58,13 @@ export function createBin(
     },
     async takeBack(id, table) {
       const reply = await house.ask(id, { type: 'takeTableBack', table });
-      if (reply.ok) history.changed(table);
+      if (!reply.ok) return reply;
+      history.changed(table);
+      // Screens that were told that it is gone still stand there.
+      await tables
+        .view(table)
+        .then((view) => view.ok && broadcast.table(view.value))
+        .catch(log.failure('match not shown again'));
       return reply;
     },
     async sweep() {

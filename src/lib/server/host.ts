@@ -48,7 +48,7 @@ export async function openHost(
   opened = house;
   const taps = createTapRouter(ports, { house, tables, readers, entrance, authorityAt });
   const eraser = createEraser(ports, { house, tables, history });
-  const bin = createBin(ports, { house, history, eraser });
+  const bin = createBin(ports, { house, tables, history, eraser });
   const reading = eraser
     .finish()
     .catch(log.failure('matches not erased'))
