@@ -39,8 +39,16 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
   });
   test('one that scanned the code plays, and has the invitation out of its address at once', async () => {
     const text = await invitation();
-    const phone = await open(`${lan}/play/${code}#${text}`);
+    const phone = await (await world.browser.newContext(PHONE)).newPage();
+    problems.push(watchProblems(phone));
+    const polls: string[] = [];
+    phone.on('request', (request) => {
+      if (request.url().includes('transport=polling')) polls.push(request.url());
+    });
+    await phone.goto(`${lan}/play/${code}#${text}`);
     await phone.getByTestId('who-is-here').waitFor();
+    // It comes in anew while its first connection is still opening, and waits for no time-out.
+    expect(polls).toEqual([]);
     expect(phone.url()).toBe(`${lan}/play/${code}`);
     const within = () => JSON.stringify([localStorage, sessionStorage, document.cookie]);
     const kept = await phone.evaluate(within);
@@ -50,6 +58,36 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.reload();
     await phone.getByTestId('who-is-here').waitFor();
     expect(await phone.getByTestId('watch-only').count()).toBe(0);
+  });
+
+  test('one that chooses a seat which another phone plays gets neither the seat nor its name', async () => {
+    const phone = await open(`${lan}/play/${code}#${await invitation()}`);
+    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByRole('button', { name: /Anne.*sur un autre téléphone/ }).click();
+    await phone.getByTestId('said').filter({ hasText: 'Anne' }).waitFor();
+    const devices = await open(`${world.app.url}/devices`);
+    await devices.getByText('Anne', { exact: true }).waitFor();
+    expect(await devices.getByText('Anne', { exact: true }).count()).toBe(1);
+    await devices.context().close();
+    await phone.context().close();
+  });
+
+  test('one that chooses to referee while somebody does is told who that is', async () => {
+    const text = await invitation();
+    const [referee, phone] = [
+      await open(`${lan}/play/${code}#${text}`),
+      await open(`${lan}/play/${code}#${text}`),
+    ];
+    await referee.getByTestId('part').getByRole('button', { name: 'Arbitre' }).click();
+    await referee.getByTestId('who-is-here').click();
+    await referee.getByRole('button', { name: 'Ne plus arbitrer' }).waitFor();
+    await phone.getByTestId('part').getByRole('button', { name: 'Arbitre' }).click();
+    await phone
+      .getByTestId('said')
+      .filter({ hasText: /arbitre/ })
+      .waitFor();
+    await referee.getByRole('button', { name: 'Ne plus arbitrer' }).click();
+    await Promise.all([referee, phone].map((page) => page.context().close()));
   });
 
   test('one that only knows the code watches the race, and is told how to play', async () => {
