@@ -78,9 +78,9 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.panel.older':
     'The referee removes only devices that came later than their own. The house removes any.',
   'devices.panel.keep': 'Keep',
-  'devices.panel.plays': 'seat of {player}',
+  'devices.panel.plays': 'seat {ofPlayer}',
   'devices.panel.free': 'Free the seat',
-  'devices.panel.free.of': 'Free the seat of {player}, taken by {who}',
+  'devices.panel.free.of': 'Free the seat {ofPlayer}, taken by {who}',
   'devices.panel.hand': 'Make referee',
   'devices.panel.hand.of': 'Make {who} the referee',
 

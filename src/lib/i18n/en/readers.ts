@@ -39,9 +39,9 @@ export const readers = {
 
   'readers.role.table': 'The table: the player whose turn it is',
   'readers.role.side': 'The area of {side}',
-  'readers.role.seat': 'The moves of {player}',
+  'readers.role.seat': 'The moves {ofPlayer}',
   'readers.role.discard': 'The discard',
-  'readers.role.hand': 'The hand: names the card on the phone of {player}',
+  'readers.role.hand': 'The hand: names the card on the phone {ofPlayer}',
   'readers.role.hand.nobody': 'A hand: say whose',
   'readers.role.desk': 'The desk: bind and check cards',
 } as const satisfies Record<keyof typeof french, string>;

@@ -77,9 +77,9 @@ export const devices = {
   'devices.panel.older':
     'L’arbitre ne renvoie que les appareils arrivés après le sien. La maison peut tous les renvoyer.',
   'devices.panel.keep': 'Garder',
-  'devices.panel.plays': 'place de {player}',
+  'devices.panel.plays': 'place {ofPlayer}',
   'devices.panel.free': 'Libérer la place',
-  'devices.panel.free.of': 'Libérer la place de {player}, prise par {who}',
+  'devices.panel.free.of': 'Libérer la place {ofPlayer}, prise par {who}',
   'devices.panel.hand': 'Confier l’arbitrage',
   'devices.panel.hand.of': 'Confier l’arbitrage à {who}',
 

@@ -41,9 +41,9 @@ export const readers = {
 
   'readers.role.table': 'La table : le joueur dont c’est le tour',
   'readers.role.side': 'Le jeu de {side}',
-  'readers.role.seat': 'Les coups de {player}',
+  'readers.role.seat': 'Les coups {ofPlayer}',
   'readers.role.discard': 'La défausse',
-  'readers.role.hand': 'La main : nomme la carte sur le téléphone de {player}',
+  'readers.role.hand': 'La main : nomme la carte sur le téléphone {ofPlayer}',
   'readers.role.hand.nobody': 'Une main : dites de quel joueur',
   'readers.role.desk': 'Le bureau : enregistrer et vérifier les cartes',
 } as const;
