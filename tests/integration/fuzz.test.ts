@@ -22,5 +22,5 @@ it('takes nothing that it must not take, and does not fall over it', async ({ ta
   // Most were looked at, rather than cut off or sent too often.
   expect(report.frames).toBeGreaterThanOrEqual(FRAMES);
   expect(report.bridgesTried).toBeGreaterThan(100);
-  expect(report.trespasses).toBeGreaterThan(2_000);
+  expect(report.trespasses).toBeGreaterThanOrEqual(4_000);
 });

@@ -35,8 +35,7 @@ export function lookBack(
   let shown: LookView | null = null;
   let connection: Connection = 'connecting';
   let wanted = 0;
-  let asking = false;
-  let stopped = false;
+  let [asking, stopped] = [false, false];
   const rests = growingRests();
 
   function show(): void {
@@ -64,31 +63,29 @@ export function lookBack(
     }
     asking = false;
   }
+  const askNow = () => void ask().catch((error: unknown) => reportError(error));
   const open = () => !stopped && socket.connected && connection !== 'gone';
   function onConnect(): void {
     // Another log may have come back with the server: a restored one has the same positions, and other moves.
     kept.clear();
-    void ask().catch((error: unknown) => reportError(error));
+    askNow();
   }
-  const onDisconnect = () => {
+  function onDisconnect(): void {
     connection = shown === null ? 'connecting' : 'stale';
     show();
-  };
-
-  socket.on('connect', onConnect);
-  socket.on('disconnect', onDisconnect);
-  void ask().catch((error: unknown) => reportError(error));
+  }
+  socket.on('connect', onConnect).on('disconnect', onDisconnect);
+  askNow();
   return {
     go(moves) {
       wanted = moves;
       show();
-      void ask().catch((error: unknown) => reportError(error));
+      askNow();
     },
     stop() {
       stopped = true;
       rests.wake();
-      socket.off('connect', onConnect);
-      socket.off('disconnect', onDisconnect);
+      socket.off('connect', onConnect).off('disconnect', onDisconnect);
     },
   };
 }

@@ -214,11 +214,13 @@ async function breakRights(
       const sample = { numRuns: Math.min(A_SOCKET, size), seed: seed + n };
       return one === undefined ? [] : [trespass(server.url, one, addresses(), sample)];
     });
+    const before = judged;
     for (const one of await Promise.all(all.flat())) {
       judged += one.judged;
       found.accepted.push(...one.granted);
       found.unanswered.push(...one.unanswered);
     }
+    return judged - before;
   });
   return judged;
 }

@@ -22,8 +22,14 @@ function aTable(refusal: BorderRefusal | null = null) {
     get connected() {
       return line.connected;
     },
-    on: (event: string, hear: () => void) => heard.set(event, hear),
-    off: (event: string) => heard.delete(event),
+    on(event: string, hear: () => void) {
+      heard.set(event, hear);
+      return socket;
+    },
+    off(event: string) {
+      heard.delete(event);
+      return socket;
+    },
     timeout: () => ({
       emitWithAck: async (_event: 'look', { moves }: { moves: number }) => {
         asked.push(moves);
