@@ -214,13 +214,12 @@ async function breakRights(
       const sample = { numRuns: Math.min(A_SOCKET, size), seed: seed + n };
       return one === undefined ? [] : [trespass(server.url, one, addresses(), sample)];
     });
-    const before = judged;
-    for (const one of await Promise.all(all.flat())) {
-      judged += one.judged;
-      found.accepted.push(...one.granted);
-      found.unanswered.push(...one.unanswered);
-    }
-    return judged - before;
+    const tried = await Promise.all(all.flat());
+    found.accepted.push(...tried.flatMap(({ granted }) => granted));
+    found.unanswered.push(...tried.flatMap(({ unanswered }) => unanswered));
+    const looked = tried.reduce((sum, one) => sum + one.judged, 0);
+    judged += looked;
+    return looked;
   });
   return judged;
 }
