@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { enrolDeck } from '../tests/support/enrol.ts';
 import { runServer, scratchFolder, secretOf, stop } from '../tests/support/program.ts';
 import { openScreenSocket } from '../tests/support/screenSocket.ts';
+import { BEHIND_PROXY } from '../tests/support/strangers.ts';
 import { taggedDeck } from '../tests/support/taggedDeck.ts';
 import { percentile } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
@@ -47,7 +48,8 @@ console.log(
 );
 
 const folder = scratchFolder();
-const server = await runServer(folder.path);
+// One address may hold a thousand connections, unless it is that of a proxy: here all come from one.
+const server = await runServer(folder.path, BEHIND_PROXY);
 const pid = server.child.pid ?? 0;
 const house = openScreenSocket(server.url);
 const tagged = taggedDeck();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { houseHeaders } from '../../tests/support/ownHouse.ts';
 import { bridgeAt, freshId, outcome, screenAt, watch } from '../../tests/support/sockets.ts';
 
@@ -19,6 +20,16 @@ export interface LoadedTable {
 }
 
 const LATE = 5_000;
+/** Whoever is not answered within this, in ms, is not served: the run ends and says so. */
+const ANSWER_WITHIN = 20_000;
+
+const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    answer,
+    pause(ANSWER_WITHIN, null, { ref: false }).then(() => {
+      throw new Error('a screen was not answered');
+    }),
+  ]);
 
 export interface LoadedTableParts {
   readonly url: string;
@@ -32,15 +43,15 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   const { url, secret, bridge, code } = parts;
   const reader = 'reader';
   const options = { transports: ['websocket'] };
-  // All come from one address, which may hold only so many connections for anybody but the house.
   const hand = bridgeAt(url, { bridge, secret }, { ...options, extraHeaders: houseHeaders(url) });
-  await hand.emitWithAck('readers', [{ name: reader, kind: 'simulator', state: 'ready' }]);
+  const reports = [{ name: reader, kind: 'simulator', state: 'ready' }] as const;
+  await hand.timeout(ANSWER_WITHIN).emitWithAck('readers', reports);
   const screens = Array.from({ length: parts.screens }, () => screenAt(url, options));
   let position = 0;
   let seen: () => void = () => undefined;
   const newest = new Map<unknown, number>();
   for (const screen of screens) {
-    ({ position } = await watch(screen, code));
+    ({ position } = await inTime(watch(screen, code)));
     newest.set(screen, position);
     screen.on('table', (view) => {
       const isNext = (newest.get(screen) ?? 0) <= position && view.position > position;
@@ -69,7 +80,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
         };
       });
       const tap = { id: freshId(), reader, tag, at: Date.now() };
-      const reply = await hand.emitWithAck('tap', tap);
+      const reply = await hand.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
       if (outcome(reply) !== 'accepted') throw new Error(`${code}: ${outcome(reply)}`);
       if (await all) times.push(performance.now() - started);
       else unseen += 1;
