@@ -11,8 +11,8 @@ const shared = {
   name: 'shared',
   minShareCount: 4,
   maxModuleSize: 8_000,
-  // A television sends nothing.
-  test: /^(?!.*\/client\/sending\/(?!storage))/,
+  // A television sends nothing, enrols no card and lists no device.
+  test: /^(?!.*\/(client\/sending\/(?!storage)|components\/deck\/|house\/order|i18n\/devices))/,
 };
 
 export default defineConfig({

@@ -22,7 +22,7 @@ if (missing !== null) console.log(`SKIPPED the pages in a home network: ${missin
 const NAME = 'table.test';
 const BY_NAME = `--host-resolver-rules=MAP ${NAME} 127.0.0.1`;
 /** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
-const TELEVISION_BUDGET = 120 * 1024;
+const TELEVISION_BUDGET = 120_000;
 
 /** One ordered story: a phone comes by http, learns to trust, and goes on by https while the server comes and goes. */
 describe.skipIf(missing !== null).sequential('the pages in a home network', () => {
