@@ -102,7 +102,7 @@ export function createAccessDesk(
       guests.delete(id);
       seats.left(id);
       if (guest === undefined) return;
-      changed([...guest.told.keys()].map(at));
+      changed([...guest.told.keys()].flatMap(watched));
       if (guest.device === null) return;
       devices.presence.left(guest.device);
       cameOrLeft(guest.device);
@@ -111,7 +111,7 @@ export function createAccessDesk(
       const guest = guests.get(id);
       if (guest === undefined) return null;
       remember(table, guest.told);
-      changed([at(table)]);
+      changed(watched(table));
       return { ...viewFor(guest, table), position: nextPosition() };
     },
     ask: async ({ id }, request) =>
@@ -164,36 +164,37 @@ function remember(table: string | null, told: Guest['told']): void {
   told.set(table, '');
 }
 
-/** Whom a view concerns that is asked about a table, or about the house where none is named. */
-const at = (table: string | null): Concern => (table === null ? 'house' : { table });
+/** Those at a table see how many watch; of the house itself nobody does. */
+const watched = (table: string | null): readonly Concern[] => (table === null ? [] : [{ table }]);
 
 /** Gathers whom changes concern until they are told. */
 function createUntold(devices: Access['devices'], seats: Seats) {
-  const [tables, screens] = [new Set<string | null>(), new Set<string | null>()];
-  const wider = new Set<Concern>();
+  let waiting = new Set<string>();
   return {
     add(concerns: readonly Concern[]): void {
       for (const concern of concerns) {
-        if (typeof concern === 'string') wider.add(concern);
-        else if ('table' in concern) tables.add(concern.table);
-        else {
-          screens.add(concern.device);
-          // Who plays a seat is shown to all at that table; a device of the house needs no place there for it.
-          for (const table of seats.tablesOf(concern.device)) tables.add(table);
-        }
+        waiting.add(keyOf(concern));
+        if (typeof concern === 'string' || !('device' in concern)) continue;
+        // Who plays a seat is shown to all at that table; a device of the house needs no place there for it.
+        for (const table of seats.tablesOf(concern.device)) waiting.add(keyOf({ table }));
       }
     },
     /** Whether what a guest was told of a table concerned any of those; they count as told from now on. */
     take(): (guest: Guest, table: string | null) => boolean {
-      const [those, some, all] = [new Set(tables), new Set(screens), new Set(wider)];
-      [tables, screens, wider].forEach((set) => set.clear());
+      const those = waiting;
+      waiting = new Set();
       return ({ caller, device }, table) =>
-        all.has('everybody') ||
-        those.has(table) ||
-        (device !== null && some.has(device)) ||
-        (all.has('house') && devices.deviceOf(caller)?.grant === 'house');
+        those.has('everybody') ||
+        (table !== null && those.has(keyOf({ table }))) ||
+        (device !== null && those.has(keyOf({ device }))) ||
+        (those.has('house') && devices.deviceOf(caller)?.grant === 'house');
     },
   };
+}
+
+function keyOf(concern: Concern): string {
+  if (typeof concern === 'string') return concern;
+  return 'table' in concern ? `table ${concern.table}` : `device ${concern.device}`;
 }
 
 /** Sends a view that is another than this guest was told last. */
@@ -240,12 +241,12 @@ function seating(
     if (guest === undefined) return refuse({ code: 'not-allowed' });
     const before = seats.tableOf(id);
     const sat = seats.sit(sitterOf(guest, request.table), request);
-    if (sat.ok) changed([at(request.table), ...(before === null ? [] : [at(before)])]);
+    if (sat.ok) changed([{ table: request.table }, ...watched(before)]);
     return sat;
   };
   function free(table: string, device: string): void {
     seats.free(table, device);
-    changed([at(table)]);
+    changed([{ table }]);
   }
   return { sit, free };
 }
