@@ -34,7 +34,7 @@ export function callerOf(remote: string | undefined, header: Header): Caller {
   const names = header(TOLD_PROTOCOL) === 'https' ? BY_HTTPS : BY_HTTP;
   return {
     address: addressOf(remote ?? '', header),
-    tokens: names.flatMap((name) => tokensIn(header('cookie') ?? '', name)).map(hashToken),
+    tokens: tokensIn(header('cookie') ?? '', names).map(hashToken),
   };
 }
 
@@ -66,19 +66,20 @@ function addressOf(remote: string, header: Header): string {
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
-/** The token in the cookie of this name, if there is one. */
-function tokensIn(cookies: string, name: string): readonly string[] {
+/** The tokens in the cookies of these names, as far as there are any. */
+function tokensIn(cookies: string, names: readonly string[]): readonly string[] {
   const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
-  const [, value = ''] = all.find(([named]) => named === name) ?? [];
-  return value === '' || value.length > LONGEST ? [] : [value];
+  return names.flatMap((name) => {
+    const [, value = ''] = all.find(([named]) => named === name) ?? [];
+    return value === '' || value.length > LONGEST ? [] : [value];
+  });
 }
 
 /** The token with this hash that a browser brings by https, and has by http alone so far; null: none. */
 export function tokenToCopy(cookies: string, hash: string): string | null {
-  const [secure = null] = tokensIn(cookies, SECURE_COOKIE);
-  if (secure !== null && hashToken(secure) === hash) return null;
-  const others = [EARLIER_COOKIE, PLAIN_COOKIE].flatMap((name) => tokensIn(cookies, name));
-  return others.find((token) => hashToken(token) === hash) ?? null;
+  const held = (names: readonly string[]) =>
+    tokensIn(cookies, names).find((token) => hashToken(token) === hash) ?? null;
+  return held([SECURE_COOKIE]) === null ? held(BY_HTTP) : null;
 }
 
 /**
