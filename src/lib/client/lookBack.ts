@@ -35,10 +35,12 @@ export function lookBack(
   let shown: LookView | null = null;
   let connection: Connection = 'connecting';
   let wanted = 0;
-  let [asking, stopped] = [false, false];
+  let asking = false;
+  let stopped = false;
   const rests = growingRests();
 
-  function show(): void {
+  function show(as = connection): void {
+    connection = as;
     shown = kept.get(Math.min(wanted, shown?.length ?? wanted)) ?? shown;
     changed({ look: shown, connection });
   }
@@ -70,10 +72,7 @@ export function lookBack(
     kept.clear();
     askNow();
   }
-  function onDisconnect(): void {
-    connection = shown === null ? 'connecting' : 'stale';
-    show();
-  }
+  const onDisconnect = () => show(shown === null ? 'connecting' : 'stale');
   socket.on('connect', onConnect).on('disconnect', onDisconnect);
   askNow();
   return {
