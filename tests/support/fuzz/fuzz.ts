@@ -206,9 +206,8 @@ async function breakRights(
   who: readonly Trespasser[],
 ): Promise<number> {
   const addresses = freshAddresses('203.0');
-  let judged = 0;
   const count = options.trespasses;
-  await byPortions({ what: 'trespasses', ...options, count, isUp }, async (size, seed) => {
+  return byPortions({ what: 'trespasses', ...options, count, isUp }, async (size, seed) => {
     const all = Array.from({ length: Math.ceil(size / A_SOCKET) }, (_, n) => {
       const one = who[n % who.length];
       const sample = { numRuns: Math.min(A_SOCKET, size), seed: seed + n };
@@ -217,11 +216,8 @@ async function breakRights(
     const tried = await Promise.all(all.flat());
     found.accepted.push(...tried.flatMap(({ granted }) => granted));
     found.unanswered.push(...tried.flatMap(({ unanswered }) => unanswered));
-    const looked = tried.reduce((sum, one) => sum + one.judged, 0);
-    judged += looked;
-    return looked;
+    return tried.reduce((sum, one) => sum + one.judged, 0);
   });
-  return judged;
 }
 
 /** Those who may bring no taps knock where the bridges come in, under names known and unknown. Answers how often. */
@@ -293,6 +289,7 @@ async function sendMessages(
       if (reply === null) found.unanswered.push(message);
       else if (isAccepted(reply)) found.accepted.push(message);
     });
+    return size;
   });
 }
 
@@ -319,6 +316,7 @@ async function sendHalfGood({
           found.unanswered.push(message);
       },
     );
+    return size;
   });
 }
 
@@ -339,6 +337,7 @@ async function sendRequests({
         if (verdict === 'failed') found.unanswered.push(request);
       }),
     );
+    return size;
   });
   asker.close();
 }
@@ -352,6 +351,7 @@ async function sendNoise({ server: { port, url }, options, isUp }: Target): Prom
       for (; left > 0; left -= 1) await sendBytes(port, badBytes(random, houseHeaders(url)));
     }
     await Promise.all(Array.from({ length: AT_ONCE }, knock));
+    return size;
   });
 }
 

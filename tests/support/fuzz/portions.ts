@@ -17,24 +17,24 @@ export interface Portions {
 }
 
 /**
- * Does so many things of a kind by portions, each with a seed of its own, for as long as it may go on. A portion may
- * answer how many of its own count: the rest is made up for, within reason.
+ * Does so many things of a kind by portions, each with a seed of its own, for as long as it may go on. Each answers how
+ * many of its own count: the rest is made up for, within reason. Answers how many counted in all.
  */
 export async function byPortions(
   { what, count, seed, say, isUp }: Portions,
-  portion: (size: number, seed: number) => Promise<unknown>,
-): Promise<void> {
+  portion: (size: number, seed: number) => Promise<number>,
+): Promise<number> {
   let said = performance.now();
   let done = 0;
   for (let made = 0; done < count && made < MOST_TIMES * count && isUp();) {
     const size = Math.min(PORTION, count - done);
-    const counted = await portion(size, seed + made);
-    done += typeof counted === 'number' ? counted : size;
+    done += await portion(size, seed + made);
     made += size;
     if (performance.now() - said < SAY_EVERY) continue;
     said = performance.now();
     say?.(`${String(done)} ${what}`);
   }
+  return done;
 }
 
 /** An address of its own for each of very many strangers, within a network that belongs to nobody. */
