@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { ToldTable } from '#lib/protocol/messages.ts';
 import { houseHeaders } from '../../tests/support/ownHouse.ts';
-import { bridgeAt, freshId, outcome, screenAt, watch } from '../../tests/support/sockets.ts';
+import { bridgeAt, freshId, granted, outcome, screenAt } from '../../tests/support/sockets.ts';
 
 /** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
 interface Figures {
@@ -23,14 +23,6 @@ const LATE = 5_000;
 /** Whoever is not answered within this, in ms, is not served: the run ends and says so. */
 const ANSWER_WITHIN = 20_000;
 
-const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
-  Promise.race([
-    answer,
-    pause(ANSWER_WITHIN, null, { ref: false }).then(() => {
-      throw new Error('a screen was not answered');
-    }),
-  ]);
-
 export interface LoadedTableParts {
   readonly url: string;
   readonly secret: string;
@@ -51,7 +43,8 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   let seen: () => void = () => undefined;
   const newest = new Map<unknown, number>();
   for (const screen of screens) {
-    ({ position } = await inTime(watch(screen, code)));
+    const watched = await screen.timeout(ANSWER_WITHIN).emitWithAck('watch', { table: code });
+    ({ position } = granted<ToldTable>(watched));
     newest.set(screen, position);
     screen.on('table', (view) => {
       const isNext = (newest.get(screen) ?? 0) <= position && view.position > position;
