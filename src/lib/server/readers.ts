@@ -44,13 +44,22 @@ interface Bridge {
   duplicate: boolean;
   waiting: WaitingReport;
   readonly unknown: Map<ReaderName, Set<TagId>>;
+  /** Its readers as they are listed; null: something was said since. */
+  listed: readonly ReaderRuntime[] | null;
 }
 
 export function createReaders(): Readers {
   const bridges = new Map<string, Bridge>();
+  // Every tap asks for the list, and few change it.
+  let listed: readonly ReaderRuntime[] | null = [];
+  function touch(bridge: Bridge): true {
+    bridge.listed = listed = null;
+    return true;
+  }
   return {
     connected(id, connection, kind) {
       const bridge = bridges.get(id) ?? newBridge(kind);
+      touch(bridge);
       bridge.kind = kind;
       bridge.connections.set(connection, []);
       bridges.delete(id);
@@ -59,12 +68,15 @@ export function createReaders(): Readers {
     },
     gone(id, connection) {
       const bridge = bridges.get(id);
-      bridge?.connections.delete(connection);
-      if (bridge !== undefined && bridge.connections.size < 2) bridge.duplicate = false;
+      if (bridge === undefined) return;
+      touch(bridge);
+      bridge.connections.delete(connection);
+      if (bridge.connections.size < 2) bridge.duplicate = false;
     },
     report(id, connection, reports) {
       const bridge = bridges.get(id);
       if (bridge === undefined) return false;
+      touch(bridge);
       const isNew = ![bridge.last, bridge.connections.get(connection)].every((before) =>
         isDeepStrictEqual(before, reports),
       );
@@ -79,17 +91,23 @@ export function createReaders(): Readers {
       const bridge = bridges.get(id);
       if (bridge === undefined || isDeepStrictEqual(bridge.waiting, waiting)) return false;
       bridge.waiting = waiting;
-      return true;
+      return touch(bridge);
     },
-    heard: (id, tap, answer) => hear(bridges.get(id), tap, answer),
+    heard(id, tap, answer) {
+      const bridge = bridges.get(id);
+      return bridge !== undefined && hear(bridge, tap, answer) && touch(bridge);
+    },
     duplicated(id) {
       const bridge = bridges.get(id);
       if (bridge === undefined || bridge.connections.size < 2) return false;
       bridge.duplicate = true;
-      return true;
+      return touch(bridge);
     },
     isBridge: (name) => bridges.get(name)?.kind.ofPage === false,
-    list: () => [...bridges].flatMap(([id, bridge]) => readersOf(id, bridge)),
+    list() {
+      listed ??= [...bridges].flatMap(([id, bridge]) => (bridge.listed ??= readersOf(id, bridge)));
+      return listed;
+    },
   };
 }
 
@@ -100,11 +118,11 @@ const newBridge = (kind: BridgeKind): Bridge => ({
   duplicate: false,
   waiting: { taps: 0 },
   unknown: new Map(),
+  listed: null,
 });
 
 /** Cards count as unknown until the reader has had a known one. */
-function hear(bridge: Bridge | undefined, { reader, tag }: Tap, answer: TapAnswer['answer']) {
-  if (bridge === undefined) return false;
+function hear(bridge: Bridge, { reader, tag }: Tap, answer: TapAnswer['answer']) {
   const before = bridge.unknown.get(reader)?.size ?? 0;
   const isUnknown = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
   const isThere = bridge.last.some(({ name }) => name === reader);

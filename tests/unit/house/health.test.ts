@@ -43,6 +43,7 @@ describe('what the server knows of the readers', () => {
     const readers = createReaders();
     readers.connected('pi', 'one', { ofPage: false, guest: false });
     readers.report('pi', 'one', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    expect(states(readers)).toEqual(['ready']);
     return readers;
   }
 
