@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startApp } from '../../tests/support/app.ts';
 import { enrolDeck } from '../../tests/support/enrol.ts';
 import { TWO_TEAMS } from '../../tests/support/evening.ts';
+import { reachHands } from '../../tests/support/simulatedHands.ts';
 import { openScreenSocket } from '../../tests/support/screenSocket.ts';
 import { taggedDeck } from '../../tests/support/taggedDeck.ts';
-import { until } from '../../tests/support/until.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
 
 const TAPS = 200;
@@ -40,9 +40,7 @@ export async function benchSign(): Promise<void> {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  await until('the reader is there', () => existsSync(path));
-  const hand = connect(path);
-  await once(hand, 'connect');
+  const hand = await reachHands(path);
   const times = await layAll(hand, [tagged.card('100'), tagged.action('undo')]);
   hand.destroy();
   bridge.kill();

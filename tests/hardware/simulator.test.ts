@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runBridge, startBridge } from '../support/bridgeProcess.ts';
 import { ACCEPTED, startBridgeServer, type BridgeServer } from '../support/bridgeServer.ts';
+import { reachHands } from '../support/simulatedHands.ts';
 import { keptTaps } from '../support/keptTaps.ts';
 import { until } from '../support/until.ts';
 
@@ -84,9 +84,7 @@ describe('a bridge with simulated readers', () => {
     });
     cleanup.push(bridge.end);
     await until('it is connected', () => bridge.output().includes('Connected to'));
-    await until('its socket is there', () => existsSync(path));
-    const hand = connect(path);
-    await once(hand, 'connect');
+    const hand = await reachHands(path);
     const signs: unknown[] = [];
     createInterface({ input: hand }).on('line', (line) => signs.push(JSON.parse(line)));
     hand.write(`${on(1)}\n`);

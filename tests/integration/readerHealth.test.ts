@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, it } from 'vitest';
+import { reachHands } from '../support/simulatedHands.ts';
 import { runProgram, runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -34,9 +32,7 @@ async function aBridge(url: string, language: 'fr' | 'en') {
     BRIDGE_SECRET: secret,
   });
   cleanup.push(() => stop(bridge));
-  await until('the reader can be reached', () => existsSync(hand));
-  const reader = connect(hand);
-  await once(reader, 'connect');
+  const reader = await reachHands(hand);
   const tell = (event: object) => reader.write(`${JSON.stringify({ reader: 'left', ...event })}\n`);
   tell({ type: 'up' });
   let read = 0;

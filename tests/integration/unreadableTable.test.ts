@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
+import { reachHands } from '../support/simulatedHands.ts';
 import { runProgram, runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
 import { granted, openTable, order, screenAt, tag, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -31,9 +29,7 @@ async function aBridge(url: string) {
   const args = ['--server', url, '--data', kept, '--readers', `simulator:${hand}`];
   const bridge = runProgram('bridge.js', args, { BRIDGE_ID: 'pi', BRIDGE_SECRET: secretOf(data) });
   cleanup.push(() => stop(bridge));
-  await until('the readers can be reached', () => existsSync(hand));
-  const readers = connect(hand);
-  await once(readers, 'connect');
+  const readers = await reachHands(hand);
   cleanup.push(() => readers.destroy());
   const tell = (event: object) => readers.write(`${JSON.stringify(event)}\n`);
   for (const reader of ['left', 'right']) tell({ type: 'up', reader });

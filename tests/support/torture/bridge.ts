@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { type Socket } from 'node:net';
 import { join } from 'node:path';
+import { reachHands } from '../simulatedHands.ts';
 import { keptTaps } from '../keptTaps.ts';
-import { until } from '../until.ts';
 
 /** Taps that have reached the log, by the reader they were made at. */
 type LoggedTaps = (reader: string) => ReadonlySet<string>;
@@ -34,16 +34,6 @@ export interface BridgeParts {
 /** What hands take to lay one card after another, in ms. */
 const BETWEEN_CARDS = 2_000;
 
-/** Hands at the readers of a bridge; null while it takes none, which its path says before it listens there. */
-async function reach(path: string): Promise<Socket | null> {
-  const socket = connect(path).on('error', () => undefined);
-  const reached = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  return reached ? socket.resume() : null;
-}
-
 export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedBridge> {
   const { name, server, secret, data, logged } = parts;
   const path = join(data, 'hands');
@@ -63,8 +53,8 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
       env: { ...process.env, BRIDGE_ID: name, BRIDGE_SECRET: secret },
       detached: true,
     });
-    await until('the bridge takes hands', async () => (hands = await reach(path)) !== null);
-    hands?.once('close', () => {
+    hands = (await reachHands(path)).resume();
+    hands.once('close', () => {
       // Nobody lays again what such a bridge has not seen: all would wait for it in vain.
       if (hands !== null) throw new Error(`${name} ended by itself`);
     });
