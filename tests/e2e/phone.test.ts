@@ -97,13 +97,10 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await tell(code, [move('play', 'Anne', 'roll'), move('discard', 'Bruno', '25')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
     const context = page.context();
-    process.kill(world.app.pidOf('server'), 'SIGSTOP');
-    try {
+    await world.app.whileServerHangs(async () => {
       await page.getByTestId('undo').click();
       await page.close();
-    } finally {
-      process.kill(world.app.pidOf('server'), 'SIGKILL');
-    }
+    });
     await until('the server is gone', () => !screen.socket.connected);
     await until('the server is back', () => screen.socket.connected, 20_000);
     await screen.watch(code);
@@ -130,16 +127,13 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
       await tools.getByRole('spinbutton').fill(String(cards));
       await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
     };
-    process.kill(world.app.pidOf('server'), 'SIGSTOP');
-    try {
+    await world.app.whileServerHangs(async () => {
       await counts(one, 91);
       await counts(two, 82);
       await counts(three, 73);
       await counts(one, 64);
       await three.close();
-    } finally {
-      process.kill(world.app.pidOf('server'), 'SIGKILL');
-    }
+    });
     await until('the server is gone', () => !screen.socket.connected);
     for (const tab of [one, two]) await tab.getByTestId('kept').waitFor();
     await until('the server is back', () => screen.socket.connected, 20_000);

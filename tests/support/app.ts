@@ -23,6 +23,8 @@ export interface App {
   readonly data: string;
   /** Process ids of what runs under it, by the name of the program. */
   pidOf(program: 'server' | 'bridge'): number;
+  /** Does something while the server answers nothing, and ends it then before it reads what came meanwhile. */
+  whileServerHangs(work: () => Promise<void>): Promise<void>;
   output(): string;
   close(): Promise<void>;
 }
@@ -54,10 +56,23 @@ export async function startApp({
   });
   const url = `http://127.0.0.1:${port() ?? ''}`;
   await becomeHouse(url, data);
+  const pidOf = (program: string) => childOf(child.pid ?? 0, `build/${program}.js`);
   return {
     url,
     data,
-    pidOf: (program) => childOf(child.pid ?? 0, `build/${program}.js`),
+    pidOf,
+    async whileServerHangs(work) {
+      const server = pidOf('server');
+      // Whoever looks after it would start it anew on a machine so slow that the work takes longer than it waits.
+      child.kill('SIGSTOP');
+      process.kill(server, 'SIGSTOP');
+      try {
+        await work();
+      } finally {
+        process.kill(server, 'SIGKILL');
+        child.kill('SIGCONT');
+      }
+    },
     output: () => output,
     async close() {
       const exit = once(child, 'exit');
