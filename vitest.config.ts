@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { pcscdsAtOnce } from './tests/support/pcscd.ts';
 
 /** Tests that only compute share what they import; the limit is there for what hangs, not for a slow machine. */
 const computing = (name: string, ...setup: readonly string[]) => ({
@@ -34,8 +35,8 @@ export default defineConfig({
       ...['unit', 'golden', 'contract'].map((name) => computing(name)),
       computing('property', 'tests/support/seeded.ts'),
       // They mostly wait; what they measure is far from its limits even beside another file.
-      living('integration', 1, 2),
-      living('hardware', 2, 1),
+      living('integration', 1, 3),
+      living('hardware', 2, pcscdsAtOnce()),
       // No file with a browser measures time.
       living('e2e', 3, 2),
     ],

@@ -44,6 +44,9 @@ export function pcscdMissing(): string | null {
   return null;
 }
 
+/** How many tests may have a pcscd at the same time: one each, where they can be kept apart. */
+export const pcscdsAtOnce = (): number => (privateRun() === null ? 1 : 2);
+
 /** The command under which a program gets its own mounts, or null where that is not allowed. */
 function privateRun(): readonly string[] | null {
   const commands = [
