@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HouseView } from '#lib/house/view.ts';
+import { follow } from '#lib/client/follow.ts';
+import { houseSource } from '#lib/client/sources.ts';
 import type { Writing } from '#lib/house/work.ts';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { bindTags } from '../support/enrol.ts';
@@ -29,10 +30,9 @@ describe.skipIf(missing !== null)('a deck written on its tags', () => {
   async function openHouse(): Promise<void> {
     app = await startApp({ env: readers.env });
     screen = openScreenSocket(app.url);
-    screen.socket.on('house', (view: HouseView) => {
-      writing = view.work?.type === 'writing' ? view.work : null;
+    follow(screen.socket, houseSource(screen.socket), ({ view }) => {
+      writing = view?.work?.type === 'writing' ? view.work : null;
     });
-    await screen.socket.emitWithAck('watchHouse', {});
     await screen.readersReady(2);
   }
 

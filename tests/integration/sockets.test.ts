@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { follow } from '#lib/client/follow.ts';
+import { houseSource } from '#lib/client/sources.ts';
+import type { HouseView } from '#lib/house/view.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { atServer } from '../support/atServer.ts';
 import { ofCards } from '../support/ofCards.ts';
-import { freshId, lay, openTable, order, outcome, tag, watch } from '../support/sockets.ts';
+import {
+  freshId,
+  granted,
+  lay,
+  openTable,
+  order,
+  outcome,
+  screenAt,
+  tag,
+  watch,
+} from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 atServer('screens, bridges and the house', {}, (world) => {
@@ -99,6 +112,27 @@ atServer('screens, bridges and the house', {}, (world) => {
       readers.close();
       await until('the reader is gone', async () => (await reader())?.connected === false);
     });
+
+    it.each([['websocket'], ['polling']])(
+      'is followed by what is other than before, over %s as it is when asked for anew',
+      async (transport) => {
+        const home = world.kept(screenAt(world.url, { transports: [transport] }));
+        const asked = async () => granted(await home.emitWithAck('watchHouse', {}));
+        let followed: HouseView | null = null;
+        const stop = follow(home, houseSource(home), ({ view }) => (followed = view));
+        const readers = world.bridge('cellar');
+        const table = await openTable(home);
+        await readers.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+        await Promise.all(Array.from({ length: 5 }, (_, n) => lay(readers, tag(2000 + n))));
+        await order(home, { type: 'createDeck', name: freshId() });
+        await order(home, { type: 'sendReaders', readers: ['cellar/left'], table });
+        await Promise.all([openTable(home), openTable(home), order(home, { type: 'clearDesk' })]);
+        readers.close();
+        const now = async () => JSON.stringify(followed) === JSON.stringify(await asked());
+        await until('it is followed', now);
+        stop();
+      },
+    );
 
     it('names a card at a desk without playing it', async () => {
       const [home, readers] = [world.screen(), world.bridge('desk')];

@@ -1,7 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
+import { follow } from '#lib/client/follow.ts';
+import { houseSource } from '#lib/client/sources.ts';
 import type { TableSetup } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
-import type { HouseView, ReaderView } from '#lib/house/view.ts';
+import type { ReaderView } from '#lib/house/view.ts';
 import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -49,14 +51,12 @@ export function openScreenSocket(url: string): ScreenSocket {
     isSo: (ready: readonly ReaderView[]) => boolean,
   ): Promise<readonly ReaderView[]> {
     let ready: readonly ReaderView[] | null = null;
-    const take = (view: HouseView) => {
-      ready = view.readers.filter(({ connected, state }) => connected && state === 'ready');
-    };
-    socket.on('house', take);
-    const reply = await socket.emitWithAck('watchHouse', {});
-    if (reply.ok) take(reply.value);
+    const stop = follow(socket, houseSource(socket), ({ view }) => {
+      ready =
+        view?.readers.filter(({ connected, state }) => connected && state === 'ready') ?? null;
+    });
     await until(what, () => ready !== null && isSo(ready), 20_000);
-    socket.off('house', take);
+    stop();
     return ready ?? [];
   }
   return {

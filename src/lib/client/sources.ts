@@ -1,6 +1,8 @@
 import type { AccessView } from '../devices/view.ts';
+import { accept } from '../game/result.ts';
+import { afterDifference, type HouseDifference } from '../house/difference.ts';
 import type { HouseView } from '../house/view.ts';
-import type { TableTicket, ToldTable } from '../protocol/messages.ts';
+import type { Reply, TableTicket, ToldTable } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { Source } from './follow.ts';
 import { keepTicket, withTicket } from './tickets.ts';
@@ -23,13 +25,31 @@ export function tableSource(socket: ScreenSocket, table: string): Source<ToldTab
   };
 }
 
-/** The house with its tables, decks and readers. */
+/** The house with its tables, decks and readers: asked for whole, and told by what is other since. */
 export function houseSource(socket: ScreenSocket): Source<HouseView> {
+  let view: HouseView | null = null;
+  const whole = () =>
+    new Promise<Reply<HouseView>>((resolve, reject) => {
+      // Differences may come in one packet with the answer: they must find it here.
+      socket.timeout(ANSWER_WITHIN).emit('watchHouse', {}, (error, reply) => {
+        if (error !== null) return reject(error);
+        if (reply.ok) view = reply.value;
+        resolve(reply);
+      });
+    });
   return {
-    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watchHouse', {}),
+    async ask() {
+      view = null;
+      const reply = await whole();
+      return view === null ? reply : accept(view);
+    },
     hear(heard) {
-      socket.on('house', heard);
-      return () => socket.off('house', heard);
+      const told = (difference: HouseDifference) => {
+        // What is told before the answer is in it.
+        if (view !== null) heard((view = afterDifference(view, difference)));
+      };
+      socket.on('house', told);
+      return () => socket.off('house', told);
     },
   };
 }

@@ -33,16 +33,22 @@ export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): Health {
 export const isWell = ({ state }: Health): boolean => state === 'ready';
 
 /** How the readers are that play at a table. A page that was a reader and is closed is missed by nobody. */
-export function readersOf(table: string, { readers, readersAt }: HouseView): ReaderHealth[] {
-  return readers
-    .filter((reader) => (reader.table ?? readersAt) === table)
-    .filter(({ connected, ofPage }) => connected || !ofPage)
-    .map((reader) => ({
-      id: reader.id,
-      name: reader.name,
-      bridge: reader.bridge,
-      health: healthOf(reader),
-    }));
+export const readersOf = (table: string, view: HouseView): readonly ReaderHealth[] =>
+  readersByTable(view).get(table) ?? [];
+
+/** The same of every table at which any reader plays, by its code. */
+export function readersByTable({
+  readers,
+  readersAt,
+}: HouseView): ReadonlyMap<string, readonly ReaderHealth[]> {
+  const playing = new Map<string, ReaderHealth[]>();
+  for (const { id, name, bridge, ...reader } of readers) {
+    const table = reader.table ?? readersAt;
+    if (table === null || (!reader.connected && reader.ofPage)) continue;
+    const health = healthOf({ id, name, bridge, ...reader });
+    playing.set(table, [...(playing.get(table) ?? []), { id, name, bridge, health }]);
+  }
+  return playing;
 }
 
 /** How the readers of one bridge are, for that bridge. */

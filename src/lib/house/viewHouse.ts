@@ -23,21 +23,45 @@ export interface HouseRuntime {
   readonly address: string;
 }
 
-export function viewHouse(state: HouseState, now: HouseRuntime): HouseView {
-  const known = knownReaders(state, presentReaders(now.readers));
-  return {
+export const viewHouse = (state: HouseState, now: HouseRuntime): HouseView =>
+  createHouseViewer()(state, now);
+
+/** Views the house again and again; a part that depends on nothing new is the very one that it was before. */
+export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => HouseView {
+  const summaries = new WeakMap<OpenedTable, TableSummary>();
+  const summaryOf = (table: OpenedTable): TableSummary => {
+    const summary = summaries.get(table) ?? viewSummary(table);
+    summaries.set(table, summary);
+    return summary;
+  };
+  const tables = keeping(({ tables }: HouseState) => tables.map(summaryOf));
+  const decks = keeping((state: HouseState) => state.decks.map((deck) => viewDeck(deck, state)));
+  const readers = keeping(viewReaders);
+  return (state, now) => ({
     position: now.position,
-    tables: state.tables.map(viewSummary),
-    decks: state.decks.map((deck) => viewDeck(deck, state)),
+    tables: tables([state.tables], state),
+    decks: decks([state.decks], state),
     offers: state.offers.map((offer) => viewOffer(offer, state)),
-    readers: now.readers.map((reader) =>
-      viewReader(reader, known.placeOf(reader.id), state, now.readers),
-    ),
+    readers: readers([now.readers, state.readers, state.work], state, now.readers),
     work: state.work,
     readersAt: state.readersAt,
     lab: now.lab,
     address: now.address,
+  });
+}
+
+/** Makes something anew only when what it depends on is another than the last time. */
+function keeping<Asked extends readonly unknown[], Made>(make: (...asked: Asked) => Made) {
+  let last: { readonly on: readonly unknown[]; readonly made: Made } | null = null;
+  return (on: readonly unknown[], ...asked: Asked): Made => {
+    if (last?.on.every((one, n) => one === on[n]) !== true) last = { on, made: make(...asked) };
+    return last.made;
   };
+}
+
+function viewReaders(state: HouseState, readers: readonly ReaderRuntime[]): readonly ReaderView[] {
+  const known = knownReaders(state, presentReaders(readers));
+  return readers.map((reader) => viewReader(reader, known.placeOf(reader.id), state, readers));
 }
 
 function viewReader(

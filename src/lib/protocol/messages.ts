@@ -3,6 +3,7 @@ import type { Role } from '../devices/roles.ts';
 import type { AccessView } from '../devices/view.ts';
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
+import type { HouseDifference } from '../house/difference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { BoundTag, CheckResult, EnrolResult } from '../house/work.ts';
 import type { ReaderHealth } from '../house/health.ts';
@@ -145,7 +146,8 @@ export interface ScreenToServer {
 
 export interface ServerToScreen {
   table: (view: ToldTable) => void;
-  house: (view: HouseView) => void;
+  /** What is other in the house than when it was told last; after `watchHouse`. */
+  house: (difference: HouseDifference) => void;
   matches: (change: MatchesChange) => void;
   /** The table of this code was erased. */
   erased: (code: string) => void;

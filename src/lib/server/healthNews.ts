@@ -1,4 +1,4 @@
-import { readersOf, readersOfBridge } from '../house/health.ts';
+import { readersByTable, readersOfBridge } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
 import type { ReadersHealth, SeenReader } from '../protocol/messages.ts';
 
@@ -11,6 +11,8 @@ export interface Listeners {
 /** Tells the screens of each table, and each bridge, how their readers are, when that has changed. */
 export function createHealthNews(listeners: Listeners): { tell(view: HouseView): void } {
   const told = new Map<string, string>();
+  /** Tables at which readers play, so that they hear when the last one is gone. */
+  let atTables: readonly string[] = [];
 
   function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
     const news = JSON.stringify(readers);
@@ -21,10 +23,12 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
 
   return {
     tell(view) {
-      for (const { code } of view.tables) {
-        const readers = readersOf(code, view);
-        once(`table ${code}`, readers, () => listeners.table({ table: code, readers }));
+      const playing = readersByTable(view);
+      for (const table of new Set([...atTables, ...playing.keys()])) {
+        const readers = playing.get(table) ?? [];
+        once(`table ${table}`, readers, () => listeners.table({ table, readers }));
       }
+      atTables = [...playing.keys()];
       const bridges = new Set(view.readers.map((reader) => reader.bridge));
       for (const bridge of bridges) {
         const readers = readersOfBridge(bridge, view);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accept, type Result } from '../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../house/decide.ts';
+import { differenceOf } from '../house/difference.ts';
 import { deskTap, isHeardAtDesk } from '../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,
@@ -14,7 +15,7 @@ import { emptyHouse, type HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
 import { bringReaders, type BringReaders } from '../house/placing.ts';
 import { placeOf } from '../house/readers.ts';
-import { presentReaders, viewHouse, type ReaderRuntime } from '../house/viewHouse.ts';
+import { createHouseViewer, presentReaders, type ReaderRuntime } from '../house/viewHouse.ts';
 import { toWrite } from '../house/writing.ts';
 import type { BorderRefusal, TapAnswer } from '../protocol/messages.ts';
 import type { Tap } from '../reader/events.ts';
@@ -80,13 +81,12 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     kind: HOUSE,
     now: () => ports.now(),
     mark: ports.mark,
-    changed: () => ports.broadcast.house(view()),
+    changed: () => void view(),
   });
-
-  function view(): HouseView {
-    const { state, position } = house;
-    return viewHouse(state, { position, readers: readers.list(), lab, address });
-  }
+  const viewNow = createHouseViewer();
+  const view = telling(ports.broadcast, () =>
+    viewNow(house.state, { position: house.position, readers: readers.list(), lab, address }),
+  );
 
   /** An opened table's own log begins before the house speaks of it, so that nobody finds it missing. */
   function withTable(decision: HouseDecision, code: string, id: string) {
@@ -128,11 +128,23 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       ),
     answerTap: (tap, answer) =>
       house.ask<Heard, never>(tap.id, () => accept({ events: [], answer })),
-    refresh: onceATurn(() => ports.broadcast.house(view())),
+    refresh: onceATurn(() => void view()),
     async idle() {
       await turns.idle();
       await house.idle();
     },
+  };
+}
+
+/** Whoever looks, all are told what is other since anybody did: so everybody knows the house as it was told last. */
+function telling(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
+  let told = look();
+  return () => {
+    const [before, now] = [told, look()];
+    told = now;
+    const difference = differenceOf(before, now);
+    if (difference !== null) broadcast.house(now, difference);
+    return now;
   };
 }
 

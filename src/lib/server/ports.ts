@@ -1,4 +1,5 @@
 import type { MatchesChange } from '../history/view.ts';
+import type { HouseDifference } from '../house/difference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandCard, ToldTable } from '../protocol/messages.ts';
 import type { Meter } from './metrics.ts';
@@ -10,7 +11,8 @@ import type { Mark } from './trace.ts';
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {
   table(view: ToldTable): void;
-  house(view: HouseView): void;
+  /** The house as it is now, and what of it is other than when it was told last. */
+  house(view: HouseView, difference: HouseDifference): void;
   matches(change: MatchesChange): void;
   erased(code: string): void;
   /** Tells nobody but the screens that play that seat. */

@@ -53,8 +53,8 @@ export function createSockets(): Sockets {
         newest.forget(code);
         io.of(SCREENS).to(roomOf(code)).emit('erased', code);
       },
-      house(view) {
-        io.of(SCREENS).to(HOUSE_ROOM).emit('house', view);
+      house(view, difference) {
+        io.of(SCREENS).to(HOUSE_ROOM).emit('house', difference);
         news.tell(view);
       },
       hand: (card) => seats.tell(card),
