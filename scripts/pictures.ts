@@ -12,12 +12,12 @@ import { BY_HAND, SCENES, type Scene } from './pictures/scenes.ts';
 
 /**
  * `npm run pictures` plays scenes on the real server and takes pictures of every page, for people to look at:
- * in tests/pictures, and the one that the README shows in static/pictures. `npm run pictures -- phone` takes only those
+ * in tests/pictures, with the one that the README shows. `npm run pictures -- phone` takes only those
  * with `phone` in their name.
  */
 const [wanted = ''] = process.argv.slice(2);
 const FOLDER = 'tests/pictures';
-const README_PICTURE = 'static/pictures/tv.png';
+const README_PICTURE = 'tests/pictures/readme.png';
 
 const FRENCH = { locale: 'fr-FR' } as const;
 const ENGLISH = { locale: 'en-GB' } as const;
@@ -59,7 +59,6 @@ const write = (screen: ScreenSocket, table: string, id: string, command: TallyCo
 async function main(): Promise<void> {
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  mkdirSync('static/pictures', { recursive: true });
   const app = await startApp({ lab: true, bridge: false });
   const browser = atHome(await openBrowser(), app.url);
   const camera = await openCamera(browser);

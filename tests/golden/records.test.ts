@@ -33,7 +33,16 @@ describe('bad records', () => {
     ['$.constructor: ', { ...good, constructor: 1 }],
     ['$.moves: ', { ...good, moves: {} }],
     ['$.seats: ', { ...good, seats: undefined }],
-    ['$.sides: ', { ...good, sides: [['Anne', 'Bruno'], ['Alice', 'Basile']] }],
+    [
+      '$.sides: ',
+      {
+        ...good,
+        sides: [
+          ['Anne', 'Bruno'],
+          ['Alice', 'Basile'],
+        ],
+      },
+    ],
     ['$.options.rounds: ', { ...good, options: { target: 1, rounds: 1 } }],
     ['$.moves[0]: ', move('roll')],
     ['$.moves[0]: ', move({ by: 'Anne', sing: 'roll' })],
@@ -64,7 +73,8 @@ describe('bad records', () => {
   it('are not those with keys that a move does not need, nor those with meta', () => {
     const said = { by: 'Anne', play: 'roll', on: 5, is: 'x', note: 'hello' };
     expect(replayText(JSON.stringify({ ...move(said), meta: [1] })).ok).toBe(true);
-    const verdicts = (told: unknown) => (JSON.parse(replayText(JSON.stringify(move(told))).line) as { verdicts: string[] }).verdicts;
+    const verdicts = (told: unknown) =>
+      (JSON.parse(replayText(JSON.stringify(move(told))).line) as { verdicts: string[] }).verdicts;
     expect(verdicts({ by: 'Anne', play: 'stop', on: 5 })).toEqual(['target-missing']);
     expect(verdicts({ referee: 'drawPile', is: 'many' })).toEqual(['bad-count']);
     expect(verdicts({ by: 'Zoé', discard: 'joker' })).toEqual(['unknown-player']);

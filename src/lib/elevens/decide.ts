@@ -98,7 +98,7 @@ function afterCardOutOfHand(at: Moment): readonly Event[] {
   return isLastOfTurn(at.turn) ? [turnEnded(at)] : [];
 }
 
-/** When everybody has passed one after the other, the game is over (rules.md, E3); a card began the count anew. */
+/** When everybody has passed one after the other, the game is over (readings.md, E3); a card began the count anew. */
 function afterPass(at: Moment): Event {
   const everybody = at.state.passes + 1 === at.state.players.length;
   return everybody ? { type: 'gameEnded', end: { type: 'all-passed' } } : turnEnded(at);

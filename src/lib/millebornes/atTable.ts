@@ -41,7 +41,7 @@ export const isOverrulableMove = (move: Move, { code }: Refusal): boolean =>
 export const isDiscardable = ({ code }: Refusal): boolean =>
   code !== 'match-over' && code !== 'extension-pending';
 
-/** The same safety read the other way: an ordinary play as a coup-fourré, or a coup-fourré as a play (I4). */
+/** The same safety read the other way: a play as a coup-fourré, or a coup-fourré as a play (readings.md, I4). */
 export function switchedMove(move: Move): Move | null {
   const { type } = move;
   if (type !== 'play' && type !== 'coupFourre') return null;

@@ -5,7 +5,7 @@ import type { State } from './state.ts';
 
 /**
  * The moves that laying this card there may stand for, likeliest first; whether they are legal is for `decide`.
- * A safety that answers the attack of the moment is a coup-fourré (I4), whoever of the side laid it.
+ * A safety that answers the attack of the moment is a coup-fourré (readings.md, I4), whoever of the side laid it.
  */
 export function readings(card: string, spot: Spot, state: State): readonly Move[] {
   const answers = coupsFourres(card, spot, state);

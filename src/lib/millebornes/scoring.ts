@@ -98,7 +98,7 @@ const isWithoutHundreds = ({ with200, with100 }: SideCount): boolean => !with200
 const extensionFailed = ({ extendedBy }: RoundCount, winner: number | null): boolean =>
   extendedBy !== null && extendedBy !== winner;
 
-/** How many opponents exposed nothing of what the table counts (rules.md, I11). */
+/** How many opponents exposed nothing of what the table counts (readings.md, I11). */
 function shutOutOpponents(number: number, round: RoundCount, { rules }: Setup): number {
   return round.sides.filter((side, other) => other !== number && isShutOut(side, rules.shutOut))
     .length;

@@ -46,7 +46,7 @@ export interface SideState {
   readonly coupsFourres: readonly Safety[];
 }
 
-/** A side that has the distance, and whether the card that reached it was laid on an empty draw pile (rules.md, I9). */
+/** A side that has the distance, and whether its last card was laid on an empty draw pile (readings.md, I9). */
 export interface Reached {
   readonly side: number;
   readonly pileEmpty: boolean;

@@ -79,7 +79,7 @@ export function nextRound(state: TableState): TableDecision {
   return { events: [{ type: 'roundStarted' }], answer: done };
 }
 
-/** The safety just played is read the other way: as an ordinary play, or as a coup-fourré (I4). */
+/** The safety just played is read the other way: as an ordinary play, or as a coup-fourré (readings.md, I4). */
 export function switchReading(state: TableState): TableDecision {
   const other = otherReading(state);
   const last = state.timeline.last;

@@ -1,7 +1,7 @@
 import { decideMove, switchedMove, type GameMove } from '../games.ts';
 import type { TableState } from './state.ts';
 
-/** The other way to read the last move, when it was a safety that could have been played either way (I4). */
+/** The other way to read the last move, when it was a safety played one of two ways (readings.md, I4). */
 export function otherReading(state: TableState): GameMove | null {
   const { last } = state.timeline;
   if (last === null) return null;

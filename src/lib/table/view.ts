@@ -54,7 +54,7 @@ interface TableOf<G extends GameId, Question extends Asking> {
 }
 
 export interface MilleBornesTable extends TableOf<'1000-bornes', SideQuestion> {
-  /** The last move was a safety that may be read the other way: as an ordinary play, or as a coup-fourré (rules.md I4). */
+  /** The last move was a safety that may be read the other way, as a coup-fourré or not (readings.md, I4). */
   readonly switchable: 'to-play' | 'to-coup-fourre' | null;
 }
 

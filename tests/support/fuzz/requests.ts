@@ -55,7 +55,7 @@ const FILES = [
   '/service-worker.js',
   '/manifest.webmanifest',
   '/icons/icon.svg',
-  '/pictures/tv.png',
+  '/icons/icon-192.png',
   '/_app/version.json',
   '/',
   '/healthz',

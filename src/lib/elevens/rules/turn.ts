@@ -17,7 +17,7 @@ export function momentOf(state: State): Moment | null {
   return player === undefined ? null : { state, turn: state.phase, player };
 }
 
-/** Whether the turn has an exchange without the card placed besides that it calls for (rules.md, E1). */
+/** Whether the turn has an exchange without the card placed besides that it calls for (readings.md, E1). */
 export const owesCard = (turn: Turn): boolean => turn.exchanged && !turn.placed;
 
 /** Whether the next card is the last one that the turn has room for. */

@@ -14,7 +14,7 @@ export function lay(card: CardId, side: SideState, rules: HouseRules): SideState
     : { ...side, battle: [...side.battle, card] };
 }
 
-/** A limit and its end do, and so does a `roll` that only the end of a limit waits for (rules.md, I12). */
+/** A limit and its end do, and so does a `roll` that only the end of a limit waits for (readings.md, I12). */
 function goesOnSpeed(card: CardId, side: SideState, rules: HouseRules): boolean {
   if (card === 'roll') return !battleTakesRoll(side, rules) && awaitsRollOnSpeed(side, rules);
   return card === 'speed-limit' || card === 'end-of-limit';
@@ -38,7 +38,7 @@ export function answer(card: Safety, side: SideState): SideState {
   };
 }
 
-/** A safety takes off the hazards it protects against, where they lie on top (rules.md, I3). */
+/** A safety takes off the hazards it protects against, where they lie on top (readings.md, I3). */
 function cure(card: Safety, side: SideState): SideState {
   return { ...side, battle: without(card, side.battle), speed: without(card, side.speed) };
 }

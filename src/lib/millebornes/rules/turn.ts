@@ -25,7 +25,7 @@ export function leftOf(
 
 /**
  * Whose turn it is after `seat` has played or discarded a card that ends a turn. Where the turn that drew the last
- * card of the pile is the last one, it is nobody's (rules.md, I6).
+ * card of the pile is the last one, it is nobody's (readings.md, I6).
  */
 export function afterTurnOf(seat: number, round: RoundState, { rules }: Setup): number {
   const pile = pileAfterTurn(round);

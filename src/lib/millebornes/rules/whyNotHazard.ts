@@ -11,7 +11,7 @@ export function whyNotHazard(
 ): RefusalCode | null {
   if (target.safeties.includes(SAFETY_AGAINST[card])) return 'immune';
   if (card === 'speed-limit') {
-    // A new limit may lie on an end of limit that still awaits its roll (rules.md, I12).
+    // A new limit may lie on an end of limit that still awaits its roll (readings.md, I12).
     return topOf(target.speed) === 'speed-limit' ? 'already-limited' : null;
   }
   return isRolling(target, rules) ? null : 'target-not-rolling';
