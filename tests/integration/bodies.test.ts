@@ -37,9 +37,9 @@ atServer('bodies', BEHIND_PROXY, (world) => {
     expect(await isUp(world.url)).toBe(true);
   });
 
-  test('are not read of whoever has asked too often', async () => {
-    const asked = Array.from({ length: ALLOWANCES.entry.points }, () =>
-      fetch(`${world.url}/devices/join`, {
+  test('are not read of whoever has asked too often to be paired', async () => {
+    const asked = Array.from({ length: ALLOWANCES.pairing.points }, () =>
+      fetch(`${world.url}/devices/pair`, {
         method: 'POST',
         headers: { 'x-forwarded-for': '198.18.9.3', 'content-type': 'application/json' },
         body: '{}',
@@ -47,7 +47,7 @@ atServer('bodies', BEHIND_PROXY, (world) => {
     );
     await Promise.all(asked);
     const one = await connection();
-    one.send(head('POST /devices/join', JSON_TYPE, from('198.18.9.3'), 'Content-Length: 2'));
+    one.send(head('POST /devices/pair', JSON_TYPE, from('198.18.9.3'), 'Content-Length: 2'));
     expect(await one.answered()).toBe(429);
   });
 });

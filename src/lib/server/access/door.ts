@@ -100,7 +100,7 @@ const nextLink = ({ text }: HouseLink): string =>
 
 /** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
 export function askToPair(knock: Knock): Promise<Response> {
-  return letIn(knock, (access, raw): [PairReply, null] => {
+  return pairing(knock, (access, raw): [PairReply, null] => {
     const request = parsePairRequest(raw);
     if (!request.ok) return [request, null];
     const { as, name, bridge } = request.value;
@@ -131,7 +131,7 @@ export function provePairing(knock: Knock): Promise<Response> {
 
 /** Whoever asked waits here for the house token to be laid, beside typing the code. */
 export function awaitHouseToken(knock: Knock): Promise<Response> {
-  return letIn(knock, async (access, raw): Promise<[ProveReply, string | null]> => {
+  return pairing(knock, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseAwaitRequest(raw);
     if (!request.ok) return [request, null];
     const granted = await access.pairings.granted(request.value.request);
@@ -156,26 +156,58 @@ async function admit(
     : [accept({ token: null }), admitted.value];
 }
 
+type Answered<R> = [R, string | null] | Promise<[R, string | null]>;
+
+/** What of those who bring something wrong alone counts: a door that is full, or a disk, is nobody's guess. */
+const WRONG: readonly string[] = [
+  'malformed',
+  'invitation-over',
+  'link-over',
+  'wrong-code',
+  'no-request',
+];
+
 /**
- * Answers within the bounds on attempts, which count before anything of the message is read; a token that was given to a
- * browser goes along as its cookie.
+ * Looks first and counts then, and only who brought something wrong: whoever has the right thing never waits for room that
+ * others of the same network have used up. A token that was given to a browser goes along as its cookie.
  */
 async function letIn<R extends Reply<unknown, EntryRefusal>>(
   knock: Knock,
-  then: (access: Access, raw: unknown) => [R, string | null] | Promise<[R, string | null]>,
+  then: (access: Access, raw: unknown) => Answered<R>,
 ): Promise<Response> {
   const access = currentAccess();
-  if (access === undefined) return new Response(null, { status: 503 });
-  if (!(await access.limits.entry(knock.caller))) {
-    return Response.json(refuse(TOO_OFTEN), { status: 429 });
-  }
+  if (access === undefined) return closed();
   const message = await knock.message();
   if (message === null) return tooMuch();
   const [reply, token] = await then(access, message.raw);
+  const isWrong = !reply.ok && WRONG.includes(reply.refusal.code);
+  if (isWrong && !(await access.limits.wrongEntry(knock.caller))) return tooOften();
+  return logged(reply, token, knock);
+}
+
+/** Requests to be paired have a bound of their own, which counts before anything of the message is read. */
+async function pairing<R extends Reply<unknown, EntryRefusal>>(
+  knock: Knock,
+  then: (access: Access, raw: unknown) => Answered<R>,
+): Promise<Response> {
+  const access = currentAccess();
+  if (access === undefined) return closed();
+  if (!(await access.limits.pairing(knock.caller))) return tooOften();
+  const message = await knock.message();
+  if (message === null) return tooMuch();
+  const [reply, token] = await then(access, message.raw);
+  return logged(reply, token, knock);
+}
+
+function logged(reply: Reply<unknown, EntryRefusal>, token: string | null, knock: Knock): Response {
   const { address } = knock.caller;
   if (!reply.ok) log.stranger('not let in', { address, why: reply.refusal.code });
   return answer(reply, token, knock);
 }
+
+const closed = (): Response => new Response(null, { status: 503 });
+
+const tooOften = (): Response => Response.json(refuse(TOO_OFTEN), { status: 429 });
 
 const tooMuch = (): Response => Response.json(refuse({ code: 'malformed' }), { status: 413 });
 

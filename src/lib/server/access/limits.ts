@@ -31,9 +31,11 @@ export interface AddressLimits {
   request(caller: Caller): Promise<boolean>;
   /** Requests for what is made for whoever asks: pages, records, scores. */
   page(caller: Caller, cost?: number): Promise<boolean>;
-  /** Attempts to be let in: invitations, codes, requests to be paired. */
-  entry(caller: Caller): Promise<boolean>;
-  /** An attempt was right: it does not count among those. False: too many have joined lately; this one must wait. */
+  /** Something wrong was brought to be let in by: an invitation, a code, the secret of the house. What is right never counts. */
+  wrongEntry(caller: Caller): Promise<boolean>;
+  /** Requests to be paired, and to wait for the house token. */
+  pairing(caller: Caller): Promise<boolean>;
+  /** Somebody with a right invitation joins. False: too many have joined lately; this one must wait. */
   joins(caller: Caller): Promise<boolean>;
   /**
    * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this caller or of all on its
@@ -51,7 +53,8 @@ export const ALLOWANCES = {
   page: { points: 600, duration: 60 },
   /** All screens of a club come back at once after the server was away, and again. */
   connection: { points: 1_200, duration: 60 },
-  entry: { points: 20, duration: 60 },
+  wrongEntry: { points: 20, duration: 60 },
+  pairing: { points: 20, duration: 60 },
   /** A hall of 40 phones behind one address is in within two minutes; one guest does not fill a table at a stroke. */
   join: { points: 20, duration: 60 },
   /** By hand nobody mistypes more often than that. */
@@ -70,7 +73,8 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const underWay = createTurns(COMMANDS_AT_ONCE);
   const request = createRoom(ALLOWANCES.request);
   const page = createRoom(ALLOWANCES.page);
-  const entry = createRoom(ALLOWANCES.entry);
+  const wrongEntry = createRoom(ALLOWANCES.wrongEntry);
+  const pairing = createRoom(ALLOWANCES.pairing);
   const join = createRoom(ALLOWANCES.join);
   const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
 
@@ -93,12 +97,9 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
     },
     request: (caller) => request.take(payersOf(caller, deviceOf)),
     page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
-    entry: (caller) => entry.take(payersOf(caller, deviceOf)),
-    async joins(caller) {
-      const payers = payersOf(caller, deviceOf);
-      await entry.giveBack(payers);
-      return join.take(payers);
-    },
+    wrongEntry: (caller) => wrongEntry.take(payersOf(caller, deviceOf)),
+    pairing: (caller) => pairing.take(payersOf(caller, deviceOf)),
+    joins: (caller) => join.take(payersOf(caller, deviceOf)),
     lookUp: (caller) => guesses.begin(boundsFor(caller)),
   };
 }
@@ -114,7 +115,6 @@ export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[]
 export interface Room {
   /** Takes one of each, or `count` of them; false where one has not as many left, and then nothing is taken of any. */
   take(names: readonly Network[], count?: number): Promise<boolean>;
-  giveBack(names: readonly Network[]): Promise<void>;
 }
 
 /** The limiter knows whole points alone, so that what a site may ask `SITE_TIMES` as often of costs it a part of them. */
@@ -131,9 +131,6 @@ export function createRoom({ points, duration }: Allowance): Room {
       // It rejects with how long to wait where there is no room.
       const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
       return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
-    },
-    async giveBack(names) {
-      await Promise.all(names.map((one) => limiter.reward(one.name, costOf(one))));
     },
   };
 }
