@@ -126,6 +126,16 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     expect(await player.getByRole('button', { name: /^Renvoyer/ }).count()).toBe(0);
   });
 
+  test('are not offered to erase it before both of their phones have played', async () => {
+    const houseOnly = /^Seule la maison peut supprimer/;
+    for (const page of [referee, player]) await page.getByText(houseOnly).waitFor();
+    await player.getByTestId('pause').click();
+    await referee.getByTestId('pause').click();
+    for (const page of [referee, player]) {
+      await page.getByText(houseOnly).waitFor({ state: 'detached' });
+    }
+  });
+
   test('keep their match when one of them refuses to erase it', async () => {
     await ask(referee);
     const question = player.getByTestId('erasing');

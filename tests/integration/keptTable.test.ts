@@ -1,8 +1,26 @@
 import { expect, it } from 'vitest';
 import { atServer } from '../support/atServer.ts';
-import { access, granted, manage, openTable, order, watch } from '../support/sockets.ts';
+import {
+  access,
+  freshId,
+  granted,
+  lay,
+  manage,
+  openTable,
+  order,
+  outcome,
+  tag,
+  watch,
+  type ScreenSocket,
+} from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
+
+/** Tells a card at a table, as somebody's; answers how that went. */
+const discards = async (on: ScreenSocket, table: string, by: string): Promise<string> => {
+  const command = { type: 'move', move: { type: 'discard', by, card: '25' } } as const;
+  return granted(await on.emitWithAck('table', { id: freshId(), table, command })).outcome;
+};
 
 atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
   const invitationTo = async (table: string): Promise<string> =>
@@ -84,6 +102,35 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect(await world.stranger('192.168.1.2').join(table, invitation)).toMatchObject({ ok: true });
   });
 
+  it('is not erased by guests from those who play by cards and television', async () => {
+    const readers = world.bridge();
+    const deck = await order(world.house, { type: 'createDeck', name: freshId() });
+    await order(world.house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
+    await lay(readers, tag(1));
+    await order(world.house, { type: 'clearDesk' });
+    const ways = {
+      'a reader': async () => outcome(await lay(readers, tag(1))),
+      'a screen of the house': (table: string) => discards(world.house, table, 'Anne'),
+      'one phone before a restart': async (table: string) => {
+        const played = await discards((await playerAt(world, table)).screen(), table, 'Anne');
+        await world.restart();
+        await until('the house is back', () => world.house.connected);
+        return played;
+      },
+    };
+    for (const [way, play] of Object.entries(ways)) {
+      const table = await openTable(world.house, deck);
+      expect(await play(table), way).toBe('accepted');
+      const one = (await playerAt(world, table)).screen();
+      const two = (await playerAt(world, table)).screen();
+      expect(await discards(one, table, 'Bruno'), way).toBe('accepted');
+      expect(await discards(two, table, 'Anne'), way).toBe('accepted');
+      expect((await access(one, table)).mayAskToErase, way).toBe(false);
+      const reply = await manage(one, { type: 'askToErase', table });
+      expect(reply, way).toMatchObject({ refusal: { code: 'alone' } });
+    }
+  });
+
   it('makes invitations worthless with the device that is removed', async () => {
     const table = await openTable(world.house);
     const phone = await playerAt(world, table);
@@ -99,15 +146,18 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     const table = await openTable(world.house);
     const one = (await playerAt(world, table)).screen();
     const ask = { type: 'askToErase', table } as const;
+    expect(await discards(one, table, 'Anne')).toBe('accepted');
     expect(await manage(one, ask)).toMatchObject({ refusal: { code: 'alone' } });
     const other = await playerAt(world, table);
     const two = other.screen();
+    expect(await manage(two, ask)).toMatchObject({ refusal: { code: 'alone' } });
+    expect(await discards(two, table, 'Bruno')).toBe('accepted');
     expect(await manage(one, ask)).toMatchObject({ ok: true });
     expect(await manage(two, ask)).toMatchObject({ refusal: { code: 'asked-already' } });
     const asked = async () => (await access(two, table)).erasing;
-    const say = async (agree: boolean) => {
+    const say = async (agree: boolean, by = two) => {
       const question = (await asked())?.question ?? '';
-      return manage(two, { type: 'answerErase', table, question, agree });
+      return manage(by, { type: 'answerErase', table, question, agree });
     };
     expect(await access(two, table)).toMatchObject({ mayAskToErase: true });
     expect(await asked()).toMatchObject({ mine: false, answered: false, agreed: 1, of: 2 });
@@ -116,9 +166,11 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect(await say(true)).toMatchObject({ ok: false });
     await watch(two, table);
 
-    await manage(one, ask);
+    // Nobody is asked again and again by the same phone; another that has played may ask.
+    expect(await manage(one, ask)).toMatchObject({ refusal: { code: 'asked-lately' } });
+    expect(await manage(two, ask)).toMatchObject({ ok: true });
     const told = new Promise((resolve) => two.once('erased', resolve));
-    expect(await say(true)).toMatchObject({ ok: true });
+    expect(await say(true, one)).toMatchObject({ ok: true });
     expect(await told).toBe(table);
     const gone = { refusal: { code: 'unknown-table' } };
     expect(await two.emitWithAck('watch', { table })).toMatchObject(gone);

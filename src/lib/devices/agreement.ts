@@ -1,24 +1,26 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import { apart, devicesAt, isIdle, type DevicesState } from './state.ts';
+import { devicesAt, isIdle, type DevicesState } from './state.ts';
 
 /*
- * What would take something from everybody at a table is done when all who may play there agree. Guests who came to a
- * match that others play are not everybody, even when they are alone there: they ask the house.
+ * What would take something from everybody at a table is done when all who may play there agree, if it is known that phones
+ * of theirs alone have played. What cards on readers or the house have told is nobody's to give away but the house's: guests
+ * who bring two phones to a match that others play with cards are not everybody, even when no other phone is there.
  */
 
 /** How long a question to all stands, in ms. */
 export const STANDS_FOR = 5 * 60_000;
-/** Fewer devices than these, of those that were there from the start, do not agree among themselves. */
+/** How long a device waits, in ms, before it asks the same table again. */
+export const ASKS_AGAIN_AFTER = 10 * 60_000;
+/** Fewer devices than these, of those that have played, do not agree among themselves. */
 const FEWEST = 2;
-/** Who joined so soon after the table was opened, in ms, was there from the start. */
-export const FROM_THE_START = 2 * 60 * 60_000;
+
+/** The devices that have told a match all there is of it; null: others have told some, or nobody knows. */
+export type Tellers = ReadonlySet<string> | null;
 
 /** Somebody has asked for the match of a table to be erased. */
 export interface EraseQuestion {
   readonly id: string;
   readonly table: string;
-  /** When that table was opened, ms since the epoch. */
-  readonly opened: number;
   /** The device that asked. */
   readonly by: string;
   readonly agreed: ReadonlySet<string>;
@@ -33,35 +35,56 @@ export const voicesAt = (table: string, state: DevicesState, now: number): strin
     .map(({ id }) => id);
 
 export interface AgreementRefusal {
-  readonly code: 'alone' | 'thinned' | 'asked-already' | 'nothing-asked';
+  readonly code: 'alone' | 'thinned' | 'asked-already' | 'asked-lately' | 'nothing-asked';
 }
 
 /** Why those at a table cannot settle by themselves that its match is erased; null: they can. */
 export function whyNotAmongThem(
-  { table, opened }: Pick<EraseQuestion, 'table' | 'opened'>,
+  table: string,
+  tellers: Tellers,
   state: DevicesState,
   now: number,
 ): 'alone' | 'thinned' | null {
   // Whoever was turned out cannot say no any more.
   if (state.thinned.has(table)) return 'thinned';
-  const joined = state.joined.get(table);
-  const fromTheStart = voicesAt(table, state, now).filter(
-    (voice) => apart(joined?.get(voice) ?? Infinity, opened) <= FROM_THE_START,
-  );
-  return fromTheStart.length < FEWEST ? 'alone' : null;
+  const voices = new Set(voicesAt(table, state, now));
+  const settle = tellers !== null && tellers.size >= FEWEST;
+  // Nor can a device that has played, and may not any more.
+  return settle && [...tellers].every((teller) => voices.has(teller)) ? null : 'alone';
 }
 
-/** A device asks; the question stands until all have answered, or for some minutes. `now` in ms since the epoch. */
+/** Whether a device may ask at a table: one of those that play there. */
+export const whyNotAsk = (
+  by: string,
+  ...[table, tellers, state, now]: Parameters<typeof whyNotAmongThem>
+): ReturnType<typeof whyNotAmongThem> =>
+  whyNotAmongThem(table, tellers, state, now) ?? (tellers?.has(by) === true ? null : 'alone');
+
+/** What is known when a device asks. */
+export interface Asking {
+  /** The question that was asked last at that table. */
+  readonly standing: EraseQuestion | null;
+  /** When that device asked last at that table, by the time that has passed; null: never. */
+  readonly last: number | null;
+  readonly tellers: Tellers;
+  /** ms since the epoch. */
+  readonly now: number;
+  /** The time that has passed, in ms. */
+  readonly passed: number;
+}
+
+/** A device asks; the question stands until all have answered, or for some minutes. */
 export function askAll(
-  { id, table, opened, by }: Pick<EraseQuestion, 'id' | 'table' | 'opened' | 'by'>,
-  standing: EraseQuestion | null,
+  { id, table, by }: Pick<EraseQuestion, 'id' | 'table' | 'by'>,
+  { standing, last, tellers, now, passed }: Asking,
   state: DevicesState,
-  { now, passed }: { readonly now: number; readonly passed: number },
 ): Result<EraseQuestion, AgreementRefusal> {
   if (standing !== null && standing.until > passed) return refuse({ code: 'asked-already' });
-  const whyNot = whyNotAmongThem({ table, opened }, state, now);
+  const whyNot = whyNotAsk(by, table, tellers, state, now);
   if (whyNot !== null) return refuse({ code: whyNot });
-  return accept({ id, table, opened, by, agreed: new Set([by]), until: passed + STANDS_FOR });
+  // One no is an answer: nobody has to give it again and again.
+  if (last !== null && passed - last < ASKS_AGAIN_AFTER) return refuse({ code: 'asked-lately' });
+  return accept({ id, table, by, agreed: new Set([by]), until: passed + STANDS_FOR });
 }
 
 /** What one device answers. Null: the question falls, for one who does not agree is enough. */
@@ -77,6 +100,11 @@ export function answered(
 }
 
 /** Whether all who may play there now have agreed. */
-export const isAgreed = (question: EraseQuestion, state: DevicesState, now: number): boolean =>
-  whyNotAmongThem(question, state, now) === null &&
+export const isAgreed = (
+  question: EraseQuestion,
+  tellers: Tellers,
+  state: DevicesState,
+  now: number,
+): boolean =>
+  whyNotAmongThem(question.table, tellers, state, now) === null &&
   voicesAt(question.table, state, now).every((voice) => question.agreed.has(voice));

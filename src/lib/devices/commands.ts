@@ -32,6 +32,7 @@ export const DEVICE_REFUSALS = [
   'alone',
   'thinned',
   'asked-already',
+  'asked-lately',
   'nothing-asked',
   'name-taken',
 ] as const;

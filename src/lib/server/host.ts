@@ -33,7 +33,7 @@ export interface HostSettings {
 export async function openHost(
   ports: Ports,
   entrance: Entrance,
-  authorityAt: TapRouterParts['authorityAt'],
+  atTables: Pick<TapRouterParts, 'authorityAt' | 'laidAt'>,
   settings: HostSettings,
 ): Promise<Host> {
   const readers = createReaders();
@@ -46,7 +46,7 @@ export async function openHost(
   });
   const house = await openHouseHost(ports, { tables, readers, ...settings });
   opened = house;
-  const taps = createTapRouter(ports, { house, tables, readers, entrance, authorityAt });
+  const taps = createTapRouter(ports, { house, tables, readers, entrance, ...atTables });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
   const reading = eraser

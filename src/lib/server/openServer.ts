@@ -36,7 +36,11 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
-  const host = await openHost(ports, access.pairings, access.devices.authorityAt, config);
+  const atTables = {
+    authorityAt: access.devices.authorityAt,
+    laidAt: (table: string) => access.tellers.told(table, null),
+  };
+  const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
   useAccess(access);
   const stopSweeping = sweepDaily(host.bin);

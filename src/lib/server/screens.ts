@@ -1,4 +1,5 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { Device } from '../devices/state.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { tagsOf } from '../house/lookUp.ts';
 import type { HouseCommand } from '../house/commands.ts';
@@ -28,10 +29,12 @@ import { callerAt, type Caller } from './access/caller.ts';
 import type { AddressLimits } from './access/limits.ts';
 import { createGate, type Gate } from './access/gate.ts';
 import type { Seats } from './access/seats.ts';
+import type { Tellers } from './access/tellers.ts';
 import type { Tickets } from './access/ticket.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
 import type { Host } from './host.ts';
+import type { HouseHost } from './houseHost.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
 
 export const HOUSE_ROOM = 'house';
@@ -59,8 +62,6 @@ export function serveScreens(
 ): () => void {
   const guests = createAccessDesk(screens, access, {
     roomOf,
-    openedAt: (table) =>
-      host.house.state().tables.find(({ code }) => code === table)?.createdAt ?? -Infinity,
     seats,
     async bin(id, table) {
       const binned = await host.bin.throwAway(id, table);
@@ -79,6 +80,8 @@ export function serveScreens(
       desk,
       tickets: access.tickets,
       limits: access.limits,
+      tellers: access.tellers,
+      player: () => playerOf(access.devices.deviceOf(caller)),
     };
     const limit = createLimit(RATE, () => performance.now());
     guests.arrived(socket, caller, gate.knows);
@@ -108,7 +111,13 @@ interface Behind {
   readonly desk: DeskWatch;
   readonly tickets: Tickets;
   readonly limits: AddressLimits;
+  readonly tellers: Tellers;
+  /** The player's device that asks; null: one of the house. */
+  player(): string | null;
 }
+
+const playerOf = (device: Device | null): string | null =>
+  device?.grant === 'player' ? device.id : null;
 
 type Answers = Handlers<ScreenToServer>;
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
@@ -162,15 +171,29 @@ function tableAnswers(
 }
 
 /** What changes a table. */
-function commandAnswers({ host, caller, gate, limits }: Behind): Pick<Answers, Command> {
-  const inTurn = async <Value>(ask: () => Promise<Value>) =>
-    (await limits.command(caller, ask)) ?? refuse(TOO_OFTEN);
+function commandAnswers({
+  host,
+  caller,
+  gate,
+  limits,
+  tellers,
+  player,
+}: Behind): Pick<Answers, Command> {
+  async function inTurn<Done extends { readonly outcome: string }, Refusal>(
+    table: string,
+    ask: () => Promise<Result<Done, Refusal>>,
+  ) {
+    const by = player();
+    const reply = await limits.command(caller, ask);
+    if (reply?.ok === true && reply.value.outcome === 'accepted') tellers.told(table, by);
+    return reply ?? refuse(TOO_OFTEN);
+  }
   return {
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      return inTurn(() =>
+      return inTurn(table, () =>
         gate.at(table, roleForCommand(command), (as) => host.tables.ask(table, id, command, as)),
       );
     },
@@ -178,7 +201,7 @@ function commandAnswers({ host, caller, gate, limits }: Behind): Pick<Answers, C
       const request = parseTallyRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      return inTurn(() =>
+      return inTurn(table, () =>
         gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command)),
       );
     },
@@ -196,7 +219,7 @@ async function ofCards<Value>(
 
 function houseAnswers(
   socket: ScreenSocket,
-  { host, caller, gate, guests, desk }: Behind,
+  { host, caller, gate, guests, desk, tellers }: Behind,
 ): Omit<Answers, OfTable | Command | 'sit'> {
   return {
     async watchHouse(raw) {
@@ -239,7 +262,7 @@ function houseAnswers(
       if (refused !== null) return refused;
       desk.asked(command.type, socket.id, caller.address);
       if (!socket.connected) desk.left(socket.id);
-      return inHouse(id, command, host);
+      return inHouse(id, command, host, tellers);
     },
     access(raw) {
       const request = parseAccessRequest(raw);
@@ -267,12 +290,22 @@ function seatAnswers(socket: ScreenSocket, { gate, guests }: Behind): Pick<Answe
 }
 
 /** The bin is more than the house's own: screens and lists hear of it. */
-function inHouse(id: string, command: HouseCommand, { house, bin }: Host) {
+async function inHouse(
+  id: string,
+  command: HouseCommand,
+  { house, bin }: Host,
+  tellers: Tellers,
+): ReturnType<HouseHost['ask']> {
   switch (command.type) {
     case 'binTable':
       return bin.throwAway(id, command.table);
     case 'takeTableBack':
       return bin.takeBack(id, command.table);
+    case 'createTable': {
+      const reply = await house.ask(id, command);
+      if (reply.ok && reply.value.made !== null) tellers.opened(reply.value.made);
+      return reply;
+    }
     default:
       return house.ask(id, command);
   }

@@ -61,11 +61,13 @@ export interface TapRouterParts {
   readonly entrance: Entrance;
   /** Whose word it is what is laid at a table. */
   authorityAt(table: string): Authority;
+  /** A card or a token was laid at a table. */
+  laidAt(table: string): void;
 }
 
 export function createTapRouter(
   ports: Ports,
-  { house, tables, readers, entrance, authorityAt }: TapRouterParts,
+  { house, tables, readers, entrance, authorityAt, laidAt }: TapRouterParts,
 ): TapRouter {
   const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
   const whereIs = (from: TapSource, name: string) =>
@@ -97,6 +99,7 @@ export function createTapRouter(
     const told = { ...tap, tag: known?.tag ?? tap.tag };
     const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
     const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
+    laidAt(table);
     if (heard.ok && heard.value.outcome === 'heard') await hands.tell(laid, table);
     return heard;
   }

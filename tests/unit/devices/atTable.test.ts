@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   answered,
   askAll,
-  FROM_THE_START,
+  ASKS_AGAIN_AFTER,
   isAgreed,
   STANDS_FOR,
+  type Asking,
   type EraseQuestion,
 } from '#lib/devices/agreement.ts';
 import {
@@ -179,14 +180,18 @@ describe('invitations', () => {
 
 describe('a match that is to be erased', () => {
   const state = devices('anne', 'bruno', 'chloe', 'house');
-  const asked = { id: 'q', table: TABLE, opened: at, by: 'anne' };
-  const clocks = (passed = at) => ({ now: at, passed });
-  const refused = (now: DevicesState, opened = at) => {
-    const question = askAll({ ...asked, opened }, null, now, clocks());
+  const asked = { id: 'q', table: TABLE, by: 'anne' };
+  const tellers = new Set(['anne', 'bruno']);
+  const knowing = (known: Partial<Asking> = {}): Asking => ({
+    ...{ standing: null, last: null, tellers, now: at, passed: at },
+    ...known,
+  });
+  const refused = (now: DevicesState, known: Partial<Asking> = {}, by = 'anne') => {
+    const question = askAll({ ...asked, by }, knowing(known), now);
     return question.ok ? null : question.refusal.code;
   };
   function standing(now = at): EraseQuestion {
-    const question = askAll(asked, null, state, clocks(now));
+    const question = askAll(asked, knowing({ passed: now }), state);
     if (!question.ok) throw new Error(question.refusal.code);
     return question.value;
   }
@@ -195,16 +200,16 @@ describe('a match that is to be erased', () => {
 
   test('needs all who may play there', () => {
     const first = standing();
-    expect(isAgreed(first, state, at)).toBe(false);
+    expect(isAgreed(first, tellers, state, at)).toBe(false);
     const second = says(first, 'bruno', true);
     if (!second.ok || second.value === null) throw new Error('it stands');
-    expect(isAgreed(second.value, state, at)).toBe(false);
+    expect(isAgreed(second.value, tellers, state, at)).toBe(false);
     const third = says(second.value, 'chloe', true);
     if (!third.ok || third.value === null) throw new Error('it stands');
-    expect(isAgreed(third.value, state, at)).toBe(true);
+    expect(isAgreed(third.value, tellers, state, at)).toBe(true);
     // Whoever joined meanwhile is asked too.
     const joined = happened(devices('anne', 'bruno', 'chloe', 'dan'), []);
-    expect(isAgreed(third.value, joined, at)).toBe(false);
+    expect(isAgreed(third.value, tellers, joined, at)).toBe(false);
   });
 
   test('stays when one says no, or when nobody answered in time', () => {
@@ -214,28 +219,45 @@ describe('a match that is to be erased', () => {
     expect(says(null, 'bruno', true)).toMatchObject({ refusal: { code: 'nothing-asked' } });
   });
 
-  test('is asked about once at a time, and never by one who is alone', () => {
-    const again = askAll(asked, standing(), state, clocks());
-    expect(again).toEqual({ ok: false, refusal: { code: 'asked-already' } });
-    expect(askAll(asked, standing(), state, clocks(at + STANDS_FOR))).toMatchObject({ ok: true });
-    expect(refused(devices('anne', 'house'))).toBe('alone');
+  test('is asked about once at a time, and by one who has played', () => {
+    expect(refused(state, { standing: standing() })).toBe('asked-already');
+    expect(refused(state, { standing: standing(), passed: at + STANDS_FOR })).toBeNull();
+    expect(refused(state, {}, 'bruno')).toBeNull();
+    expect(refused(state, {}, 'chloe')).toBe('alone');
   });
 
-  test('is not erased by guests who came when it had been played for long', () => {
-    expect(refused(state, at - FROM_THE_START)).toBeNull();
-    expect(refused(state, at - FROM_THE_START - 1)).toBe('alone');
-    // Nor by a clock that was set back since.
-    expect(refused(state, at + FROM_THE_START + 1)).toBe('alone');
-    // One of those who were there is not two, whoever else agrees.
-    const late = [admitted('guest'), admitted('friend')].flat();
-    const joined = happened(devices('anne'), late, at + FROM_THE_START + 1);
-    expect(refused(joined)).toBe('alone');
+  test('is asked about by the same phone again after ten minutes', () => {
+    const asksAgain = (after: number) => refused(state, { last: at, passed: at + after });
+    expect([asksAgain(0), asksAgain(ASKS_AGAIN_AFTER - 1)]).toEqual([
+      'asked-lately',
+      'asked-lately',
+    ]);
+    expect(asksAgain(ASKS_AGAIN_AFTER)).toBeNull();
+  });
+
+  test('is erased by the house alone unless two phones at least have played all of it', () => {
+    const guests = devices('guest', 'friend', 'house');
+    const asks = (others: Asking['tellers']) => refused(guests, { tellers: others }, 'guest');
+    // Cards on readers or the house have told something, or it is not known who has.
+    expect(asks(null)).toBe('alone');
+    expect(asks(new Set())).toBe('alone');
+    expect(asks(new Set(['guest']))).toBe('alone');
+    // Who played with them is not there any more to say no.
+    expect(asks(new Set(['guest', 'friend', 'anne']))).toBe('alone');
+    expect(asks(new Set(['guest', 'friend']))).toBeNull();
+  });
+
+  test('stays when the house plays while all are asked', () => {
+    const agreed = { ...standing(), agreed: new Set(['anne', 'bruno', 'chloe']) };
+    expect(isAgreed(agreed, tellers, state, at)).toBe(true);
+    expect(isAgreed(agreed, null, state, at)).toBe(false);
   });
 
   test('is erased by the house alone once somebody was turned out, or gave way', () => {
     const out = after(state, { type: 'turnOut', table: TABLE, device: 'chloe' }, by('anne'));
     expect(refused(out)).toBe('thinned');
-    expect(isAgreed({ ...standing(), agreed: new Set(['anne', 'bruno']) }, out, at)).toBe(false);
+    const agreed = { ...standing(), agreed: new Set(['anne', 'bruno']) };
+    expect(isAgreed(agreed, tellers, out, at)).toBe(false);
     const gone = { type: 'deviceGaveWay', device: 'chloe', table: TABLE } as const;
     expect(refused(happened(state, [gone]))).toBe('thinned');
     const door = { type: 'closeDoor', table: TABLE, closed: true } as const;

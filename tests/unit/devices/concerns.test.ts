@@ -50,7 +50,7 @@ function seenAt(code: string, by: string, state: DevicesState): string {
   return JSON.stringify([
     ...[me, roleOf(me, code, state), listed, state.devices.get(holder)?.name],
     ...[state.firstReferees.get(code), state.closed.has(code), endedAt(code, state)],
-    ...[voicesAt(code, state, 0), whyNotAmongThem({ table: code, opened: 0 }, state, 0)],
+    ...[voicesAt(code, state, 0), whyNotAmongThem(code, new Set(['d1', 'd2']), state, 0)],
   ]);
 }
 

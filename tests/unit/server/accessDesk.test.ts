@@ -39,7 +39,7 @@ function aHouse() {
     const access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
     const screens = { adapter: { rooms: new Map() } } as unknown as Screens;
     const desk = createAccessDesk(screens, access, {
-      ...{ roomOf: (table) => table, openedAt: () => 0, seats: createSeats(passed) },
+      ...{ roomOf: (table) => table, seats: createSeats(passed) },
       bin: () => Promise.resolve({ ok: true, value: null }),
     });
     const { devices } = access;

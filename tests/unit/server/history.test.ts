@@ -18,6 +18,7 @@ const NOBODY = {
 };
 /** Nobody lays a token here. */
 const ENTRANCE = {} as Entrance;
+const AT_TABLES = { authorityAt: () => 'player' as const, laidAt: () => undefined };
 
 const codes = ['ABC234', 'ABC235', 'ABC236'].values();
 
@@ -35,7 +36,7 @@ async function aHost(store: Store, summaries: SummaryCache = noCache): Promise<H
     meter: createMetrics(),
   };
   const settings = { lab: false, address: 'http://localhost' };
-  const host = await openHost(ports, ENTRANCE, () => 'player', settings);
+  const host = await openHost(ports, ENTRANCE, AT_TABLES, settings);
   await host.idle();
   return host;
 }

@@ -126,10 +126,11 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.here-before':
     'That device came to this table before yours: only the house may remove it.',
   'devices.alone':
-    'To delete the match together takes two devices that have been here from the start: ask the house to delete it.',
+    'Players can delete a match together if phones alone have played it, two at least: ask the house to delete this one.',
   'devices.thinned':
     'A device was removed from this table: only the house can delete its match now. Ask it.',
   'devices.asked-already': 'That is being asked already.',
+  'devices.asked-lately': 'You asked less than ten minutes ago. Wait, or ask the house.',
   'devices.name-taken':
     'A device with readers goes by this name already. Choose another, or have the house remove that device.',
   'devices.nothing-asked': 'The question no longer stands.',

@@ -131,10 +131,12 @@ export const devices = {
   'devices.here-before':
     'Cet appareil est arrivé à cette table avant le vôtre : seule la maison peut le renvoyer.',
   'devices.alone':
-    'Pour supprimer la partie entre vous, il faut deux appareils présents depuis le début : demandez à la maison de la supprimer.',
+    'Les joueurs peuvent supprimer ensemble une partie jouée sur leurs seuls téléphones, à deux au moins : demandez à la maison de supprimer celle-ci.',
   'devices.thinned':
     'Un appareil a été renvoyé de cette table : seule la maison peut maintenant supprimer sa partie. Demandez-le-lui.',
   'devices.asked-already': 'La question est déjà posée.',
+  'devices.asked-lately':
+    'Vous avez posé la question il y a moins de dix minutes. Attendez, ou demandez à la maison.',
   'devices.name-taken':
     'Un appareil avec des lecteurs porte déjà ce nom. Choisissez-en un autre, ou faites-le renvoyer par la maison.',
   'devices.nothing-asked': 'La question n’est plus posée.',

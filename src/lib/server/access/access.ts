@@ -8,6 +8,7 @@ import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
 import { createAddressLimits, type AddressLimits } from './limits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
+import { createTellers, type Tellers } from './tellers.ts';
 import { ticketsBy, type Tickets } from './ticket.ts';
 
 export type Changed = (concerns: readonly Concern[]) => void;
@@ -17,6 +18,7 @@ export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
   readonly agreements: Agreements;
+  readonly tellers: Tellers;
   readonly limits: AddressLimits;
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
@@ -38,7 +40,9 @@ export async function openAccess(
   const watchers = new Set<Changed>();
   const changed: Changed = (concerns) => watchers.forEach((watcher) => watcher(concerns));
   const devices = await openDeviceHost(ports, key, changed);
-  const agreements = createAgreements(devices, ports, (table) => changed([{ table }]));
+  const atTable = (table: string) => changed([{ table }]);
+  const tellers = createTellers(atTable);
+  const agreements = createAgreements(devices, tellers.of, ports, atTable);
   const pairings = createPairings(
     () => ports.passed(),
     () => changed(['house']),
@@ -48,6 +52,7 @@ export async function openAccess(
     devices,
     pairings,
     agreements,
+    tellers,
     limits: createAddressLimits(devices.deviceOf),
     tickets: ticketsBy(key),
     houseLink,

@@ -67,8 +67,6 @@ const MOST_FOLLOWED = 8;
 export interface AccessDeskParts {
   /** Names the room of those who watch a table. */
   roomOf(table: string): string;
-  /** When a table was opened, ms since the epoch; long ago for one that is not there. */
-  openedAt(table: string): number;
   /** Throws the match of a table away. */
   readonly bin: Bin;
   readonly seats: Seats;
@@ -77,11 +75,11 @@ export interface AccessDeskParts {
 export function createAccessDesk(
   screens: Screens,
   access: Access,
-  { roomOf, openedAt, bin, seats }: AccessDeskParts,
+  { roomOf, bin, seats }: AccessDeskParts,
 ): AccessDesk {
   const { devices } = access;
   const guests = new Map<string, Guest>();
-  const viewFor = viewing(screens, access, guests, { roomOf, openedAt, seats });
+  const viewFor = viewing(screens, access, guests, { roomOf, seats });
   const { changed, nextPosition, stop } = telling(guests, access, seats, viewFor);
   access.watch(changed);
   const { sit, free } = seating(guests, access, seats, changed);
@@ -114,8 +112,7 @@ export function createAccessDesk(
       changed(watched(table));
       return { ...viewFor(guest, table), position: nextPosition() };
     },
-    ask: async ({ id }, request) =>
-      obey(guests.get(id)?.caller, request, access, { openedAt, bin, free }),
+    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access, { bin, free }),
     sit,
     changed,
     close: stop,
@@ -210,7 +207,7 @@ function viewing(
   screens: Screens,
   access: Access,
   guests: ReadonlyMap<string, Guest>,
-  { roomOf, openedAt, seats }: Omit<AccessDeskParts, 'bin'>,
+  { roomOf, seats }: Omit<AccessDeskParts, 'bin'>,
 ) {
   const strangersIn = (room: string): number =>
     [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
@@ -220,8 +217,7 @@ function viewing(
     const view = viewAccess(access, caller, table);
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
-    const mayAskToErase =
-      plays && access.agreements.mayAsk(caller, { table, opened: openedAt(table) });
+    const mayAskToErase = plays && access.agreements.mayAsk(caller, table);
     return { ...view, ...tableNow(access, known), watching, seats: seated, mayAskToErase };
   };
 }
@@ -251,7 +247,7 @@ function seating(
   return { sit, free };
 }
 
-interface Obeying extends Pick<AccessDeskParts, 'openedAt' | 'bin'> {
+interface Obeying extends Pick<AccessDeskParts, 'bin'> {
   free(table: string, device: string): void;
 }
 
@@ -259,7 +255,7 @@ async function obey(
   caller: Caller | undefined,
   { id, command }: DeviceRequest,
   { devices, pairings, agreements, bridgeNames }: Access,
-  { openedAt, bin, free }: Obeying,
+  { bin, free }: Obeying,
 ): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
   const needs = roleForDeviceCommand(command);
   const role = caller === undefined ? 'viewer' : devices.roleAt(caller, tableOf(command));
@@ -277,7 +273,7 @@ async function obey(
       return accept(null);
     case 'askToErase': {
       const { table } = command;
-      const asked = agreements.ask(id, caller, { table, opened: openedAt(table) });
+      const asked = agreements.ask(id, caller, table);
       return whenAgreed(asked, () => bin(id, table));
     }
     case 'answerErase':

@@ -2,8 +2,9 @@ import {
   answered,
   askAll,
   isAgreed,
+  ASKS_AGAIN_AFTER,
   voicesAt,
-  whyNotAmongThem,
+  whyNotAsk,
   type AgreementRefusal,
   type EraseQuestion,
 } from '../../devices/agreement.ts';
@@ -13,16 +14,14 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Ports } from '../ports.ts';
 import type { Caller } from './caller.ts';
 import type { DeviceHost } from './deviceHost.ts';
-
-/** A table, and when it was opened, ms since the epoch. */
-type Opened = Pick<EraseQuestion, 'table' | 'opened'>;
+import type { TellersOf } from './tellers.ts';
 
 /** Questions that stand at tables until all have answered; forgotten with the process, and then asked again. */
 export interface Agreements {
   /** Answers whether the match is to be erased now. */
-  ask(id: string, caller: Caller, at: Opened): Result<boolean, AgreementRefusal>;
-  /** Whether the house is one's own, or those at the table can settle it among themselves. */
-  mayAsk(caller: Caller, at: Opened): boolean;
+  ask(id: string, caller: Caller, table: string): Result<boolean, AgreementRefusal>;
+  /** Whether the house is one's own, or those at the table can settle it among themselves and this is one of them. */
+  mayAsk(caller: Caller, table: string): boolean;
   answer(
     caller: Caller,
     table: string,
@@ -36,12 +35,66 @@ export interface Agreements {
 /** `changed` is called with a table when something else stands there than before. */
 export function createAgreements(
   devices: DeviceHost,
+  tellersOf: TellersOf,
   { now, passed }: Pick<Ports, 'now' | 'passed'>,
   changed: (table: string) => void,
 ): Agreements {
+  const { standing, put, stop } = createStanding(passed, changed);
+  const asked = createAsked(passed);
+
+  /** Once all have agreed the question is settled. */
+  function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
+    const agreed =
+      question !== null && isAgreed(question, tellersOf(table), devices.state(), now());
+    put(table, agreed ? null : question);
+    return accept(agreed);
+  }
+  const isHouse = (caller: Caller, table: string) => devices.roleAt(caller, table) === 'house';
+
+  return {
+    ask(id, caller, table) {
+      if (isHouse(caller, table)) {
+        put(table, null);
+        return accept(true);
+      }
+      const by = devices.deviceOf(caller)?.id;
+      if (by === undefined) return refuse({ code: 'nothing-asked' });
+      const question = askAll(
+        { id, table, by },
+        {
+          ...{ standing: standing.get(table) ?? null, last: asked.last(table, by) },
+          ...{ tellers: tellersOf(table), now: now(), passed: passed() },
+        },
+        devices.state(),
+      );
+      if (!question.ok) return question;
+      asked.note(table, by);
+      return settle(table, question.value);
+    },
+    answer(caller, table, said) {
+      const by = devices.deviceOf(caller)?.id;
+      if (by === undefined) return refuse({ code: 'nothing-asked' });
+      const reply = answered(standing.get(table) ?? null, { ...said, by }, passed());
+      return reply.ok ? settle(table, reply.value) : reply;
+    },
+    mayAsk(caller, table) {
+      const by = devices.deviceOf(caller)?.id ?? '';
+      const whyNot = whyNotAsk(by, table, tellersOf(table), devices.state(), now());
+      return isHouse(caller, table) || whyNot === null;
+    },
+    view(caller, table) {
+      const question = standing.get(table);
+      if (question === undefined) return null;
+      return viewQuestion(question, devices.deviceOf(caller), devices.state(), now());
+    },
+    stop,
+  };
+}
+
+/** The question that stands at each table, until it is put aside or its time is over. */
+function createStanding(passed: () => number, changed: (table: string) => void) {
   const standing = new Map<string, EraseQuestion>();
   const timers = new Map<string, NodeJS.Timeout>();
-
   function put(table: string, question: EraseQuestion | null): void {
     clearTimeout(timers.get(table));
     timers.delete(table);
@@ -53,43 +106,22 @@ export function createAgreements(
     }
     changed(table);
   }
-  /** Once all have agreed the question is settled. */
-  function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
-    const agreed = question !== null && isAgreed(question, devices.state(), now());
-    put(table, agreed ? null : question);
-    return accept(agreed);
-  }
-  const isHouse = (caller: Caller, table: string) => devices.roleAt(caller, table) === 'house';
+  const stop = () => timers.forEach((timer) => clearTimeout(timer));
+  return { standing: standing as ReadonlyMap<string, EraseQuestion>, put, stop };
+}
 
+/** Who has asked lately at which table. */
+function createAsked(passed: () => number) {
+  const times = new Map<string, number>();
+  const key = (table: string, device: string): string => `${table} ${device}`;
   return {
-    ask(id, caller, { table, opened }) {
-      if (isHouse(caller, table)) {
-        put(table, null);
-        return accept(true);
+    last: (table: string, device: string): number | null => times.get(key(table, device)) ?? null,
+    note(table: string, device: string): void {
+      for (const [known, at] of times) {
+        if (passed() - at >= ASKS_AGAIN_AFTER) times.delete(known);
       }
-      const by = devices.deviceOf(caller)?.id;
-      if (by === undefined) return refuse({ code: 'nothing-asked' });
-      const known = standing.get(table) ?? null;
-      const asked = askAll({ id, table, opened, by }, known, devices.state(), {
-        now: now(),
-        passed: passed(),
-      });
-      return asked.ok ? settle(table, asked.value) : asked;
+      times.set(key(table, device), passed());
     },
-    answer(caller, table, said) {
-      const by = devices.deviceOf(caller)?.id;
-      if (by === undefined) return refuse({ code: 'nothing-asked' });
-      const reply = answered(standing.get(table) ?? null, { ...said, by }, passed());
-      return reply.ok ? settle(table, reply.value) : reply;
-    },
-    mayAsk: (caller, at) =>
-      isHouse(caller, at.table) || whyNotAmongThem(at, devices.state(), now()) === null,
-    view(caller, table) {
-      const question = standing.get(table);
-      if (question === undefined) return null;
-      return viewQuestion(question, devices.deviceOf(caller), devices.state(), now());
-    },
-    stop: () => timers.forEach((timer) => clearTimeout(timer)),
   };
 }
 
