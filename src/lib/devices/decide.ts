@@ -194,11 +194,17 @@ export function join(
     .toSorted((a, b) => Number(b.awaited) - Number(a.awaited) || a.seen - b.seen);
   if (oldest.length < tooMany) return refuse({ code: 'table-full' });
   return accept([
-    ...oldest
-      .slice(0, tooMany)
-      .map(({ id }) => ({ type: 'deviceGaveWay', device: id, table }) as const),
+    ...oldest.slice(0, tooMany).map((other) => givesWay(other, table)),
     { type: 'deviceJoined', device, table },
   ]);
+}
+
+/** Of one that has never come, and was to come to this table alone, nothing is kept. */
+function givesWay({ id, tables, awaited }: Device, table: string): DeviceEvent {
+  const isNobody = awaited && tables.every((code) => code === table);
+  return isNobody
+    ? { type: 'deviceRemoved', device: id }
+    : { type: 'deviceGaveWay', device: id, table };
 }
 
 /** A device shows itself; noted the first time, and then once a day. */

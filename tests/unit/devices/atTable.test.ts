@@ -84,15 +84,43 @@ describe('a table with room for 64 devices', () => {
     const state = happened(devices(...names.slice(1)), [...letIn, comes]);
     const soon = { present: (device: string) => device !== 'ghost', now: at + 1 };
     const joined = join('new', TABLE, state, soon);
-    const gaveWay = { type: 'deviceGaveWay', device: 'ghost', table: TABLE };
-    expect(joined).toMatchObject({ ok: true, value: [gaveWay, {}] });
-    expect(join('new', TABLE, state, nobody)).toMatchObject({ ok: true, value: [gaveWay, {}] });
+    const goes = { type: 'deviceRemoved', device: 'ghost' };
+    expect(joined).toMatchObject({ ok: true, value: [goes, {}] });
+    expect(join('new', TABLE, state, nobody)).toMatchObject({ ok: true, value: [goes, {}] });
+    const elsewhere = happened(state, [{ ...comes, table: 'OTHER' }]);
+    expect(join('new', TABLE, elsewhere, soon)).toMatchObject({
+      ok: true,
+      value: [{ type: 'deviceGaveWay', device: 'ghost', table: TABLE }, {}],
+    });
 
     const seen = [...state.devices.values()]
       .filter(({ id }) => id === 'ghost')
       .flatMap((ghost) => see(ghost, at));
     expect(seen).toEqual([{ type: 'deviceSeen', device: 'ghost' }]);
     expect(join('new', TABLE, happened(state, seen), soon)).toMatchObject({ ok: false });
+  });
+
+  test('keeps nothing of those who open the link and never come, however many do', () => {
+    const absent = { present: () => false, now: at + 1 };
+    const opens = (state: DevicesState, n: number): DevicesState => {
+      const id = `g${String(n)}`;
+      const ghost = {
+        id,
+        token: `hash ${id}`,
+        name: null,
+        kind: 'phone',
+        grant: 'player',
+      } as const;
+      const joined = join(id, TABLE, state, absent);
+      if (!joined.ok) throw new Error(joined.refusal.code);
+      return happened(state, [...admit(ghost, state, at), ...joined.value]);
+    };
+    const all = Array.from({ length: 200 }, (_, n) => n).reduce(opens, devices('anne', 'house'));
+    expect(all.devices.size).toBe(65);
+    expect([...all.devices.keys()]).toContain('anne');
+    // They had no say: those who play may still settle what all agree on.
+    expect(all.thinned.has(TABLE)).toBe(false);
+    expect(endedAt(TABLE, all)).toBe(0);
   });
 
   test('never takes the place of the referee, here or away', () => {

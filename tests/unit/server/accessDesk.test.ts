@@ -66,19 +66,23 @@ function aHouse() {
       return admitted.value;
     }
     /** A page on the device with that token, which follows these tables. */
-    function page(token: string, ...tables: readonly string[]) {
+    function page(token: string, ...tables: readonly (string | null)[]) {
+      let views = 0;
       const told = new Map<string | null, AccessView>();
       const id = String((screensOpened += 1));
       const emit = (name: string, view: AccessView) => {
-        if (name === 'access') told.set(view.table, view);
+        if (name !== 'access') return;
+        views += 1;
+        told.set(view.table, view);
       };
       const socket = { id, emit, disconnect: () => undefined } as unknown as ScreenSocket;
       desk.arrived(socket, device(token), () => true);
       for (const table of tables) desk.follow(socket, table);
       return {
-        sees: (table: string): AccessView => {
+        told: () => views,
+        sees: (table: string | null): AccessView => {
           const view = told.get(table);
-          if (view === undefined) throw new Error(`nothing was told of ${table}`);
+          if (view === undefined) throw new Error(`nothing was told of ${String(table)}`);
           return view;
         },
         sits: (table: string, seat: number) => desk.sit(socket, { table, seat }),
@@ -159,6 +163,21 @@ test('what happens at one table is not told to the others', async () => {
   await after();
   expect(bruno.sees(OTHER).seats).toHaveLength(1);
   expect(anne.sees(TABLE).position).toBe(position);
+});
+
+test('the house is told of its devices a few times a second, however many come and go', async () => {
+  const { joins, ofHouse, page } = await openHouse();
+  const tablet = page(await ofHouse(), null);
+  await after();
+  const before = tablet.told();
+  for (let n = 0; n < 40; n++) {
+    await joins(TABLE);
+    await after(50);
+  }
+  await after();
+  expect(tablet.told() - before).toBeGreaterThan(3);
+  expect(tablet.told() - before).toBeLessThanOrEqual(8);
+  expect(tablet.sees(null).devices).toHaveLength(41);
 });
 
 test('a desk that is closed leaves nothing to be woken by', async () => {

@@ -49,3 +49,15 @@ test('who left before the clock was set back is away in time', () => {
   expect(presence.isPresent('phone')).toBe(false);
   expect(presence.lastSeen('phone')).toBe(YEARS);
 });
+
+test('nothing is remembered of a device that was removed, also when it is cut off after that', () => {
+  const { time, presence } = aHouse();
+  time.passed = AWAY_AT_MOST;
+  presence.arrived('phone');
+  presence.expect('ghost');
+  for (const device of ['phone', 'ghost']) presence.forget(device);
+  presence.left('phone');
+  expect(presence.isPresent('phone')).toBe(false);
+  expect(presence.isPresent('ghost')).toBe(false);
+  expect(presence.lastSeen('phone')).toBeNull();
+});

@@ -58,6 +58,9 @@ interface Guest {
 /** Changes that come at once are told at once, so that a hall that comes back is not told of each other screen, in ms. */
 const TOGETHER = 100;
 
+/** How long they are not told again then, in ms: the list of all devices may be long. */
+const APART = 300;
+
 /** How often it is looked what time alone has changed, in ms: whose part or seat is free by now, which invitation counts. */
 const BY_TIME_ALONE = 60_000;
 
@@ -129,9 +132,13 @@ function telling(
   const untold = createUntold(devices, seats);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isDue = false;
   const nextPosition = () => (position += 1);
   function tellAll(): void {
     timer = undefined;
+    if (!isDue) return;
+    isDue = false;
+    timer = setTimeout(tellAll, APART).unref();
     nextPosition();
     const isConcerned = untold.take();
     for (const guest of guests.values()) {
@@ -143,6 +150,7 @@ function telling(
   }
   const changed: Changed = (concerns) => {
     untold.add(concerns);
+    isDue = true;
     timer ??= setTimeout(tellAll, TOGETHER).unref();
   };
   const timing = setInterval(changed, BY_TIME_ALONE, ['everybody']).unref();

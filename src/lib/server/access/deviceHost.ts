@@ -91,18 +91,21 @@ export async function openDeviceHost(
   key: string,
   changed: (concerns: readonly Concern[]) => void,
 ): Promise<DeviceHost> {
+  const presence = createPresence(
+    () => ports.now(),
+    () => ports.passed(),
+  );
   const stream = await openStream({
     store: ports.store,
     name: 'devices',
     kind: DEVICES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed: ({ state }, before) => changed(concernedBy(before, state)),
+    changed({ state }, before) {
+      for (const id of before.devices.keys()) if (!state.devices.has(id)) presence.forget(id);
+      changed(concernedBy(before, state));
+    },
   });
-  const presence = createPresence(
-    () => ports.now(),
-    () => ports.passed(),
-  );
   const known = whoIsKnown(stream, presence, ports);
   return {
     presence,

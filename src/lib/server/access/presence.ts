@@ -4,6 +4,8 @@ export interface Presence {
   expect(device: string): void;
   arrived(device: string): void;
   left(device: string): void;
+  /** A device is none any more. */
+  forget(device: string): void;
   isConnected(device: string): boolean;
   /** Connected, or gone for so short a time that it may come back, or let in a moment ago. */
   isPresent(device: string): boolean;
@@ -33,8 +35,13 @@ export function createPresence(now: () => number, passed: () => number): Presenc
       connections.set(device, (connections.get(device) ?? 0) + 1);
     },
     left(device) {
+      // One that was removed is cut off afterwards.
+      if (!connections.has(device)) return;
       connections.set(device, Math.max(0, (connections.get(device) ?? 0) - 1));
       left.set(device, { at: now(), passed: passed() });
+    },
+    forget(device) {
+      for (const known of [expected, connections, left]) known.delete(device);
     },
     isConnected,
     isPresent: (device) => isConnected(device) || passed() < presentUntil(device),
