@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOIN } from '#lib/protocol/entry.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
@@ -105,6 +106,22 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await newcomer.getByTestId('watch-only').waitFor();
     await guest.waitFor({ state: 'detached' });
     await newcomer.context().close();
+  });
+
+  test('see all go by two touches who have come without playing a seat', async () => {
+    const invitation = await screen.invitationTo(code);
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ table: code, invitation });
+    for (let n = 0; n < 4; n++) {
+      await fetch(`${world.app.url}${JOIN}`, { method: 'POST', headers, body });
+    }
+    const listed = referee.getByTestId('device');
+    await until('they are listed', async () => (await listed.count()) === 6);
+    await press(referee, 'Renvoyer les 4 qui n’ont pas de place');
+    await press(referee, 'Renvoyer');
+    await until('they are gone', async () => (await listed.count()) === 2);
+    await listed.filter({ hasText: 'Bruno' }).waitFor();
+    expect(await screen.invitationTo(code)).not.toBe(invitation);
   });
 
   test('are told to ask the house to erase it, for whoever was turned out cannot say no', async () => {

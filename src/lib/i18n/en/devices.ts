@@ -77,6 +77,9 @@ export const devices: Record<keyof typeof french, string> = {
   'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
   'devices.panel.older':
     'The referee removes only devices that came later than their own. The house removes any.',
+  'devices.panel.others': 'Remove the {count, number} that have no seat',
+  'devices.panel.others.sure':
+    'Remove the {count, number} devices that play no seat? They will only be able to watch. The code to scan changes.',
   'devices.panel.keep': 'Keep',
   'devices.panel.plays': 'seat {ofPlayer}',
   'devices.panel.free': 'Free the seat',

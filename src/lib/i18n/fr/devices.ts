@@ -76,6 +76,9 @@ export const devices = {
   'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
   'devices.panel.older':
     'L’arbitre ne renvoie que les appareils arrivés après le sien. La maison peut tous les renvoyer.',
+  'devices.panel.others': 'Renvoyer les {count, number} qui n’ont pas de place',
+  'devices.panel.others.sure':
+    'Renvoyer les {count, number} appareils qui ne jouent à aucune place ? Ils ne pourront plus que regarder. Le code à scanner change.',
   'devices.panel.keep': 'Garder',
   'devices.panel.plays': 'place {ofPlayer}',
   'devices.panel.free': 'Libérer la place',
