@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterDifference, differenceOf } from '#lib/house/difference.ts';
+import { afterDifference, differenceOf } from '#lib/house/viewDifference.ts';
 import type { HouseView, ReaderView, TableSummary } from '#lib/house/view.ts';
 
 const table = fc.record({

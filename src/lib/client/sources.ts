@@ -1,6 +1,5 @@
 import type { AccessView } from '../devices/view.ts';
-import { accept } from '../game/result.ts';
-import { afterDifference, type HouseDifference } from '../house/difference.ts';
+import { afterDifference, type HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, ToldTable } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
@@ -41,7 +40,7 @@ export function houseSource(socket: ScreenSocket): Source<HouseView> {
     async ask() {
       view = null;
       const reply = await whole();
-      return view === null ? reply : accept(view);
+      return view === null ? reply : { ok: true, value: view };
     },
     hear(heard) {
       const told = (difference: HouseDifference) => {

@@ -3,7 +3,7 @@ import type { Role } from '../devices/roles.ts';
 import type { AccessView } from '../devices/view.ts';
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
-import type { HouseDifference } from '../house/difference.ts';
+import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { BoundTag, CheckResult, EnrolResult } from '../house/work.ts';
 import type { ReaderHealth } from '../house/health.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accept, type Result } from '../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../house/decide.ts';
-import { differenceOf } from '../house/difference.ts';
+import { differenceOf } from '../house/viewDifference.ts';
 import { deskTap, isHeardAtDesk } from '../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,

@@ -1,5 +1,5 @@
 import type { MatchesChange } from '../history/view.ts';
-import type { HouseDifference } from '../house/difference.ts';
+import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandCard, ToldTable } from '../protocol/messages.ts';
 import type { Meter } from './metrics.ts';

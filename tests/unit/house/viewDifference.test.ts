@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterDifference, differenceOf } from '#lib/house/difference.ts';
+import { afterDifference, differenceOf } from '#lib/house/viewDifference.ts';
 import { emptyHouse, type HouseState, type OpenedTable } from '#lib/house/state.ts';
 import { createHouseViewer, type ReaderRuntime } from '#lib/house/viewHouse.ts';
 

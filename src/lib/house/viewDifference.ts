@@ -1,7 +1,7 @@
 import type { DeckView, HouseView, ReaderView, TableSummary } from './view.ts';
 
 /** What is other than before in a list whose items have names. */
-export interface ListDifference<Item> {
+interface ListDifference<Item> {
   /** Names of items that are not there any more, or in another order. */
   readonly gone: readonly string[];
   /** Items that are new or other than before, each with its place in the list of now, the first of them first. */
