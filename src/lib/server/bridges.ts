@@ -121,12 +121,14 @@ function admit(
     return accept({ bridge, trusted: true, caller: null, table, ...own });
   }
   const caller = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
-  const isReader = reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap);
+  // Asked first: who may bring nothing is turned away at little cost.
+  if (!reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap)) {
+    return refuse({ code: 'not-allowed', needs: 'reader' });
+  }
   const holder = devices.deviceOf(caller)?.id ?? '';
   const namesOther =
     (told === undefined && readers.isBridge(bridge)) || !names.mayBear(bridge, holder);
   const guest = isHouse(caller) ? null : holder;
-  if (!isReader) return refuse({ code: 'not-allowed', needs: 'reader' });
   return namesOther
     ? refuse({ code: 'name-taken' })
     : accept({ bridge, trusted: told !== undefined, caller, table, holder, guest });

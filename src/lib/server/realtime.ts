@@ -7,6 +7,7 @@ import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../protocol/messages.ts';
 import type { Access } from './access/access.ts';
 import { callerOfRequest } from './access/caller.ts';
 import { isOwnPage } from './access/ownPage.ts';
+import { payersOf } from './access/limits.ts';
 import { createPlaces } from './access/places.ts';
 import { createSeats } from './access/seats.ts';
 import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
@@ -20,7 +21,13 @@ import { createNewestViews } from './newestView.ts';
 import type { Broadcast } from './ports.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
-import { guardWire } from './wire.ts';
+import { turnAway } from './http/turnAway.ts';
+import type { Rate } from './rateLimit.ts';
+import { createRates } from './rates.ts';
+import { createWireGuard } from './wire.ts';
+
+/** Requests of one network, or one device, that poll where no WebSocket gets through: a few a second and screen. */
+const POLLS: Rate = { perSecond: 200, burst: 600 };
 
 /** The sockets of screens and bridges, before anybody is answered. */
 export interface Sockets {
@@ -66,7 +73,7 @@ export function createSockets(): Sockets {
       const stopScreens = serveScreens(io.of(SCREENS), host, access, { desk, seats });
       serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
       return {
-        request: (request, response) => engine.handleRequest(request, response),
+        request: polling(engine, access),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
         health: () => ({
           ok: true,
@@ -109,32 +116,46 @@ function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof crea
 
 function openEngine(io: Server, { devices }: Access): Engine {
   const places = createPlaces(devices.deviceOf);
-  const isLetIn = async (request: IncomingMessage): Promise<boolean> =>
-    isOwnPage(request.headers) && (await places.admits(callerOfRequest(request)));
+  function isLetIn(request: IncomingMessage): boolean {
+    try {
+      return isOwnPage(request.headers) && places.admits(callerOfRequest(request));
+    } catch (error) {
+      log.stranger('connection not judged', { error }, 'error');
+      return false;
+    }
+  }
   const engine = new Engine({
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A screen whose cable is cut must not go on showing its last state as live for long.
     pingInterval: 4_000,
     pingTimeout: 3_000,
     // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
-    allowRequest(request, decide) {
-      isLetIn(request)
-        .then((may) => decide(null, may))
-        .catch((error: unknown) => {
-          log.stranger('connection not judged', { error }, 'error');
-          decide(null, false);
-        });
-    },
+    allowRequest: (request, decide) => decide(null, isLetIn(request)),
   });
+  const guard = createWireGuard();
   engine.on('connection', (socket: EngineSocket) => {
-    guardWire(socket);
-    socket.once('close', places.take(callerOfRequest(socket.request)));
+    const caller = callerOfRequest(socket.request);
+    guard(socket, {
+      names: payersOf(caller, devices.deviceOf),
+      isStranger: devices.deviceOf(caller) === null,
+    });
+    socket.once('close', places.take(caller));
   });
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
     log.stranger('connection refused', { code, message }),
   );
   io.bind(engine);
   return engine;
+}
+
+/** Answers those who poll where no WebSocket gets through, and turns away who does so too often. */
+function polling(engine: Engine, { devices }: Access): Realtime['request'] {
+  const polls = createRates(POLLS, () => performance.now());
+  return (request, response) => {
+    const payers = payersOf(callerOfRequest(request), devices.deviceOf);
+    if (polls.take(payers)) engine.handleRequest(request, response);
+    else turnAway(response);
+  };
 }
 
 const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';

@@ -1,11 +1,20 @@
 import type { Socket as EngineSocket, Transport } from 'engine.io';
+import type { Network } from './access/networks.ts';
 import { log } from './log.ts';
 import { createLimit, type Rate } from './rateLimit.ts';
+import { createRates } from './rates.ts';
 
 /** Frames that one connection may send. Hands make a few a second; a bridge that comes back sends its taps one by one. */
-export const FLOOD: Rate = { perSecond: 1_000, burst: 5_000 };
+export const FLOOD: Rate = { perSecond: 1_000, burst: 2_000 };
 /** Bytes that one connection may send: twice what so many taps have, for one message may be as long as eighty of them. */
 export const FLOOD_BYTES: Rate = { perSecond: 400_000, burst: 2_000_000 };
+/** Frames of all connections of one network, or of one device: a hall of televisions behind one address sends fewer. */
+export const FLOOD_OF_NETWORK: Rate = { perSecond: 2_000, burst: 4_000 };
+/** Frames of all strangers together. Beyond, a frame counts as several of its network: of those that flood none goes on. */
+export const FLOOD_TOGETHER: Rate = { perSecond: 10_000, burst: 30_000 };
+const DEARER = 10;
+/** How often one connection may enter a namespace; it does so once, and again when it was turned away or has left. */
+export const ENTRIES: Rate = { perSecond: 1, burst: 10 };
 /** How much may wait for one connection, in characters; a single message that is longer may wait alone. */
 export const MOST_WAITING = 256 * 1024;
 /** How long what waits may not begin to leave, in ms: much longer than a connection lives that answers no ping. */
@@ -28,26 +37,70 @@ interface Packet {
   readonly data?: unknown;
 }
 
+/** Who pays for what comes over a connection: its network, or its device; nobody: the house's own. */
+export interface Payers {
+  readonly names: readonly Network[];
+  readonly isStranger: boolean;
+}
+
 /**
- * Cuts a connection that floods the server, that lets what it is sent pile up here without end, or that sends bytes,
- * which no program of ours does and which the protocol would collect until the last of them has come.
+ * Cuts a connection that floods the server, alone or with others of its network, that enters where it is, that lets what
+ * it is sent pile up here without end, or that sends bytes, which no program of ours does and which the protocol would
+ * collect until the last of them has come.
  */
-export function guardWire(socket: EngineSocket): void {
+export function createWireGuard(): (socket: EngineSocket, payers: Payers) => void {
+  const now = () => performance.now();
+  const ofNetwork = createRates(FLOOD_OF_NETWORK, now);
+  const together = createLimit(FLOOD_TOGETHER, now);
+  const paid = ({ names, isStranger }: Payers) =>
+    ofNetwork.take(names, isStranger && !together() ? DEARER : 1);
+  return (socket, payers) => guardWire(socket, () => paid(payers));
+}
+
+function guardWire(socket: EngineSocket, paid: () => boolean): void {
   const now = () => performance.now();
   const [frames, bytes] = [createLimit(FLOOD, now), createLimit(FLOOD_BYTES, now)];
   const count = (data: unknown) => {
-    if (!frames() || !bytes(lengthOf(data))) cut(socket, 'it floods');
+    if (!frames() || !bytes(lengthOf(data)) || !paid()) cut(socket, 'it floods');
   };
   socket.on('packet', ({ type, data }: Packet) => {
     count(data);
     if (type === 'message' && isBinary(data)) cut(socket, 'it sends bytes');
   });
+  boundEntries(socket);
   // Answered below the protocol; its frames pass by everything else that counts.
   const watchPings = (transport: Transport) => underlying(transport)?.on('ping', count);
   watchPings(socket.transport);
   socket.on('upgrade', watchPings);
   boundWaiting(socket);
 }
+
+/**
+ * Lets a connection be in each namespace once. The protocol notices a second entry only when the first is done: until
+ * then thousands in one breath would all be let in.
+ */
+function boundEntries(socket: EngineSocket): void {
+  const mayEnter = createLimit(ENTRIES, () => performance.now());
+  const entered = new Set<string>();
+  socket.on('packet', ({ type, data }: Packet) => {
+    if (type !== 'message' || typeof data !== 'string') return;
+    const namespace = namespaceOf(data);
+    if (data.startsWith(LEAVE)) entered.delete(namespace);
+    if (!data.startsWith(ENTER)) return;
+    if (entered.has(namespace) || !mayEnter()) cut(socket, 'it enters where it is');
+    entered.add(namespace);
+  });
+  socket.on('packetCreate', ({ type, data }: Packet) => {
+    if (type !== 'message' || typeof data !== 'string') return;
+    if (data.startsWith(LEAVE) || data.startsWith(TURNED_AWAY)) entered.delete(namespaceOf(data));
+  });
+}
+
+/** Packets begin with their kind: those of entering, leaving and being turned away. */
+const [ENTER, LEAVE, TURNED_AWAY] = ['0', '1', '4'] as const;
+
+/** A packet names its namespace where that is not the first one. */
+const namespaceOf = (data: string): string => /^.(\/[^,?]*)/.exec(data)?.[1] ?? '/';
 
 function boundWaiting(socket: EngineSocket): void {
   const now: Waiting = { length: 0, since: 0 };

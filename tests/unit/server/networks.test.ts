@@ -15,8 +15,9 @@ describe('what counts as one network', () => {
     ['2001:db8:1:2::6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
     ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
     ['[2001:0DB8:1:2::6]:443', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
-    ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
-    ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+    ['fe80::1%eth0', ['fe80:0:0:0:0:0:0:1', 'fe80:0:0:0::/64']],
+    ['fd12:3456::1', ['fd12:3456:0:0:0:0:0:1', 'fd12:3456:0:0::/64']],
+    ['::1', ['0:0:0:0:0:0:0:1', '0:0:0:0::/64']],
   ])('%s', (address, expected) => {
     expect(names(address)).toEqual(expected);
   });
@@ -33,6 +34,13 @@ describe('what counts as one network', () => {
     for (let n = 0; n < 100; n += 1) granted.push(await room.take(flooding));
     expect(granted.filter(Boolean)).toHaveLength(5);
     expect(await room.take(neighbour)).toBe(true);
+  });
+
+  test('at home a device that has used up its own takes nothing of the others in its /64', async () => {
+    const room = createRoom({ points: 5, duration: 60 });
+    for (let n = 0; n < 100; n += 1) await room.take(networksOf('fe80::666'));
+    expect(await room.take(networksOf('fe80::666'))).toBe(false);
+    expect(await room.take(networksOf('fe80::10'))).toBe(true);
   });
 
   test('a site may ask more often than one of its networks, however many it has', () => {

@@ -2,10 +2,14 @@ import { EventEmitter } from 'node:events';
 import type { Socket as EngineSocket } from 'engine.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
+import { networksOf } from '#lib/server/access/networks.ts';
 import {
+  createWireGuard,
+  ENTRIES,
   FLOOD,
   FLOOD_BYTES,
-  guardWire,
+  FLOOD_OF_NETWORK,
+  FLOOD_TOGETHER,
   LONGEST_WAIT,
   MOST_WAITING,
   waitingFor,
@@ -25,9 +29,11 @@ class Connection extends EventEmitter {
   takes = () => this.emit('flush');
 }
 
-function guarded(): Connection {
+/** A connection of a stranger there; nobody at all pays for those of the house. */
+function guarded(guard = createWireGuard(), address: string | null = '203.0.113.7'): Connection {
   const connection = new Connection();
-  guardWire(connection as unknown as EngineSocket);
+  const names = address === null ? [] : networksOf(address);
+  guard(connection as unknown as EngineSocket, { names, isStranger: address !== null });
   return connection;
 }
 
@@ -53,6 +59,70 @@ test('one that floods is cut', () => {
   const connection = guarded();
   for (let frame = 0; frame <= FLOOD.burst; frame++) connection.hears('');
   expect(connection.isCut()).toBe(true);
+});
+
+/** So many frames a second over each of these, for ten seconds. */
+function flood(all: readonly Connection[], perSecond: number): void {
+  for (let tick = 0; tick < 100; tick++) {
+    vi.advanceTimersByTime(100);
+    for (const one of all) for (let n = 0; n < perSecond / 10; n++) one.hears('2["x"]');
+  }
+}
+const cutOf = (all: readonly Connection[]) => all.filter((one) => one.isCut()).length;
+
+test('those of one network that flood together are cut, though each alone sends little enough', () => {
+  const guard = createWireGuard();
+  const all = Array.from({ length: 20 }, () => guarded(guard));
+  const [neighbour, house] = [guarded(guard, '203.0.113.8'), guarded(guard, null)];
+  flood(all, 0.9 * FLOOD.perSecond);
+  flood([neighbour, house], 30);
+  const left = (all.length - cutOf(all)) * 0.9 * FLOOD.perSecond;
+  expect(left).toBeLessThanOrEqual(FLOOD_OF_NETWORK.perSecond);
+  expect(cutOf([neighbour, house])).toBe(0);
+});
+
+test('a hall of televisions behind one address goes on', () => {
+  const guard = createWireGuard();
+  const all = Array.from({ length: 150 }, () => guarded(guard));
+  flood(all, 10);
+  expect(cutOf(all)).toBe(0);
+});
+
+test('of many networks that flood together those who send most are cut, and none that sends little', () => {
+  const guard = createWireGuard();
+  const all = Array.from({ length: 12 }, (_, n) => guarded(guard, `198.51.100.${String(n)}`));
+  const calm = Array.from({ length: 20 }, (_, n) => guarded(guard, `203.0.113.${String(n)}`));
+  for (let second = 0; second < 10; second++) {
+    for (let tick = 0; tick < 10; tick++) {
+      vi.advanceTimersByTime(100);
+      for (const one of all) for (let n = 0; n < 95; n++) one.hears('2["x"]');
+      for (const one of calm) one.hears('2["x"]');
+    }
+  }
+  expect(12 * 950).toBeGreaterThan(FLOOD_TOGETHER.perSecond);
+  expect(cutOf(calm)).toBe(0);
+});
+
+test('one that enters where it is, before anybody could notice, is cut', () => {
+  const twice = guarded();
+  twice.hears('0');
+  twice.hears('0/bridge,{"bridge":"pi"}');
+  expect(twice.isCut()).toBe(false);
+  twice.hears('0');
+  expect(twice.isCut()).toBe(true);
+});
+
+test('one that left or was turned away may enter again, and not as often as it likes', () => {
+  const leaving = guarded();
+  for (const packet of ['0', '1', '0', '0/bridge,']) leaving.hears(packet);
+  leaving.isTold('4/bridge,{"message":"not-allowed"}');
+  leaving.hears('0/bridge,');
+  expect(leaving.isCut()).toBe(false);
+  for (let n = 0; n < ENTRIES.burst; n++) {
+    leaving.isTold('1');
+    leaving.hears('0');
+  }
+  expect(leaving.isCut()).toBe(true);
 });
 
 test('one that sends few but long messages is cut before they are many', () => {

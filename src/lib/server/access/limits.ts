@@ -3,7 +3,7 @@ import type { Device } from '../../devices/state.ts';
 import type { Caller } from './caller.ts';
 import { createGuesses, type Bound, type Guess } from './guesses.ts';
 import { createTurns } from './turns.ts';
-import { networksOf, sideOf, SITE_TIMES, type Network } from './networks.ts';
+import { HOME_TIMES, networksOf, sideOf, type Network } from './networks.ts';
 
 /** So many in that many seconds. */
 interface Allowance {
@@ -51,8 +51,6 @@ export const ALLOWANCES = {
   /** A page that was never here before loads fifty files; a hall behind one address opens sixty such pages at once. */
   request: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
-  /** All screens of a club come back at once after the server was away, and again. */
-  connection: { points: 1_200, duration: 60 },
   wrongEntry: { points: 20, duration: 60 },
   pairing: { points: 20, duration: 60 },
   /** A hall of 40 phones behind one address is in within two minutes; one guest does not fill a table at a stroke. */
@@ -117,11 +115,11 @@ export interface Room {
   take(names: readonly Network[], count?: number): Promise<boolean>;
 }
 
-/** The limiter knows whole points alone, so that what a site may ask `SITE_TIMES` as often of costs it a part of them. */
+/** The limiter knows whole points alone, so that what a network may ask several times as often of costs it a part of them. */
 export function createRoom({ points, duration }: Allowance): Room {
-  const most = points * SITE_TIMES;
+  const most = points * HOME_TIMES;
   const limiter = new RateLimiterMemory({ points: most, duration });
-  const costOf = ({ times }: Network): number => SITE_TIMES / times;
+  const costOf = ({ times }: Network): number => HOME_TIMES / times;
   const hasRoom = async (one: Network, count: number): Promise<boolean> =>
     ((await limiter.get(one.name))?.consumedPoints ?? 0) + count * costOf(one) <= most;
   return {

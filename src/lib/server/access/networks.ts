@@ -10,7 +10,10 @@ export interface Network {
 }
 
 /** A site, or a rented machine, has 65,536 networks of 2^64 addresses each; some providers give a home just one of those. */
-export const SITE_TIMES = 4;
+const SITE_TIMES = 4;
+
+/** All devices of a home are in one of those, and none may keep the others from anything. */
+export const HOME_TIMES = 16;
 
 /** The address without port, brackets and zone, IPv4 in IPv6 as IPv4; null for what is none. */
 export function plainAddress(text: string): string | null {
@@ -22,11 +25,20 @@ export function plainAddress(text: string): string | null {
   return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : bare.toLowerCase();
 }
 
-/** The networks an address lies in, the smallest first: of IPv6 its /64, which one machine has, and its /48. */
+/**
+ * The networks an address lies in, the smallest first. Of IPv6 its /64, which one machine of the internet has, and its
+ * /48; at home, where many share the /64, the address itself and that.
+ */
 export function networksOf(address: string): readonly Network[] {
   const plain = plainAddress(address) ?? '';
   if (isIP(plain) !== 6) return [{ name: plain, times: 1 }];
   const groups = groupsOf(plain).map((group) => group.toString(16));
+  if (sideOf(plain) === 'home') {
+    return [
+      { name: groups.join(':'), times: 1 },
+      { name: `${groups.slice(0, 4).join(':')}::/64`, times: HOME_TIMES },
+    ];
+  }
   return [
     { name: `${groups.slice(0, 4).join(':')}::/64`, times: 1 },
     { name: `${groups.slice(0, 3).join(':')}::/48`, times: SITE_TIMES },
