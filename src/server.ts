@@ -21,6 +21,8 @@ import {
   roomFor,
 } from '#lib/server/http/connections.ts';
 import { safely, type Handler } from '#lib/server/http/safely.ts';
+import { turnAway } from '#lib/server/http/turnAway.ts';
+import { createOneByOne } from '#lib/server/http/oneByOne.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
@@ -36,6 +38,8 @@ const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase();
 
 /** Whether a proxy writes whom it speaks for. */
 const BEHIND_PROXY = process.env['ADDRESS_HEADER'] !== undefined;
+
+const turn = createOneByOne();
 
 /** SvelteKit's pages, once they are loaded. */
 let pages: Handler = (_, response) => void response.writeHead(503).end();
@@ -88,8 +92,9 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (refuseTooMuch(request, response)) return;
   const mayAsk = (await realtime()?.mayAsk(request)) ?? true;
-  if (mayAsk) await pages(request, response);
-  else response.writeHead(429, { 'retry-after': '10' }).end();
+  if (!mayAsk) return turnAway(response);
+  await turn();
+  await pages(request, response);
 }
 
 /** On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for. */

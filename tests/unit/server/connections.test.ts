@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  ARRIVALS,
   boundConnections,
   MOST_OF_NETWORK,
   mostFiles,
@@ -12,10 +13,25 @@ import {
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
 
+let ports = 1_024;
+
 class Connection extends EventEmitter {
   isCut = false;
-  constructor(readonly remoteAddress: string) {
+  readonly remotePort = (ports += 1);
+  constructor(
+    readonly remoteAddress: string,
+    readonly server: EventEmitter,
+  ) {
     super();
+  }
+  /** Asks for something; answers what is called once that is answered. */
+  asks(headers: Readonly<Record<string, string>> = {}): () => void {
+    const response = new EventEmitter();
+    this.server.emit('request', { socket: this, headers }, response);
+    return () => void response.emit('close');
+  }
+  becomesSocket() {
+    this.server.emit('upgrade', { socket: this });
   }
   destroy() {
     this.isCut = true;
@@ -29,53 +45,89 @@ function bounded(rules: Partial<ConnectionRules> = {}) {
   const [http, https] = [new EventEmitter(), new EventEmitter()];
   for (const server of [http, https]) bound(server as unknown as Server);
   const connect = (address: string, server = http): Connection => {
-    const connection = new Connection(address);
+    const connection = new Connection(address, server);
     server.emit('connection', connection);
     return connection;
   };
   const crowd = (count: number, addressOf: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => connect(addressOf(n)));
-  return { http, https, connect, crowd };
+  /** The same, who have all become sockets: none of them is quiet. */
+  const hall = (...about: Parameters<typeof crowd>) => {
+    const all = crowd(...about);
+    all.forEach((one) => one.becomesSocket());
+    return all;
+  };
+  return { http, https, connect, crowd, hall };
 }
 
 describe('connections of one network', () => {
   test('are bounded, and those of others are not fewer for it', () => {
-    const { connect, crowd } = bounded();
-    const all = crowd(MOST_OF_NETWORK, () => '::ffff:203.0.113.7');
+    const { connect, hall } = bounded();
+    const all = hall(MOST_OF_NETWORK, () => '::ffff:203.0.113.7');
     expect(all.filter(({ isCut }) => isCut)).toEqual([]);
     expect(connect('203.0.113.7').isCut).toBe(true);
     expect(connect('203.0.113.8').isCut).toBe(false);
     all[0]?.destroy();
-    expect(connect('203.0.113.7').isCut).toBe(false);
+    expect(connect('203.0.113.7').asks()).toBeTypeOf('function');
     expect(connect('203.0.113.7').isCut).toBe(true);
   });
 
-  test('are those of a /64, and four times as many of a /48', () => {
+  test('that say nothing make room for newer ones, first who has said nothing for longest', () => {
     const { connect, crowd } = bounded();
-    crowd(MOST_OF_NETWORK, (n) => `2001:db8:1:1::${(n + 1).toString(16)}`);
+    const all = crowd(MOST_OF_NETWORK, () => '203.0.113.7');
+    const [page, slow, idle] = all;
+    page?.asks();
+    slow?.asks({ 'content-length': '100' });
+    idle?.asks()();
+    expect(connect('203.0.113.7').isCut).toBe(false);
+    expect(connect('203.0.113.7').isCut).toBe(false);
+    expect(all.map(({ isCut }, n) => (isCut ? n : -1)).filter((n) => n >= 0)).toEqual([1, 3]);
+    crowd(MOST_OF_NETWORK - 3, () => '203.0.113.7');
+    expect([page, idle].map((one) => one?.isCut)).toEqual([false, true]);
+  });
+
+  test('that come one after the other too often are cut as well, and those of others are not', () => {
+    const { connect } = bounded();
+    const comeAndGo = () => {
+      const one = connect('203.0.113.7');
+      const wasTaken = !one.isCut;
+      one.destroy();
+      return wasTaken;
+    };
+    const taken = Array.from({ length: 2 * ARRIVALS.burst }, comeAndGo).filter(Boolean);
+    expect(taken.length).toBeGreaterThanOrEqual(ARRIVALS.burst);
+    expect(taken.length).toBeLessThan(2 * ARRIVALS.burst);
+    expect(connect('203.0.113.8').isCut).toBe(false);
+  });
+
+  test('are those of a /64, and four times as many of a /48', () => {
+    const { connect, hall } = bounded();
+    hall(MOST_OF_NETWORK, (n) => `2001:db8:1:1::${(n + 1).toString(16)}`);
     expect(connect('2001:db8:1:1:ffff::1').isCut).toBe(true);
-    const site = crowd(3 * MOST_OF_NETWORK, (n) => `2001:db8:1:${(n + 2).toString(16)}::1`);
+    const site = hall(3 * MOST_OF_NETWORK, (n) => `2001:db8:1:${(n + 2).toString(16)}::1`);
     expect(site.filter(({ isCut }) => isCut)).toEqual([]);
     expect(connect('2001:db8:1:0::1').isCut).toBe(true);
     expect(connect('2001:db8:2:0::1').isCut).toBe(false);
   });
 
   test('are as many as its visitors need when they come from a proxy of this machine', () => {
-    const { connect, crowd } = bounded({ behindProxy: true });
-    const all = crowd(2 * MOST_OF_NETWORK, (n) => (n % 2 === 0 ? '127.0.0.1' : '::1'));
+    const { connect, hall } = bounded({ behindProxy: true });
+    const all = hall(2 * MOST_OF_NETWORK, (n) => (n % 2 === 0 ? '127.0.0.1' : '::1'));
     expect(all.filter(({ isCut }) => isCut)).toEqual([]);
-    crowd(MOST_OF_NETWORK, () => '192.168.1.20');
+    hall(MOST_OF_NETWORK, () => '192.168.1.20');
     expect(connect('192.168.1.20').isCut).toBe(true);
   });
 });
 
 test('all together are bounded, by http and https', () => {
-  const { connect, crowd, https } = bounded({ most: 20, behindProxy: true });
-  const all = crowd(20, () => '127.0.0.1');
+  const { connect, hall, https } = bounded({ most: 20, behindProxy: true });
+  const all = hall(20, () => '127.0.0.1');
   expect(connect('203.0.113.7').isCut).toBe(true);
   expect(connect('203.0.113.7', https).isCut).toBe(true);
   all[0]?.destroy();
-  expect(connect('203.0.113.7', https).isCut).toBe(false);
+  const last = connect('203.0.113.7', https);
+  expect(last.isCut).toBe(false);
+  last.asks();
   expect(connect('203.0.113.7').isCut).toBe(true);
 });
 

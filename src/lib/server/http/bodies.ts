@@ -13,7 +13,8 @@ export function refuseTooMuch({ url = '', headers }: IncomingMessage, to: Server
   const most = isRecord ? MOST_RECORD_BYTES : MOST_BODY_BYTES;
   if (Number(headers['content-length'] ?? 0) <= most) return false;
   const refusal = { code: isRecord ? 'too-big' : 'malformed' };
-  to.writeHead(413, { 'content-type': 'application/json' });
+  // What follows on this connection would be the body.
+  to.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
   to.end(JSON.stringify({ ok: false, refusal }));
   return true;
 }

@@ -1,8 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createCounts } from '../counts.ts';
 import { log } from '../log.ts';
-import { networksOf, plainAddress } from '../access/networks.ts';
+import { networksOf, plainAddress, type Network } from '../access/networks.ts';
+import type { Rate } from '../rateLimit.ts';
+import { createRates } from '../rates.ts';
 
 /** Connections that one network may hold open at once, whatever it says over them: each page takes some. */
 export const MOST_OF_NETWORK = 1_000;
@@ -44,35 +46,114 @@ export interface ConnectionRules {
   readonly behindProxy: boolean;
 }
 
-/** Cuts connections beyond what one network and all together may hold, before they have said anything. */
-export function boundConnections({ most, behindProxy }: ConnectionRules): (server: Server) => void {
-  const open = createCounts();
-  let all = 0;
+/** Connections that one network may open: a hall that comes back after the server was away opens some thousand at once. */
+export const ARRIVALS: Rate = { perSecond: 500, burst: 4_000 };
 
-  function count(names: readonly string[], change: 1 | -1): void {
-    all += change;
-    open.change(names, change);
+/**
+ * Cuts connections beyond what one network and all together may hold. Of those that ask for nothing just now the one
+ * that has done so for longest makes room: whoever connects and says nothing keeps nobody out who has something to ask.
+ */
+export function boundConnections({ most, behindProxy }: ConnectionRules): (server: Server) => void {
+  const taken = createTaken();
+  const arrivals = createRates(ARRIVALS, () => performance.now());
+  const hasRoom = (name: string, most: number) => taken.count(name) < most || taken.makeRoom(name);
+
+  function whyNot(networks: readonly Network[]): string | null {
+    if (!arrivals.take(networks)) return 'too often';
+    const fits = networks.every(({ name, times }) => hasRoom(name, MOST_OF_NETWORK * times));
+    if (!fits) return 'too many of its network';
+    return hasRoom(ALL, most) ? null : 'full';
   }
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const networks = behindProxy && isThisMachine(address) ? [] : networksOf(address);
-    const isFull = networks.some(({ name, times }) => open.of(name) >= MOST_OF_NETWORK * times);
-    if (isFull || all >= most) {
-      log.stranger('connection cut', { address, why: isFull ? 'too many of its network' : 'full' });
-      socket.destroy();
-      return;
-    }
-    const names = networks.map(({ name }) => name);
-    count(names, 1);
-    socket.once('close', () => count(names, -1));
+    const why = whyNot(networks);
+    if (why === null) return taken.add(socket, [ALL, ...networks.map(({ name }) => name)]);
+    log.stranger('connection cut', { address, why });
+    socket.destroy();
   }
   return (server) => {
     server.on('connection', admit);
+    server.prependListener('request', taken.asks);
+    server.prependListener('upgrade', taken.upgraded);
     // While no file can be opened, nobody new can be heard; those who are connected go on.
     server.on('error', (error) => log.stranger('connection not taken', { error }, 'error'));
   };
 }
+
+/** No network is called so. */
+const ALL = 'all';
+
+/** A connection that was taken, and under which names it counts. */
+interface Taken {
+  readonly socket: Socket;
+  readonly names: readonly string[];
+}
+
+function createTaken() {
+  const open = createCounts();
+  const byEnd = new Map<string, Taken>();
+  /** Those that ask for nothing, by name, first who has done so for longest. */
+  const quiet = new Map<string, Set<Taken>>();
+
+  function rest(one: Taken): void {
+    for (const name of one.names) quiet.set(name, (quiet.get(name) ?? new Set()).add(one));
+  }
+  function stir(one: Taken): void {
+    for (const name of one.names) {
+      quiet.get(name)?.delete(one);
+      if (quiet.get(name)?.size === 0) quiet.delete(name);
+    }
+  }
+  function leave(end: string, one: Taken): void {
+    if (byEnd.get(end) !== one) return;
+    byEnd.delete(end);
+    stir(one);
+    open.change(one.names, -1);
+  }
+  return {
+    count: (name: string): number => open.of(name),
+    add(socket: Socket, names: readonly string[]): void {
+      const [end, one] = [endOf(socket), { socket, names }];
+      open.change(names, 1);
+      byEnd.set(end, one);
+      rest(one);
+      socket.once('close', () => leave(end, one));
+    },
+    /** One of that name that asks for nothing is cut; false: there is none. */
+    makeRoom(name: string): boolean {
+      const [one] = quiet.get(name) ?? [];
+      if (one === undefined) return false;
+      log.stranger('connection cut', { address: one.socket.remoteAddress, why: 'for a newer one' });
+      leave(endOf(one.socket), one);
+      one.socket.destroy();
+      return true;
+    },
+    /** It asks until that is answered. While a body is awaited that may never come, it says nothing yet. */
+    asks(request: IncomingMessage, response: ServerResponse): void {
+      const end = endOf(request.socket);
+      const one = byEnd.get(end);
+      if (one === undefined || awaitsBody(request)) return;
+      stir(one);
+      response.once('close', () => {
+        if (byEnd.get(end) === one) rest(one);
+      });
+    },
+    /** It has become one of the sockets, which are bounded by themselves. */
+    upgraded({ socket }: IncomingMessage): void {
+      const one = byEnd.get(endOf(socket));
+      if (one !== undefined) stir(one);
+    },
+  };
+}
+
+/** Whose connection it is: by https a request comes over another object than the connection. */
+const endOf = ({ remoteAddress, remotePort }: Socket): string =>
+  `${remoteAddress ?? ''} ${String(remotePort ?? '')}`;
+
+const awaitsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function isThisMachine(address: string): boolean {
   const plain = plainAddress(address);
