@@ -10,6 +10,7 @@ import { outliveUnheard } from '#lib/process/unheard.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { beat } from '#lib/process/beat.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/caller.ts';
+import { isBelieved } from '#lib/server/access/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { setHeaders } from '#lib/server/headers.ts';
@@ -103,8 +104,9 @@ function tellProtocol(request: IncomingMessage, protocol: 'http' | 'https'): voi
 }
 
 /** By which protocol the proxy was asked, where `PROTOCOL_HEADER` names what it says that with; nobody else is believed. */
-function askedBy({ headers }: IncomingMessage): 'http' | 'https' | null {
-  const told = PROTOCOL_HEADER === undefined ? undefined : headers[PROTOCOL_HEADER];
+function askedBy({ headers, socket }: IncomingMessage): 'http' | 'https' | null {
+  if (PROTOCOL_HEADER === undefined || !isBelieved(socket.remoteAddress ?? '')) return null;
+  const told = headers[PROTOCOL_HEADER];
   const [last] = String(told).split(',').slice(-1);
   return last?.trim() === 'https' ? 'https' : null;
 }

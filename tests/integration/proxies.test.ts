@@ -1,11 +1,13 @@
 import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseLinkFile, standingSecret } from '#lib/server/access/houseLink.ts';
-import { HOUSE } from '#lib/protocol/entry.ts';
+import { HOUSE, JOIN, PAIR } from '#lib/protocol/entry.ts';
 import { atServer } from '../support/atServer.ts';
 import { nginxMissing, openNginx, openTunnel, RECIPES, type Before } from '../support/proxies.ts';
 import { access, freshId, screenAt } from '../support/sockets.ts';
+import { strangerTo } from '../support/strangers.ts';
 
 /** Names that a stranger may give the server, to seem to be at its machine. */
 const HOSTS = ['127.0.0.1', '8.8.8.8', 'x.local', 'localhost', 'evil.example'] as const;
@@ -44,6 +46,14 @@ function ask(
     });
     asked.once('error', reject).end(body === undefined ? '' : JSON.stringify(body));
   });
+}
+
+/** Under which this machine reaches itself as others do, not from loopback. */
+const outward = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+if (outward === undefined) {
+  console.log('SKIPPED somebody beside the proxy: this machine has no address but loopback');
 }
 
 const missing = nginxMissing();
@@ -130,6 +140,40 @@ atServer('the house behind a proxy', TRUSTING, (world) => {
     const secret = standingSecret(world.data);
     expect((await ask(world.url, HOUSE, foreign, { secret })).status).toBe(403);
     expect(standingSecret(world.data)).toBe(secret);
+  });
+});
+
+atServer('somebody who reaches the port beside the proxy', TRUSTING, (world) => {
+  const beside = () => `http://${outward ?? ''}:${String(world.server.port)}`;
+  const forged = (address: string) => ({
+    'x-forwarded-for': address,
+    'x-forwarded-proto': 'https',
+  });
+
+  it.skipIf(outward === undefined)('is one asker, whatever addresses it writes', async () => {
+    const pairing = { as: 'house', name: null, bridge: false };
+    const asked = ['192.168.1.51', '192.168.1.52', '192.168.1.53'].map((address) =>
+      ask(beside(), PAIR, forged(address), pairing),
+    );
+    for (const { text } of await Promise.all(asked)) expect(text).toContain('"ok":true');
+    // Whoever asks again gives up what it asked before.
+    expect((await access(world.house, null)).pairings).toHaveLength(1);
+    expect((await strangerTo(world.url, '192.168.1.2').askToPair()).ok).toBe(true);
+  });
+
+  it.skipIf(outward === undefined)('is told when it has asked too often', async () => {
+    const asked = Array.from({ length: 200 }, (_, n) =>
+      ask(beside(), JOIN, forged(`9.9.${String(n)}.1`), {}),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toContain(429);
+  });
+
+  it.skipIf(outward === undefined)('is not believed about https', async () => {
+    const secret = standingSecret(world.data);
+    const { cookie } = await ask(beside(), HOUSE, forged('9.9.9.9'), { secret });
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).not.toMatch(/Secure/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { admit, decideDevices, type Asked, type StoredCommand } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
@@ -13,7 +13,9 @@ import {
 } from '#lib/devices/state.ts';
 import { callerOf } from '#lib/server/access/caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
+import { plainAddress } from '#lib/server/access/networks.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
+import { readServerConfig } from '#lib/server/config.ts';
 
 describe('roles', () => {
   test('reach what is less, and a reader nothing but taps and watching', () => {
@@ -164,16 +166,56 @@ describe('who asks', () => {
     expect(caller).toEqual({ address: '127.0.0.1', tokens: [] });
   });
 
-  const said = (forwarded: string) => callerOf('10.0.0.1', () => forwarded).address;
+  const said = (forwarded: string, remote = '127.0.0.1') =>
+    callerOf(remote, () => forwarded).address;
+  const behindProxy = (proxy?: string) => {
+    vi.stubEnv('ADDRESS_HEADER', 'x-forwarded-for');
+    vi.stubEnv('PROXY', proxy);
+  };
+  afterEach(() => void vi.unstubAllEnvs());
 
   test('has the address of its connection, whatever headers say', () => {
-    expect(said('198.51.100.7')).toBe('10.0.0.1');
+    expect(said('198.51.100.7')).toBe('127.0.0.1');
   });
 
   test('has behind a proxy the address that the nearest one wrote, not what it said itself', () => {
-    vi.stubEnv('ADDRESS_HEADER', 'x-forwarded-for');
+    behindProxy();
     expect(said('127.0.0.1, 192.168.1.9, 198.51.100.7')).toBe('198.51.100.7');
-    expect(said('nonsense')).toBe('10.0.0.1');
-    vi.unstubAllEnvs();
+    expect(said('nonsense')).toBe('127.0.0.1');
   });
+
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'is told by a proxy of this machine: %s',
+    (remote) => {
+      behindProxy();
+      expect(said('198.51.100.7', remote)).toBe('198.51.100.7');
+    },
+  );
+
+  test.each(['192.168.1.20', '::ffff:192.168.1.20', '203.0.113.7', '2001:db8::7', 'fe80::1%eth0'])(
+    'has its own address past the proxy, whatever it writes: %s',
+    (remote) => {
+      behindProxy('10.0.0.2');
+      expect(said('192.168.1.51', remote)).toBe(plainAddress(remote));
+    },
+  );
+
+  test.each(['10.0.0.2', '::ffff:10.0.0.2', 'fd00::2'])(
+    'is told by a proxy of another machine that is named: %s',
+    (remote) => {
+      behindProxy('10.0.0.2, fd00:0:0::2');
+      expect(said('198.51.100.7', remote)).toBe('198.51.100.7');
+      expect(said('198.51.100.7')).toBe('198.51.100.7');
+      expect(said('198.51.100.7', '10.0.0.3')).toBe('10.0.0.3');
+    },
+  );
+
+  test.each(['proxy.local', '10.0.0.2,nginx', '10.0.0.0/8', '10.0.0'])(
+    'is told by no proxy that is named so, which is said at the start: %s',
+    (proxy) => {
+      expect(readServerConfig({ PROXY: proxy })).toEqual({ ok: false, refusal: 'PROXY' });
+      behindProxy(proxy);
+      expect(said('198.51.100.7', '10.0.0.2')).toBe('10.0.0.2');
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accept, refuse, type Result } from '../game/result.ts';
+import { parseProxies } from './access/proxies.ts';
 import { shownAddress } from './address.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,12 +30,16 @@ export const summariesFile = (data: string): string => join(data, 'summaries.sql
 
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
-/** The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work. */
+/**
+ * The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work, be it
+ * one of these or `PROXY`.
+ */
 export function readServerConfig(env: Environment): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
   if (port === null) return refuse('PORT');
   const httpsPort = env['HTTPS_PORT'] ? parsePort(env['HTTPS_PORT']) : null;
   if (env['HTTPS_PORT'] && httpsPort === null) return refuse('HTTPS_PORT');
+  if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
   return accept({
     port,
     httpsPort,

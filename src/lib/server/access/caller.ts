@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { hashToken } from '../secret.ts';
 import { plainAddress } from './networks.ts';
+import { isBelieved } from './proxies.ts';
 
 /** Who asks, as far as a request tells. */
 export interface Caller {
@@ -59,10 +60,10 @@ export const callerAt = ({ handshake, request }: AtSocket): Caller =>
 export const addressAt = ({ handshake, request }: AtSocket): string =>
   addressOf(request.socket.remoteAddress ?? handshake.address, headerIn(request.headers));
 
-/** SvelteKit's adapter reads the same setting; the last entry is the one that the nearest proxy wrote. */
+/** The last entry is the one that the nearest proxy wrote. */
 function addressOf(remote: string, header: Header): string {
   const named = process.env['ADDRESS_HEADER'];
-  const told = named === undefined ? undefined : header(named.toLowerCase());
+  const told = named !== undefined && isBelieved(remote) ? header(named.toLowerCase()) : undefined;
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
