@@ -26,8 +26,9 @@ import { turnAway } from '#lib/server/http/turnAway.ts';
 import { createOneByOne } from '#lib/server/http/oneByOne.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log.ts';
+import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
-import { giveUp, startText } from '#lib/server/startText.ts';
+import { BAD_SETTINGS, giveUp, startText } from '#lib/server/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
 
@@ -48,12 +49,12 @@ let pages: Handler = (_, response) => void response.writeHead(503).end();
 async function main(): Promise<void> {
   keepToOwner();
   const config = readServerConfig(process.env);
-  if (!config.ok) return giveUp(2, startText('bad-setting', { name: config.refusal }));
+  if (!config.ok) return giveUp(BAD_SETTINGS, startText('bad-setting', { name: config.refusal }));
   const bound = boundConnections({ most: roomFor(mostFiles()), behindProxy: BEHIND_PROXY });
   const http = upgrading(createServer(LIMITS_OF_TIME, answerBy('http')), 'http');
   const port = await listen(http, config.value);
   bound(http);
-  makeFolder(config.value);
+  takeFolder(config.value);
   const https = await openHttps(config.value);
   if (https !== null) bound(https);
   const httpsPort = https === null ? null : portOf(https, 0);
@@ -68,14 +69,16 @@ async function main(): Promise<void> {
   beat();
 }
 
-/** Certificates and database lie there; without it nothing else needs to be tried. */
-function makeFolder({ data }: ServerConfig): void {
+/** Certificates and database lie there; without it, for this server alone, nothing else needs to be tried. */
+function takeFolder({ data }: ServerConfig): void {
   try {
     privateFolder(data);
+    if (holdFolder(data)) return;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     giveUp(1, startText('no-database', { why }));
   }
+  giveUp(BAD_SETTINGS, startText('folder-in-use', { folder: data }));
 }
 
 /** Pages and sockets by one of the two protocols. */

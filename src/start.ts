@@ -13,12 +13,10 @@ import { isJournal } from '#lib/server/journal.ts';
 import { parseStartOptions, type StartOptions } from '#lib/server/startOptions.ts';
 import { hasDesktop, openBrowser } from '#lib/server/openBrowser.ts';
 import { linkPage, startPage } from '#lib/server/startPage.ts';
-import { giveUp, startText } from '#lib/server/startText.ts';
+import { BAD_SETTINGS, giveUp, startText } from '#lib/server/startText.ts';
 
 /** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */
 
-/** Exit code of a program that cannot run as it was told to. */
-const BAD_SETTINGS = 2;
 /** How long a browser may take to open the house before the link is shown, in ms. */
 const BROWSER_WITHIN = 8_000;
 /** How long a reader may take to show up before the simulator is offered, in ms. */
@@ -86,10 +84,11 @@ function startServer(options: StartOptions, running: Kept[]): Promise<ServerPort
           listening({ port, httpsPort: secure });
         },
         ended(code) {
-          // It has said why. Later on the reason may pass, a full disk for one.
-          if (!up) endAll(running, code ?? 1).catch(failedToEnd);
-          else say('server-again');
-          return up;
+          // It has said why. Later on the reason may pass, a full disk for one, but not that it cannot run so.
+          const again = up && code !== BAD_SETTINGS;
+          if (again) say('server-again');
+          else endAll(running, code ?? 1).catch(failedToEnd);
+          return again;
         },
       }),
     );

@@ -1,10 +1,11 @@
 import { createServer } from 'node:net';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { becomeHouse, houseHeaders } from '../support/ownHouse.ts';
 import {
+  childOf,
   isDown,
   isUp,
   runProgram,
@@ -59,11 +60,6 @@ async function addressOf(program: Program): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
   await becomeHouse(url, join(folder.path, 'data'));
   return url;
-}
-
-/** The program that a start without bridge has started. */
-function childOf({ child }: Program): number {
-  return Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
 }
 
 /** The one line that a program said before it gave up. */

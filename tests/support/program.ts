@@ -77,6 +77,12 @@ export async function stop(program: Program): Promise<void> {
   await program.ended;
 }
 
+/** The program that a start without bridge has started. */
+export function childOf({ child }: Program): number {
+  const pid = String(child.pid);
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+}
+
 /** A folder of its own for a test, and how to be rid of it. */
 export function scratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'table-companion-'));

@@ -25,6 +25,8 @@ const TEXTS = {
     'no-https':
       'Pas de https : le port {port} ne s’ouvre pas ({why}). Les téléphones ne peuvent pas servir de lecteurs ; tout le reste marche.',
     'not-built': 'Le programme n’est pas construit. Lancez : npm start',
+    'folder-in-use':
+      'Un autre serveur tient déjà le dossier {folder}. Arrêtez-le d’abord, ou donnez à celui-ci un autre dossier : npm start -- --data DOSSIER',
     'server-stuck': 'Le serveur ne répond plus depuis 10 s ; on l’arrête.',
     'server-again': 'Le serveur s’est arrêté ; il redémarre.',
     'bridge-stuck': 'Le pont des lecteurs ne répond plus ; on l’arrête.',
@@ -80,6 +82,8 @@ Le lien de la maison, une fois encore : npm run house-link`,
     'no-https':
       'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
     'not-built': 'The program is not built. Run: npm start',
+    'folder-in-use':
+      'Another server already has the folder {folder}. Stop it first, or give this one a folder of its own: npm start -- --data FOLDER',
     'server-stuck': 'The server has not answered for 10 s; it is stopped.',
     'server-again': 'The server has stopped; it starts again.',
     'bridge-stuck': 'The bridge of the readers no longer answers; it is stopped.',
@@ -129,6 +133,9 @@ export function startText(key: StartKey, values: Values = {}): string {
 }
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+
+/** Exit code of a program that cannot run as it was told to; whoever looks after it does not start it again. */
+export const BAD_SETTINGS = 2;
 
 /** Says in one line why the program cannot go on, and ends it. */
 export function giveUp(code: number, line: string): never {
