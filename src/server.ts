@@ -14,6 +14,7 @@ import { isBelieved } from '#lib/server/access/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
 import { setHeaders } from '#lib/server/headers.ts';
+import { isHost } from '#lib/server/http/askedHost.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
   boundConnections,
@@ -88,6 +89,7 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
     setHeaders(response);
+    if (!isHost(request.headers.host)) return response.writeHead(400).end();
     return isForSockets(request.url) ? answerSocket(request, response) : answer(request, response);
   });
 }
@@ -117,7 +119,8 @@ function askedBy({ headers, socket }: IncomingMessage): 'http' | 'https' | null 
 function upgrading(server: Server, protocol: 'http' | 'https'): Server {
   server.on('upgrade', (request, socket, head) => {
     tellProtocol(request, protocol);
-    const sockets = isForSockets(request.url) ? realtime() : undefined;
+    const isAsked = isForSockets(request.url) && isHost(request.headers.host);
+    const sockets = isAsked ? realtime() : undefined;
     // Whoever knocks before the sockets are there must hear so at once, and knock again.
     if (sockets === undefined) socket.destroy();
     else sockets.upgrade(request, socket, head);

@@ -234,15 +234,53 @@ atServer('what the server turns away', {}, (world) => {
       expect(said).not.toContain('a-secret');
     },
   );
+
+  describe('a name for the server that is none', () => {
+    const asked = (path: string, host: string, ...lines: readonly string[]) =>
+      sendRaw(world.server.port, [`GET ${path} HTTP/1.1`, ...lines], host);
+
+    it.each(
+      ['a/../b?x#', 'localhost/devices', 'me@localhost', 'localhost, localhost', ''].flatMap(
+        (host) =>
+          ['/', '/icons/icon.svg', '/socket.io/?EIO=4&transport=polling'].map((path) => ({
+            host,
+            path,
+          })),
+      ),
+    )('is refused before anything is looked for: "$host" of $path', async ({ host, path }) => {
+      const said = await asked(path, host);
+      expect(said).toMatch(/^HTTP\/1.1 400 /);
+      expect(said).toMatch(/x-content-type-options: nosniff/i);
+    });
+
+    it('opens no socket', async () => {
+      const upgrade = [
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      ];
+      const path = '/socket.io/?EIO=4&transport=websocket';
+      expect(await asked(path, 'a/../b?x#', ...upgrade)).not.toContain('HTTP/1.1 101');
+    });
+
+    it.each(['localhost', '127.0.0.1:3000', '[::1]:3000', 'an_upstream', 'evil.example'])(
+      'is not one like "%s"',
+      async (host) => {
+        expect(await asked('/', host)).toMatch(/^HTTP\/1.1 200 /);
+      },
+    );
+  });
 });
 
 /** Sends a request and resolves with all that is answered until the connection is closed. */
-function sendRaw(port: number, lines: readonly string[]): Promise<string> {
+function sendRaw(port: number, lines: readonly string[], host = 'localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let said = '';
     socket.on('data', (part) => (said += String(part)));
     socket.once('error', reject).once('close', () => resolve(said));
-    socket.write(`${[...lines, 'Host: localhost', 'Connection: close'].join('\r\n')}\r\n\r\n`);
+    const isUpgrade = lines.some((line) => line.startsWith('Upgrade'));
+    const connection = `Connection: ${isUpgrade ? 'Upgrade' : 'close'}`;
+    socket.write(`${[...lines, `Host: ${host}`, connection].join('\r\n')}\r\n\r\n`);
   });
 }
