@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { outliveUnheard } from '#lib/process/unheard.ts';
+import { hearWarnings, outliveUnheard } from '#lib/process/unheard.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { beat } from '#lib/process/beat.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/caller.ts';
@@ -205,4 +205,5 @@ function endCleanly(listening: readonly Server[]): void {
 }
 
 outliveUnheard(log.failure('a promise failed unheard'));
+hearWarnings((warning) => log.stranger('Node warns', { warning }));
 await main();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MOST_LINES } from '#lib/server/lineLimit.ts';
 import { atServer } from '../support/atServer.ts';
 import { access, freshId, manage, openTable, strangerAt } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
@@ -44,5 +45,24 @@ atServer('what a server writes down of who asks', BEHIND_PROXY, (world) => {
     const foreign = { method: 'POST', headers: { origin: 'http://elsewhere.example' } };
     await guest.fetch('/devices/pair', foreign);
     await line('warn request refused', from, '"status":403', '"path":"/devices/pair"');
+  });
+});
+
+/** Has Node warn 200 times when it is told to, and says when all of them were heard. */
+const WARN_OFTEN = `
+  process.on('SIGUSR2', () => {
+    for (let n = 0; n < 200; n += 1) process.emitWarning('too many listeners');
+    setImmediate(() => process.stderr.write('all were heard\\n'));
+  });`;
+const preload = `--import data:text/javascript,${encodeURIComponent(WARN_OFTEN)}`;
+
+atServer('what Node itself warns of', { env: { NODE_OPTIONS: preload } }, (world) => {
+  it('is in the log as all else is, and so many lines a minute', async () => {
+    world.server.child.kill('SIGUSR2');
+    await until('all were heard', () => world.server.stderr().includes('all were heard'));
+    const lines = world.server.stderr().split('\n');
+    const warned = lines.filter((line) => line.includes('too many listeners'));
+    expect(warned).toHaveLength(MOST_LINES);
+    for (const line of warned) expect(line).toMatch(/Z warn Node warns \{"warning":"Warning: /);
   });
 });

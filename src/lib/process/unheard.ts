@@ -7,3 +7,8 @@
 export function outliveUnheard(say: (error: unknown) => void): void {
   process.on('unhandledRejection', say);
 }
+
+/** Tells `say` what Node warns of, which it would else write to stderr itself, as often as somebody causes it. */
+export function hearWarnings(say: (warning: Error) => void): void {
+  process.removeAllListeners('warning').on('warning', say);
+}
