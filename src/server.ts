@@ -96,9 +96,9 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
 
 /** Files too are for those alone who have not asked too often. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (refuseTooMuch(request, response)) return;
   const mayAsk = (await realtime()?.mayAsk(request)) ?? true;
   if (!mayAsk) return turnAway(response);
+  if (refuseTooMuch(request, response)) return;
   await turn();
   await pages(request, response);
 }

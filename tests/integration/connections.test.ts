@@ -32,8 +32,11 @@ atServer('connections that say nothing', {}, (world) => {
   });
 
   test('are cut at once beyond what one network may have, and leave room for others', async () => {
-    await until('some are cut', () => world.server.stderr().includes('too many of its network'));
+    await until('some are cut', () => world.server.stderr().includes('for a newer one'));
     expect(await isUp(world.url)).toBe(true);
+    const neighbour = world.kept(await rawHttp(world.server.port, '127.0.0.9'));
+    neighbour.send(head('GET /healthz'));
+    expect(await neighbour.answered()).toBe(200);
   });
 
   test('are all cut in time, and make room for others of their network', async () => {

@@ -5,7 +5,7 @@ import { createLimit, type Rate } from './rateLimit.ts';
 import { createRates } from './rates.ts';
 
 /** Frames that one connection may send. Hands make a few a second; a bridge that comes back sends its taps one by one. */
-export const FLOOD: Rate = { perSecond: 1_000, burst: 2_000 };
+export const FLOOD: Rate = { perSecond: 1_000, burst: 4_000 };
 /** Bytes that one connection may send: twice what so many taps have, for one message may be as long as eighty of them. */
 export const FLOOD_BYTES: Rate = { perSecond: 400_000, burst: 2_000_000 };
 /** Frames of all connections of one network, or of one device: a hall of televisions behind one address sends fewer. */

@@ -13,8 +13,7 @@ export function refuseTooMuch({ url = '', headers }: IncomingMessage, to: Server
   const most = isRecord ? MOST_RECORD_BYTES : MOST_BODY_BYTES;
   if (Number(headers['content-length'] ?? 0) <= most) return false;
   const refusal = { code: isRecord ? 'too-big' : 'malformed' };
-  // What follows on this connection would be the body.
-  to.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+  to.writeHead(413, { 'content-type': 'application/json' });
   to.end(JSON.stringify({ ok: false, refusal }));
   return true;
 }

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createCounts } from '../counts.ts';
 import { log } from '../log.ts';
-import { networksOf, plainAddress, type Network } from '../access/networks.ts';
+import { networksOf, type Network } from '../access/networks.ts';
+import { isBelieved } from '../access/proxies.ts';
 import type { Rate } from '../rateLimit.ts';
 import { createRates } from '../rates.ts';
 
@@ -42,7 +43,7 @@ export const roomFor = (files: number): number =>
 export interface ConnectionRules {
   /** In sum, by http and https together. */
   readonly most: number;
-  /** Whether a proxy is to be believed about whom it speaks for: then those of this machine are of many networks. */
+  /** Whether a proxy is to be believed about whom it speaks for: then its connections are of many networks. */
   readonly behindProxy: boolean;
 }
 
@@ -67,7 +68,7 @@ export function boundConnections({ most, behindProxy }: ConnectionRules): (serve
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const networks = behindProxy && isThisMachine(address) ? [] : networksOf(address);
+    const networks = behindProxy && isBelieved(address) ? [] : networksOf(address);
     const why = whyNot(networks);
     if (why === null) return taken.add(socket, [ALL, ...networks.map(({ name }) => name)]);
     log.stranger('connection cut', { address, why });
@@ -154,8 +155,3 @@ const endOf = ({ remoteAddress, remotePort }: Socket): string =>
 
 const awaitsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-function isThisMachine(address: string): boolean {
-  const plain = plainAddress(address);
-  return plain === '::1' || plain?.startsWith('127.') === true;
-}
