@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { FLOOD } from '#lib/server/wire.ts';
+import { atServer } from '../support/atServer.ts';
+import { head, rawHttp } from '../support/rawHttp.ts';
+import { rawSocket } from '../support/rawSocket.ts';
+import { openTable, watch } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+/** Frames that one connection may send in a moment. */
+const UNDER_THE_CUT = FLOOD.burst - 1_000;
+const AT_ONCE = 20;
+/** More than one network may ask for in a moment, of pages or by polling. */
+const TOO_MANY = 4_000;
+const POLL = head('GET /socket.io/?EIO=4&transport=polling&sid=x');
+
+atServer('a stranger who floods', {}, (world) => {
+  test('is not let in a second time while the first is under way', async () => {
+    const socket = world.kept(await rawSocket(world.url, { join: false }));
+    for (let n = 0; n < 100; n += 1) socket.send('40');
+    await until('it is cut off', () => !socket.isOpen());
+    expect(socket.heard.filter((frame) => frame.startsWith('40')).length).toBeLessThan(2);
+  });
+
+  test('is cut off over all connections together, and the house is not', async () => {
+    const table = await openTable(world.house);
+    const opened = Array.from({ length: AT_ONCE }, () => rawSocket(world.url));
+    const all = (await Promise.all(opened)).map((one) => world.kept(one));
+    for (const socket of all) for (let n = 0; n < UNDER_THE_CUT; n += 1) socket.send('42["x"]');
+    await until('most are cut off', () => all.filter((one) => one.isOpen()).length < 3);
+    expect((await watch(world.house, table)).position).toBe(1);
+  });
+
+  test.each([
+    ['pages', head('GET /no-such-page')],
+    ['the sockets', POLL],
+  ])('is hung up on in the middle of a breath of requests for %s', async (_, request) => {
+    const answered = async () => {
+      const one = world.kept(await rawHttp(world.server.port, '127.0.0.8'));
+      one.send(request.repeat(TOO_MANY));
+      await until('it is hung up on', () => !one.isOpen());
+      return one.heard().split('HTTP/1.1 ').length - 1;
+    };
+    expect(await answered()).toBeLessThan(TOO_MANY);
+    expect(await answered()).toBeLessThan(TOO_MANY / 10);
+  });
+});
