@@ -76,7 +76,6 @@ export function createReaders(): Readers {
     report(id, connection, reports) {
       const bridge = bridges.get(id);
       if (bridge === undefined) return false;
-      touch(bridge);
       const isNew = ![bridge.last, bridge.connections.get(connection)].every((before) =>
         isDeepStrictEqual(before, reports),
       );
@@ -85,7 +84,7 @@ export function createReaders(): Readers {
       // Another program under its name may have these readers still.
       const names = new Set([...bridge.connections.values()].flat().map(({ name }) => name));
       for (const name of bridge.unknown.keys()) if (!names.has(name)) bridge.unknown.delete(name);
-      return isNew;
+      return isNew && touch(bridge);
     },
     waiting(id, waiting) {
       const bridge = bridges.get(id);

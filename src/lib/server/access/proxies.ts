@@ -21,6 +21,14 @@ const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addAddress('::1', 'ipv6');
 
+/** What `PROXY` names now; read once, for every request asks. */
+function namedProxies(): BlockList | null {
+  const text = process.env['PROXY'] ?? '';
+  if (read?.text !== text) read = { text, proxies: parseProxies(text) };
+  return read.proxies;
+}
+let read: { readonly text: string; readonly proxies: BlockList | null } | null = null;
+
 /**
  * Whether the other end of a connection is believed about whom it speaks for, once a header is named: a program of this
  * machine, or a proxy that `PROXY` names. Anybody else who reaches the port could write what they like.
@@ -28,6 +36,5 @@ THIS_MACHINE.addAddress('::1', 'ipv6');
 export function isBelieved(remote: string): boolean {
   const plain = plainAddress(remote);
   if (plain === null) return false;
-  const named = parseProxies(process.env['PROXY'] ?? '');
-  return [THIS_MACHINE, named].some((known) => known?.check(plain, familyOf(plain)) ?? false);
+  return [THIS_MACHINE, namedProxies()].some((known) => known?.check(plain, familyOf(plain)));
 }

@@ -89,6 +89,8 @@ const ALL = 'all';
 /** A connection that was taken, and under which names it counts. */
 interface Taken {
   readonly socket: Socket;
+  /** Its other end, which a socket does not tell any more when it is cut. */
+  readonly end: string;
   readonly names: readonly string[];
 }
 
@@ -107,38 +109,37 @@ function createTaken() {
       if (quiet.get(name)?.size === 0) quiet.delete(name);
     }
   }
-  function leave(end: string, one: Taken): void {
-    if (byEnd.get(end) !== one) return;
-    byEnd.delete(end);
+  function leave(one: Taken): void {
+    if (byEnd.get(one.end) !== one) return;
+    byEnd.delete(one.end);
     stir(one);
     open.change(one.names, -1);
   }
   return {
     count: (name: string): number => open.of(name),
     add(socket: Socket, names: readonly string[]): void {
-      const [end, one] = [endOf(socket), { socket, names }];
+      const one: Taken = { socket, end: endOf(socket), names };
       open.change(names, 1);
-      byEnd.set(end, one);
+      byEnd.set(one.end, one);
       rest(one);
-      socket.once('close', () => leave(end, one));
+      socket.once('close', () => leave(one));
     },
     /** One of that name that asks for nothing is cut; false: there is none. */
     makeRoom(name: string): boolean {
       const [one] = quiet.get(name) ?? [];
       if (one === undefined) return false;
       log.stranger('connection cut', { address: one.socket.remoteAddress, why: 'for a newer one' });
-      leave(endOf(one.socket), one);
+      leave(one);
       one.socket.destroy();
       return true;
     },
     /** It asks until that is answered. While a body is awaited that may never come, it says nothing yet. */
     asks(request: IncomingMessage, response: ServerResponse): void {
-      const end = endOf(request.socket);
-      const one = byEnd.get(end);
+      const one = byEnd.get(endOf(request.socket));
       if (one === undefined || awaitsBody(request)) return;
       stir(one);
       response.once('close', () => {
-        if (byEnd.get(end) === one) rest(one);
+        if (byEnd.get(one.end) === one) rest(one);
       });
     },
     /** It has become one of the sockets, which are bounded by themselves. */
