@@ -36,8 +36,6 @@ const UNHURRIED = [
   { project: 'golden' },
   { project: 'contract' },
 ];
-/** What computes takes no notice of what runs beside it: two at a time, so that neither core waits for the other. */
-const AT_ONCE = 2;
 /** Tests with real processes, which have the machine to themselves. */
 const TIMED = ['integration', 'hardware', 'e2e'].map((project) => ({ project, seed }));
 
@@ -59,16 +57,17 @@ print(`slowest: ${slowest()}; all of it ${minutes(performance.now() / 1000)}`);
 print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** The longest of each first, one tool and one project in turns. */
+/**
+ * Tools in one lane and tests in the other, the longest first; whichever is done takes of the other's. What computes takes no
+ * notice of what runs beside it, and neither core waits.
+ */
 async function compute() {
-  const work = TOOLS.flatMap((tool, n) => [
-    () => use(tool),
-    ...UNHURRIED.slice(n, n + 1).map((run) => () => computeOne(run)),
-  ]);
-  const lane = async () => {
-    for (let next = work.shift(); next !== undefined; next = work.shift()) await next();
+  const tools = TOOLS.map((tool) => () => use(tool));
+  const tests = UNHURRIED.map((run) => () => computeOne(run));
+  const lane = async (own, others) => {
+    for (let next; (next = own.shift() ?? others.shift());) await next();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all([lane(tools, tests), lane(tests, tools)]);
 }
 
 async function use([name, file, ...args]) {
