@@ -1,30 +1,20 @@
 import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isBackupDue } from '#lib/server/dailyBackup.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import { runProgram, runServer, scratchFolder, stop, type Program } from '../support/program.ts';
+import { freshFolder } from '../support/freshFolder.ts';
+import { runProgram, runServer, stop } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
 
-let folder: ReturnType<typeof scratchFolder>;
-const running: Program[] = [];
-const open: { close(): unknown }[] = [];
-
-beforeEach(() => {
-  folder = scratchFolder();
-});
-afterEach(async () => {
-  open.splice(0).forEach((socket) => socket.close());
-  await Promise.all(running.splice(0).map(stop));
-  folder.remove();
-});
+const folder = freshFolder();
 
 async function aServer() {
   const server = await runServer(folder.path);
-  running.push(server);
+  folder.kept(server);
   const screen = screenAt(server.url);
-  open.push(screen);
+  folder.opened(screen);
   return { server, screen };
 }
 

@@ -1,42 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appMissing } from '../support/app.ts';
-import {
-  childOf,
-  isUp,
-  runProgram,
-  runServer,
-  scratchFolder,
-  stop,
-  type Program,
-} from '../support/program.ts';
+import { freshFolder } from '../support/freshFolder.ts';
+import { childOf, isUp, runProgram, runServer, stop, type Program } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing();
 if (missing !== null) console.log(`SKIPPED one server in a folder: ${missing}`);
 
-let folder: ReturnType<typeof scratchFolder>;
-const running: Program[] = [];
-const open: { close(): unknown }[] = [];
-
-beforeEach(() => {
-  folder = scratchFolder();
-});
-afterEach(async () => {
-  open.splice(0).forEach((socket) => socket.close());
-  await Promise.all(running.splice(0).map(stop));
-  folder.remove();
-});
-
-function kept<Thing extends Program>(program: Thing): Thing {
-  running.push(program);
-  return program;
-}
+const folder = freshFolder();
 
 const supervised = (env: Readonly<Record<string, string>> = {}): Program =>
-  kept(
+  folder.kept(
     runProgram(
       'start.js',
       ['--port', '0', '--no-bridge', '--no-https', '--no-open', '--data', folder.path],
@@ -49,9 +26,9 @@ describe.skipIf(missing !== null)('a second server in one data folder', () => {
     ['en', `Another server already has the folder`, 'npm start -- --data FOLDER'],
     ['fr', `Un autre serveur tient déjà le dossier`, 'npm start -- --data DOSSIER'],
   ])('ends with one sentence in the language %s, for good', async (language, what, todo) => {
-    const first = kept(await runServer(folder.path));
+    const first = folder.kept(await runServer(folder.path));
     const home = screenAt(first.url);
-    open.push(home);
+    folder.opened(home);
     const code = await openTable(home);
     const second = supervised({ LC_ALL: language });
     expect(await second.ended).toEqual({ code: 2, signal: null });
@@ -68,7 +45,7 @@ describe.skipIf(missing !== null)('a second server in one data folder', () => {
     // Nothing is started before the one that holds the folder is there.
     program.child.kill('SIGSTOP');
     process.kill(childOf(program), 'SIGKILL');
-    const other = kept(await runServer(folder.path));
+    const other = folder.kept(await runServer(folder.path));
     program.child.kill('SIGCONT');
     expect((await program.ended).code).toBe(2);
     expect(program.stderr()).toContain('Another server already has the folder');
@@ -76,34 +53,34 @@ describe.skipIf(missing !== null)('a second server in one data folder', () => {
   });
 
   it('may begin as soon as the first was killed', async () => {
-    const first = kept(await runServer(folder.path));
+    const first = folder.kept(await runServer(folder.path));
     await stop(first);
-    expect(await isUp(kept(await runServer(folder.path)).url)).toBe(true);
+    expect(await isUp(folder.kept(await runServer(folder.path)).url)).toBe(true);
   });
 
   it('may begin while the first is ending', async () => {
-    const first = kept(await runServer(folder.path));
+    const first = folder.kept(await runServer(folder.path));
     first.child.kill('SIGTERM');
-    expect(await isUp(kept(await runServer(folder.path)).url)).toBe(true);
+    expect(await isUp(folder.kept(await runServer(folder.path)).url)).toBe(true);
     expect((await first.ended).code).toBe(0);
   });
 });
 
 describe.skipIf(missing !== null)('a server that holds its data folder', () => {
   const done = async (name: string, ...args: readonly string[]) => {
-    const program = kept(runProgram(name, [...args, '--data', folder.path]));
+    const program = folder.kept(runProgram(name, [...args, '--data', folder.path]));
     const { code } = await program.ended;
     return { code, said: program.stdout() + program.stderr() };
   };
 
   it('lets backups be made, and its link be shown', async () => {
-    kept(await runServer(folder.path));
+    folder.kept(await runServer(folder.path));
     expect(await done('backup.js')).toMatchObject({ code: 0 });
     expect(await done('house-link.js')).toMatchObject({ code: 0 });
   });
 
   it('is not in the way of a restore once it is stopped, and refuses it before', async () => {
-    const server = kept(await runServer(folder.path));
+    const server = folder.kept(await runServer(folder.path));
     await done('backup.js');
     const early = await done('restore.js', 'latest');
     expect(early).toMatchObject({ code: 1, said: expect.stringContaining('still running') });
@@ -113,7 +90,7 @@ describe.skipIf(missing !== null)('a server that holds its data folder', () => {
 
   it('says why it cannot hold it', async () => {
     writeFileSync(join(folder.path, 'server-lock.sqlite'), 'x'.repeat(5_000));
-    const program = kept(runProgram('server.js', [], { DATA: folder.path, PORT: '0' }));
+    const program = folder.kept(runProgram('server.js', [], { DATA: folder.path, PORT: '0' }));
     expect((await program.ended).code).toBe(1);
     expect(program.stderr()).toMatch(/database cannot be opened/);
   });

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { freshFolder } from '../support/freshFolder.ts';
 import { becomeHouse, houseHeaders } from '../support/ownHouse.ts';
 import {
   childOf,
@@ -10,7 +11,6 @@ import {
   isUp,
   runProgram,
   runServer,
-  scratchFolder,
   secretOf,
   stop,
   type Program,
@@ -27,27 +27,11 @@ import {
 } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-let folder: ReturnType<typeof scratchFolder>;
-const running: Program[] = [];
-const open: { close(): unknown }[] = [];
-
-beforeEach(() => {
-  folder = scratchFolder();
-});
-afterEach(async () => {
-  open.splice(0).forEach((socket) => socket.close());
-  await Promise.all(running.splice(0).map(stop));
-  folder.remove();
-});
-
-function kept<Thing extends Program>(program: Thing): Thing {
-  running.push(program);
-  return program;
-}
+const folder = freshFolder();
 
 /** A start on a machine without readers, whatever is plugged into this one. */
 const started = (...args: readonly string[]): Program =>
-  kept(
+  folder.kept(
     runProgram('start.js', ['--data', join(folder.path, 'data'), ...args], {
       PCSCLITE_CSOCK_NAME: join(folder.path, 'no-pcscd'),
     }),
@@ -73,10 +57,10 @@ async function gaveUp(program: Program): Promise<{ code: number | null; line: st
 
 describe('a server that is killed', () => {
   it('loses no tap that it acknowledged, and plays none twice, in the middle of many', async () => {
-    let server = kept(await runServer(folder.path));
+    let server = folder.kept(await runServer(folder.path));
     const home = screenAt(server.url);
     const readers = bridgeAt(server.url, { bridge: 'hall', secret: secretOf(folder.path) });
-    open.push(home, readers);
+    folder.opened(home, readers);
     const code = await openTable(home);
     const acknowledged = new Map<string, string>();
     let made = 0;
@@ -100,7 +84,7 @@ describe('a server that is killed', () => {
       const before = acknowledged.size;
       await until('taps go through', () => acknowledged.size > before + 20, 30_000);
       await stop(server);
-      server = kept(await runServer(folder.path, { port: server.port }));
+      server = folder.kept(await runServer(folder.path, { port: server.port }));
     }
     over = true;
     await laying;
@@ -109,15 +93,15 @@ describe('a server that is killed', () => {
     expect(acknowledged.size).toBe(made);
     // One change for the opening and one for each tap: none is missing, none is there twice.
     const later = screenAt(server.url);
-    open.push(later);
+    folder.opened(later);
     expect((await watch(later, code)).position).toBe(made + 1);
   });
 
   it('finds tables, decks and cards again when it is started anew', async () => {
-    const first = kept(await runServer(folder.path));
+    const first = folder.kept(await runServer(folder.path));
     const home = screenAt(first.url);
     const readers = bridgeAt(first.url, { bridge: 'hall', secret: secretOf(folder.path) });
-    open.push(home, readers);
+    folder.opened(home, readers);
     const deck = await order(home, { type: 'createDeck', name: 'Dujardin 1960' });
     await order(home, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
     await lay(readers, tag(1));
@@ -127,7 +111,7 @@ describe('a server that is killed', () => {
     const before = await watch(home, code);
     await stop(first);
 
-    const second = kept(await runServer(folder.path, { port: first.port }));
+    const second = folder.kept(await runServer(folder.path, { port: first.port }));
     await until('both are back', () => home.connected && readers.connected, 20_000);
     expect(await watch(home, code)).toEqual(before);
     expect(outcome(await lay(readers, tag(1), 'the-tap'))).toBe('accepted');
@@ -140,9 +124,9 @@ describe('a server that is told to end', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s does so within 2 s, with code 0',
     async (signal) => {
-      const server = kept(await runServer(folder.path));
+      const server = folder.kept(await runServer(folder.path));
       const tv = screenAt(server.url);
-      open.push(tv);
+      folder.opened(tv);
       await until('connected', () => tv.connected);
       const asked = performance.now();
       server.child.kill(signal);
@@ -175,17 +159,17 @@ describe('npm start', () => {
       /(http:\/\/127\.0\.0\.1:\d+)\/house#[\w-]{32}/.exec(program.stdout()) ?? [];
     expect(await isUp(address ?? '')).toBe(true);
     const data = ['--data', join(folder.path, 'data')];
-    const again = kept(runProgram('house-link.js', data));
+    const again = folder.kept(runProgram('house-link.js', data));
     await again.ended;
     expect(again.stdout()).toContain(shown);
-    const none = await gaveUp(kept(runProgram('house-link.js', ['--data', folder.path])));
+    const none = await gaveUp(folder.kept(runProgram('house-link.js', ['--data', folder.path])));
     expect(none).toMatchObject({ code: 1, line: expect.stringContaining('npm start') });
   });
 
   it('lets simulators in when it was started with --lab', async () => {
     const url = await addressOf(started('--port', '0', '--lab', '--no-bridge'));
     const simulator = bridgeAt(url, { bridge: 'lab' }, { extraHeaders: houseHeaders(url) });
-    open.push(simulator);
+    folder.opened(simulator);
     expect(outcome(await lay(simulator, tag(1)))).toBe('no-table');
   });
 
@@ -198,7 +182,7 @@ describe('npm start', () => {
     const program = started('--port', '0', '--no-bridge', '--lab');
     const url = await addressOf(program);
     const home = screenAt(url);
-    open.push(home);
+    folder.opened(home);
     await until('connected', () => home.connected);
     const code = await openTable(home);
     process.kill(childOf(program), 'SIGKILL');
@@ -253,7 +237,7 @@ describe('what cannot work is said in one line, and ends with a code', () => {
     [['--port'], /--port/],
     [['stray'], /stray/],
   ])('an option: %j', async (args, says) => {
-    const { code, line } = await gaveUp(kept(runProgram('start.js', args)));
+    const { code, line } = await gaveUp(folder.kept(runProgram('start.js', args)));
     expect(code).toBe(2);
     expect(line).toMatch(says);
   });
@@ -284,7 +268,7 @@ describe('what cannot work is said in one line, and ends with a code', () => {
   });
 
   it('a setting of the server alone', async () => {
-    const { code, line } = await gaveUp(kept(runProgram('server.js', [], { PORT: 'abc' })));
+    const { code, line } = await gaveUp(folder.kept(runProgram('server.js', [], { PORT: 'abc' })));
     expect(code).toBe(2);
     expect(line).toMatch(/PORT/);
   });

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { becomeHouse } from './ownHouse.ts';
+import { childrenOf } from './program.ts';
 import { until } from './until.ts';
 
 export interface AppOptions {
@@ -56,7 +57,7 @@ export async function startApp({
   });
   const url = `http://127.0.0.1:${port() ?? ''}`;
   await becomeHouse(url, data);
-  const pidOf = (program: string) => childOf(child.pid ?? 0, `build/${program}.js`);
+  const pidOf = (program: string) => childOf(child, `build/${program}.js`);
   return {
     url,
     data,
@@ -82,17 +83,16 @@ export async function startApp({
   };
 }
 
-function childOf(parent: number, file: string): number {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const read = (what: string) => {
-      try {
-        return readFileSync(`/proc/${pid}/${what}`, 'utf8');
-      } catch {
-        return '';
-      }
-    };
-    const isChild = read('stat').split(') ')[1]?.split(' ')[1] === String(parent);
-    if (isChild && read('cmdline').includes(file)) return Number(pid);
-  }
-  throw new Error(`${file} does not run under process ${String(parent)}`);
+function childOf(parent: ChildProcess, file: string): number {
+  const runs = (pid: number) => {
+    try {
+      return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').includes(file);
+    } catch {
+      return false;
+    }
+  };
+  const child = childrenOf(parent).find(runs);
+  if (child === undefined)
+    throw new Error(`${file} does not run under process ${String(parent.pid)}`);
+  return child;
 }

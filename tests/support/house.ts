@@ -69,7 +69,8 @@ export function house(): House {
   };
 }
 
-const ready = (id: string) => ({
+/** A reader that is plugged in and ready, by its id. */
+export const ready = (id: string) => ({
   id,
   name: id.slice(id.indexOf('/') + 1),
   kind: 'pcsc',

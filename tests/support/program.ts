@@ -78,9 +78,12 @@ export async function stop(program: Program): Promise<void> {
 }
 
 /** The program that a start without bridge has started. */
-export function childOf({ child }: Program): number {
-  const pid = String(child.pid);
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+export const childOf = ({ child }: Program): number => childrenOf(child)[0] ?? NaN;
+
+/** Process ids of all that run under one. */
+export function childrenOf({ pid }: ChildProcess): readonly number[] {
+  const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
+  return readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** A folder of its own for a test, and how to be rid of it. */

@@ -6,15 +6,9 @@ import { viewHouse, type ReaderRuntime } from '#lib/house/viewHouse.ts';
 import { createHealthNews } from '#lib/server/healthNews.ts';
 import { createReaders } from '#lib/server/readers.ts';
 import type { ReadersHealth } from '#lib/protocol/messages.ts';
+import { ready } from '../../support/house.ts';
 
-const WELL: ReaderRuntime = {
-  id: 'pi/left',
-  name: 'left',
-  kind: 'pcsc',
-  bridge: 'pi',
-  connected: true,
-  state: 'ready',
-};
+const WELL: ReaderRuntime = ready('pi/left');
 const TAP = { id: 't', reader: 'left', tag: '04a1b2c3d4e501', at: 1 };
 const UNKNOWN = { outcome: 'unknown', why: 'unknown-tag' } as const;
 const PLAYED = { outcome: 'accepted', move: null } as const;

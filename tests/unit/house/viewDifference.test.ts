@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterDifference, differenceOf } from '#lib/house/viewDifference.ts';
 import { emptyHouse, type HouseState, type OpenedTable } from '#lib/house/state.ts';
 import { createHouseViewer, type ReaderRuntime } from '#lib/house/viewHouse.ts';
+import { ready } from '../../support/house.ts';
 
 const table = (code: string): OpenedTable => ({
   code,
@@ -10,15 +11,7 @@ const table = (code: string): OpenedTable => ({
   deck: null,
   createdAt: 1,
 });
-const LEFT: ReaderRuntime = {
-  id: 'pi/left',
-  name: 'left',
-  kind: 'pcsc',
-  bridge: 'pi',
-  connected: true,
-  state: 'ready',
-};
-const RIGHT = { ...LEFT, id: 'pi/right', name: 'right' };
+const [LEFT, RIGHT] = [ready('pi/left'), ready('pi/right')];
 
 /** Somebody who looks at the house again and again, and what is told in between. */
 function onlooker() {
