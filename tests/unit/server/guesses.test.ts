@@ -6,7 +6,11 @@ const ALL = [{ name: 'all', most: 3 }];
 
 function guessing() {
   let now = 0;
-  const guesses = createGuesses(WINDOW, () => now);
+  let asked = 0;
+  const guesses = createGuesses(WINDOW, () => {
+    asked += 1;
+    return now;
+  });
   const begin = async (bounds = ALL): Promise<Guess> => {
     const guess = await guesses.begin(bounds);
     if (guess === null) throw new Error('no room');
@@ -19,6 +23,7 @@ function guessing() {
       for (let n = 0; n < times; n++) (await begin()).wrong();
     },
     pass: (ms: number) => void (now += ms),
+    clockReadings: () => asked,
   };
 }
 
@@ -87,5 +92,34 @@ describe('right guesses', () => {
       }),
     );
     expect(tried.filter(Boolean)).toHaveLength(3);
+  });
+
+  test('wait without being asked again for each of the others', async () => {
+    const { begin, wrong, clockReadings } = guessing();
+    await wrong(2);
+    const before = clockReadings();
+    await Promise.all(Array.from({ length: 1_000 }, async () => (await begin()).right()));
+    expect(clockReadings() - before).toBeLessThan(5_000);
+  });
+
+  test('go on in the order in which they came, past those who wait for another bound', async () => {
+    const { begin } = guessing();
+    const one = [{ name: 'one', most: 1 }];
+    const holder = await begin(one);
+    const order: string[] = [];
+    const stuck = begin([...one, ...ALL]).then((guess) => {
+      order.push('stuck');
+      guess.right();
+    });
+    const others = ['a', 'b', 'c', 'd', 'e'].map(async (name) => {
+      const guess = await begin();
+      order.push(name);
+      guess.right();
+    });
+    await Promise.all(others);
+    expect(order).toEqual(['a', 'b', 'c', 'd', 'e']);
+    holder.right();
+    await stuck;
+    expect(order.at(-1)).toBe('stuck');
   });
 });

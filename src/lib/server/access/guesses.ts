@@ -27,13 +27,19 @@ interface Count {
   end: number;
 }
 
+interface Waiting {
+  readonly bounds: readonly Bound[];
+  readonly resolve: (guess: Guess | null) => void;
+}
+
 /** Names kept before those whose window is over are dropped. */
 const MANY = 1_000;
 
 /** `window` and `now` in ms. */
 export function createGuesses(window: number, now: () => number): Guesses {
   const counts = new Map<string, Count>();
-  const waiting = new Set<() => void>();
+  /** By the bounds that they wait for, first come first served: where the first cannot go on, nobody behind it can. */
+  const waiting = new Map<string, Waiting[]>();
 
   function countOf(name: string): Count {
     const known = counts.get(name);
@@ -55,23 +61,35 @@ export function createGuesses(window: number, now: () => number): Guesses {
       if (isWrong && count.wrong === 0) count.end = now() + window;
       if (isWrong) count.wrong += 1;
     }
-    waiting.forEach((goOn) => goOn());
-    waiting.clear();
+    for (const [key, line] of waiting) {
+      const since = line.findIndex(({ bounds: theirs, resolve }) => !settle(theirs, resolve));
+      if (since === -1) waiting.delete(key);
+      else line.splice(0, since);
+    }
+  }
+  /** False: guesses that are still being looked up stand in the way. */
+  function settle(bounds: readonly Bound[], resolve: Waiting['resolve']): boolean {
+    // Before they are looked up: what is counted from now on must stay the one that is kept.
+    if (counts.size >= MANY) dropOld();
+    const all = bounds.map(({ name, most }) => ({ count: countOf(name), most }));
+    if (all.some(({ count, most }) => count.wrong >= most)) {
+      resolve(null);
+      return true;
+    }
+    if (all.some(({ count, most }) => count.wrong + count.open >= most)) return false;
+    all.forEach(({ count }) => (count.open += 1));
+    resolve({ right: () => close(bounds, false), wrong: () => close(bounds, true) });
+    return true;
   }
 
   return {
-    async begin(bounds) {
-      for (;;) {
-        // Before they are looked up: what is counted from now on must stay the one that is kept.
-        if (counts.size >= MANY) dropOld();
-        const all = bounds.map(({ name, most }) => ({ count: countOf(name), most }));
-        if (all.some(({ count, most }) => count.wrong >= most)) return null;
-        if (all.every(({ count, most }) => count.wrong + count.open < most)) {
-          all.forEach(({ count }) => (count.open += 1));
-          return { right: () => close(bounds, false), wrong: () => close(bounds, true) };
-        }
-        await new Promise<void>((goOn) => waiting.add(goOn));
-      }
-    },
+    begin: (bounds) =>
+      new Promise((resolve) => {
+        if (settle(bounds, resolve)) return;
+        const key = JSON.stringify(bounds);
+        const line = waiting.get(key);
+        if (line === undefined) waiting.set(key, [{ bounds, resolve }]);
+        else line.push({ bounds, resolve });
+      }),
   };
 }
