@@ -1,6 +1,6 @@
 import { keepToOwner } from '#lib/process/disk.ts';
-import { parseBackupOptions } from '#lib/server/backupOptions.ts';
-import { giveUp, startText } from '#lib/server/startText.ts';
+import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
+import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
 
 /** `npm run backup [-- --data FOLDER]`: copies the database, also while the program runs. */

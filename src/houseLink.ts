@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { standingLink } from '#lib/server/access/houseLink.ts';
 import { DEFAULT_DATA } from '#lib/server/config.ts';
-import { linkPage } from '#lib/server/startPage.ts';
-import { giveUp, startText } from '#lib/server/startText.ts';
+import { linkPage } from '#lib/server/commands/startPage.ts';
+import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** `npm run house-link [-- --data FOLDER]`: shows the link that lets one browser into the house. */
 

@@ -1,6 +1,6 @@
 import { keepToOwner } from '#lib/process/disk.ts';
-import { parseBackupOptions, type BackupOptions } from '#lib/server/backupOptions.ts';
-import { giveUp, startText } from '#lib/server/startText.ts';
+import { parseBackupOptions, type BackupOptions } from '#lib/server/commands/backupOptions.ts';
+import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
 import { listSetAside, restoreBackup } from '#lib/server/store/restore.ts';
 

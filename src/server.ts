@@ -10,10 +10,10 @@ import { hearWarnings, outliveUnheard } from '#lib/process/unheard.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { beat } from '#lib/process/beat.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/caller.ts';
-import { isBelieved } from '#lib/server/access/proxies.ts';
+import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
-import { setHeaders } from '#lib/server/headers.ts';
+import { setHeaders } from '#lib/server/http/headers.ts';
 import { isHost } from '#lib/server/http/askedHost.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
@@ -26,10 +26,10 @@ import { safely, type Handler } from '#lib/server/http/safely.ts';
 import { turnAway } from '#lib/server/http/turnAway.ts';
 import { createOneByOne } from '#lib/server/http/oneByOne.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
-import { log } from '#lib/server/log.ts';
+import { log } from '#lib/server/log/log.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
-import { BAD_SETTINGS, giveUp, startText } from '#lib/server/startText.ts';
+import { BAD_SETTINGS, giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
 

@@ -6,14 +6,14 @@ import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
 import { outliveUnheard } from '#lib/process/unheard.ts';
 import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
-import { isEverywhere, shownAddress } from '#lib/server/address.ts';
-import { backUpDaily } from '#lib/server/dailyBackup.ts';
-import { bridgeSecret } from '#lib/server/secret.ts';
-import { isJournal } from '#lib/server/journal.ts';
-import { parseStartOptions, type StartOptions } from '#lib/server/startOptions.ts';
-import { hasDesktop, openBrowser } from '#lib/server/openBrowser.ts';
-import { linkPage, startPage } from '#lib/server/startPage.ts';
-import { BAD_SETTINGS, giveUp, startText } from '#lib/server/startText.ts';
+import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
+import { backUpDaily } from '#lib/server/commands/dailyBackup.ts';
+import { bridgeSecret } from '#lib/server/access/secret.ts';
+import { isJournal } from '#lib/server/log/journal.ts';
+import { parseStartOptions, type StartOptions } from '#lib/server/commands/startOptions.ts';
+import { hasDesktop, openBrowser } from '#lib/server/commands/openBrowser.ts';
+import { linkPage, startPage } from '#lib/server/commands/startPage.ts';
+import { BAD_SETTINGS, giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */
 

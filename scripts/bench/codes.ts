@@ -1,5 +1,5 @@
 import type { AccessView } from '#lib/devices/view.ts';
-import { randomCode } from '#lib/server/codes.ts';
+import { randomCode } from '#lib/server/hosts/codes.ts';
 import { startApp } from '../../tests/support/app.ts';
 import {
   freshId,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { randomCode } from '#lib/server/codes.ts';
+import { randomCode } from '#lib/server/hosts/codes.ts';
 import { screenAt } from '../../tests/support/sockets.ts';
 import { strangerTo } from '../../tests/support/strangers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLOOD } from '#lib/server/wire.ts';
+import { FLOOD } from '#lib/server/sockets/wire.ts';
 import { atServer } from '../support/atServer.ts';
 import { head, rawHttp } from '../support/rawHttp.ts';
 import { rawSocket } from '../support/rawSocket.ts';

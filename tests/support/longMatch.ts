@@ -1,5 +1,5 @@
 import { databaseFile } from '#lib/server/config.ts';
-import { STREAM } from '#lib/server/heldTables.ts';
+import { STREAM } from '#lib/server/hosts/heldTables.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { TABLE_EVENTS_VERSION, type TableCreated } from '#lib/table/events.ts';
 import { decideTable } from '#lib/table/decide.ts';

@@ -13,7 +13,7 @@ import {
 } from '#lib/devices/state.ts';
 import { callerOf } from '#lib/server/access/caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
-import { plainAddress } from '#lib/server/access/networks.ts';
+import { plainAddress } from '#lib/server/limits/networks.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 

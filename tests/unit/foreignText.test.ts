@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatIdentity, parseIdentity } from '#lib/house/identity.ts';
 import { complain, say } from '#lib/process/say.ts';
 import { parsePairRequest, parseReaderReports, parseTap } from '#lib/protocol/parse.ts';
-import { log } from '#lib/server/log.ts';
-import { createReadersElsewhere } from '#lib/server/readersElsewhere.ts';
+import { log } from '#lib/server/log/log.ts';
+import { createReadersElsewhere } from '#lib/server/sockets/readersElsewhere.ts';
 
 const EVIL = 'left\u001b[2J\u009b31m\r\n2026-11-22 info device let in\u2028\u202e evil\u0007';
 /** All that a terminal or a page would obey in place of showing it. */
@@ -98,9 +98,9 @@ describe('a terminal', () => {
       'src/backup.ts',
       'src/houseLink.ts',
       'src/lib/process/say.ts',
-      'src/lib/server/log.ts',
+      'src/lib/server/commands/startText.ts',
+      'src/lib/server/log/log.ts',
       'src/lib/server/openData.ts',
-      'src/lib/server/startText.ts',
       'src/lib/server/vitePlugin.ts',
       'src/replay.ts',
       'src/restore.ts',

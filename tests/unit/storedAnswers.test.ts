@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAMES, type GameId } from '#lib/games.ts';
-import { createMetrics } from '#lib/server/metrics.ts';
+import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast } from '#lib/server/past/past.ts';
 import { readPast } from '#lib/server/past/reader.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { NewCommit } from '#lib/server/store/store.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
-import { createTableHost, type TableHost } from '#lib/server/tableHost.ts';
+import { createTableHost, type TableHost } from '#lib/server/hosts/tableHost.ts';
 import { parseHouseAnswer, HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
 import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { parseProxies } from './access/proxies.ts';
-import { shownAddress } from './address.ts';
+import { parseProxies } from './http/proxies.ts';
+import { shownAddress } from './http/address.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,23 +1,23 @@
 import { openAccess, useAccess } from './access/access.ts';
 import { callerOfRequest } from './access/caller.ts';
-import { sweepDaily } from './bin.ts';
+import { sweepDaily } from './hosts/bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
-import { randomCode } from './codes.ts';
-import { useHost } from './currentHost.ts';
+import { randomCode } from './hosts/codes.ts';
+import { useHost } from './hosts/currentHost.ts';
 import { keyIn, type Realtime } from './handoff.ts';
-import { openHost } from './host.ts';
-import { createMetrics } from './metrics.ts';
+import { openHost } from './hosts/host.ts';
+import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
 import { createPast } from './past/past.ts';
 import { readPast, type PastReader } from './past/reader.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
-import { ownBridges } from './ownBridges.ts';
-import { createSockets } from './realtime.ts';
-import { sameSecret } from './secret.ts';
+import { ownBridges } from './access/ownBridges.ts';
+import { createSockets } from './sockets/realtime.ts';
+import { sameSecret } from './access/secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import type { Store } from './store/store.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
-import { openTrace } from './trace.ts';
+import { openTrace } from './log/trace.ts';
 
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
 export async function openServer(config: ServerConfig): Promise<Realtime> {

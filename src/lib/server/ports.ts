@@ -2,11 +2,11 @@ import type { MatchesChange } from '../history/view.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandCard, ToldTable } from '../protocol/messages.ts';
-import type { Meter } from './metrics.ts';
+import type { Meter } from './log/metrics.ts';
 import type { Past } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
-import type { Mark } from './trace.ts';
+import type { Mark } from './log/trace.ts';
 
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {

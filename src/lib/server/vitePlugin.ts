@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { standingSecret, linkOf } from './access/houseLink.ts';
 import { dataFolder } from './config.ts';
 import { isForSockets, realtime } from './handoff.ts';
-import { setHeaders } from './headers.ts';
-import { startText } from './startText.ts';
+import { setHeaders } from './http/headers.ts';
+import { startText } from './commands/startText.ts';
 
 /** Sockets in `vite dev`, by the same module as in production. */
 export function developmentSockets(): Plugin {

@@ -3,8 +3,8 @@ import { healthOf, isWell, readersOf } from '#lib/house/health.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import { viewHouse, type ReaderRuntime } from '#lib/house/viewHouse.ts';
-import { createHealthNews } from '#lib/server/healthNews.ts';
-import { createReaders } from '#lib/server/readers.ts';
+import { createHealthNews } from '#lib/server/sockets/healthNews.ts';
+import { createReaders } from '#lib/server/hosts/readers.ts';
 import type { ReadersHealth } from '#lib/protocol/messages.ts';
 import { ready } from '../../support/house.ts';
 

@@ -9,7 +9,7 @@ import type { Caller } from '#lib/server/access/caller.ts';
 import { AWAY_AT_MOST } from '#lib/server/access/presence.ts';
 import { createSeats } from '#lib/server/access/seats.ts';
 import type { Ports } from '#lib/server/ports.ts';
-import { hashToken } from '#lib/server/secret.ts';
+import { hashToken } from '#lib/server/access/secret.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;

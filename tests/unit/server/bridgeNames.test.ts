@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBridgeNames, type Paired } from '#lib/server/bridgeNames.ts';
+import { createBridgeNames, type Paired } from '#lib/server/access/bridgeNames.ts';
 
 const OWN = null;
 

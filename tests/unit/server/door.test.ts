@@ -7,9 +7,9 @@ import {
   provePairing,
   type Knock,
 } from '#lib/server/access/door.ts';
-import { ALLOWANCES } from '#lib/server/access/limits.ts';
+import { ALLOWANCES } from '#lib/server/access/callerLimits.ts';
 import type { Ports } from '#lib/server/ports.ts';
-import { hashToken } from '#lib/server/secret.ts';
+import { hashToken } from '#lib/server/access/secret.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 const TABLE = 'AAA234';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGuesses, type Guess } from '#lib/server/access/guesses.ts';
+import { createGuesses, type Guess } from '#lib/server/limits/guesses.ts';
 
 const WINDOW = 60_000;
 const ALL = [{ name: 'all', most: 3 }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNumbers } from '#lib/server/hands.ts';
+import { createNumbers } from '#lib/server/hosts/hands.ts';
 import { createSeats, type Sitter } from '#lib/server/access/seats.ts';
 import { AWAY_AT_MOST } from '#lib/server/access/presence.ts';
 import type { Device, Grant } from '#lib/devices/state.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openHost, type Host } from '#lib/server/host.ts';
-import type { Entrance } from '#lib/server/houseToken.ts';
-import { createMetrics } from '#lib/server/metrics.ts';
+import { openHost, type Host } from '#lib/server/hosts/host.ts';
+import type { Entrance } from '#lib/server/hosts/houseToken.ts';
+import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast } from '#lib/server/past/past.ts';
 import { readPast } from '#lib/server/past/reader.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';

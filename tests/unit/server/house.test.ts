@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { houseLinkFile, openHouseLink, standingSecret } from '#lib/server/access/houseLink.ts';
-import { shownAddress } from '#lib/server/address.ts';
-import { hasDesktop } from '#lib/server/openBrowser.ts';
+import { shownAddress } from '#lib/server/http/address.ts';
+import { hasDesktop } from '#lib/server/commands/openBrowser.ts';
 import { proofOf } from '../../../hardware/pairing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'house-'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ALLOWANCES, createAddressLimits } from '#lib/server/access/limits.ts';
+import { ALLOWANCES, createAddressLimits } from '#lib/server/access/callerLimits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALLOWANCES, createAddressLimits, type DeviceOf } from '#lib/server/access/limits.ts';
+import { ALLOWANCES, createAddressLimits, type DeviceOf } from '#lib/server/access/callerLimits.ts';
 
 const DEVICES: Readonly<Record<string, ReturnType<DeviceOf>>> = {
   'of a phone': { id: 'phone', grant: 'player' },

@@ -16,7 +16,7 @@ afterEach(() => {
 
 async function logTo(format: string) {
   vi.stubEnv('LOG_FORMAT', format);
-  const { log } = await import('#lib/server/log.ts');
+  const { log } = await import('#lib/server/log/log.ts');
   return log;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMetrics } from '#lib/server/metrics.ts';
+import { createMetrics } from '#lib/server/log/metrics.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { meteredStore, TRY_EVERY } from '#lib/server/store/meteredStore.ts';
 import type { Store } from '#lib/server/store/store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRoom } from '#lib/server/access/limits.ts';
-import { networksOf, plainAddress, sideOf } from '#lib/server/access/networks.ts';
+import { createRoom } from '#lib/server/access/callerLimits.ts';
+import { networksOf, plainAddress, sideOf } from '#lib/server/limits/networks.ts';
 
 const names = (address: string) => networksOf(address).map(({ name }) => name);
 

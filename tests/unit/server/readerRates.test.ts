@@ -6,7 +6,7 @@ import {
   MOST_CONNECTIONS,
   REPORTS,
   type Allowance,
-} from '#lib/server/readerRates.ts';
+} from '#lib/server/limits/readerRates.ts';
 
 function atClock() {
   let now = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenReader } from '#lib/protocol/messages.ts';
-import { createReadersElsewhere } from '#lib/server/readersElsewhere.ts';
+import { createReadersElsewhere } from '#lib/server/sockets/readersElsewhere.ts';
 
 const reader = (state: 'ready' | 'out-of-reach'): SeenReader => ({
   name: 'ACR122U',

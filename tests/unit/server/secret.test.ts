@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { bridgeSecret, invitationKey, metricsKey } from '#lib/server/secret.ts';
+import { bridgeSecret, invitationKey, metricsKey } from '#lib/server/access/secret.ts';
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { HELD_FOR } from '#lib/server/heldTables.ts';
-import { createMetrics } from '#lib/server/metrics.ts';
+import { HELD_FOR } from '#lib/server/hosts/heldTables.ts';
+import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast } from '#lib/server/past/past.ts';
 import { readPast } from '#lib/server/past/reader.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
-import { createTableHost } from '#lib/server/tableHost.ts';
+import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { isByHand } from '#lib/table/anyTable.ts';
 import { isWhole } from '#lib/table/atRest.ts';
 import { isMilleBornesTable, type TableView } from '#lib/table/view.ts';

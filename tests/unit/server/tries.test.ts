@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CODES } from '#lib/server/access/requests.ts';
-import { ANOTHER_EVERY, createTries, MOST_TRIES, yearlyChance } from '#lib/server/access/tries.ts';
+import { ANOTHER_EVERY, createTries, MOST_TRIES, yearlyChance } from '#lib/server/limits/tries.ts';
 
 const YEAR = 365 * 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Socket as EngineSocket } from 'engine.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
-import { networksOf } from '#lib/server/access/networks.ts';
+import { networksOf } from '#lib/server/limits/networks.ts';
 import {
   createWireGuard,
   ENTRIES,
@@ -13,7 +13,7 @@ import {
   LONGEST_WAIT,
   MOST_WAITING,
   waitingFor,
-} from '#lib/server/wire.ts';
+} from '#lib/server/sockets/wire.ts';
 
 /** A connection of the engine, without the engine. */
 class Connection extends EventEmitter {

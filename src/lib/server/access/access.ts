@@ -1,12 +1,12 @@
 import type { Concern } from '../../devices/concerns.ts';
 import { isIdle, type Device } from '../../devices/state.ts';
-import { createBridgeNames, type BridgeNames, type KeptNames } from '../bridgeNames.ts';
+import { createBridgeNames, type BridgeNames, type KeptNames } from './bridgeNames.ts';
 import type { Ports } from '../ports.ts';
 import { createAgreements, type Agreements } from './agreements.ts';
 import type { Caller } from './caller.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
-import { createAddressLimits, type AddressLimits } from './limits.ts';
+import { createAddressLimits, type AddressLimits } from './callerLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 import { createTellers, type Tellers } from './tellers.ts';
 import { ticketsBy, type Tickets } from './ticket.ts';

@@ -12,7 +12,7 @@ import type {
   ServerToScreen,
   SitRequest,
 } from '../../protocol/messages.ts';
-import { log } from '../log.ts';
+import { log } from '../log/log.ts';
 import type { Access, Changed } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
-import { hashToken } from '../secret.ts';
-import { plainAddress } from './networks.ts';
-import { isBelieved } from './proxies.ts';
+import { hashToken } from './secret.ts';
+import { plainAddress } from '../limits/networks.ts';
+import { isBelieved } from '../http/proxies.ts';
 
 /** Who asks, as far as a request tells. */
 export interface Caller {

@@ -29,10 +29,10 @@ import {
 } from '../../devices/state.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Authority } from '../../table/rights.ts';
-import { openStream, type LiveStream, type StreamKind } from '../liveStream.ts';
+import { openStream, type LiveStream, type StreamKind } from '../streams/liveStream.ts';
 import type { Ports } from '../ports.ts';
-import { log } from '../log.ts';
-import { hashToken, newToken } from '../secret.ts';
+import { log } from '../log/log.ts';
+import { hashToken, newToken } from './secret.ts';
 import type { Caller } from './caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
 import { createPresence, type Presence } from './presence.ts';

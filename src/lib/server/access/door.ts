@@ -20,14 +20,14 @@ import '../../i18n/bothLanguages.ts';
 import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
 import { say } from '../../process/say.ts';
-import { createLineLimit } from '../lineLimit.ts';
-import { isJournal } from '../journal.ts';
-import { log } from '../log.ts';
-import { startText } from '../startText.ts';
+import { createLineLimit } from '../log/lineLimit.ts';
+import { isJournal } from '../log/journal.ts';
+import { log } from '../log/log.ts';
+import { startText } from '../commands/startText.ts';
 import { currentAccess, type Access } from './access.ts';
 import type { HouseLink } from './houseLink.ts';
 import { giveToken, type Caller } from './caller.ts';
-import { sideOf } from './networks.ts';
+import { sideOf } from '../limits/networks.ts';
 import { CODE_FOR, type PairingRequest } from './requests.ts';
 
 function tellTerminal(line: string): void {

@@ -5,7 +5,7 @@ import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { Authority } from '../../table/rights.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
-import type { Guess } from './guesses.ts';
+import type { Guess } from '../limits/guesses.ts';
 
 type Refused = { readonly ok: false; readonly refusal: BorderRefusal };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { log } from '../log.ts';
-import { newToken, replaceSecret, sameSecret } from '../secret.ts';
+import { log } from '../log/log.ts';
+import { newToken, replaceSecret, sameSecret } from './secret.ts';
 
 /**
  * Whoever reads the data folder or its terminal is at home: there stands the secret of one link, which lets one browser

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../secret.ts';
+import { sameSecret } from './secret.ts';
 
 /** What an invitation lets its bearer do. */
 export type Invitation =

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit';
-import { boundedText, parseJson } from '../boundedBody.ts';
+import { boundedText, parseJson } from '../http/boundedBody.ts';
 import { MOST_BODY_BYTES } from '../http/bodies.ts';
 import type { Knock } from './door.ts';
 

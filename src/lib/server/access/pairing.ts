@@ -1,9 +1,9 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { forgetOldest } from '../forgetOldest.ts';
-import { sameSecret } from '../secret.ts';
-import { networksOf, plainAddress, sideOf, type Side } from './networks.ts';
+import { forgetOldest } from '../limits/forgetOldest.ts';
+import { sameSecret } from './secret.ts';
+import { networksOf, plainAddress, sideOf, type Side } from '../limits/networks.ts';
 import { createRequests, type PairingRequest, type Requests } from './requests.ts';
-import { createTries, MOST_OF_ONE, type Tries } from './tries.ts';
+import { createTries, MOST_OF_ONE, type Tries } from '../limits/tries.ts';
 
 /** How often a code may be typed; one more, and it counts no longer. */
 const TRIES = 3;
@@ -17,7 +17,7 @@ const SILENT_FOR = 10 * 60_000;
 /**
  * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
  * the house, or is let in by the house token. Those at home and those of the internet have their own places and their own
- * wrong tries (tries.ts), so that strangers of the internet keep nobody out who is in the building.
+ * wrong tries (limits/tries.ts), so that strangers of the internet keep nobody out who is in the building.
  */
 export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop'> {
   /** Begins a request and answers its id and code; one that stands from the same network falls. Null: not now. */

@@ -1,8 +1,8 @@
-import { createCounts } from '../counts.ts';
+import { createCounts } from '../limits/counts.ts';
 import type { Caller } from './caller.ts';
-import type { Rate } from '../rateLimit.ts';
-import { createRates } from '../rates.ts';
-import { payersOf, type DeviceOf } from './limits.ts';
+import type { Rate } from '../limits/rateLimit.ts';
+import { createRates } from '../limits/rates.ts';
+import { payersOf, type DeviceOf } from './callerLimits.ts';
 
 /** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
 export const MOST_CONNECTIONS = 300;

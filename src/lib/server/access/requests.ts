@@ -4,7 +4,7 @@ import type { PairingView } from '../../devices/view.ts';
 
 /** How long a code counts, in ms. */
 export const CODE_FOR = 60_000;
-/** Eight digits; why so many: tries.ts. */
+/** Eight digits; why so many: limits/tries.ts. */
 export const CODES = 100_000_000;
 
 export type PairingRequest = Pick<PairingView, 'as' | 'name' | 'kind' | 'address'>;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../secret.ts';
+import { sameSecret } from './secret.ts';
 
 /** Bytes of the signature: nobody guesses it. */
 const BYTES = 16;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createCounts } from '../counts.ts';
-import { log } from '../log.ts';
-import { networksOf, type Network } from '../access/networks.ts';
-import { isBelieved } from '../access/proxies.ts';
-import type { Rate } from '../rateLimit.ts';
-import { createRates } from '../rates.ts';
+import { createCounts } from '../limits/counts.ts';
+import { log } from '../log/log.ts';
+import { networksOf, type Network } from '../limits/networks.ts';
+import { isBelieved } from './proxies.ts';
+import type { Rate } from '../limits/rateLimit.ts';
+import { createRates } from '../limits/rates.ts';
 
 /** Connections that one network may hold open at once, whatever it says over them: each page takes some. */
 export const MOST_OF_NETWORK = 1_000;

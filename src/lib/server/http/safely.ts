@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { log } from '../log.ts';
+import { log } from '../log/log.ts';
 
 /** What may throw, reject, or send a file that cannot be read to its end. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;

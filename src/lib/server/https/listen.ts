@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { LIMITS_OF_TIME } from '../http/connections.ts';
-import { log } from '../log.ts';
+import { log } from '../log/log.ts';
 import { identityFor, type Identity } from './authority.ts';
 import { ownNames } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
-import { createCounts } from '../counts.ts';
+import { createCounts } from '../limits/counts.ts';
 import type { PastReader } from './reader.ts';
 import type { About, Past, PastAnswers, QuestionAbout } from './question.ts';
 

@@ -20,7 +20,7 @@ import { choicesFor, previewFor, type Authority } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import type { LookView } from '../../table/view.ts';
 import { viewTally } from '../../tally/viewOf.ts';
-import type { StreamNow } from '../liveStream.ts';
+import type { StreamNow } from '../streams/liveStream.ts';
 
 /** What somebody asks of a table that only the whole of its log can tell. */
 export type PastQuestion =

@@ -1,6 +1,6 @@
 import type { AnyTable } from '../../table/anyTable.ts';
-import { isThere, streamName, TABLES, type MaybeTable } from '../heldTables.ts';
-import { readOn, type StreamNow } from '../liveStream.ts';
+import { isThere, streamName, TABLES, type MaybeTable } from '../hosts/heldTables.ts';
+import { readOn, type StreamNow } from '../streams/liveStream.ts';
 import type { Store } from '../store/store.ts';
 import { answerPast, type About, type PastAnswers, type QuestionAbout } from './question.ts';
 

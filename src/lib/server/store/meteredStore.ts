@@ -1,5 +1,5 @@
-import { log } from '../log.ts';
-import type { Meter } from '../metrics.ts';
+import { log } from '../log/log.ts';
+import type { Meter } from '../log/metrics.ts';
 import type { Store } from './store.ts';
 
 /** How often a store that took nothing is tried, in ms: whoever sends nobody here any more would never see that it does again. */

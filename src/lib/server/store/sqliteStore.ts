@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely, SqliteDialect, sql, type Selectable } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { log } from '../log.ts';
+import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { logNameIn } from './logName.ts';
 import type { AppendRefusal, Commit, NewCommit, Redacted, Store } from './store.ts';

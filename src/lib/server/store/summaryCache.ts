@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { SUMMARY_VERSION, type MatchSummary } from '../../history/summary.ts';
-import { log } from '../log.ts';
+import { log } from '../log/log.ts';
 
 /** A match as it stood after so many commits of its table. */
 export interface KeptSummary {

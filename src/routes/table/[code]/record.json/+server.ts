@@ -1,4 +1,4 @@
-import { recordFile } from '#lib/server/recordFiles.ts';
+import { recordFile } from '#lib/server/records/recordFiles.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url, locals }) =>

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { scoresFile } from '#lib/server/recordFiles.ts';
+import { scoresFile } from '#lib/server/records/recordFiles.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =>

@@ -1,0 +1,75 @@
+import { lookOf } from '../../game/lookOf.ts';
+import { shownName } from '../../game/unseen.ts';
+
+/**
+ * Who goes by which bridge's name. A name stands for readers and what they are for, so that nobody may take one that
+ * another bears now, or that belongs to the device of another while that is away, nor ever that of the house's own bridge.
+ * What looks the same is the same name.
+ */
+export interface BridgeNames {
+  mayBear(name: string, holder: Holder): boolean;
+  /** Somebody connects under a name; answers how to leave it. */
+  bears(name: string, holder: Holder): () => void;
+}
+
+/** The id of a device; null: the bridge that this machine has started, whose name is nobody else's from then on. */
+export type Holder = string | null;
+
+/** Where the names of the house's own bridges are kept while the server does not run. */
+export interface KeptNames {
+  /** The last of them. */
+  readonly names: readonly string[];
+  keep(names: readonly string[]): void;
+}
+
+/** A device that was let in to bring taps, and what it was then called. */
+export interface Paired {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** A name that the house's own bridge has not gone by for so many others is free again. */
+const MOST_OWN = 8;
+
+/** `paired` are all devices that may bring taps now, here or away: only their removal frees their names. */
+export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired[]): BridgeNames {
+  let own = kept.names.map(lookOf);
+  const live = new Map<string, Holder[]>();
+  /** The name that each has borne last since the server started, which may be another than it was let in by. */
+  const last = new Map<string, string>();
+
+  function ownersOf(name: string): readonly string[] {
+    // A device was let in under no more of its bridge's name than is shown.
+    const shown = lookOf(shownName(name));
+    return paired()
+      .filter((each) => last.get(each.id) === name || lookOf(each.name ?? '') === shown)
+      .map(({ id }) => id);
+  }
+
+  function keepOwn(name: string): void {
+    if (own.at(-1) === name) return;
+    own = [...own.filter((known) => known !== name), name].slice(-MOST_OWN);
+    kept.keep(own);
+  }
+  return {
+    mayBear(told, holder) {
+      if (holder === null) return true;
+      const name = lookOf(told);
+      const isOthers = (live.get(name) ?? []).some((other) => other !== holder);
+      const owners = ownersOf(name);
+      return !own.includes(name) && !isOthers && (owners.length === 0 || owners.includes(holder));
+    },
+    bears(told, holder) {
+      const name = lookOf(told);
+      if (holder === null) keepOwn(name);
+      else last.set(holder, name);
+      live.set(name, [...(live.get(name) ?? []), holder]);
+      return () => {
+        const holders = live.get(name) ?? [];
+        const rest = holders.toSpliced(holders.indexOf(holder), 1);
+        if (rest.length === 0) live.delete(name);
+        else live.set(name, rest);
+      };
+    },
+  };
+}

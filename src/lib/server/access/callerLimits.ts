@@ -1,0 +1,134 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Device } from '../../devices/state.ts';
+import type { Caller } from './caller.ts';
+import { createGuesses, type Bound, type Guess } from '../limits/guesses.ts';
+import { createTurns } from '../limits/turns.ts';
+import { HOME_TIMES, networksOf, sideOf, type Network } from '../limits/networks.ts';
+
+/** So many in that many seconds. */
+interface Allowance {
+  readonly points: number;
+  readonly duration: number;
+}
+
+/** The device whose token a caller carries. */
+export type DeviceOf = (caller: Caller) => Pick<Device, 'id' | 'grant'> | null;
+
+/**
+ * Bounds what each may ask. Strangers count by their network address, with all who share that; devices with a token count by
+ * themselves, so that strangers use up nothing of theirs; and those of the house are never bounded, so that nobody can lock it
+ * out.
+ */
+export interface AddressLimits {
+  /** Messages over sockets, however many of them; one may count as several. */
+  message(caller: Caller, cost?: number): Promise<boolean>;
+  /**
+   * Does what changes a table, or answers null: the caller has done so more often than hands do in a long while, or so much
+   * of it is under way that others would wait for it.
+   */
+  command<Value>(caller: Caller, work: () => Promise<Value>): Promise<Value | null>;
+  /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
+  request(caller: Caller): Promise<boolean>;
+  /** Requests for what is made for whoever asks: pages, records, scores. */
+  page(caller: Caller, cost?: number): Promise<boolean>;
+  /** Something wrong was brought to be let in by: an invitation, a code, the secret of the house. What is right never counts. */
+  wrongEntry(caller: Caller): Promise<boolean>;
+  /** Requests to be paired, and to wait for the house token. */
+  pairing(caller: Caller): Promise<boolean>;
+  /** Somebody with a right invitation joins. False: too many have joined lately; this one must wait. */
+  joins(caller: Caller): Promise<boolean>;
+  /**
+   * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this caller or of all on its
+   * side of the net, and nothing may be looked up.
+   */
+  lookUp(caller: Caller): Promise<Guess | null>;
+}
+
+export const ALLOWANCES = {
+  message: { points: 3_000, duration: 10 },
+  /** A sheet that was filled in all evening without a network comes at once. */
+  command: { points: 1_200, duration: 600 },
+  /** A page that was never here before loads fifty files; a hall behind one address opens sixty such pages at once. */
+  request: { points: 3_000, duration: 10 },
+  page: { points: 600, duration: 60 },
+  wrongEntry: { points: 20, duration: 60 },
+  pairing: { points: 20, duration: 60 },
+  /** A hall of 40 phones behind one address is in within two minutes; one guest does not fill a table at a stroke. */
+  join: { points: 20, duration: 60 },
+  /** By hand nobody mistypes more often than that. */
+  lookUp: { points: 20, duration: 60 },
+  /** Of all strangers of the internet together, of all at home, and of all devices with a token. */
+  allLookUps: { points: 60, duration: 60 },
+} as const satisfies Record<string, Allowance>;
+
+/** Our pages send one command after the other. */
+const COMMANDS_AT_ONCE = 4;
+
+export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
+  const { lookUp, allLookUps } = ALLOWANCES;
+  const message = createRoom(ALLOWANCES.message);
+  const command = createRoom(ALLOWANCES.command);
+  const underWay = createTurns(COMMANDS_AT_ONCE);
+  const request = createRoom(ALLOWANCES.request);
+  const page = createRoom(ALLOWANCES.page);
+  const wrongEntry = createRoom(ALLOWANCES.wrongEntry);
+  const pairing = createRoom(ALLOWANCES.pairing);
+  const join = createRoom(ALLOWANCES.join);
+  const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
+
+  function boundsFor(caller: Caller): readonly Bound[] {
+    const own = payersOf(caller, deviceOf);
+    if (own.length === 0) return [];
+    const together = deviceOf(caller) === null ? sideOf(caller.address) : 'devices';
+    return [
+      ...own.map(({ name, times }) => ({ name, most: lookUp.points * times })),
+      { name: `all of ${together}`, most: allLookUps.points },
+    ];
+  }
+  return {
+    message: (caller, cost) => message.take(payersOf(caller, deviceOf), cost),
+    async command(caller, work) {
+      const payers = payersOf(caller, deviceOf);
+      if (!(await command.take(payers))) return null;
+      const names = payers.map(({ name }) => name);
+      return underWay.take(names, work);
+    },
+    request: (caller) => request.take(payersOf(caller, deviceOf)),
+    page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
+    wrongEntry: (caller) => wrongEntry.take(payersOf(caller, deviceOf)),
+    pairing: (caller) => pairing.take(payersOf(caller, deviceOf)),
+    joins: (caller) => join.take(payersOf(caller, deviceOf)),
+    lookUp: (caller) => guesses.begin(boundsFor(caller)),
+  };
+}
+
+/** Under which names it counts what a caller asks; none: it does not count. */
+export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[] {
+  const device = deviceOf(caller);
+  if (device === null) return networksOf(caller.address);
+  return device.grant === 'house' ? [] : [{ name: `device ${device.id}`, times: 1 }];
+}
+
+/** How much of an allowance each name has left. */
+export interface Room {
+  /** Takes one of each, or `count` of them; false where one has not as many left, and then nothing is taken of any. */
+  take(names: readonly Network[], count?: number): Promise<boolean>;
+}
+
+/** The limiter knows whole points alone, so that what a network may ask several times as often of costs it a part of them. */
+export function createRoom({ points, duration }: Allowance): Room {
+  const most = points * HOME_TIMES;
+  const limiter = new RateLimiterMemory({ points: most, duration });
+  const costOf = ({ times }: Network): number => HOME_TIMES / times;
+  const hasRoom = async (one: Network, count: number): Promise<boolean> =>
+    ((await limiter.get(one.name))?.consumedPoints ?? 0) + count * costOf(one) <= most;
+  return {
+    async take(names, count = 1) {
+      const room = await Promise.all(names.map((one) => hasRoom(one, count)));
+      if (room.includes(false)) return false;
+      // It rejects with how long to wait where there is no room.
+      const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
+      return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
+    },
+  };
+}

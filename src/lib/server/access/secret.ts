@@ -1,0 +1,60 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rename, sync } from '../../process/disk.ts';
+
+/** The secret that server and bridge share. */
+export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-secret');
+
+/** The key that invitations are signed with. */
+export const invitationKey = (data: string): string => ownSecret(data, 'invitation-key');
+
+/** What Prometheus shows to read the figures. */
+export const metricsKey = (data: string): string => ownSecret(data, 'metrics-key');
+
+/** A secret of this data folder: made at the first start, readable by the owner of the folder alone. */
+function ownSecret(data: string, name: string): string {
+  const file = join(data, name);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) makeSecret(file);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Never half of one: an empty key would be known to everybody. */
+function makeSecret(file: string): void {
+  const made = `${file}.${newToken()}`;
+  writeFileSync(made, newToken(), { mode: 0o600 });
+  sync(made);
+  try {
+    // Only one of two programs that start at the same time makes it.
+    linkSync(made, file);
+    sync(dirname(file));
+  } catch {
+    // It is there by now, or this file system gives no file a second name.
+    if (!existsSync(file)) rename(made, file);
+  } finally {
+    rmSync(made, { force: true });
+  }
+}
+
+/** Puts a secret in the place of the one before, for good: after a power cut the old one must not count again. */
+export function replaceSecret(data: string, name: string, secret: string): void {
+  const file = join(data, name);
+  const made = `${file}.${newToken()}`;
+  writeFileSync(made, secret, { mode: 0o600 });
+  sync(made);
+  rename(made, file);
+}
+
+/** 192 random bits, as letters that need no quoting in headers and addresses. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+/** What is kept of a token. It is random and long, so that one round is enough. */
+export const hashToken = (token: string): string => digest(token).toString('hex');
+
+/** Compares in a time that tells nothing of how much was right. */
+export function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

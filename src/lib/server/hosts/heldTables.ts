@@ -1,0 +1,126 @@
+import {
+  anyTableAtRest,
+  evolveAnyTable,
+  isAnyTableWhole,
+  openAnyTable,
+  viewAnyTable,
+  type AnyTable,
+  type AnyTableEvent,
+} from '../../table/anyTable.ts';
+import type { ToldTable } from '../../protocol/messages.ts';
+import { TABLE_EVENTS_VERSION, parseTableAnswer, parseTableEvents } from '../../table/events.ts';
+import {
+  openStream,
+  type LiveStream,
+  type StreamKind,
+  type StreamNow,
+} from '../streams/liveStream.ts';
+import type { Ports } from '../ports.ts';
+import type { Store } from '../store/store.ts';
+
+/** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
+export const HELD_FOR = 10 * 60_000;
+
+export const STREAM = 'table:';
+export const streamName = (code: string): string => STREAM + code;
+
+/** Before its first event a table is nothing. */
+export type MaybeTable = AnyTable | null;
+
+export const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
+  version: TABLE_EVENTS_VERSION,
+  start: null,
+  parse: parseTableEvents,
+  parseAnswer: parseTableAnswer,
+  evolve(event, state, at) {
+    if (event.type === 'tableCreated') return openAnyTable(event);
+    return state === null ? null : evolveAnyTable(event, state, at);
+  },
+  atRest: (state) => state && anyTableAtRest(state),
+  isWhole: (state) => state === null || isAnyTableWhole(state),
+};
+
+/** What screens are told of a table. It is made once for each state, however many ask for it. */
+export function tellTable(
+  code: string,
+  { position, state }: Pick<StreamNow<AnyTable>, 'position' | 'state'>,
+  { log }: Pick<Store, 'log'>,
+): ToldTable {
+  const before = toldOf.get(state);
+  if (before?.position === position) return before;
+  const told = { ...viewAnyTable(code, position, state), log };
+  toldOf.set(state, told);
+  return told;
+}
+
+const toldOf = new WeakMap<AnyTable, ToldTable>();
+
+/** Called when something was stored of a table. */
+export type Changed = (code: string, now: StreamNow<AnyTable>) => void;
+
+function readTable(
+  code: string,
+  ports: Ports,
+  changed: Changed,
+): Promise<LiveStream<MaybeTable, AnyTableEvent>> {
+  return openStream({
+    store: ports.store,
+    name: streamName(code),
+    kind: TABLES,
+    now: () => ports.now(),
+    mark: ports.mark,
+    changed(now) {
+      if (!isThere(now)) return;
+      ports.broadcast.table(tellTable(code, now, ports.store));
+      changed(code, now);
+    },
+  });
+}
+
+interface Held {
+  readonly table: Promise<LiveStream<MaybeTable, AnyTableEvent>>;
+  /** When somebody last asked for it, by what has passed. */
+  readonly asked: number;
+}
+
+/** The tables that somebody has asked for lately, in memory, those first that were not asked for longest. */
+export function holdTables(ports: Ports, changed: Changed) {
+  const tables = new Map<string, Held>();
+
+  function hold(code: string, table: Held['table']): void {
+    const now = ports.passed();
+    tables.delete(code);
+    tables.set(code, { table, asked: now });
+    for (const [idle, { asked }] of tables) {
+      if (now - asked <= HELD_FOR) break;
+      tables.delete(idle);
+    }
+  }
+  /** The table, read once however many ask at the same time; codes of nobody are not kept. */
+  async function find(code: string) {
+    const loading = tables.get(code)?.table ?? readTable(code, ports, changed);
+    hold(code, loading);
+    const table = await loading.catch((error: unknown) => {
+      tables.delete(code);
+      throw error;
+    });
+    if (table.state !== null) return table;
+    tables.delete(code);
+    return null;
+  }
+
+  return {
+    find,
+    /** Without holding it. */
+    read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, changed),
+    drop: (code: string) => void tables.delete(code),
+    size: () => tables.size,
+    async idle() {
+      const open = await Promise.allSettled([...tables.values()].map(({ table }) => table));
+      await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
+    },
+  };
+}
+
+export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<AnyTable> =>
+  now.state !== null;

@@ -1,0 +1,169 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { factsOf } from '../../history/summarise.ts';
+import { isOver, type MatchSummary } from '../../history/summary.ts';
+import { newestFirst, type BinnedMatch, type MatchesView } from '../../history/view.ts';
+import type { AnyTable } from '../../table/anyTable.ts';
+import type { StreamNow } from '../streams/liveStream.ts';
+import { log } from '../log/log.ts';
+import type { Ports } from '../ports.ts';
+import type { KeptSummary, SummaryCache } from '../store/summaryCache.ts';
+
+/** What lies in the bin: for everything but the house's list of it, there is no such table. */
+export interface BinView {
+  has(code: string): boolean;
+  list(): readonly BinnedMatch[];
+}
+
+/** What stands at every table of the house, going on and over, without reading their logs. */
+export interface History {
+  view(which: { readonly open?: boolean }): MatchesView;
+  /** A table stands like this now. */
+  take(code: string, now: StreamNow<AnyTable>): void;
+  remove(code: string): void;
+  /** A match was thrown away, or taken back. */
+  changed(code: string): void;
+  /** Makes the summaries that are missing or old from the log, one table after the other. */
+  catchUp(positions: ReadonlyMap<string, number>, read: ReadTable): Promise<void>;
+  close(): void;
+}
+
+/** A table as its log tells it; null when there is none. Rejects when the log cannot be read. */
+type ReadTable = (code: string) => Promise<StreamNow<AnyTable> | null>;
+
+/** Screens hear of all that changed in between at once, in ms. */
+const TELL_AFTER = 250;
+/** A summary that was not kept before the end is made anew, so that there is no hurry, in ms. */
+const KEEP_AFTER = 5_000;
+
+export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinView): History {
+  const known = new Map<string, KeptSummary>();
+  const untold = new Set<string>();
+  const removed = new Set<string>();
+  let reading = true;
+  let position = 0;
+
+  const tell = later(TELL_AFTER, () => {
+    position += 1;
+    const isGone = (code: string) => removed.has(code) || bin.has(code);
+    broadcast.matches({ position, ...news(untold, known, isGone), bin: bin.list(), reading });
+    untold.clear();
+  });
+  const keeper = keepIn(cache, known);
+
+  function changed(code: string): void {
+    untold.add(code);
+    tell.soon();
+  }
+  function take(code: string, now: StreamNow<AnyTable>): void {
+    if (removed.has(code)) return;
+    known.set(code, summaryOf(code, now));
+    changed(code);
+    keeper.soon(code);
+  }
+
+  return {
+    view({ open = false }) {
+      const isShown = (match: MatchSummary) => !bin.has(match.code) && !(open && isOver(match));
+      const all = [...known.values()].map(({ summary }) => summary);
+      const matches = newestFirst(all.filter(isShown));
+      return { position, matches, bin: bin.list(), reading };
+    },
+    take,
+    remove(code) {
+      removed.add(code);
+      known.delete(code);
+      cache.erase(code);
+      changed(code);
+    },
+    changed,
+    async catchUp(positions, read) {
+      for (const kept of keptOf(cache, positions)) {
+        if (!known.has(kept.summary.code)) known.set(kept.summary.code, kept);
+      }
+      for (const code of [...positions.keys()].filter((each) => !known.has(each))) {
+        const now = await read(code).catch((error: unknown) => notRead(code, error));
+        // What happened at the table meanwhile has been taken already.
+        if (now !== null && !known.has(code)) take(code, now);
+        await pause(); // Taps come first.
+      }
+      reading = false;
+      tell.soon();
+    },
+    close() {
+      tell.stop();
+      keeper.now();
+      cache.close();
+    },
+  };
+}
+
+/** Those kept summaries that are still true. What cannot be read is made anew, like what was never kept. */
+function keptOf(
+  cache: SummaryCache,
+  positions: ReadonlyMap<string, number>,
+): readonly KeptSummary[] {
+  try {
+    const kept = cache.read();
+    for (const { summary } of kept) if (!positions.has(summary.code)) cache.erase(summary.code);
+    return kept.filter(({ summary, position }) => positions.get(summary.code) === position);
+  } catch (error) {
+    log.warn('summaries not read', { error });
+    return [];
+  }
+}
+
+/** What became of these matches. */
+function news(
+  codes: ReadonlySet<string>,
+  known: ReadonlyMap<string, KeptSummary>,
+  isGone: (code: string) => boolean,
+) {
+  const there = [...codes].filter((code) => !isGone(code));
+  const changed = there.flatMap((code) => known.get(code)?.summary ?? []);
+  return { changed, removed: [...codes].filter(isGone) };
+}
+
+function summaryOf(code: string, now: StreamNow<AnyTable>): KeptSummary {
+  const { state, position, began: openedAt, last: lastAt } = now;
+  return { summary: { code, openedAt, lastAt, ...factsOf(state) }, position };
+}
+
+/** A damaged table is missing from the history; the others are not. */
+function notRead(code: string, error: unknown): null {
+  log.error('table not in the history', { code, error });
+  return null;
+}
+
+/** Writes the newest summaries of what has changed into the cache, not at once. */
+function keepIn(cache: SummaryCache, known: ReadonlyMap<string, KeptSummary>) {
+  const unkept = new Set<string>();
+  const { now, soon } = later(KEEP_AFTER, () => {
+    try {
+      cache.write([...unkept].flatMap((code) => known.get(code) ?? []));
+      unkept.clear();
+    } catch (error) {
+      log.warn('summaries not kept', { error });
+    }
+  });
+  return {
+    now,
+    soon(code: string) {
+      unkept.add(code);
+      soon();
+    },
+  };
+}
+
+/** Does something once, a while after it was asked for, however often it was asked for until then. */
+function later(ms: number, task: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const now = () => {
+    stop();
+    task();
+  };
+  return { stop, now, soon: () => void (timer ??= setTimeout(now, ms).unref()) };
+}

@@ -1,0 +1,77 @@
+import { createBin, viewBin, type Bin } from './bin.ts';
+import { createEraser, type Eraser } from './eraser.ts';
+import { createHistory, type History } from './history.ts';
+import { openHouseHost, type HouseHost } from './houseHost.ts';
+import type { Entrance } from './houseToken.ts';
+import { log } from '../log/log.ts';
+import type { Ports } from '../ports.ts';
+import { createReaders, type Readers } from './readers.ts';
+import { createTableHost, type TableHost } from './tableHost.ts';
+import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
+
+/** The authority: it alone decides, and it knows neither sockets nor databases. */
+export interface Host {
+  readonly house: HouseHost;
+  readonly tables: TableHost;
+  readonly readers: Readers;
+  readonly taps: TapRouter;
+  readonly history: History;
+  readonly eraser: Eraser;
+  readonly bin: Bin;
+  /** Resolves when everything asked so far is answered. */
+  idle(): Promise<void>;
+}
+
+export interface HostSettings {
+  /** Whether the simulator is allowed. */
+  readonly lab: boolean;
+  /** Address under which phones reach this server. */
+  readonly address: string;
+}
+
+/** Rejects when the log cannot be read. */
+export async function openHost(
+  ports: Ports,
+  entrance: Entrance,
+  atTables: Pick<TapRouterParts, 'authorityAt' | 'laidAt'>,
+  settings: HostSettings,
+): Promise<Host> {
+  const readers = createReaders();
+  let opened: HouseHost | null = null;
+  const binned = viewBin(() => opened?.state() ?? null);
+  const history = createHistory(ports, binned);
+  const tables = createTableHost(ports, {
+    changed: (code, now) => history.take(code, now),
+    isAway: binned.has,
+  });
+  const house = await openHouseHost(ports, { tables, readers, ...settings });
+  opened = house;
+  const taps = createTapRouter(ports, { house, tables, readers, entrance, ...atTables });
+  const eraser = createEraser(ports, { house, tables, history });
+  const bin = createBin(ports, { house, tables, history, eraser });
+  const reading = eraser
+    .finish()
+    .catch(log.failure('matches not erased'))
+    .then(async () => {
+      // What is left of erased ones is nobody's history.
+      const left = [...(await tables.positions())].filter(
+        ([code]) => !house.state().erased.has(code),
+      );
+      await history.catchUp(new Map(left), (code) => tables.read(code));
+    })
+    .catch(log.failure('history not read'));
+  return {
+    house,
+    tables,
+    readers,
+    taps,
+    history,
+    eraser,
+    bin,
+    async idle() {
+      await reading;
+      await taps.idle();
+      await Promise.all([house.idle(), tables.idle()]);
+    },
+  };
+}

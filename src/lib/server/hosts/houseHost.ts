@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { accept, type Result } from '../../game/result.ts';
+import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
+import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../../house/decide.ts';
+import { differenceOf } from '../../house/viewDifference.ts';
+import { deskTap, isHeardAtDesk } from '../../house/desk.ts';
+import {
+  HOUSE_EVENTS_VERSION,
+  parseHouseAnswer,
+  parseHouseEvents,
+  type HouseEvent,
+} from '../../house/events.ts';
+import { evolveHouse } from '../../house/evolve.ts';
+import { emptyHouse, type HouseState } from '../../house/state.ts';
+import type { HouseView } from '../../house/view.ts';
+import { bringReaders, type BringReaders } from '../../house/placing.ts';
+import { placeOf } from '../../house/readers.ts';
+import { createHouseViewer, presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
+import { toWrite } from '../../house/writing.ts';
+import type { BorderRefusal, TapAnswer } from '../../protocol/messages.ts';
+import type { Tap } from '../../reader/events.ts';
+import { openStream, type StreamKind } from '../streams/liveStream.ts';
+import type { Ports } from '../ports.ts';
+import { createQueues } from '../streams/queue.ts';
+import type { Readers } from './readers.ts';
+import type { TableHost } from './tableHost.ts';
+
+type AskRefusal = HouseRefusal | BorderRefusal;
+type Heard = TapAnswer['answer'];
+
+/** Everything around the tables: decks and their tags, what readers are for, which tables there are. */
+export interface HouseHost {
+  state(): HouseState;
+  view(): HouseView;
+  /** One command at a time, in the order asked; the same id is answered the same and done once. */
+  ask(id: string, command: AnyHouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
+  /** How much would be written down if a bridge brought its readers to a table. */
+  wouldBring(brought: BringReaders): Result<number, HouseRefusal>;
+  /** A tap while the readers do other work than playing. */
+  deskTap(tap: Tap, from: DeskSource): Promise<Result<Heard, BorderRefusal>>;
+  /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
+  answerTap(tap: Tap, answer: Heard): Promise<Result<Heard, BorderRefusal>>;
+  /** Tells the screens again in a moment, once however often it is asked: something changed that is not stored. */
+  refresh(): void;
+  idle(): Promise<void>;
+}
+
+/** Where a tap for the desk was made. */
+interface DeskSource {
+  /** Id of the reader in the house. */
+  readonly reader: string;
+  readonly bridge: string;
+  /** Id of the device that was let in to bring taps; null: it is of the house. */
+  readonly guest: string | null;
+}
+
+export interface HouseParts {
+  readonly tables: TableHost;
+  readonly readers: Readers;
+  readonly lab: boolean;
+  readonly address: string;
+}
+
+export const HOUSE_STREAM = 'house';
+
+const HOUSE: StreamKind<HouseState, HouseEvent> = {
+  version: HOUSE_EVENTS_VERSION,
+  start: emptyHouse,
+  parse: parseHouseEvents,
+  parseAnswer: parseHouseAnswer,
+  evolve: evolveHouse,
+};
+
+/** The house as its log tells it. Rejects when the log cannot be read. */
+export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
+  const { tables, readers, lab, address } = parts;
+  const turns = createQueues();
+  const house = await openStream({
+    store: ports.store,
+    name: HOUSE_STREAM,
+    kind: HOUSE,
+    now: () => ports.now(),
+    mark: ports.mark,
+    changed: () => void view(),
+  });
+  const viewNow = createHouseViewer();
+  const view = telling(ports.broadcast, () =>
+    viewNow(house.state, { position: house.position, readers: readers.list(), lab, address }),
+  );
+
+  /** An opened table's own log begins before the house speaks of it, so that nobody finds it missing. */
+  function withTable(decision: HouseDecision, code: string, id: string) {
+    const { events, answer, table } = decision;
+    if (table === undefined) return { events, answer };
+    return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
+  }
+
+  async function freeCode(): Promise<string> {
+    for (;;) {
+      const code = ports.newCode();
+      if (!house.state.erased.has(code) && (await tables.isFree(code))) return code;
+    }
+  }
+
+  return {
+    state: () => house.state,
+    view,
+    // The code is looked for inside of a turn, so that commands keep their order.
+    ask: (id, command) =>
+      turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
+        const code = await freeCode();
+        return house.ask(id, (state) => {
+          const decided = decideHouse(command, state, {
+            id: code,
+            mark: randomBytes(6).toString('hex'),
+            readers: presentReaders(readers.list()),
+          });
+          return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
+        });
+      }),
+    wouldBring(brought) {
+      const events = bringReaders(brought, house.state, presentReaders(readers.list()));
+      return events.ok ? accept(events.value.length) : events;
+    },
+    deskTap: (tap, from) =>
+      house.ask<Heard, never>(tap.id, (state) =>
+        accept(takeAtDesk(tap, from, state, readers.list())),
+      ),
+    answerTap: (tap, answer) =>
+      house.ask<Heard, never>(tap.id, () => accept({ events: [], answer })),
+    refresh: onceATurn(() => void view()),
+    async idle() {
+      await turns.idle();
+      await house.idle();
+    },
+  };
+}
+
+/** Whoever looks, all are told what is other since anybody did: so everybody knows the house as it was told last. */
+function telling(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
+  let told = look();
+  return () => {
+    const [before, now] = [told, look()];
+    told = now;
+    const difference = differenceOf(before, now);
+    if (difference !== null) broadcast.house(now, difference);
+    return now;
+  };
+}
+
+/** Does it once in a moment, however often it is asked until then. */
+function onceATurn(work: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    setImmediate(() => {
+      isAsked = false;
+      work();
+    });
+  };
+}
+
+function takeAtDesk(
+  tap: Tap,
+  { reader, bridge, guest }: DeskSource,
+  state: HouseState,
+  readers: readonly ReaderRuntime[],
+): { events: readonly HouseEvent[]; answer: Heard } {
+  const { role } = placeOf(reader, state, presentReaders(readers));
+  // Asked here and not before: the work may be another one than when the tap began to wait for its turn.
+  if (!isHeardAtDesk({ bridge, guest: guest !== null, role }, state.work, readers)) {
+    return { events: [], answer: { outcome: 'not-the-desk' } };
+  }
+  const writing = toWrite(tap.tag, state);
+  if (writing !== null) return { events: [], answer: writing };
+  const events = deskTap(tap, reader, state);
+  // The work may have ended while the tap waited for its turn.
+  const answer = events.map((event) => heardAtDesk(event, tap)).find((heard) => heard !== null);
+  return { events, answer: answer ?? { outcome: 'not-now', reason: 'moved-on' } };
+}
+
+function heardAtDesk(event: HouseEvent, { reader }: Tap): Heard | null {
+  switch (event.type) {
+    case 'tagLaidAtDesk':
+      return { outcome: 'enrolled', result: event.result.outcome };
+    case 'tagChecked':
+      return { outcome: 'checked', result: event.result.outcome };
+    case 'readerIdentified':
+      return { outcome: 'identified', reader };
+    default:
+      return null;
+  }
+}

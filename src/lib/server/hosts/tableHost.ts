@@ -1,0 +1,189 @@
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { BorderRefusal, ToldTable } from '../../protocol/messages.ts';
+import type { Answer } from '../../table/answer.ts';
+import { reachesBack } from '../../table/atRest.ts';
+import type { TableCommand } from '../../table/commands.ts';
+import {
+  decideAnyTable,
+  evolveAnyTable,
+  isByHand,
+  openAnyTable,
+  type AnyTable,
+  type AnyTableEvent,
+} from '../../table/anyTable.ts';
+import { TABLE_EVENTS_VERSION } from '../../table/events.ts';
+import type { RecordEvents } from '../../table/record.ts';
+import type { Authority } from '../../table/rights.ts';
+import type { TallyAnswer, TallyCommand } from '../../tally/commands.ts';
+import { decideTally } from '../../tally/decide.ts';
+import type { TallyTable } from '../../tally/table.ts';
+import {
+  holdTables,
+  isThere,
+  STREAM,
+  streamName,
+  tellTable,
+  type Changed,
+  type MaybeTable,
+} from './heldTables.ts';
+import type {
+  About as AboutCommand,
+  Decided,
+  LiveStream,
+  StreamNow,
+} from '../streams/liveStream.ts';
+import type { Meter } from '../log/metrics.ts';
+import type { About, PastAnswers, QuestionAbout } from '../past/question.ts';
+import type { Ports } from '../ports.ts';
+import type { Redacted } from '../store/store.ts';
+
+/** All tables of the house; a table is read from its log when somebody first asks for it. */
+export interface TableHost {
+  /** Whether nobody has ever opened a table under this code. */
+  isFree(code: string): Promise<boolean>;
+  /** Writes the first events of a new table under a free code. */
+  open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
+  view(code: string): Promise<Result<ToldTable, BorderRefusal>>;
+  /** What only the whole of its log can tell; null where a match that is counted by hand has no such thing. */
+  past<What extends About>(
+    code: string,
+    question: QuestionAbout<What>,
+  ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
+  /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
+  /** `as`: whose word it is. */
+  ask(
+    code: string,
+    id: string,
+    command: TableCommand,
+    as: Authority,
+    about?: Pick<AboutCommand<MaybeTable>, 'isNew'>,
+  ): Promise<Result<Answer, BorderRefusal>>;
+  /** The same for a match that is counted by hand. */
+  tally(
+    code: string,
+    id: string,
+    command: TallyCommand,
+  ): Promise<Result<TallyAnswer, BorderRefusal>>;
+  /** The tables in the log, by code, and how many commits each has. */
+  positions(): Promise<ReadonlyMap<string, number>>;
+  /** A table as its log tells it, without holding it in memory; null when there is none. */
+  read(code: string): Promise<StreamNow<AnyTable> | null>;
+  /** Takes the table out of the log for good and tells its screens; `redacted` as in the store. */
+  erase(code: string, redacted: readonly Redacted[]): Promise<void>;
+  /** How many tables are held in memory. */
+  size(): number;
+  idle(): Promise<void>;
+}
+
+export interface TableHooks {
+  readonly changed: Changed;
+  /** What lies in the bin is answered for as if there were no such table. */
+  isAway(code: string): boolean;
+}
+
+export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): TableHost {
+  const { store } = ports;
+  const { find, ...held } = unlessAway(holdTables(ports, changed), isAway);
+
+  return {
+    isFree: async (code) => (await store.read(streamName(code))).length === 0,
+    async open(code, id, events) {
+      const at = ports.now();
+      // Taken in once before it is stored: a setup that opens no table throws here.
+      const state = tableOf(events, at);
+      const commit = { id, at, version: TABLE_EVENTS_VERSION, events, answer: null };
+      const stored = await store.append(streamName(code), 0, commit);
+      if (!stored.ok) return refuse({ code: 'not-saved' });
+      changed(code, { state, position: stored.value, began: at, last: at });
+      return accept(null);
+    },
+    view: async (code) => seen(await find(code), (there) => tellTable(code, there, store)),
+    async past(code, question) {
+      const table = await find(code);
+      return table === null
+        ? unknownTable()
+        : ports.past.ask({ code, position: table.position }, question);
+    },
+    async ask(code, id, command, as, about) {
+      const table = await find(code);
+      if (table === null) return unknownTable();
+      const decide = (state: MaybeTable) =>
+        state === null ? unknownTable() : accept(decideAnyTable(command, state, as));
+      const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
+        ...about,
+        reachesBack: (state) => state !== null && !isByHand(state) && reachesBack(command, state),
+      });
+      if (!answered.ok) return answered;
+      // The commit that opened a table has an id too, and no answer.
+      if (answered.value === null) return refuse({ code: 'malformed', at: 'id' });
+      count(answered.value, ports.meter);
+      return accept(answered.value);
+    },
+    async tally(code, id, command) {
+      const table = await find(code);
+      if (table === null) return unknownTable();
+      return table.ask(id, (state) =>
+        state !== null && isByHand(state) ? accept(decideOn(command, state)) : unknownTable(),
+      );
+    },
+    positions: async () => positionsOf(await store.streams()),
+    async read(code) {
+      const now = (await held.read(code)).now();
+      return isThere(now) ? now : null;
+    },
+    async erase(code, redacted) {
+      await store.erase(streamName(code), redacted);
+      // Whoever still asks the one in memory is refused by the log, which knows its position no more.
+      held.drop(code);
+      ports.past.forget(code);
+      ports.broadcast.erased(code);
+    },
+    size: held.size,
+    idle: held.idle,
+  };
+}
+
+const unlessAway = <Held extends ReturnType<typeof holdTables>>(
+  held: Held,
+  isAway: (code: string) => boolean,
+): Held => ({
+  ...held,
+  find: async (code: string) => (isAway(code) ? null : held.find(code)),
+});
+
+function tableOf([created, ...later]: RecordEvents, at: number): AnyTable {
+  const opened = openAnyTable(created);
+  return later.reduce((now, event) => evolveAnyTable(event, now, at), opened);
+}
+
+function positionsOf(streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const tables = [...streams].filter(([name]) => name.startsWith(STREAM));
+  return new Map(tables.map(([name, position]) => [name.slice(STREAM.length), position]));
+}
+
+function count(answer: Answer, meter: Meter): void {
+  if (answer.outcome === 'refused') meter.verdict(answer.refusal.code);
+  else if (answer.outcome === 'accepted' && answer.move !== null) meter.verdict('ok');
+}
+
+/** A refusal is an answer like any other: it is kept, and the same command hears the same. */
+function decideOn(
+  command: TallyCommand,
+  { timeline }: TallyTable,
+): Decided<AnyTableEvent, TallyAnswer> {
+  const decided = decideTally(command, timeline);
+  return decided.ok
+    ? { events: decided.value, answer: { outcome: 'accepted' } }
+    : { events: [], answer: { outcome: 'refused', refusal: decided.refusal } };
+}
+
+const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
+
+/** What somebody sees of a table, if there is one. */
+function seen<Sight>(
+  table: LiveStream<MaybeTable, AnyTableEvent> | null,
+  look: (there: { readonly state: AnyTable; readonly position: number }) => Sight,
+): Result<Sight, BorderRefusal> {
+  if (table === null || table.state === null) return unknownTable();
+  return accept(look({ state: table.state, position: table.position }));
+}

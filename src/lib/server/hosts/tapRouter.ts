@@ -1,0 +1,221 @@
+import { shownName } from '../../game/unseen.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { identify } from '../../house/aliases.ts';
+import { isForDesk, isHeardAtDesk } from '../../house/desk.ts';
+import { parseHouseAnswer } from '../../house/events.ts';
+import { boundTag, type KnownTag } from '../../house/lookUp.ts';
+import { placeOf, readerId, tableOf } from '../../house/readers.ts';
+import type { HouseState } from '../../house/state.ts';
+import { presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
+import { parseIdentity } from '../../house/identity.ts';
+import type {
+  BorderRefusal,
+  BridgeToServer,
+  Introduction,
+  TapAnswer,
+  Written,
+} from '../../protocol/messages.ts';
+import type { Tap } from '../../reader/events.ts';
+import type { TableBinding } from '../../table/binding.ts';
+import { parseTableAnswer } from '../../table/events.ts';
+import type { Authority } from '../../table/rights.ts';
+import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
+import { hearHouseToken, type Entrance } from './houseToken.ts';
+import type { Ports } from '../ports.ts';
+import { createHands } from './hands.ts';
+import { createQueues } from '../streams/queue.ts';
+import type { Readers } from './readers.ts';
+import type { Commit } from '../store/store.ts';
+import type { TableHost } from './tableHost.ts';
+
+type Misread = Parameters<BridgeToServer['problem']>[0];
+type Heard = TapAnswer['answer'];
+type Answered = Promise<Result<Heard, BorderRefusal>>;
+
+/** Who brings a tap: a bridge, or a page with readers, which goes by a bridge's name too. */
+interface TapSource {
+  readonly bridge: string;
+  readonly ofPage: boolean;
+  /** Id of the device that was let in to bring taps; null: the house's own bridge or device. */
+  readonly guest: string | null;
+}
+
+/** Brings each tap to the one place that decides it. What one bridge brings is taken one after the other, as it came. */
+export interface TapRouter {
+  take(from: TapSource, tap: Tap): Answered;
+  /** Lets the house know an unknown tag by what it says of itself, then takes its tap. */
+  introduce(from: TapSource, introduction: Introduction): Answered;
+  /** Code of the table at which a reader plays, or null. */
+  tableOf(from: TapSource, reader: string): string | null;
+  /** A card that could not be read is asked for again where its reader plays. */
+  misread(from: TapSource, problem: Misread): Promise<void>;
+  /** How writing a tag went, told once by the reader that was to write it. */
+  written(from: TapSource, written: Written): Promise<Result<null, BorderRefusal>>;
+  idle(): Promise<void>;
+}
+
+export interface TapRouterParts {
+  readonly house: HouseHost;
+  readonly tables: TableHost;
+  readonly readers: Readers;
+  readonly entrance: Entrance;
+  /** Whose word it is what is laid at a table. */
+  authorityAt(table: string): Authority;
+  /** A card or a token was laid at a table. */
+  laidAt(table: string): void;
+}
+
+export function createTapRouter(
+  ports: Ports,
+  { house, tables, readers, entrance, authorityAt, laidAt }: TapRouterParts,
+): TapRouter {
+  const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
+  const whereIs = (from: TapSource, name: string) =>
+    placeNow(from, readerId(from.bridge, name), house.state(), readers.list());
+
+  async function route(from: TapSource, tap: Tap): Answered {
+    // The readers may have been sent to another table since; a tap that is known stays where it was.
+    const before = await ports.store.findAnywhere(tap.id);
+    if (before !== null) return accept(heardBefore(before));
+    const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
+    if (isAtDesk) return house.deskTap(tap, { reader, ...from });
+    const known = await knownTag(tap, house);
+    const binding = known?.binding ?? null;
+    const isDesk = role.role === 'desk';
+    if (binding?.type === 'house') {
+      return hearHouseToken(
+        { at: tap.at, now: ports.now(), ofPage: from.ofPage },
+        entrance,
+        (answer) =>
+          isDesk || table === null
+            ? house.answerTap(tap, answer)
+            : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
+      );
+    }
+    if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
+    if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
+    const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
+    // At a table a card has one number, whichever of them its reader told.
+    const told = { ...tap, tag: known?.tag ?? tap.tag };
+    const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
+    const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
+    laidAt(table);
+    if (heard.ok && heard.value.outcome === 'heard') await hands.tell(laid, table);
+    return heard;
+  }
+
+  async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): Answered {
+    ports.mark(tap.id, 'received');
+    const came = performance.now();
+    const heard = await queues.run(from.bridge, async () => {
+      await known?.();
+      return route(from, tap);
+    });
+    const outcome = heard.ok ? heard.value.outcome : heard.refusal.code;
+    ports.meter.tap(outcome, performance.now() - came);
+    return heard;
+  }
+
+  return {
+    take: (from, tap) => take(from, tap),
+    introduce: (from, introduction) =>
+      take(from, introduction.tap, () => letKnow(house, introduction, from)),
+    tableOf: (from, reader) => whereIs(from, reader).table,
+    misread: (from, problem) =>
+      queues.run(from.bridge, () =>
+        hearMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
+      ),
+    written: ({ bridge }, said) => queues.run(bridge, () => hearWritten(said, house, ports)),
+    idle: () => queues.idle(),
+  };
+}
+
+function heardBefore({ stream, version, answer }: Commit): Heard {
+  const parse = stream === HOUSE_STREAM ? parseHouseAnswer : parseTableAnswer;
+  return parse(version, answer) as Heard;
+}
+
+async function hearMisread(
+  { bridge }: TapSource,
+  { reader: name, problem, at }: Misread,
+  { reader, isAtDesk, isHeard, table }: ReturnType<typeof placeNow>,
+  { house, tables, authorityAt }: Pick<TapRouterParts, 'house' | 'tables' | 'authorityAt'>,
+): Promise<void> {
+  const id = `problem:${bridge}:${String(at)}`;
+  if (isAtDesk) {
+    if (isHeard) await house.ask(id, { type: 'deskProblem', problem, reader });
+  } else if (table !== null) {
+    const said = { type: 'readerProblem', reader: name, problem } as const;
+    await tables.ask(table, id, said, authorityAt(table));
+  }
+}
+
+/** A reader says it once of each tap by which it was asked to write. */
+async function hearWritten(
+  { tap, tag, result }: Written,
+  house: HouseHost,
+  { store }: Pick<Ports, 'store'>,
+): Promise<Result<null, BorderRefusal>> {
+  const asked = await store.findAnywhere(tap);
+  if (asked === null || heardBefore(asked).outcome !== 'to-write') {
+    return refuse({ code: 'malformed', at: 'tap' });
+  }
+  const told = await house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
+  return told.ok ? accept(null) : refuse({ code: 'not-saved' });
+}
+
+/** What was laid. A number that this card was never told by is kept; the tap is not held up should that fail. */
+async function knownTag({ id, tag }: Tap, house: HouseHost): Promise<KnownTag | null> {
+  const identified = identify(tag, house.state());
+  if (identified.type !== 'bound') return null;
+  if (identified.isNew) await house.ask(`learn:${id}`, { type: 'learnTag', tag });
+  return boundTag(identified.tag, house.state());
+}
+
+/** What the house knows of a reader, and where it plays. */
+function placeNow(
+  { bridge, guest }: TapSource,
+  reader: string,
+  state: HouseState,
+  all: readonly ReaderRuntime[],
+) {
+  const present = presentReaders(all);
+  const place = placeOf(reader, state, present);
+  return {
+    reader,
+    role: place.role,
+    isAtDesk: isForDesk(state.work, place),
+    isHeard: isHeardAtDesk({ bridge, guest: guest !== null, role: place.role }, state.work, all),
+    table: tableOf(reader, state, present),
+  };
+}
+
+/** What a tag says of itself is asked about once, and only what makes sense. */
+async function letKnow(
+  house: HouseHost,
+  { tap, text }: Introduction,
+  { guest, bridge }: TapSource,
+): Promise<void> {
+  const identity = parseIdentity(text);
+  if (identity === null) return;
+  const reader = shownName(tap.reader);
+  const by =
+    guest === null
+      ? ({ type: 'house' } as const)
+      : ({ type: 'guest', device: guest, bridge, reader } as const);
+  await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
+}
+
+/** A table without a deck of its own takes every card whose tag is known. */
+function isOfOtherDeck({ deck }: KnownTag, code: string, { tables }: HouseState): boolean {
+  const own = tables.find((table) => table.code === code)?.deck ?? null;
+  return own !== null && deck.id !== own;
+}
+
+/** A desk plays nothing: it only says which card this is. */
+function nameAtDesk(binding: TableBinding | null): Heard {
+  if (binding === null) return { outcome: 'unknown', why: 'unknown-tag' };
+  return binding.type === 'card'
+    ? { outcome: 'named', card: binding.card }
+    : { outcome: 'not-now', reason: 'nothing-to-answer' };
+}

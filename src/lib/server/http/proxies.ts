@@ -1,0 +1,40 @@
+import { BlockList, isIP } from 'node:net';
+import { plainAddress } from '../limits/networks.ts';
+
+/**
+ * The addresses in `PROXY`, parted by commas; null where one of them is none. They are no networks: what comes from outside
+ * to a port of a container, too, seems to come from an address of the containers' network.
+ */
+export function parseProxies(text: string): BlockList | null {
+  const proxies = new BlockList();
+  for (const named of text.split(',').filter((part) => part.trim() !== '')) {
+    const plain = plainAddress(named.trim());
+    if (plain === null) return null;
+    proxies.addAddress(plain, familyOf(plain));
+  }
+  return proxies;
+}
+
+const familyOf = (plain: string) => (isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+
+const THIS_MACHINE = new BlockList();
+THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
+THIS_MACHINE.addAddress('::1', 'ipv6');
+
+/** What `PROXY` names now; read once, for every request asks. */
+function namedProxies(): BlockList | null {
+  const text = process.env['PROXY'] ?? '';
+  if (read?.text !== text) read = { text, proxies: parseProxies(text) };
+  return read.proxies;
+}
+let read: { readonly text: string; readonly proxies: BlockList | null } | null = null;
+
+/**
+ * Whether the other end of a connection is believed about whom it speaks for, once a header is named: a program of this
+ * machine, or a proxy that `PROXY` names. Anybody else who reaches the port could write what they like.
+ */
+export function isBelieved(remote: string): boolean {
+  const plain = plainAddress(remote);
+  if (plain === null) return false;
+  return [THIS_MACHINE, namedProxies()].some((known) => known?.check(plain, familyOf(plain)));
+}

@@ -1,0 +1,85 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReaderRuntime } from '../../house/viewHouse.ts';
+
+/** Told of the work while it is done, so that somebody who looks after the server can see how it goes. */
+export interface Meter {
+  /** A tap was answered, after so many ms. */
+  tap(outcome: string, ms: number): void;
+  /** A move was judged: `ok`, or the code of its refusal. */
+  verdict(code: string): void;
+  /** The store took or refused a commit, after so many ms. */
+  stored(saved: boolean, ms: number): void;
+  /** The store takes commits again, as a try has shown. */
+  savesAgain(): void;
+}
+
+/** What can be counted only by looking. */
+interface Standing {
+  readers(): readonly ReaderRuntime[];
+  /** Tables held in memory. */
+  tables(): number;
+  /** Connected screens and bridges. */
+  sockets(): number;
+}
+
+export interface Metrics extends Meter {
+  /** Whether the store took the last commit it was given, or would take it now. */
+  saves(): boolean;
+  /** Everything in the text format of Prometheus. */
+  text(standing: Standing): Promise<string>;
+}
+
+/** From a fast disk to a bad evening, in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const taps = new Histogram({
+    name: 'companion_tap_seconds',
+    help: 'From the arrival of a tap at the server to its answer, by outcome',
+    labelNames: ['outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const verdicts = new Counter({
+    name: 'companion_verdicts_total',
+    help: 'Moves judged, by verdict (ok, or the code of the refusal)',
+    labelNames: ['verdict'],
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'companion_store_seconds',
+    help: 'From handing a commit to the store to its being on the disk, or refused',
+    labelNames: ['saved'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name: `companion_${name}`, help, labelNames: [...labelNames], registers });
+  const readers = gauge('readers', 'Readers, by how they are', ['state']);
+  const tables = gauge('tables', 'Tables held in memory');
+  const sockets = gauge('sockets', 'Connected screens and bridges');
+
+  let saves = true;
+  return {
+    saves: () => saves,
+    savesAgain: () => void (saves = true),
+    tap: (outcome, ms) => taps.observe({ outcome }, ms / 1000),
+    verdict: (verdict) => verdicts.inc({ verdict }),
+    stored(saved, ms) {
+      saves = saved;
+      commits.observe({ saved: String(saved) }, ms / 1000);
+    },
+    text(standing) {
+      tables.set(standing.tables());
+      sockets.set(standing.sockets());
+      readers.reset();
+      for (const { connected, state } of standing.readers()) {
+        readers.inc({ state: connected ? state : 'out-of-reach' });
+      }
+      return registry.metrics();
+    },
+  };
+}

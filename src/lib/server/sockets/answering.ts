@@ -1,0 +1,92 @@
+import type { Socket } from 'socket.io';
+import * as v from 'valibot';
+import { refuse } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import { addressAt } from '../access/caller.ts';
+import { TOO_OFTEN } from '../../protocol/notNow.ts';
+import { log } from '../log/log.ts';
+
+/** For each message of a namespace one function from what came in, unparsed, to the reply. */
+export type Handlers<Messages> = {
+  readonly [Name in keyof Messages]: Messages[Name] extends (
+    message: infer _Message,
+    ack: (reply: infer Reply) => void,
+  ) => void
+    ? (raw: unknown) => Reply | Promise<Reply>
+    : never;
+};
+
+type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
+
+/** Whether one more message with this name may be taken now. */
+export type WithinRate = (name: string) => boolean | Promise<boolean>;
+
+/**
+ * Answers every message of a socket, whatever it is: unknown ones and those over the rate are refused, a handler that
+ * throws is logged, and nothing that a stranger sends ends the program.
+ */
+export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: WithinRate): void {
+  const known = new Map(Object.entries(handlers));
+  // Among the reasons: a message longer than the engine takes.
+  socket.on('disconnect', (reason, description: unknown) => {
+    if (reason !== 'transport error') return;
+    // Where in the code it was noticed is nobody's fault here.
+    const why = description instanceof Error ? description.message : description;
+    log.stranger('connection cut', { socket: socket.id, why });
+  });
+  // The protocol lets a message have a number for a name.
+  socket.onAny((event: unknown, ...parts: unknown[]) => {
+    const ack = parts.at(-1);
+    const raw = typeof parts[0] === 'function' ? undefined : parts[0];
+    const name = String(event);
+    const handler = typeof event === 'string' ? known.get(name) : undefined;
+    answer({ socket, name, handler, raw, withinRate })
+      .then((reply) => {
+        if (typeof ack === 'function') ack(reply);
+      })
+      .catch(log.failure('message not answered'));
+  });
+}
+
+interface Asked {
+  readonly socket: Socket;
+  readonly name: string;
+  readonly handler: ((raw: unknown) => unknown) | undefined;
+  readonly raw: unknown;
+  readonly withinRate: WithinRate;
+}
+
+async function answer({ socket, name, handler, raw, withinRate }: Asked): Promise<unknown> {
+  try {
+    if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
+    if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });
+    const reply = await handler(raw);
+    if (v.is(TURNED_AWAY, reply)) {
+      const why = reply.refusal.code === 'malformed' ? 'message refused' : 'no right to it';
+      log.stranger(why, fieldsOf(socket, name, reply.refusal));
+    }
+    return reply;
+  } catch (error) {
+    const fields = { socket: socket.id, event: name.slice(0, LONGEST_NAME), error };
+    log.stranger('message failed', fields, 'error');
+    return refuse<BorderRefusal>({ code: 'not-saved' });
+  }
+}
+
+/** As much of an unknown name as a line of the log has room for. */
+const LONGEST_NAME = 40;
+
+function refused(socket: Socket, name: string, refusal: BorderRefusal) {
+  log.stranger('message refused', fieldsOf(socket, name, refusal));
+  return refuse(refusal);
+}
+
+const fieldsOf = (socket: Socket, name: string, refusal: BorderRefusal) => ({
+  ...{ socket: socket.id, address: addressAt(socket) },
+  ...{ event: name.slice(0, LONGEST_NAME), ...refusal },
+});
+
+/** A reply to what only a faulty or hostile program asks, or who has no right to it. */
+const TURNED_AWAY = v.object({
+  refusal: v.object({ code: v.picklist(['malformed', 'not-allowed']) }),
+});

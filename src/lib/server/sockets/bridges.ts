@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { reaches } from '../../devices/roles.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { readersOfBridge } from '../../house/health.ts';
+import { MOST_AT_ONCE, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
+import '../../i18n/bothLanguages.ts';
+import { answerText, inEachLanguage, NO_TABLE } from '../../i18n/answers.ts';
+import type { WordContext } from '../../i18n/sides.ts';
+import { BRIDGE_ROLES } from '../../protocol/access.ts';
+import type {
+  BorderRefusal,
+  BridgeToServer,
+  NameTaken,
+  ReaderReport,
+  ServerToBridge,
+  TapAnswer,
+  TooManyReaders,
+} from '../../protocol/messages.ts';
+import { TOO_OFTEN } from '../../protocol/notNow.ts';
+import {
+  parseBridgeAuth,
+  parseIntroduction,
+  parseProblem,
+  parseReaderReports,
+  parseTap,
+  parseWaiting,
+  parseWritten,
+} from '../../protocol/parse.ts';
+import type { Tap } from '../../reader/events.ts';
+import { isTallyTable } from '../../table/view.ts';
+import type { Access } from '../access/access.ts';
+import { callerAt, type Caller } from '../access/caller.ts';
+import { answerAll, type Handlers } from './answering.ts';
+import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
+import type { Host } from '../hosts/host.ts';
+import { log } from '../log/log.ts';
+import { createReaderRates, type Allowance } from '../limits/readerRates.ts';
+import type { Readers } from '../hosts/readers.ts';
+import type { ReadersElsewhere } from './readersElsewhere.ts';
+import { hashToken, sameSecret } from '../access/secret.ts';
+
+export interface BridgeRules {
+  /** What the bridge knows that this machine has started. */
+  readonly secret: string;
+}
+
+interface BridgeData {
+  readonly bridge: string;
+  readonly trusted: boolean;
+  /** Who brings the taps; null: the bridge that this machine has started. */
+  readonly caller: Caller | null;
+  /** The table at which its readers are to play. */
+  readonly table: string | null;
+  readonly holder: Holder;
+  /** Id of the device that was let in to bring taps; null: it is of the house. */
+  readonly guest: string | null;
+}
+/** Which names are known: of real bridges, and who goes by which. */
+interface Known {
+  readonly readers: Pick<Readers, 'isBridge'>;
+  readonly names: BridgeNames;
+}
+type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
+type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
+
+/** All connections under one bridge's name. */
+export const roomOfBridge = (bridge: string): string => `bridge ${bridge}`;
+
+/** How long a bridge may take to answer that it is there, in ms. */
+const THERE_WITHIN = 2_000;
+
+/** The bridges of the readers, and pages with readers (simulators too), which speak the same. */
+export function serveBridges(
+  bridges: Bridges,
+  host: Host,
+  access: Access,
+  rules: BridgeRules,
+  elsewhere: ReadersElsewhere,
+): void {
+  const names = access.bridgeNames;
+  bridges.use((socket, next) => {
+    const admitted = admit(socket, access, rules, { readers: host.readers, names });
+    if (!admitted.ok) {
+      log.stranger('bridge refused', { address: socket.handshake.address, ...admitted.refusal });
+      return next(Object.assign(new Error(admitted.refusal.code), { data: admitted.refusal }));
+    }
+    Object.assign(socket.data, admitted.value);
+    next();
+  });
+  const rates = createReaderRates(() => performance.now());
+  bridges.on('connection', (socket) => {
+    const allowance = rates.arrived(socket.data.guest);
+    if (allowance === null) return void socket.disconnect(true);
+    socket.on('disconnect', () => allowance.left());
+    join(socket, host, names, allowance);
+    tellHealth(socket, host, elsewhere);
+    attend(socket, access);
+  });
+  access.watch(() => {
+    for (const socket of bridges.sockets.values()) cutRemoved(socket, access);
+  });
+}
+
+/**
+ * Lets in who knows the secret or holds the token of a reader, and pages with readers of the house's devices; but those
+ * never under the name of a real bridge.
+ */
+function admit(
+  socket: BridgeSocket,
+  { devices, isHouse }: Access,
+  { secret }: BridgeRules,
+  { readers, names }: Known,
+): Result<BridgeData, BorderRefusal | NameTaken> {
+  const auth = parseBridgeAuth(socket.handshake.auth);
+  if (!auth.ok) return auth;
+  const { bridge, secret: told, table = null } = auth.value;
+  const page = callerAt(socket);
+  if (told !== undefined && sameSecret(told, secret)) {
+    const own = { holder: null, guest: null } as const;
+    return accept({ bridge, trusted: true, caller: null, table, ...own });
+  }
+  const caller = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
+  // Asked first: who may bring nothing is turned away at little cost.
+  if (!reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap)) {
+    return refuse({ code: 'not-allowed', needs: 'reader' });
+  }
+  const holder = devices.deviceOf(caller)?.id ?? '';
+  const namesOther =
+    (told === undefined && readers.isBridge(bridge)) || !names.mayBear(bridge, holder);
+  const guest = isHouse(caller) ? null : holder;
+  return namesOther
+    ? refuse({ code: 'name-taken' })
+    : accept({ bridge, trusted: told !== undefined, caller, table, holder, guest });
+}
+
+function join(socket: BridgeSocket, host: Host, names: BridgeNames, allowance: Allowance): void {
+  const { bridge, trusted: isTrusted, holder } = socket.data;
+  const leave = names.bears(bridge, holder);
+  if (holder === null) cutImpostors(socket);
+  host.readers.connected(bridge, socket.id, {
+    ofPage: !isTrusted,
+    guest: socket.data.guest !== null,
+  });
+  host.house.refresh();
+  log.stranger('bridge connected', { bridge, page: !isTrusted }, 'info');
+  answerAll(socket, handlers(socket, host, allowance), (name) => allowance.message(name));
+  findDuplicate(socket, host).catch(log.failure('bridge not compared'));
+  socket.on('disconnect', (reason) => {
+    leave();
+    host.readers.gone(bridge, socket.id);
+    host.house.refresh();
+    log.stranger('bridge gone', { bridge, reason }, 'info');
+  });
+}
+
+/** The house's own bridge is here: whoever went by its name before it came does so no longer. */
+function cutImpostors({ nsp, data }: BridgeSocket): void {
+  for (const other of nsp.sockets.values()) {
+    if (other.data.bridge === data.bridge && other.data.holder !== null) other.disconnect(true);
+  }
+}
+
+/** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
+function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewhere): void {
+  const { bridge, trusted, caller } = socket.data;
+  if (trusted && caller !== null) socket.on('disconnect', elsewhere.follow(bridge));
+  void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
+  // What others were told before it came anew.
+  socket.emit('health', readersOfBridge(bridge, host.house.view()));
+}
+
+/** Shows the device of a bridge as connected, for as long as it is. */
+function attend(socket: BridgeSocket, { devices }: Access): void {
+  const { caller } = socket.data;
+  const device = caller === null ? null : devices.deviceOf(caller);
+  if (device === null) return;
+  devices.presence.arrived(device.id);
+  devices.seen(device);
+  socket.on('disconnect', () => devices.presence.left(device.id));
+}
+
+/** A bridge whose token is worth nothing any more brings no more taps, from now on. */
+function cutRemoved(socket: BridgeSocket, { devices }: Access): void {
+  const { caller } = socket.data;
+  if (caller === null || reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap)) return;
+  socket.disconnect(true);
+}
+
+/** Sends each reader once to the table that its bridge named; where the house sends it later, it stays. */
+function sender({ bridge, table }: BridgeData, host: Host, { brought }: Allowance) {
+  const sent = new Set<string>();
+  return async (reports: readonly ReaderReport[]): Promise<Reported> => {
+    const readers = reports.map(({ name }) => readerId(bridge, name)).filter((id) => !sent.has(id));
+    if (table === null || readers.length === 0) return accept(null);
+    const bringing = { bridge, readers, table };
+    const changes = host.house.wouldBring(bringing);
+    if (!changes.ok || sent.size + readers.length > MOST_REMEMBERED)
+      return tooMany(MOST_REMEMBERED);
+    if (changes.value > 0 && !readers.every(brought)) return refuse(TOO_OFTEN);
+    readers.forEach((reader) => sent.add(reader));
+    if (changes.value === 0) return accept(null);
+    const reply = await host.house.ask(randomUUID(), { type: 'bringReaders', ...bringing });
+    if (!reply.ok) log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
+    return accept(null);
+  };
+}
+
+type Reported = Result<null, BorderRefusal | TooManyReaders>;
+const tooMany = (most: number): Reported => refuse({ code: 'too-many-readers', most });
+
+/** Says so when another program is at work under the same name, and is not only an old connection. */
+async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
+  const { bridge } = socket.data;
+  const all = [...socket.nsp.sockets.values()];
+  for (const other of all.filter(({ id, data }) => id !== socket.id && data.bridge === bridge)) {
+    const isThere = await other
+      .timeout(THERE_WITHIN)
+      .emitWithAck('areYouThere')
+      .then(() => true)
+      .catch(() => false);
+    if (!isThere || !host.readers.duplicated(bridge)) continue;
+    log.stranger('two bridges under one name', { bridge, address: socket.handshake.address });
+    host.house.refresh();
+  }
+}
+
+function handlers(
+  { id, data }: BridgeSocket,
+  host: Host,
+  allowance: Allowance,
+): Handlers<BridgeToServer> {
+  const { bridge } = data;
+  const from = { bridge, ofPage: !data.trusted, guest: data.guest };
+  const sendToTable = sender(data, host, allowance);
+  const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
+    if (!heard.ok) return heard;
+    if (host.readers.heard(bridge, tap, heard.value)) host.house.refresh();
+    return accept(await withText(heard.value, host.taps.tableOf(from, tap.reader), host));
+  };
+  return {
+    async tap(raw) {
+      const tap = parseTap(raw);
+      if (!tap.ok) return tap;
+      return worded(tap.value, await orFault(host.taps.take(from, tap.value), tap.value));
+    },
+    async introduce(raw) {
+      const said = parseIntroduction(raw);
+      if (!said.ok) return said;
+      const { tap } = said.value;
+      return worded(tap, await orFault(host.taps.introduce(from, said.value), tap));
+    },
+    written(raw) {
+      const said = parseWritten(raw);
+      return said.ok ? host.taps.written(from, said.value) : said;
+    },
+    async readers(raw) {
+      const reports = parseReaderReports(raw);
+      if (!reports.ok) return reports;
+      if (data.guest !== null && reports.value.length > MOST_AT_ONCE) return tooMany(MOST_AT_ONCE);
+      if (host.readers.report(bridge, id, reports.value)) host.house.refresh();
+      return sendToTable(reports.value);
+    },
+    waiting(raw) {
+      const waiting = parseWaiting(raw);
+      if (!waiting.ok) return waiting;
+      if (host.readers.waiting(bridge, waiting.value)) host.house.refresh();
+      return accept(null);
+    },
+    async problem(raw) {
+      const problem = parseProblem(raw);
+      if (!problem.ok) return problem;
+      log.stranger('reader problem', { bridge, ...problem.value }, 'info');
+      await host.taps.misread(from, problem.value);
+      return accept(null);
+    },
+  };
+}
+
+type Taken = ReturnType<Host['taps']['take']>;
+
+/** A fault that this tap would meet again is told from a disk that does not work now. */
+const orFault = (taking: Taken, { id, reader }: Tap): Taken =>
+  taking.catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    log.error('tap failed', { tap: id, reader, error });
+    return refuse({ code: code.startsWith('SQLITE_') ? 'not-saved' : 'failed' });
+  });
+
+/** The answer with its sentence; a display at the reader has no words of its own. */
+async function withText(
+  answer: TapAnswer['answer'],
+  table: string | null,
+  host: Host,
+): Promise<TapAnswer> {
+  const context = await contextOf(table, host);
+  return { answer, text: inEachLanguage((language) => answerText(language, context, answer)) };
+}
+
+async function contextOf(code: string | null, host: Host): Promise<WordContext> {
+  if (code === null) return NO_TABLE;
+  const table = await host.tables.view(code);
+  return table.ok && !isTallyTable(table.value) ? table.value.match : NO_TABLE;
+}

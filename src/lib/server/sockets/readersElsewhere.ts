@@ -1,0 +1,54 @@
+import { shownName } from '../../game/unseen.ts';
+import { terminalLanguage } from '../../i18n/language.ts';
+import { readerLine } from '../../i18n/readerLines.ts';
+import type { SeenReader } from '../../protocol/messages.ts';
+import { forgetOldest } from '../limits/forgetOldest.ts';
+
+/**
+ * How the readers on other machines are, for the server's terminal: whoever watches that sees them come and go. The
+ * bridge of this machine speaks for itself there, and pages with readers come and go all the time.
+ */
+export interface ReadersElsewhere {
+  /** A bridge on another machine has come; returns what to do when that connection is over. */
+  follow(bridge: string): () => void;
+  /** How all readers of a bridge are now. */
+  tell(bridge: string, readers: readonly SeenReader[]): void;
+}
+
+/** Bridges that are gone are forgotten beyond this many, the one that came first first. */
+const MOST_BRIDGES = 64;
+/** The same of what was said of the readers of one bridge. */
+const MOST_READERS = 256;
+
+interface Followed {
+  connections: number;
+  /** What was said last of each of its readers. */
+  readonly said: Map<string, string>;
+}
+
+export function createReadersElsewhere(say: (line: string) => void): ReadersElsewhere {
+  const bridges = new Map<string, Followed>();
+  return {
+    follow(name) {
+      const bridge = bridges.get(name) ?? { connections: 0, said: new Map<string, string>() };
+      bridge.connections += 1;
+      bridges.delete(name);
+      bridges.set(name, bridge);
+      forgetOldest(bridges, MOST_BRIDGES, ({ connections }) => connections === 0);
+      return () => void (bridge.connections -= 1);
+    },
+    tell(name, readers) {
+      const said = bridges.get(name)?.said;
+      if (said === undefined) return;
+      for (const reader of readers) {
+        const shown = { name: `${name}/${shownName(reader.name)}`, bridge: name };
+        const { health } = reader;
+        const line = readerLine(terminalLanguage(process.env), { ...shown, health });
+        if (said.get(reader.name) !== line) say(line);
+        said.delete(reader.name);
+        said.set(reader.name, line);
+      }
+      forgetOldest(said, MOST_READERS, () => true);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http';
+import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
+import { Server } from 'socket.io';
+import type { ReaderRuntime } from '../../house/viewHouse.ts';
+import { say } from '../../process/say.ts';
+import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../../protocol/messages.ts';
+import type { Access } from '../access/access.ts';
+import { callerOfRequest } from '../access/caller.ts';
+import { isOwnPage } from '../http/ownPage.ts';
+import { payersOf } from '../access/callerLimits.ts';
+import { createPlaces } from '../access/places.ts';
+import { createSeats } from '../access/seats.ts';
+import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
+import { createDeskWatch } from './deskWatch.ts';
+import { createHealthNews } from './healthNews.ts';
+import type { Realtime } from '../handoff.ts';
+import type { Host } from '../hosts/host.ts';
+import { log } from '../log/log.ts';
+import type { Metrics } from '../log/metrics.ts';
+import { createNewestViews } from './newestView.ts';
+import type { Broadcast } from '../ports.ts';
+import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
+import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
+import { turnAway } from '../http/turnAway.ts';
+import type { Rate } from '../limits/rateLimit.ts';
+import { createRates } from '../limits/rates.ts';
+import { createWireGuard } from './wire.ts';
+
+/** Requests of one network, or one device, that poll where no WebSocket gets through: a few a second and screen. */
+const POLLS: Rate = { perSecond: 200, burst: 600 };
+
+/** The sockets of screens and bridges, before anybody is answered. */
+export interface Sockets {
+  readonly broadcast: Broadcast;
+  /** Begins to answer. Bridges must know the secret or hold a token. */
+  serve(
+    host: Host,
+    access: Access,
+    rules: BridgeRules,
+    metrics: Metrics,
+  ): Omit<Realtime, 'isWatcher' | 'mayAsk'>;
+}
+
+/**
+ * The socket layer. It is bound to an engine of its own, so that whoever owns the HTTP server hands it requests and
+ * upgrades, in development as in production.
+ */
+export function createSockets(): Sockets {
+  const io = new Server({ serveClient: false });
+  const newest = createNewestViews(io.of(SCREENS));
+  io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
+  const elsewhere = createReadersElsewhere(say);
+  const seats = createSeats(() => performance.now());
+  const news = createHealthNews(newsOf(io, elsewhere));
+  return {
+    broadcast: {
+      table: (view) => newest.tell(roomOf(view.code), view),
+      matches: (change) => void io.of(SCREENS).to(MATCHES_ROOM).emit('matches', change),
+      erased(code) {
+        newest.forget(code);
+        io.of(SCREENS).to(roomOf(code)).emit('erased', code);
+      },
+      house(view, difference) {
+        io.of(SCREENS).to(HOUSE_ROOM).emit('house', difference);
+        news.tell(view);
+      },
+      hand: (card) => seats.tell(card),
+    },
+    serve(host, access, rules, metrics) {
+      let ending = false;
+      const engine = openEngine(io, access);
+      const desk = createDeskWatch(host.house);
+      const stopScreens = serveScreens(io.of(SCREENS), host, access, { desk, seats });
+      serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
+      return {
+        request: polling(engine, access),
+        upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
+        health: () => ({
+          ok: true,
+          ready: !ending && metrics.saves(),
+          readers: host.readers.list().filter(isReady).length,
+          tables: host.tables.size(),
+        }),
+        metrics: () =>
+          metrics.text({
+            readers: () => host.readers.list(),
+            tables: () => host.tables.size(),
+            sockets: () => engine.clientsCount,
+          }),
+        async close() {
+          ending = true;
+          desk.stop();
+          stopScreens();
+          // What is under way is stored and answered before the sockets go.
+          await host.idle();
+          io.disconnectSockets(true);
+          engine.close();
+          await host.idle();
+          host.history.close();
+        },
+      };
+    },
+  };
+}
+
+/** Who is told how readers are: the screens of their tables, their bridges, and this terminal of those elsewhere. */
+function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof createHealthNews>[0] {
+  return {
+    table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
+    bridge(bridge, readers) {
+      io.of(BRIDGES).to(roomOfBridge(bridge)).emit('health', readers);
+      elsewhere.tell(bridge, readers);
+    },
+  };
+}
+
+function openEngine(io: Server, { devices }: Access): Engine {
+  const places = createPlaces(devices.deviceOf);
+  function isLetIn(request: IncomingMessage): boolean {
+    try {
+      return isOwnPage(request.headers) && places.admits(callerOfRequest(request));
+    } catch (error) {
+      log.stranger('connection not judged', { error }, 'error');
+      return false;
+    }
+  }
+  const engine = new Engine({
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // A screen whose cable is cut must not go on showing its last state as live for long.
+    pingInterval: 4_000,
+    pingTimeout: 3_000,
+    // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
+    allowRequest: (request, decide) => decide(null, isLetIn(request)),
+  });
+  const guard = createWireGuard();
+  engine.on('connection', (socket: EngineSocket) => {
+    const caller = callerOfRequest(socket.request);
+    guard(socket, {
+      names: payersOf(caller, devices.deviceOf),
+      isStranger: devices.deviceOf(caller) === null,
+    });
+    socket.once('close', places.take(caller));
+  });
+  engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
+    log.stranger('connection refused', { code, message }),
+  );
+  io.bind(engine);
+  return engine;
+}
+
+/** Answers those who poll where no WebSocket gets through, and turns away who does so too often. */
+function polling(engine: Engine, { devices }: Access): Realtime['request'] {
+  const polls = createRates(POLLS, () => performance.now());
+  return (request, response) => {
+    const payers = payersOf(callerOfRequest(request), devices.deviceOf);
+    if (polls.take(payers)) engine.handleRequest(request, response);
+    else turnAway(response);
+  };
+}
+
+const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';

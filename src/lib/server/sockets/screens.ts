@@ -1,0 +1,312 @@
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { Device } from '../../devices/state.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { tagsOf } from '../../house/lookUp.ts';
+import type { HouseCommand } from '../../house/commands.ts';
+import { readersOf } from '../../house/health.ts';
+import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../../protocol/access.ts';
+import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
+import { TOO_OFTEN } from '../../protocol/notNow.ts';
+import {
+  parseAccessRequest,
+  parseChoices,
+  parseDeckTags,
+  parseDeviceRequest,
+  parseErase,
+  parseHouseRequest,
+  parseLook,
+  parsePreview,
+  parseSit,
+  parseTableRequest,
+  parseTallyRequest,
+  parseWatch,
+  parseWatchHouse,
+  parseWatchMatches,
+} from '../../protocol/parse.ts';
+import type { Access } from '../access/access.ts';
+import { createAccessDesk, type AccessDesk } from '../access/accessDesk.ts';
+import { callerAt, type Caller } from '../access/caller.ts';
+import type { AddressLimits } from '../access/callerLimits.ts';
+import { createGate, type Gate } from '../access/gate.ts';
+import type { Seats } from '../access/seats.ts';
+import type { Tellers } from '../access/tellers.ts';
+import type { Tickets } from '../access/ticket.ts';
+import { answerAll, type Handlers } from './answering.ts';
+import type { DeskWatch } from './deskWatch.ts';
+import type { Host } from '../hosts/host.ts';
+import type { HouseHost } from '../hosts/houseHost.ts';
+import { createLimit, type Rate } from '../limits/rateLimit.ts';
+
+export const HOUSE_ROOM = 'house';
+export const MATCHES_ROOM = 'matches';
+export const roomOf = (code: string): string => `table:${code}`;
+
+type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
+
+/** Far more than hands can do. */
+const RATE: Rate = { perSecond: 30, burst: 120 };
+
+/** As how many messages those count that take longer to answer than others. */
+const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>([
+  ['look', 3],
+  ['choices', 5],
+  ['preview', 10],
+]);
+
+/** Televisions, phones and the pages of the house. Answers how to stop. */
+export function serveScreens(
+  screens: Namespace<DefaultEventsMap, ServerToScreen>,
+  host: Host,
+  access: Access,
+  { desk, seats }: { readonly desk: DeskWatch; readonly seats: Seats },
+): () => void {
+  const guests = createAccessDesk(screens, access, {
+    roomOf,
+    seats,
+    async bin(id, table) {
+      const binned = await host.bin.throwAway(id, table);
+      if (binned.ok) return accept(null);
+      return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
+    },
+  });
+  screens.on('connection', (socket) => {
+    const caller = callerAt(socket);
+    const gate = createGate(access, caller);
+    const behind = {
+      host,
+      caller,
+      gate,
+      guests,
+      desk,
+      tickets: access.tickets,
+      limits: access.limits,
+      tellers: access.tellers,
+      player: () => playerOf(access.devices.deviceOf(caller)),
+    };
+    const limit = createLimit(RATE, () => performance.now());
+    guests.arrived(socket, caller, gate.knows);
+    answerAll(
+      socket,
+      {
+        ...tableAnswers(socket, behind),
+        ...commandAnswers(behind),
+        ...seatAnswers(socket, behind),
+        ...houseAnswers(socket, behind),
+      },
+      async (name) => limit() && (await access.limits.message(caller, COSTS.get(name))),
+    );
+    socket.on('disconnect', () => {
+      desk.left(socket.id);
+      guests.left(socket);
+    });
+  });
+  return () => guests.close();
+}
+
+interface Behind {
+  readonly host: Host;
+  readonly caller: Caller;
+  readonly gate: Gate;
+  readonly guests: AccessDesk;
+  readonly desk: DeskWatch;
+  readonly tickets: Tickets;
+  readonly limits: AddressLimits;
+  readonly tellers: Tellers;
+  /** The player's device that asks; null: one of the house. */
+  player(): string | null;
+}
+
+const playerOf = (device: Device | null): string | null =>
+  device?.grant === 'player' ? device.id : null;
+
+type Answers = Handlers<ScreenToServer>;
+type OfTable = 'watch' | 'look' | 'choices' | 'preview';
+type Command = 'table' | 'tally';
+
+function tableAnswers(
+  socket: ScreenSocket,
+  { host, gate, guests, tickets }: Behind,
+): Pick<Answers, OfTable> {
+  return {
+    async watch(raw) {
+      const request = parseWatch(raw);
+      if (!request.ok) return request;
+      const { table, ticket } = request.value;
+      const watch = async () => {
+        const found = await host.tables.view(table);
+        if (!found.ok) return found;
+        await socket.join(roomOf(table));
+        socket.emit('ticket', { table, ticket: tickets.to(table) });
+        guests.changed([{ table }]);
+        socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
+        // Read again: a change between the first reading and the joining would be missed.
+        return host.tables.view(table);
+      };
+      return gate.at(table, MESSAGE_ROLES.watch, watch, ticket);
+    },
+    async look(raw) {
+      const request = parseLook(raw);
+      if (!request.ok) return request;
+      const { table, moves, ticket } = request.value;
+      const look = () => ofCards(host.tables.past(table, { about: 'look', moves }));
+      return gate.at(table, MESSAGE_ROLES.look, look, ticket);
+    },
+    async choices(raw) {
+      const request = parseChoices(raw);
+      if (!request.ok) return request;
+      const { table, ...move } = request.value;
+      return gate.at(table, MESSAGE_ROLES.choices, (as) =>
+        ofCards(host.tables.past(table, { about: 'choices', move, as })),
+      );
+    },
+    async preview(raw) {
+      const request = parsePreview(raw);
+      if (!request.ok) return request;
+      const { table, ...correction } = request.value;
+      return gate.at(table, MESSAGE_ROLES.preview, (as) =>
+        ofCards(host.tables.past(table, { about: 'preview', correction, as })),
+      );
+    },
+  };
+}
+
+/** What changes a table. */
+function commandAnswers({
+  host,
+  caller,
+  gate,
+  limits,
+  tellers,
+  player,
+}: Behind): Pick<Answers, Command> {
+  async function inTurn<Done extends { readonly outcome: string }, Refusal>(
+    table: string,
+    ask: () => Promise<Result<Done, Refusal>>,
+  ) {
+    const by = player();
+    const reply = await limits.command(caller, ask);
+    if (reply?.ok === true && reply.value.outcome === 'accepted') tellers.told(table, by);
+    return reply ?? refuse(TOO_OFTEN);
+  }
+  return {
+    async table(raw) {
+      const request = parseTableRequest(raw);
+      if (!request.ok) return request;
+      const { table, id, command } = request.value;
+      return inTurn(table, () =>
+        gate.at(table, roleForCommand(command), (as) => host.tables.ask(table, id, command, as)),
+      );
+    },
+    async tally(raw) {
+      const request = parseTallyRequest(raw);
+      if (!request.ok) return request;
+      const { table, id, command } = request.value;
+      return inTurn(table, () =>
+        gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command)),
+      );
+    },
+  };
+}
+
+/** For whoever looks back, a match that is counted by hand is no table. */
+async function ofCards<Value>(
+  asked: Promise<Result<Value | null, BorderRefusal>>,
+): Promise<Result<Value, BorderRefusal>> {
+  const reply = await asked;
+  if (!reply.ok) return reply;
+  return reply.value === null ? refuse({ code: 'unknown-table' }) : accept(reply.value);
+}
+
+function houseAnswers(
+  socket: ScreenSocket,
+  { host, caller, gate, guests, desk, tellers }: Behind,
+): Omit<Answers, OfTable | Command | 'sit'> {
+  return {
+    async watchHouse(raw) {
+      const request = parseWatchHouse(raw);
+      if (!request.ok) return request;
+      const refused = gate.inHouse(MESSAGE_ROLES.watchHouse);
+      if (refused !== null) return refused;
+      await socket.join(HOUSE_ROOM);
+      desk.arrived(socket.id, caller.address);
+      if (!socket.connected) desk.left(socket.id);
+      return accept(host.house.view());
+    },
+    deckTags(raw) {
+      const request = parseDeckTags(raw);
+      if (!request.ok) return request;
+      const refused = gate.inHouse(MESSAGE_ROLES.deckTags);
+      if (refused !== null) return refused;
+      const deck = host.house.state().decks.find(({ id }) => id === request.value.deck);
+      return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
+    },
+    async watchMatches(raw) {
+      const request = parseWatchMatches(raw);
+      if (!request.ok) return request;
+      const refused = gate.inHouse(MESSAGE_ROLES.watchMatches);
+      if (refused !== null) return refused;
+      await socket.join(MATCHES_ROOM);
+      return accept(host.history.view(request.value));
+    },
+    async eraseTable(raw) {
+      const request = parseErase(raw);
+      if (!request.ok) return request;
+      const refused = gate.inHouse(MESSAGE_ROLES.eraseTable);
+      return refused ?? host.eraser.erase(request.value.id, request.value.table);
+    },
+    async house(raw) {
+      const request = parseHouseRequest(raw);
+      if (!request.ok) return request;
+      const { id, command } = request.value;
+      const refused = gate.inHouse(HOUSE_ROLES[command.type]);
+      if (refused !== null) return refused;
+      desk.asked(command.type, socket.id, caller.address);
+      if (!socket.connected) desk.left(socket.id);
+      return inHouse(id, command, host, tellers);
+    },
+    access(raw) {
+      const request = parseAccessRequest(raw);
+      if (!request.ok) return request;
+      const view = guests.follow(socket, request.value.table);
+      return view === null ? refuse({ code: 'not-allowed' }) : accept(view);
+    },
+    device(raw) {
+      const request = parseDeviceRequest(raw);
+      return request.ok ? guests.ask(socket, request.value) : request;
+    },
+  };
+}
+
+function seatAnswers(socket: ScreenSocket, { gate, guests }: Behind): Pick<Answers, 'sit'> {
+  return {
+    async sit(raw) {
+      const request = parseSit(raw);
+      if (!request.ok) return request;
+      const may = () => Promise.resolve(accept(null));
+      const allowed = await gate.at(request.value.table, MESSAGE_ROLES.sit, may);
+      return allowed.ok ? guests.sit(socket, request.value) : allowed;
+    },
+  };
+}
+
+/** The bin is more than the house's own: screens and lists hear of it. */
+async function inHouse(
+  id: string,
+  command: HouseCommand,
+  { house, bin }: Host,
+  tellers: Tellers,
+): ReturnType<HouseHost['ask']> {
+  switch (command.type) {
+    case 'binTable':
+      return bin.throwAway(id, command.table);
+    case 'takeTableBack':
+      return bin.takeBack(id, command.table);
+    case 'createTable': {
+      const reply = await house.ask(id, command);
+      if (reply.ok && reply.value.made !== null) tellers.opened(reply.value.made);
+      return reply;
+    }
+    default:
+      return house.ask(id, command);
+  }
+}

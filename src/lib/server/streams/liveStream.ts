@@ -1,0 +1,191 @@
+import { setImmediate } from 'node:timers/promises';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import { createQueues } from './queue.ts';
+import type { Store } from '../store/store.ts';
+import type { Mark } from '../log/trace.ts';
+
+/** What a stream's events mean. */
+export interface StreamKind<State, Event> {
+  readonly version: number;
+  readonly start: State;
+  /** Lifts events of older versions. */
+  parse(version: number, stored: unknown): readonly Event[];
+  /** The same for an answer, of the kind that its command has. */
+  parseAnswer(version: number, stored: unknown): unknown;
+  evolve(event: Event, state: State, at: number): State;
+  /** What of the state is held in memory between commands; nothing is let go when this is left out. */
+  atRest?(state: State): State;
+  /** Whether nothing of it was let go. */
+  isWhole?(state: State): boolean;
+}
+
+export interface Decided<Event, Answer> {
+  readonly events: readonly Event[];
+  readonly answer: Answer;
+  /** What must be stored elsewhere before this may be. */
+  first?(): Promise<Result<null, BorderRefusal>>;
+}
+
+/** Where a stream stands. */
+export interface StreamNow<State> {
+  readonly position: number;
+  readonly state: State;
+  /** When its first and its last commit were stored, ms since the epoch; 0 before there is one. */
+  readonly began: number;
+  readonly last: number;
+}
+
+/** What is known of a command before it is decided. */
+export interface About<State> {
+  /** Whether it must be decided on the whole state. */
+  reachesBack?(state: State): boolean;
+  /** Its id has just been looked up in vain. Should it be stored meanwhile, the log refuses to take it again. */
+  readonly isNew?: boolean;
+}
+
+/** A stream of the log together with the state its events lead to. */
+export interface LiveStream<State, Event> {
+  readonly position: number;
+  readonly state: State;
+  now(): StreamNow<State>;
+  /**
+   * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
+   * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
+   */
+  ask<Answer, Refusal>(
+    id: string,
+    decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
+    about?: About<State>,
+  ): Promise<Result<Answer, Refusal | BorderRefusal>>;
+  idle(): Promise<void>;
+}
+
+/** A stream of the log and what it means. */
+interface LogParts<State, Event> {
+  readonly store: Pick<Store, 'read'>;
+  readonly name: string;
+  readonly kind: StreamKind<State, Event>;
+}
+
+export interface StreamParts<State, Event> extends LogParts<State, Event> {
+  readonly store: Store;
+  now(): number;
+  readonly mark: Mark;
+  /** Called after something was stored, with what the state was before that. */
+  changed(now: StreamNow<State>, before: State): void;
+}
+
+/** How often a command is decided anew because another process was faster. */
+const ATTEMPTS = 5;
+
+/** A stream read from the log, ready to be asked. Rejects when the log cannot be read. */
+export async function openStream<State, Event>(
+  parts: StreamParts<State, Event>,
+): Promise<LiveStream<State, Event>> {
+  const { store, name, kind } = parts;
+  const queues = createQueues();
+  const start: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
+  let now = await readOn(start, parts);
+  const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
+
+  /** What another process wrote may reach back further than is known here. */
+  async function catchUp(): Promise<void> {
+    now = await readOn(isWhole() ? now : start, parts);
+  }
+
+  /** Answers null when another process wrote in between, and the command must be decided anew. */
+  async function commit<Answer>(id: string, decided: Decided<Event, Answer>) {
+    const { events, answer } = decided;
+    parts.mark(id, 'decided');
+    const at = parts.now();
+    // Computed before it is stored: an event that cannot be taken in must never reach the log.
+    const next = evolved(events, now.state, at, kind);
+    const before = (await decided.first?.()) ?? accept(null);
+    if (!before.ok) return before;
+    const { version } = kind;
+    const appended = await store.append(name, now.position, { id, at, version, events, answer });
+    if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
+    const { state: was } = now;
+    now = later(now, kind.atRest?.(next) ?? next, appended.value, at);
+    parts.mark(id, 'stored');
+    if (events.length > 0) parts.changed(now, was);
+    parts.mark(id, 'sent');
+    return accept(answer);
+  }
+
+  return {
+    get position() {
+      return now.position;
+    },
+    get state() {
+      return now.state;
+    },
+    now: () => now,
+    ask: <Answer, Refusal>(
+      id: string,
+      decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
+      { reachesBack, isNew = false }: About<State> = {},
+    ) =>
+      queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+          const known = isNew && attempt === 0 ? null : await store.find(name, id);
+          if (known !== null)
+            return accept(kind.parseAnswer(known.version, known.answer) as Answer);
+          if (!isWhole() && reachesBack?.(now.state) === true) await catchUp();
+          const decided = decide(now.state);
+          if (!decided.ok) return decided;
+          const committed = await commit(id, decided.value);
+          if (committed !== null) return committed;
+          await catchUp();
+        }
+        return notSaved();
+      }),
+    idle: () => queues.idle(),
+  };
+}
+
+/** Where the stream stands after all that was stored since. */
+export async function readOn<State, Event>(
+  from: StreamNow<State>,
+  { store, name, kind }: LogParts<State, Event>,
+): Promise<StreamNow<State>> {
+  let read = from;
+  let turn = performance.now();
+  for (;;) {
+    const page = await store.read(name, read.position, PAGE);
+    for (const { version, events, position, at } of page) {
+      read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+      if (performance.now() - turn < LONGEST_TURN) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
+    if (page.length < PAGE) return read;
+  }
+}
+
+/** So many commits are in memory at once while a stream is read. */
+const PAGE = 64;
+/** A long stream is read in turns with all else that the program does; none takes longer than this, in ms, but for one commit. */
+const LONGEST_TURN = 5;
+
+const evolved = <State, Event>(
+  events: readonly Event[],
+  state: State,
+  at: number,
+  { evolve }: StreamKind<State, Event>,
+): State => events.reduce((so, event) => evolve(event, so, at), state);
+
+const later = <State>(
+  before: StreamNow<State>,
+  state: State,
+  position: number,
+  at: number,
+): StreamNow<State> => ({
+  state,
+  position,
+  began: before.position === 0 ? at : before.began,
+  last: at,
+});
+
+const notSaved = () => refuse<BorderRefusal>({ code: 'not-saved' });
