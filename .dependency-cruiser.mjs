@@ -111,10 +111,19 @@ const viewsOnTop = {
   to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|look|happenings)[.]ts$' },
 };
 
+/** What is tried stands on what is there: nothing that is built, set up or run for it takes from tests. */
+const testsOnTop = {
+  name: 'tests-on-top',
+  severity: 'error',
+  from: { path: '^(src|hardware|scripts)/' },
+  to: { path: '^tests/' },
+};
+
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     viewsOnTop,
+    testsOnTop,
     ...arrows,
     ...purity,
   ],

@@ -1,7 +1,7 @@
 // `npm run icons`: draws the icons of the installed page from their SVG, for systems that take no SVG.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser } from '../tests/support/browser.ts';
+import { chromium } from 'playwright';
 
 const FOLDER = join(import.meta.dirname, '../static/icons');
 const ICONS = [
@@ -10,7 +10,10 @@ const ICONS = [
   { from: 'maskable', size: 512, to: 'maskable-512' },
 ] as const;
 
-const browser = await openBrowser();
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const page = await browser.newPage();
 for (const { from, size, to } of ICONS) {
   await page.setViewportSize({ width: size, height: size });

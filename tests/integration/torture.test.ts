@@ -14,7 +14,7 @@ test.skipIf(missing !== null)(
     const program = spawn(
       process.execPath,
       [
-        ...['--import', 'tsx', 'scripts/torture.ts', '--taps', '500', '--faults', '16'],
+        ...['--import', 'tsx', 'tests/runs/torture.ts', '--taps', '500', '--faults', '16'],
         ...['--bridges', '2', '--readers', '2', '--screens', '1', '--cut', '8'],
         ...['--seed', String(newSeed(task))],
       ],

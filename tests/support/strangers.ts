@@ -8,7 +8,6 @@ import {
   type PairReply,
   type ProveReply,
 } from '#lib/protocol/entry.ts';
-import type { World } from './atServer.ts';
 import { access, granted, screenAt, type ScreenSocket } from './sockets.ts';
 
 /** Settings of a server behind a proxy: each stranger counts for itself. */
@@ -28,6 +27,12 @@ export interface Stranger {
   prove(request: string, code: string): Promise<ProveReply>;
   /** Answered once the house token was laid, or the request is over. */
   awaitHouseToken(request: string): Promise<ProveReply>;
+}
+
+/** Where somebody of the house lets strangers in. */
+interface Entrance {
+  readonly house: ScreenSocket;
+  stranger(): Stranger;
 }
 
 let addresses = 0;
@@ -77,7 +82,7 @@ export function strangerTo(url: string, address = freshAddress()): Stranger {
 }
 
 /** A phone that has scanned the code of the television, which a screen of the house shows. */
-export async function playerAt(world: World, table: string): Promise<Stranger> {
+export async function playerAt(world: Entrance, table: string): Promise<Stranger> {
   const phone = world.stranger();
   const { invitation } = await access(world.house, table);
   granted(await phone.join(table, invitation ?? ''));
@@ -85,7 +90,7 @@ export async function playerAt(world: World, table: string): Promise<Stranger> {
 }
 
 /** A device that the house lets in by the code it shows. */
-export async function paired(world: World, as: 'house' | 'reader'): Promise<Stranger> {
+export async function paired(world: Entrance, as: 'house' | 'reader'): Promise<Stranger> {
   const device = world.stranger();
   const { request } = granted(await device.askToPair(as));
   const { pairings } = await access(world.house, null);

@@ -3,7 +3,7 @@ import type { Answer } from '#lib/table/answer.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { playEvening } from '../elevensEvening.ts';
-import type { Hands } from './table.ts';
+import type { Hands } from './hands.ts';
 
 type Setup = Extract<TableSetup, { game: 'elevens' }>;
 

@@ -7,7 +7,7 @@ import { isMilleBornesTable, type MilleBornesTable } from '#lib/table/view.ts';
 import { setupOf } from '../millebornes.ts';
 import { playMatch, type Try } from '../randomMatch.ts';
 import { taggedDeck } from '../taggedDeck.ts';
-import type { Hands } from './table.ts';
+import type { Hands } from './hands.ts';
 
 type Setup = Extract<TableSetup, { game: '1000-bornes' }>;
 

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TableSetup } from '#lib/games.ts';
-import type { TableBinding } from '#lib/table/binding.ts';
-import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
+import type { TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import type { TableState } from '#lib/table/state.ts';
-import { isTallyTable, type TableView } from '#lib/table/view.ts';
+import { isTallyTable } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import type { Random } from '../randomMatch.ts';
 import type { TaggedDeck } from '../taggedDeck.ts';
 import { playElevens } from './elevens.ts';
+import type { Hands } from './hands.ts';
 import { playMilleBornes } from './milleBornes.ts';
 import type { TorturedPhone } from './phone.ts';
 import { AHEAD, catchUp, madeIn, type TorturedTable, type Way } from './played.ts';
@@ -29,19 +28,6 @@ export interface TableParts {
   readonly patience: number;
   /** Settles at once, but while everybody is to rest. */
   mayGoOn(): Promise<void>;
-}
-
-/** The hands at a table of cards. */
-export interface Hands {
-  tap(binding: TableBinding): Promise<void>;
-  touch(command: ScreenCommand): Promise<void>;
-  view(): TableView;
-  state(): TableState;
-  /** Whether so many commands were made that they may stop. */
-  enough(): boolean;
-  readonly random: Random;
-  /** Whether they touch the phone alone. */
-  readonly byPhone: boolean;
 }
 
 /** A table at which matches are played by cards and tokens, or by a phone. */

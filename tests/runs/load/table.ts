@@ -1,6 +1,6 @@
 import type { ToldTable } from '#lib/protocol/messages.ts';
-import { houseHeaders } from '../../tests/support/ownHouse.ts';
-import { bridgeAt, freshId, granted, outcome, screenAt } from '../../tests/support/sockets.ts';
+import { houseHeaders } from '../../support/ownHouse.ts';
+import { bridgeAt, freshId, granted, outcome, screenAt } from '../../support/sockets.ts';
 
 /** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
 interface Figures {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer, request as ask } from 'node:http';
 import { io } from 'socket.io-client';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** In no lock file: its packages are for this script alone. */
 const HOME = join(ROOT, 'node_modules', '.lighthouse');
 const LIGHTHOUSE = join(HOME, 'node_modules', 'lighthouse', 'cli', 'index.js');

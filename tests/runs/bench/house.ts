@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runServer, scratchFolder, secretOf, stop } from '../../tests/support/program.ts';
+import { runServer, scratchFolder, secretOf, stop } from '../../support/program.ts';
 import {
   bridgeAt,
   freshId,
@@ -9,7 +9,7 @@ import {
   screenAt,
   tag,
   type BridgeSocket,
-} from '../../tests/support/sockets.ts';
+} from '../../support/sockets.ts';
 import { usageOf } from '../load/usage.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { follow, type Connection } from '#lib/client/follow.ts';
 import { openLasting } from '#lib/client/socket.ts';
 import { tableSource } from '#lib/client/sources.ts';
-import { runServer, scratchFolder, stop } from '../../tests/support/program.ts';
-import { openTable, screenAt } from '../../tests/support/sockets.ts';
-import { BEHIND_PROXY } from '../../tests/support/strangers.ts';
-import { until } from '../../tests/support/until.ts';
+import { runServer, scratchFolder, stop } from '../../support/program.ts';
+import { openTable, screenAt } from '../../support/sockets.ts';
+import { BEHIND_PROXY } from '../../support/strangers.ts';
+import { until } from '../../support/until.ts';
 import { percentile } from './figures.ts';
 import { guess } from './guessing.ts';
 

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../../tests/support/app.ts';
-import { enrolDeck } from '../../tests/support/enrol.ts';
-import { TWO_TEAMS } from '../../tests/support/evening.ts';
-import { reachHands } from '../../tests/support/simulatedHands.ts';
-import { openScreenSocket } from '../../tests/support/screenSocket.ts';
-import { taggedDeck } from '../../tests/support/taggedDeck.ts';
+import { startApp } from '../../support/app.ts';
+import { enrolDeck } from '../../support/enrol.ts';
+import { TWO_TEAMS } from '../../support/evening.ts';
+import { reachHands } from '../../support/simulatedHands.ts';
+import { openScreenSocket } from '../../support/screenSocket.ts';
+import { taggedDeck } from '../../support/taggedDeck.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
 
 const TAPS = 200;

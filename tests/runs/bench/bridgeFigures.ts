@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tap } from '#lib/reader/events.ts';
-import { startBridgeServer, type BridgeServer } from '../../tests/support/bridgeServer.ts';
-import { until } from '../../tests/support/until.ts';
-import { startVirtualReaders, type VirtualReaders } from '../../tests/support/virtualReaders.ts';
+import { startBridgeServer, type BridgeServer } from '../../support/bridgeServer.ts';
+import { until } from '../../support/until.ts';
+import { startVirtualReaders, type VirtualReaders } from '../../support/virtualReaders.ts';
 import { percentile, residentOf } from './figures.ts';
 
 /** The built bridge at a real pcscd with virtual readers, and a server that only remembers. */

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
 import type { TallyCommand } from '#lib/tally/commands.ts';
-import { startApp } from '../tests/support/app.ts';
-import { openBrowser, PHONE, TELEVISION } from '../tests/support/browser.ts';
-import { TWO_TEAMS } from '../tests/support/evening.ts';
-import { atHome } from '../tests/support/ownHouse.ts';
-import { openScreenSocket, type ScreenSocket } from '../tests/support/screenSocket.ts';
+import { startApp } from '../support/app.ts';
+import { openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
+import { atHome } from '../support/ownHouse.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openCamera } from './pictures/camera.ts';
 import { BY_HAND, SCENES, type Scene } from './pictures/scenes.ts';
 

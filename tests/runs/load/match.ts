@@ -1,9 +1,9 @@
 import type { TableBinding } from '#lib/table/binding.ts';
-import { chance } from '../../tests/support/elevensDeal.ts';
-import { eachAlone, evening, type Evening } from '../../tests/support/evening.ts';
-import { layMove, LAYOUTS } from '../../tests/support/hands.ts';
-import { playMatch, randomSetup } from '../../tests/support/randomMatch.ts';
-import type { TaggedDeck } from '../../tests/support/taggedDeck.ts';
+import { chance } from '../../support/elevensDeal.ts';
+import { eachAlone, evening, type Evening } from '../../support/evening.ts';
+import { layMove, LAYOUTS } from '../../support/hands.ts';
+import { playMatch, randomSetup } from '../../support/randomMatch.ts';
+import type { TaggedDeck } from '../../support/taggedDeck.ts';
 
 const SHAPE = { edition: 'classique', players: 2, sides: 2 } as const;
 const SEATS = ['Anne', 'Bruno'] as const;

@@ -2,7 +2,7 @@ import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 import type { TallyCommand } from '#lib/tally/commands.ts';
-import { eachAlone, elevensFor, TWO_TEAMS } from '../../tests/support/evening.ts';
+import { eachAlone, elevensFor, TWO_TEAMS } from '../../support/evening.ts';
 
 const play = (by: string, card: string, on?: string): ScreenCommand => ({
   type: 'move',

@@ -8,9 +8,9 @@ import type { Move } from '#lib/millebornes/moves.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
 import { formatMilleBornes } from '#lib/record/millebornesFormat.ts';
 import { replayText } from '#lib/record/replay.ts';
-import { chance } from '../../tests/support/elevensDeal.ts';
-import { setupOf } from '../../tests/support/millebornes.ts';
-import { playMatch, stepsOf } from '../../tests/support/randomMatch.ts';
+import { chance } from '../../support/elevensDeal.ts';
+import { setupOf } from '../../support/millebornes.ts';
+import { playMatch, stepsOf } from '../../support/randomMatch.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
 
 const SEED = 1954;

@@ -1,14 +1,8 @@
 import type { AccessView } from '#lib/devices/view.ts';
 import { randomCode } from '#lib/server/hosts/codes.ts';
-import { startApp } from '../../tests/support/app.ts';
-import {
-  freshId,
-  openTable,
-  screenAt,
-  watch,
-  type ScreenSocket,
-} from '../../tests/support/sockets.ts';
-import { strangerTo } from '../../tests/support/strangers.ts';
+import { startApp } from '../../support/app.ts';
+import { freshId, openTable, screenAt, watch, type ScreenSocket } from '../../support/sockets.ts';
+import { strangerTo } from '../../support/strangers.ts';
 import { percentile } from './figures.ts';
 
 /**

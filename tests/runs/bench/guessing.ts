@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { randomCode } from '#lib/server/hosts/codes.ts';
-import { screenAt } from '../../tests/support/sockets.ts';
-import { strangerTo } from '../../tests/support/strangers.ts';
+import { screenAt } from '../../support/sockets.ts';
+import { strangerTo } from '../../support/strangers.ts';
 
 /** What strangers asked, and of how much of it they learned anything. */
 export interface Guessing {

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { startApp } from '../../tests/support/app.ts';
-import { openBrowser, PHONE, TELEVISION } from '../../tests/support/browser.ts';
-import { enrolDeck } from '../../tests/support/enrol.ts';
-import { TWO_TEAMS } from '../../tests/support/evening.ts';
-import { atHome } from '../../tests/support/ownHouse.ts';
-import { openScreenSocket, type ScreenSocket } from '../../tests/support/screenSocket.ts';
-import { taggedDeck } from '../../tests/support/taggedDeck.ts';
-import { until } from '../../tests/support/until.ts';
+import { startApp } from '../../support/app.ts';
+import { openBrowser, PHONE, TELEVISION } from '../../support/browser.ts';
+import { enrolDeck } from '../../support/enrol.ts';
+import { TWO_TEAMS } from '../../support/evening.ts';
+import { atHome } from '../../support/ownHouse.ts';
+import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';
+import { taggedDeck } from '../../support/taggedDeck.ts';
+import { until } from '../../support/until.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../../tests/support/app.ts';
-import { playLongMatch } from '../../tests/support/longMatch.ts';
-import { rawSocket } from '../../tests/support/rawSocket.ts';
+import { startApp } from '../../support/app.ts';
+import { playLongMatch } from '../../support/longMatch.ts';
+import { rawSocket } from '../../support/rawSocket.ts';
 import { residentOf } from './figures.ts';
 
 /** Connections of one address; one that is cut comes back. */

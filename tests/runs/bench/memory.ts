@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMilleBornesTable, type TableView } from '#lib/table/view.ts';
-import { startApp } from '../../tests/support/app.ts';
-import { eachAlone } from '../../tests/support/evening.ts';
-import { openScreenSocket } from '../../tests/support/screenSocket.ts';
+import { startApp } from '../../support/app.ts';
+import { eachAlone } from '../../support/evening.ts';
+import { openScreenSocket } from '../../support/screenSocket.ts';
 
 const TABLES = 200;
 const MOVES = 50;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { enrolDeck } from '../tests/support/enrol.ts';
-import { runServer, scratchFolder, secretOf, stop } from '../tests/support/program.ts';
-import { openScreenSocket } from '../tests/support/screenSocket.ts';
-import { BEHIND_PROXY } from '../tests/support/strangers.ts';
-import { taggedDeck } from '../tests/support/taggedDeck.ts';
+import { enrolDeck } from '../support/enrol.ts';
+import { runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
+import { BEHIND_PROXY } from '../support/strangers.ts';
+import { taggedDeck } from '../support/taggedDeck.ts';
 import { percentile } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { LOADED, longestMatches } from './load/match.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { smallDiskMissing, withSmallDisk } from '../tests/support/torture/smallDisk.ts';
-import { WAYS } from '../tests/support/torture/played.ts';
-import { torture } from '../tests/support/torture/world.ts';
+import { smallDiskMissing, withSmallDisk } from '../support/torture/smallDisk.ts';
+import { WAYS } from '../support/torture/played.ts';
+import { torture } from '../support/torture/world.ts';
 
 /**
  * `npm run torture`: whole matches through real bridges and sockets while everything goes wrong. Options: --taps

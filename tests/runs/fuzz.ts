@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { keepCases } from '../tests/support/fuzz/cases.ts';
-import { fuzz } from '../tests/support/fuzz/fuzz.ts';
+import { keepCases } from '../support/fuzz/cases.ts';
+import { fuzz } from '../support/fuzz/fuzz.ts';
 
 /**
  * `npm run fuzz`: frames of strangers below the client's library, messages that must not pass the border to every socket

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../../tests/support/app.ts';
-import { playLongMatch } from '../../tests/support/longMatch.ts';
-import { secretOf } from '../../tests/support/program.ts';
+import { startApp } from '../../support/app.ts';
+import { playLongMatch } from '../../support/longMatch.ts';
+import { secretOf } from '../../support/program.ts';
 import {
   bridgeAt,
   freshId,
@@ -14,9 +14,9 @@ import {
   watch,
   type BridgeSocket,
   type ScreenSocket,
-} from '../../tests/support/sockets.ts';
-import { strangerTo } from '../../tests/support/strangers.ts';
-import { until } from '../../tests/support/until.ts';
+} from '../../support/sockets.ts';
+import { strangerTo } from '../../support/strangers.ts';
+import { until } from '../../support/until.ts';
 import { percentile, TIMES_HEAD, timesRow } from './figures.ts';
 
 /**
