@@ -2,18 +2,18 @@
 
 /** The parts from the bottom up, and the parts below that each may import. */
 const PARTS = [
-  ['game', []],
+  ['record', []],
+  ['game', ['record']],
   ['reader', ['game']],
   ['devices', ['game']],
   ['process', ['game']],
-  ['millebornes', ['game']],
-  ['elevens', ['game']],
-  ['games', ['game', 'millebornes', 'elevens']],
-  ['record', ['game', 'millebornes', 'elevens']],
+  ['millebornes', ['game', 'record']],
+  ['elevens', ['game', 'record']],
+  ['games', ['game', 'record', 'millebornes', 'elevens']],
   ['tally', ['game', 'millebornes', 'elevens', 'games']],
   ['table', ['game', 'reader', 'millebornes', 'elevens', 'games', 'record', 'tally']],
   ['house', ['game', 'reader', 'games', 'table']],
-  ['history', ['millebornes', 'elevens', 'games', 'tally', 'table']],
+  ['history', ['game', 'millebornes', 'games', 'tally', 'table']],
   [
     'protocol',
     [
@@ -48,7 +48,7 @@ const PARTS = [
   ],
   ['routes', ['devices', 'millebornes', 'table', 'i18n', 'client', 'components']],
   // The hooks tell the pages which language a request is in.
-  ['programs', ['devices', 'process', 'record', 'i18n', 'client', 'server']],
+  ['programs', ['devices', 'process', 'games', 'i18n', 'client', 'server']],
   ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n']],
 ];
 
@@ -57,8 +57,8 @@ const PURE = [
   ['game'],
   ['reader'],
   ['devices'],
-  ['millebornes'],
-  ['elevens'],
+  ['millebornes', 'valibot'],
+  ['elevens', 'valibot'],
   ['games'],
   ['record', 'valibot'],
   ['tally'],

@@ -68,7 +68,7 @@ export default ts.config(
   },
   {
     // The rules of the games take time, chance and ids as inputs.
-    files: [pure, 'src/lib/games.ts'],
+    files: [pure, 'src/lib/games.ts', 'src/lib/games/**/*.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

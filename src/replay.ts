@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { replayText } from '#lib/record/replay.ts';
+import { replayText } from '#lib/games/replay.ts';
 
 /** Prints one line of JSON for each record file, in order. Exit status 2 when one of them is bad. */
 function main(files: readonly string[]): number {

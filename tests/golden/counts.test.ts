@@ -8,10 +8,10 @@ import type { Result } from '#lib/game/result.ts';
 import { startTimeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves } from '#lib/millebornes/legal.ts';
-import * as elevensRecord from '#lib/record/elevens.ts';
-import { parseElevens } from '#lib/record/elevensParse.ts';
-import * as millebornesRecord from '#lib/record/millebornes.ts';
-import { parseMilleBornes } from '#lib/record/millebornesParse.ts';
+import * as elevensRecord from '#lib/elevens/record/replay.ts';
+import { parseElevens } from '#lib/elevens/record/parse.ts';
+import * as millebornesRecord from '#lib/millebornes/record/replay.ts';
+import { parseMilleBornes } from '#lib/millebornes/record/parse.ts';
 
 interface Position {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { replayElevens } from '#lib/record/elevens.ts';
+import { replayElevens } from '#lib/elevens/record/replay.ts';
 import { freeze } from '../support/elevens.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => /^elevens-.*\.json$/.test(name));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replayText } from '#lib/record/replay.ts';
+import { replayText } from '#lib/games/replay.ts';
 
 /** Each record lies beside what it replays to. */
 const folder = join(import.meta.dirname, 'records');

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replayRecord } from '#lib/record/replay.ts';
+import { replayRecord } from '#lib/games/replay.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import { openedFrom, seenAt } from '../support/tableRecord.ts';
 

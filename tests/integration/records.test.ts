@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordReply } from '#lib/protocol/records.ts';
-import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isMilleBornesTable, type LookView } from '#lib/table/view.ts';

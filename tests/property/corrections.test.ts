@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allSteps, cutTo } from '#lib/game/timeline.ts';
-import {
-  decideMove,
-  evolveGame,
-  type GameMove,
-  type GameState,
-  type TableSetup,
-} from '#lib/games.ts';
+import type { GameMove, GameState, TableSetup } from '#lib/games.ts';
+import { decideMove, evolveGame } from '#lib/games/playing.ts';
 import { choiceText } from '#lib/i18n/corrections.ts';
-import { replayText } from '#lib/record/replay.ts';
+import { replayText } from '#lib/games/replay.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import { decideCorrection, previewCorrection } from '#lib/table/correct/correct.ts';
 import { oldSteps } from '#lib/table/correct/oldLine.ts';

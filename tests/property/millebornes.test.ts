@@ -9,9 +9,9 @@ import { REFUSALS } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
-import { playStep, printMilleBornes, type Line } from '#lib/record/millebornes.ts';
-import { formatMilleBornes } from '#lib/record/millebornesFormat.ts';
-import { replayText } from '#lib/record/replay.ts';
+import { playStep, printMilleBornes, type Line } from '#lib/millebornes/record/replay.ts';
+import { formatMilleBornes } from '#lib/millebornes/record/format.ts';
+import { replayText } from '#lib/games/replay.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { countSheet } from '../support/millebornesSheet.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { replayText } from '#lib/record/replay.ts';
-import { printMilleBornes } from '#lib/record/millebornes.ts';
+import { replayText } from '#lib/games/replay.ts';
+import { printMilleBornes } from '#lib/millebornes/record/replay.ts';
 import type { State } from '#lib/millebornes/state.ts';
-import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { evening } from '../support/evening.ts';

@@ -13,8 +13,8 @@ import {
   type MilleBornesVerdict,
   type PrintedRound,
   type PrintedSide,
-} from '#lib/record/millebornes.ts';
-import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+} from '#lib/millebornes/record/replay.ts';
+import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { freeze } from './elevens.ts';
 
 /** Opens a table of an edition; then `with` the players, in order of play. */

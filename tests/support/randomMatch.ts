@@ -16,8 +16,8 @@ import { legalMoves, playsOf } from '#lib/millebornes/legal.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
-import { playStep, type Line, type MilleBornesVerdict } from '#lib/record/millebornes.ts';
-import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+import { playStep, type Line, type MilleBornesVerdict } from '#lib/millebornes/record/replay.ts';
+import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { pick } from './elevensDeal.ts';
 import { setupOf } from './millebornes.ts';
 

@@ -1,4 +1,5 @@
-import type { MatchSummary, RoundFigures } from '#lib/history/summary.ts';
+import type { RoundFigures } from '#lib/game/standing.ts';
+import type { MatchSummary } from '#lib/history/summary.ts';
 
 const ZERO: RoundFigures = { points: 0, km: 0, safeties: 0, coupsFourres: 0, bonus: 0 };
 

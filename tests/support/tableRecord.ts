@@ -1,6 +1,6 @@
 import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
-import type { MilleBornesStep } from '#lib/record/millebornesParse.ts';
+import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { viewLook } from '#lib/table/look.ts';

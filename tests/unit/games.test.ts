@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { GameEvent, GameId, GameMove, GameState, TableSetup } from '#lib/games.ts';
 import {
   decideMove,
   evolveGame,
-  gameOf,
   GAMES,
   hasRounds,
   isLink,
-  isOverrulableMove,
+  isOf,
+  isOverrulable,
   leftoverMove,
   playerOnTurn,
   roundNumber,
   seatNames,
   startGame,
   viewGame,
-  type GameEvent,
-  type GameId,
-  type GameMove,
-  type GameState,
-  type TableSetup,
-} from '#lib/games.ts';
+} from '#lib/games/playing.ts';
 
 const SETUPS: { readonly [Id in GameId]: Extract<TableSetup, { game: Id }> } = {
   '1000-bornes': {
@@ -60,7 +56,8 @@ describe.each(GAMES)('%s', (game) => {
   });
 
   it('knows its own moves, and neither takes those of another game nor what these led to', () => {
-    expect(gameOf(FIRST_MOVES[game])).toBe(game);
+    expect(isOf(open(game), FIRST_MOVES[game])).toBe(true);
+    expect(isOf(open(game), FIRST_MOVES[other(game)])).toBe(false);
     expect(() => decideMove(FIRST_MOVES[other(game)], open(game))).toThrow('does not belong');
     for (const event of firstEvents(other(game))) {
       expect(() => evolveGame(event, open(game))).toThrow('does not belong');
@@ -88,7 +85,7 @@ it('lets a card lie against the rules in 1000 Bornes alone', () => {
   const refused = (move: GameMove, state: GameState) => {
     const decided = decideMove(move, state);
     if (decided.ok) throw new Error('the move is allowed');
-    return isOverrulableMove(move, decided.refusal);
+    return isOverrulable(move, decided.refusal, state);
   };
   expect(refused({ type: 'play', by: 'Bruno', card: 'roll' }, open('1000-bornes'))).toBe(true);
   expect(refused({ type: 'place', by: 'Bruno', row: 'red', value: 12 }, open('elevens'))).toBe(

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GAMES, type GameId } from '#lib/games.ts';
+import type { GameId } from '#lib/games.ts';
+import { GAMES } from '#lib/games/playing.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast } from '#lib/server/past/past.ts';
 import { readPast } from '#lib/server/past/reader.ts';

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { Action } from '../game/actions.ts';
-import type { CardPlace } from '../game/place.ts';
+import type { CardPlace, PlaceAnswer } from '../game/place.ts';
 import type { Spot } from '../game/spot.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
@@ -163,3 +163,25 @@ export const tellers = (state: State): readonly string[] =>
 /** Cards counted in the hand of a player. */
 export const handOf = (name: string, { players }: State): number =>
   players.find((player) => player.name === name)?.hand ?? 0;
+
+/** What the move lays its card for, as people are asked. */
+export function placeAnswer(move: Move): PlaceAnswer {
+  if (move.type !== 'place' && move.type !== 'exchange') return { what: 'throwJoker' };
+  const { type, row, value } = move;
+  const link = 'link' in move ? move.link : undefined;
+  return { what: type, row, value, ...(link === undefined ? {} : { link }) };
+}
+
+/** Where the link lies that led to the place of this move. */
+export const placeOfLink = (move: Move): CardPlace | null =>
+  move.type === 'place' && move.link !== undefined
+    ? { on: 'row', row: move.row, value: move.value }
+    : null;
+
+/** Whether the card of a move may be the one that another move laid: at the same place, or at none. */
+export function isSameCard(move: Move, was: Move): boolean {
+  if ('row' in move && 'row' in was && (move.row !== was.row || move.value !== was.value)) {
+    return false;
+  }
+  return 'row' in move === 'row' in was && cardOfMove(move) === cardOfMove(was);
+}

@@ -1,5 +1,5 @@
 import { accept, refuse } from '../game/result.ts';
-import type { TableGame } from '../game/tableGame.ts';
+import type { Authority, TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
@@ -9,10 +9,13 @@ import {
   discardMove,
   handOf,
   isDiscardable,
+  isSameCard,
   isStanding,
   leftoverMove,
   linksLeft,
+  placeAnswer,
   placeInRow,
+  placeOfLink,
   playerOnTurn,
   readingsAt,
   seatNames,
@@ -24,11 +27,22 @@ import { cardOf } from './cards.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { isElevensMove } from './isMove.ts';
 import type { Move, Refusal } from './moves.ts';
+import { ELEVENS_RECORD } from './record/record.ts';
+import { standingOf } from './standing.ts';
 import { initial, type State } from './state.ts';
 import type { ElevensView } from './view.ts';
 import { viewOf } from './viewOf.ts';
+
+const MOVES: Readonly<Record<Move['type'], Authority>> = {
+  place: 'player',
+  exchange: 'player',
+  throwJoker: 'player',
+  draw: 'player',
+  pass: 'player',
+  end: 'player',
+  leftover: 'player',
+};
 
 const EVENTS: Readonly<Record<Event['type'], true>> = {
   linkSpent: true,
@@ -49,8 +63,9 @@ export type ElevensRefusal = Refusal & { readonly game: 'elevens' };
 /** Elevens as a table asks about it: one game is the match, and nothing is overruled. */
 export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRefusal, ElevensView> =
   {
-    isMove: isElevensMove,
-    isEvent: ({ type }) => Object.hasOwn(EVENTS, type),
+    moves: MOVES,
+    events: EVENTS,
+    record: ELEVENS_RECORD,
     start(setup) {
       const parsed = setupOf(setup);
       return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -61,6 +76,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     },
     evolve,
     view: viewOf,
+    standing: standingOf,
     seatNames,
     playerOnTurn,
     sideOfPlayer: (name, state) => seatNames(state).indexOf(name),
@@ -69,12 +85,27 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     actionMove,
     discardMove,
     cardOf: cardOfMove,
+    isSameCard,
     cardPlace,
-    preparing: { isOne: (card) => cardOf(card)?.type === 'link', left: linksLeft },
-    handsCounted: { waiting: tellers, handOf, placeOf: placeInRow, move: leftoverMove },
+    placeAnswer,
+    preparing: {
+      isOne: (card) => cardOf(card)?.type === 'link',
+      left: linksLeft,
+      spentFor: placeOfLink,
+    },
+    handsCounted: {
+      waiting: tellers,
+      handOf,
+      placeOf: placeInRow,
+      move: leftoverMove,
+      countedBy: (move) => (move.type === 'leftover' ? move.by : null),
+    },
     isStanding: (move, { code }) => isStanding(move, code),
     isOverrulable: () => false,
+    overruled: (move) => move,
     isDiscardable,
+    isAfterwards: () => false,
+    endRound: null,
     switched: () => null,
     alternativesTo,
     forgotten,

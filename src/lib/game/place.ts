@@ -6,3 +6,14 @@ export type CardPlace =
   | { readonly on: 'row'; readonly row: string; readonly value: number }
   /** Among the cards that a player had left at the end. */
   | { readonly on: 'hand'; readonly player: string };
+
+/** One of the places that a card may be laid in, as people are asked about them. */
+export type PlaceAnswer =
+  | {
+      readonly what: 'place' | 'exchange';
+      readonly row: string;
+      readonly value: number;
+      /** The row that the link comes from which is spent for it. */
+      readonly link?: string;
+    }
+  | { readonly what: 'throwJoker' };

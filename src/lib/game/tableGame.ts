@@ -1,7 +1,9 @@
 import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
-import type { CardPlace } from './place.ts';
+import type { CardPlace, PlaceAnswer } from './place.ts';
+import type { RecordError } from '../record/error.ts';
 import type { Result } from './result.ts';
+import type { Standing } from './standing.ts';
 import type { Spot } from './spot.ts';
 
 /** What is wrong with the setup of a table: where, as a JSON path, and an English sentence. */
@@ -10,12 +12,40 @@ export interface SetupProblem {
   readonly detail: string;
 }
 
+/** Whose word a move is: any player's, or the referee's alone, whose part a player may take while no referee is there. */
+export type Authority = 'player' | 'referee';
+
+/** What a record says: the setup of its table, and what was done there, in order. */
+export interface ReadRecord<Setup, Move> {
+  readonly setup: Setup;
+  readonly steps: readonly (Move | { readonly type: 'undo' })[];
+}
+
+/** A record as it is written to a file, whatever game it is of. */
+export interface WrittenRecord {
+  readonly record: 1;
+  readonly game: string;
+  readonly meta?: unknown;
+  readonly moves: readonly object[];
+}
+
+/** The game's file format. What is read is parsed JSON; nothing in it is trusted. */
+export interface RecordFormat<Setup, State, Move> {
+  read(raw: unknown): Result<ReadRecord<Setup, Move>, RecordError>;
+  /** Accepted moves, oldest first, of a game that began with this setup and stands like this. */
+  write(setup: Setup, moves: readonly Move[], state: State, meta?: unknown): WrittenRecord;
+  /** What replaying a record prints, key by key. */
+  replay(raw: unknown): Result<object, RecordError>;
+}
+
 /** Cards that only prepare the next one: such a card is remembered until that one is laid. */
-interface Preparing<State> {
+interface Preparing<State, Move> {
   /** Whether the card is one of them. */
   isOne(card: string): boolean;
   /** How many the player on turn may still lay. */
   left(state: State): number;
+  /** Where the one lies that was spent for this move; null where none was. */
+  spentFor(move: Move): CardPlace | null;
 }
 
 /** Hands that are counted at the end, card by card. */
@@ -28,6 +58,8 @@ interface HandsCounted<State, Move> {
   placeOf(card: string, state: State): CardPlace | null;
   /** These cards are what the player had left. */
   move(by: string, cards: readonly string[]): Move;
+  /** The player whose hand the move counts; null for other moves. */
+  countedBy(move: Move): string | null;
 }
 
 /**
@@ -35,21 +67,24 @@ interface HandsCounted<State, Move> {
  * changes what it is given, and `evolve` never refuses.
  */
 export interface TableGame<Setup, State, Move, Event, Refusal, View> {
-  /** Whether the move, or the event, is one of this game. */
-  isMove(move: { readonly type: string }): boolean;
-  isEvent(event: { readonly type: string }): boolean;
+  /** Its moves by their names, and whose word each of them is. */
+  readonly moves: Readonly<Record<string, Authority>>;
+  /** The names of its events. */
+  readonly events: Readonly<Record<string, true>>;
+  readonly record: RecordFormat<Setup, State, Move>;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
   decide(move: Move, state: State): Result<readonly Event[], Refusal>;
   evolve(event: Event, state: State): State;
   view(state: State): View;
+  standing(state: State): Standing;
 
   seatNames(state: State): readonly string[];
   /** After the match, who would be first. */
   playerOnTurn(state: State): string;
   /** The number of a player's side (of the seat, where each plays alone); -1 for nobody of this table. */
   sideOfPlayer(name: string, state: State): number;
-  /** Finished ones; null where a match has no rounds, and no interval between them. */
+  /** Finished rounds; null where a match has no rounds, and no interval between them. */
   roundsPlayed(state: State): number | null;
 
   /**
@@ -64,17 +99,27 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   discardMove(card: string, by: string): Move | null;
   /** The card that a move throws away or lays, as far as the move itself names it. */
   cardOf(move: Move): string | null;
+  /** Whether a move that takes the place of another one is about the same physical card. */
+  isSameCard(move: Move, was: Move): boolean;
   /** Where the card of an accepted move lies now; null when it has come back to a hand. */
   cardPlace(move: Move, state: State): CardPlace | null;
-  readonly preparing?: Preparing<State>;
+  /** Says where the move lays its card; there where a card that fits several places is asked for by its place. */
+  placeAnswer?(move: Move): PlaceAnswer;
+  readonly preparing?: Preparing<State, Move>;
   readonly handsCounted?: HandsCounted<State, Move>;
 
   /** Is there a card on the table that the refusal of this move is about? */
   isStanding(move: Move, refusal: Refusal): boolean;
   /** Whether the table may let a refused card lie. */
   isOverrulable(move: Move, refusal: Refusal): boolean;
+  /** The move with the table's leave to let its card lie; the move itself where the game has no such leave. */
+  overruled(move: Move): Move;
   /** Whether the refused card may be discarded instead. */
   isDiscardable(move: Move, refusal: Refusal): boolean;
+  /** Whether the move puts right what is over, and nothing is played by it. */
+  isAfterwards(move: Move): boolean;
+  /** How the referee ends a round; null where a match has none. */
+  readonly endRound: Move | null;
 
   /** The last move read the other way; null where there is no other. */
   switched(move: Move): Move | null;

@@ -1,5 +1,6 @@
 import type { GameId } from '../games.ts';
-import { isOver, type MatchSummary, type RoundFigures, type SideSummary } from './summary.ts';
+import type { RoundFigures, SideSummary } from '../game/standing.ts';
+import { isOver, type MatchSummary } from './summary.ts';
 
 /** A player with all sides they ever played in, or a side with the same players. */
 export type Grouping = 'player' | 'side';

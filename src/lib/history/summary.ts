@@ -1,40 +1,18 @@
+import type { Standing } from '../game/standing.ts';
 import type { GameId, TableSetup } from '../games.ts';
-import type { EditionId } from '../millebornes/editions/edition.ts';
 
-/** What one side did in one finished round (of Elevens: in the game). */
-export interface RoundFigures {
-  /** Points, or rounds won where those are counted. */
-  readonly points: number;
-  readonly km: number;
-  readonly safeties: number;
-  readonly coupsFourres: number;
-  /** Bonus cards of Elevens. */
-  readonly bonus: number;
-}
-
-export interface SideSummary {
-  readonly players: readonly string[];
-  /** Of the finished rounds. */
-  readonly total: number;
-  readonly rounds: readonly RoundFigures[];
-}
+/** What a game may be an edition of. */
+type Edition = Extract<TableSetup, { edition: unknown }>['edition'];
 
 /** What stands in a match: all that home, history and statistics ask of it. */
-export interface MatchFacts {
+export interface MatchFacts extends Standing {
   readonly game: GameId;
-  /** Null: Elevens. */
-  readonly edition: EditionId | null;
-  /** Whether points are counted; else rounds won. */
-  readonly inPoints: boolean;
+  /** Null where the game has no editions. */
+  readonly edition: Edition | null;
   /** Counted by hand on sheets, not played with cards. */
   readonly byHand: boolean;
   /** Opened from a record, to look at: it was played elsewhere, or is known already. */
   readonly looking: boolean;
-  readonly sides: readonly SideSummary[];
-  /** Finished rounds; a game of Elevens is one. */
-  readonly rounds: number;
-  /** Numbers of the winning sides, null while the match goes on. */
-  readonly winners: readonly number[] | null;
   /** Accepted moves, or changes on the sheets. */
   readonly moves: number;
 }
@@ -58,6 +36,6 @@ export function leadersOf({ sides }: Pick<MatchFacts, 'sides'>): readonly number
   return most <= 0 ? [] : sides.flatMap(({ total }, side) => (total === most ? [side] : []));
 }
 
-/** The game of a table, and what it is an edition of where there are several. */
-export const editionOf = (setup: TableSetup): EditionId | null =>
-  setup.game === 'elevens' ? null : setup.edition;
+/** What a table's game is an edition of; null where it has no editions. */
+export const editionOf = (setup: TableSetup): Edition | null =>
+  'edition' in setup ? setup.edition : null;

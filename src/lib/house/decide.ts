@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
-import { BOXES, startGame } from '../games.ts';
+import { BOXES, FIRST_GAME } from '../games.ts';
+import { startGame } from '../games/playing.ts';
 import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
@@ -114,7 +115,7 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
     case 'createDeck':
       return named(command.name, state, null, (name) =>
         happens(
-          [{ type: 'deckCreated', deck: now.id, name, box: command.box ?? '1000-bornes' }],
+          [{ type: 'deckCreated', deck: now.id, name, box: command.box ?? FIRST_GAME }],
           now.id,
         ),
       );

@@ -1,4 +1,4 @@
-import type { BoxId } from '../games.ts';
+import { FIRST_GAME, type BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
@@ -112,9 +112,9 @@ const newer = (version: number): Error =>
 function fromVersion1(event: HouseEvent): HouseEvent {
   switch (event.type) {
     case 'tableOpened':
-      return { ...event, game: '1000-bornes' } as HouseEvent;
+      return { ...event, game: FIRST_GAME } as HouseEvent;
     case 'deckCreated':
-      return { ...event, box: '1000-bornes' };
+      return { ...event, box: FIRST_GAME };
     default:
       return event;
   }

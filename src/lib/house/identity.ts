@@ -1,7 +1,8 @@
 import { ACTIONS } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
 import { shownName } from '../game/unseen.ts';
-import { BOXES, GAMES, type BoxId } from '../games.ts';
+import { BOXES, type BoxId } from '../games.ts';
+import { GAMES } from '../games/playing.ts';
 import { LONGEST_TEXT } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
 

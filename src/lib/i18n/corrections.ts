@@ -1,4 +1,6 @@
-import { isElevensMove, isOverruled, type GameMove } from '../games.ts';
+import { isElevensMove } from '../elevens/isMove.ts';
+import { isOverruled } from '../game/overruled.ts';
+import type { GameMove } from '../games.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
 import { anyPlayText, refusalWords } from './answers.ts';
 import { cardName } from './cardNames.ts';

@@ -1,5 +1,5 @@
 import { accept } from '../game/result.ts';
-import type { TableGame } from '../game/tableGame.ts';
+import type { Authority, TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
@@ -18,20 +18,22 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Move, Refusal } from './moves.ts';
 import { readings } from './readings.ts';
+import { MILLE_BORNES_RECORD } from './record/record.ts';
 import { asOrdinary, byPlayerOnTurn, rereadings, saidBetween } from './rereadings.ts';
 import { parseSetup } from './setup.ts';
+import { standingOf } from './standing.ts';
 import type { State } from './state.ts';
 import type { MilleBornesView } from './view.ts';
 import { viewOf } from './viewOf.ts';
 
-const MOVES: Readonly<Record<Move['type'], true>> = {
-  play: true,
-  discard: true,
-  coupFourre: true,
-  extend: true,
-  setDrawPile: true,
-  endRound: true,
-  correctSheet: true,
+const MOVES: Readonly<Record<Move['type'], Authority>> = {
+  play: 'player',
+  discard: 'player',
+  coupFourre: 'player',
+  extend: 'player',
+  setDrawPile: 'referee',
+  endRound: 'referee',
+  correctSheet: 'referee',
 };
 
 const EVENTS: Readonly<Record<Event['type'], true>> = {
@@ -44,6 +46,8 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   roundEnded: true,
 };
 
+const cardOf = (move: Move): string | null => ('card' in move ? move.card : null);
+
 /** 1000 Bornes as a table asks about it. */
 export const milleBornesGame: TableGame<
   MilleBornesSetup,
@@ -53,8 +57,9 @@ export const milleBornesGame: TableGame<
   Refusal,
   MilleBornesView
 > = {
-  isMove: ({ type }) => Object.hasOwn(MOVES, type),
-  isEvent: ({ type }) => Object.hasOwn(EVENTS, type),
+  moves: MOVES,
+  events: EVENTS,
+  record: MILLE_BORNES_RECORD,
   start(setup) {
     const parsed = parseSetup(setup);
     return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -62,6 +67,7 @@ export const milleBornesGame: TableGame<
   decide,
   evolve,
   view: viewOf,
+  standing: standingOf,
   seatNames: ({ setup }) => setup.seats,
   playerOnTurn,
   sideOfPlayer,
@@ -69,11 +75,16 @@ export const milleBornesGame: TableGame<
   readingsOf: readings,
   actionMove,
   discardMove: (card, by) => ({ type: 'discard', by, card }),
-  cardOf: (move) => ('card' in move ? move.card : null),
+  cardOf,
+  isSameCard: (move, was) => cardOf(move) === cardOf(was),
   cardPlace,
   isStanding,
   isOverrulable: isOverrulableMove,
+  overruled: (move) =>
+    move.type === 'play' || move.type === 'discard' ? { ...move, overrule: true } : move,
   isDiscardable: (_, refusal) => isDiscardable(refusal),
+  isAfterwards: ({ type }) => type === 'correctSheet',
+  endRound: { type: 'endRound' },
   switched: switchedMove,
   alternativesTo,
   forgotten,

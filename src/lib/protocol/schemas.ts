@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
 import { seenOf, withoutUnseen } from '../game/unseen.ts';
-import { GAMES } from '../games.ts';
+import { GAMES } from '../games/playing.ts';
 import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
 import { FOLLOWERS } from '../table/correct/correction.ts';
 

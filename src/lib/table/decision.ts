@@ -1,4 +1,5 @@
-import { decideMove, gameOf, isStanding, type GameMove } from '../games.ts';
+import type { GameMove } from '../games.ts';
+import { countedBy, decideMove, isOf, isStanding, preparingPlace } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Answer, Noted } from './answer.ts';
 import type { Source, TableEvent } from './events.ts';
@@ -30,9 +31,9 @@ export const noted = (event: TableEvent, what?: Noted): TableDecision => ({
 });
 
 /** The question stands already when the same card is laid again. */
-export const asked = (question: Question): TableDecision => ({
+export const asked = (question: Question, { timeline }: TableState): TableDecision => ({
   events: [{ type: 'questionAsked', question }],
-  answer: { outcome: 'question', question: asking(question) },
+  answer: { outcome: 'question', question: asking(question, timeline.now) },
 });
 
 /**
@@ -47,7 +48,7 @@ export function settle(
   verdict?: ReturnType<typeof decideMove>,
 ): TableDecision {
   const game = state.timeline.now;
-  if (gameOf(move) !== game.game) return notNow('no-such-action');
+  if (!isOf(game, move)) return notNow('no-such-action');
   const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
     const also = alsoMoved(move, state);
@@ -59,15 +60,14 @@ export function settle(
   }
   const { refusal } = decided;
   return {
-    events: isStanding(move, refusal) ? [{ type: 'moveRefused', move, refusal, tag }] : [],
+    events: isStanding(move, refusal, game) ? [{ type: 'moveRefused', move, refusal, tag }] : [],
     answer: { outcome: 'refused', refusal, move },
   };
 }
 
 /** The physical cards that lie there already and become part of this move. */
-function alsoMoved(move: GameMove, { link, leftovers }: TableState): readonly TagId[] {
-  if (move.type === 'leftover') {
-    return leftovers.filter(({ by }) => by === move.by).map(({ tag }) => tag);
-  }
-  return move.type === 'place' && move.link !== undefined && link !== null ? [link] : [];
+function alsoMoved(move: GameMove, { link, leftovers, timeline }: TableState): readonly TagId[] {
+  const player = countedBy(move, timeline.now);
+  if (player !== null) return leftovers.filter(({ by }) => by === player).map(({ tag }) => tag);
+  return link !== null && preparingPlace(move, timeline.now) !== null ? [link] : [];
 }

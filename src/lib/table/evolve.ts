@@ -1,6 +1,7 @@
 import { advance, cutTo, startTimeline, stepBack } from '../game/timeline.ts';
-import { evolveGame, roundNumber, startGame, type GameEvent } from '../games.ts';
-import { endedRound, isInterval, type Line } from './endedRound.ts';
+import type { GameEvent } from '../games.ts';
+import { countedBy, evolveGame, isAfterwards, roundNumber, startGame } from '../games/playing.ts';
+import { endedRound, endsAfterwards, isInterval, type Line } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Step, TableState } from './state.ts';
 
@@ -49,7 +50,7 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
         ...NOTHING_LAID,
         timeline: stepBack(state.timeline) ?? state.timeline,
         line: state.line + 1,
-        interval: state.interval && state.timeline.last?.step.move.type === 'correctSheet',
+        interval: state.interval && endsAfterwards(state.timeline),
       };
     case 'lineCorrected':
       return lineCorrected(event, state);
@@ -88,14 +89,15 @@ type EventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly t
 function movePlayed(event: EventOf<'movePlayed'>, state: TableState, at: number): TableState {
   const { move, events, tag, also = [], source } = event;
   const timeline = taken({ move, tag, also, source, at }, events, state.timeline);
+  const counted = countedBy(move, timeline.now);
   return {
     ...state,
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
     // A hand that was counted is complete; the cards of the others still lie there.
-    leftovers: state.leftovers.filter(({ by }) => !('by' in move) || by !== move.by),
+    leftovers: state.leftovers.filter(({ by }) => by !== counted),
     timeline,
-    interval: move.type === 'correctSheet' ? state.interval : endedRound(timeline),
+    interval: isAfterwards(move, timeline.now) ? state.interval : endedRound(timeline),
   };
 }
 

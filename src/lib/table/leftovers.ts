@@ -1,4 +1,11 @@
-import { cardPlaceInRow, handOf, isLink, leftoverMove, seatNames, tellers } from '../games.ts';
+import {
+  cardPlaceInRow,
+  handOf,
+  isLink,
+  leftoverMove,
+  seatNames,
+  tellers,
+} from '../games/playing.ts';
 import type { TapCommand } from './commands.ts';
 import { noted, noticed, notNow, settle, type TableDecision } from './decision.ts';
 import type { TableState } from './state.ts';

@@ -1,4 +1,4 @@
-import { linksLeft, readingsOf } from '../games.ts';
+import { linksLeft, readingsOf } from '../games/playing.ts';
 import type { TapCommand } from './commands.ts';
 import { noted, notNow, type TableDecision } from './decision.ts';
 import type { TableState } from './state.ts';

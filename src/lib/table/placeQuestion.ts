@@ -1,4 +1,5 @@
-import { playerOnTurn, type GameMove } from '../games.ts';
+import type { GameMove } from '../games.ts';
+import { playerOnTurn } from '../games/playing.ts';
 import { asked, notNow, settle, type TableDecision } from './decision.ts';
 import { NUMBERED_AT_ONCE, type AskedPlace } from './question.ts';
 import type { TableState } from './state.ts';
@@ -29,9 +30,9 @@ export const whichPlace = (
 });
 
 /** The same card again: the number tokens stand for the choices after those. */
-export function nextChoices(question: AskedPlace): TableDecision {
+export function nextChoices(question: AskedPlace, state: TableState): TableDecision {
   const next = question.from + NUMBERED_AT_ONCE;
-  return asked({ ...question, from: next < question.choices.length ? next : 0 });
+  return asked({ ...question, from: next < question.choices.length ? next : 0 }, state);
 }
 
 /** A number token, from 0. */

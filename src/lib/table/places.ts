@@ -1,5 +1,6 @@
 import type { CardPlace } from '../game/place.ts';
-import { cardPlace, roundNumber, type GameMove } from '../games.ts';
+import type { GameMove, GameState } from '../games.ts';
+import { cardPlace, countedBy, preparingPlace, roundNumber } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { TableState } from './state.ts';
 
@@ -11,15 +12,14 @@ export function placeOf(tag: TagId, { timeline, leftovers }: TableState): CardPl
   for (let at = timeline.last; at !== null && at.step.round === round; at = at.before.last) {
     const { move, also } = at.step;
     if (at.step.tag === tag) return cardPlace(move, timeline.now);
-    if (also.includes(tag)) return placeAlong(move);
+    if (also.includes(tag)) return placeAlong(move, timeline.now);
   }
   return null;
 }
 
 /** Where a card lies that went along with a move: a spent link where it led to, a leftover with its hand. */
-function placeAlong(move: GameMove): CardPlace {
-  if (move.type === 'leftover') return { on: 'hand', player: move.by };
-  return move.type === 'place'
-    ? { on: 'row', row: move.row, value: move.value }
-    : { on: 'discard' };
+function placeAlong(move: GameMove, game: GameState): CardPlace {
+  const player = countedBy(move, game);
+  if (player !== null) return { on: 'hand', player };
+  return preparingPlace(move, game) ?? { on: 'discard' };
 }

@@ -1,4 +1,6 @@
-import type { GameMove } from '../games.ts';
+import type { PlaceAnswer } from '../game/place.ts';
+import type { GameMove, GameState } from '../games.ts';
+import { placeAnswer } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 
 interface Open {
@@ -35,7 +37,7 @@ interface Asked {
   readonly card: string;
 }
 
-/** A question of 1000 Bornes that a card alone could not settle. Answered by index. */
+/** Whom a card was laid by or against, where the card alone could not settle it. Answered by index. */
 export interface SideQuestion extends Asked {
   readonly kind: 'which-side' | 'which-player';
   /** Who laid the card, when that is known. */
@@ -44,21 +46,10 @@ export interface SideQuestion extends Asked {
   readonly choices: readonly { readonly side: number; readonly player: string | null }[];
 }
 
-/** What a card of Elevens may be laid for. */
-export type PlaceAnswer =
-  | {
-      readonly what: 'place' | 'exchange';
-      readonly row: string;
-      readonly value: number;
-      /** The row that the link comes from which is spent for it. */
-      readonly link?: string;
-    }
-  | { readonly what: 'throwJoker' };
-
 /** How many answers the number tokens (those of the sides, 1 to 8) name at a time. */
 export const NUMBERED_AT_ONCE = 8;
 
-/** The place of a card of Elevens, asked when more than one is possible. Answered by index. */
+/** The place of a card, asked when more than one is possible. Answered by index. */
 export interface PlaceQuestion extends Asked {
   readonly kind: 'which-place';
   readonly by: string;
@@ -75,20 +66,13 @@ export interface PlaceQuestion extends Asked {
 export type Asking = SideQuestion | PlaceQuestion;
 
 /** The question as it is put: what each answer stands for, without the move behind it. */
-export function asking(question: Question): Asking {
+export function asking(question: Question, game: GameState): Asking {
   const { id, card } = question;
   if (question.kind === 'which-place') {
     const { kind, by, from } = question;
-    const choices = question.choices.map(({ move }) => placeAnswer(move));
+    const choices = question.choices.map(({ move }) => placeAnswer(move, game));
     return { id, kind, card, by, choices, from };
   }
   const { kind, by, choices } = question;
   return { id, kind, card, by, choices: choices.map(({ side, player }) => ({ side, player })) };
-}
-
-function placeAnswer(move: GameMove): PlaceAnswer {
-  if (move.type !== 'place' && move.type !== 'exchange') return { what: 'throwJoker' };
-  const { type, row, value } = move;
-  const link = 'link' in move ? move.link : undefined;
-  return { what: type, row, value, ...(link === undefined ? {} : { link }) };
 }

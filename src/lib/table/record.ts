@@ -1,30 +1,14 @@
-import { setupOf as elevensSetupOf } from '../elevens/atTable.ts';
-import type { Move as ElevensMove } from '../elevens/moves.ts';
-import type { Setup as ElevensSetup } from '../elevens/setup.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
+import type { ReadRecord, WrittenRecord } from '../game/tableGame.ts';
 import { allSteps } from '../game/timeline.ts';
 import { withoutUnseen } from '../game/unseen.ts';
-import {
-  decideMove,
-  GAMES,
-  gameOf,
-  type GameId,
-  type GameMove,
-  type TableSetup,
-} from '../games.ts';
-import type { Move as MilleBornesMove } from '../millebornes/moves.ts';
-import type { Setup as MilleBornesSetup } from '../millebornes/state.ts';
-import { formatElevens, type WrittenElevens } from '../record/elevensFormat.ts';
-import { parseElevens } from '../record/elevensParse.ts';
+import type { GameMove, TableSetup } from '../games.ts';
+import { decideMove, GAMES, isGame, readRecord, writeRecord } from '../games/playing.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
 import { LONGEST_NAME, MOST_RECORD_MOVES } from '../record/limits.ts';
-import { formatMilleBornes, type WrittenMilleBornes } from '../record/millebornesFormat.ts';
-import { parseMilleBornes } from '../record/millebornesParse.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
 import type { TableState } from './state.ts';
-
-export type WrittenRecord = WrittenMilleBornes | WrittenElevens;
 
 /**
  * The accepted moves of a table as a game record; what was refused or taken back is not in it. Throws when the setup
@@ -32,39 +16,11 @@ export type WrittenRecord = WrittenMilleBornes | WrittenElevens;
  */
 export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): WrittenRecord {
   const moves = allSteps(timeline).map(({ move }) => move);
-  if (timeline.now.game === '1000-bornes') {
-    return formatMilleBornes(timeline.now.now.setup, moves.filter(isMilleBornesMove), meta);
-  }
-  const agreed = setup.game === 'elevens' ? elevensSetupOf(setup) : null;
-  if (agreed?.ok !== true) throw new Error('A table of Elevens has a setup of Elevens.');
-  return formatElevens(agreed.value, moves.filter(isElevensMove), meta);
+  return writeRecord(setup, moves, timeline.now, meta);
 }
-
-const isMilleBornesMove = (move: GameMove): move is MilleBornesMove =>
-  gameOf(move) === '1000-bornes';
-
-const isElevensMove = (move: GameMove): move is ElevensMove => gameOf(move) === 'elevens';
-
-type Step = GameMove | { readonly type: 'undo' };
 
 /** What a record says, whichever game it is of. */
-interface ReadRecord {
-  readonly setup: TableSetup;
-  readonly steps: readonly Step[];
-}
-
-const READ: Readonly<Record<GameId, (raw: unknown) => Result<ReadRecord, RecordError>>> = {
-  '1000-bornes'(raw) {
-    const record = parseMilleBornes(raw);
-    if (!record.ok) return record;
-    return accept({ setup: milleBornesTable(record.value.setup), steps: record.value.steps });
-  },
-  elevens(raw) {
-    const record = parseElevens(raw);
-    if (!record.ok) return record;
-    return accept({ setup: elevensTable(record.value.setup), steps: record.value.steps });
-  },
-};
+type TableRecord = ReadRecord<TableSetup, GameMove>;
 
 /** The events of a table that is opened to look at a record, its creation first. */
 export type RecordEvents = readonly [TableCreated, ...TableEvent[]];
@@ -77,17 +33,17 @@ export function openRecord(raw: unknown): Result<RecordEvents, RecordError> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return refuse({ path: jsonPath([]), message: 'a record is an object' });
   }
-  const game = GAMES.find((known) => 'game' in raw && raw.game === known);
-  if (game === undefined) {
+  const game: unknown = 'game' in raw ? raw.game : undefined;
+  if (!isGame(game)) {
     return refuse({ path: jsonPath(['game']), message: `one of ${GAMES.join(', ')} is expected` });
   }
-  const record = READ[game](raw);
+  const record = readRecord(game, raw);
   if (!record.ok) return record;
   const tooMuch = whatIsTooMuch(record.value);
   return tooMuch === null ? accept(eventsOf(record.value)) : refuse(tooMuch);
 }
 
-function whatIsTooMuch({ setup, steps }: ReadRecord): RecordError | null {
+function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
   if (steps.length > MOST_RECORD_MOVES) {
     const message = `${String(MOST_RECORD_MOVES)} moves at most can be opened`;
     return { path: jsonPath(['moves']), message };
@@ -104,7 +60,7 @@ function whatIsTooMuch({ setup, steps }: ReadRecord): RecordError | null {
   return null;
 }
 
-function eventsOf({ setup, steps }: ReadRecord): RecordEvents {
+function eventsOf({ setup, steps }: TableRecord): RecordEvents {
   const created: TableCreated = { type: 'tableCreated', setup, looking: true };
   const events: [TableCreated, ...TableEvent[]] = [created];
   let state = openTable(created);
@@ -117,28 +73,8 @@ function eventsOf({ setup, steps }: ReadRecord): RecordEvents {
   return events;
 }
 
-function milleBornesTable(setup: MilleBornesSetup): TableSetup {
-  const { edition, options, seats } = setup;
-  const nameOf = (seat: number): string => seats[seat] ?? '';
-  return {
-    ...{ game: '1000-bornes', edition, options, seats },
-    sides: setup.sides.map((side) => side.map(nameOf)),
-    first: nameOf(setup.first),
-    deck: null,
-  };
-}
-
-const elevensTable = ({ beginner, rows, seats, first }: ElevensSetup): TableSetup => ({
-  game: 'elevens',
-  options: { beginner },
-  rows: rows.map(({ name }) => name),
-  seats,
-  first,
-  deck: null,
-});
-
 /** What a step made happen, or null where it changed nothing. */
-function eventOf(step: Step, { timeline }: TableState): TableEvent | null {
+function eventOf(step: TableRecord['steps'][number], { timeline }: TableState): TableEvent | null {
   if (step.type === 'undo') return timeline.last === null ? null : { type: 'moveUndone' };
   const decided = decideMove(step, timeline.now);
   return decided.ok

@@ -1,4 +1,7 @@
-import { isOverruled, type GameMove, type GameState } from '../games.ts';
+import { isOverruled } from '../game/overruled.ts';
+import type { Authority } from '../game/tableGame.ts';
+import type { GameMove, GameState } from '../games.ts';
+import { authorityOf, leastAuthority } from '../games/playing.ts';
 import { recentSteps, stepBack, type Timeline } from '../game/timeline.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
 import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
@@ -11,45 +14,28 @@ import type { Step, TableState } from './state.ts';
  * undo can take one away. So it is decided first, and then looked at.
  */
 
-/** Whose word a command is. A player's is taken for the referee's while no referee is there; so is a token's. */
-export type Authority = 'player' | 'referee';
+/** Whose word a move takes at this table: to make it, and to change it or take it back. */
+const isReferees = (move: GameMove, game: GameState): boolean =>
+  isOverruled(move) || authorityOf(move, game) === 'referee';
 
-/** Who may make a move that is not overruled. */
-const MOVES: Readonly<Record<GameMove['type'], Authority>> = {
-  play: 'player',
-  discard: 'player',
-  coupFourre: 'player',
-  extend: 'player',
-  setDrawPile: 'referee',
-  endRound: 'referee',
-  correctSheet: 'referee',
-  place: 'player',
-  exchange: 'player',
-  throwJoker: 'player',
-  draw: 'player',
-  pass: 'player',
-  end: 'player',
-  leftover: 'player',
-};
-
-/** Whose word a move takes: to make it, and to change it or take it back. */
-export const authorityFor = (move: GameMove): Authority =>
-  isOverruled(move) ? 'referee' : MOVES[move.type];
-
-const isReferees = (move: GameMove): boolean => authorityFor(move) === 'referee';
+/** The least that a move may ask for, as far as it tells by itself. */
+export const leastFor = (move: GameMove): Authority =>
+  isOverruled(move) ? 'referee' : leastAuthority(move);
 
 /** Whether these events put a move of the referee's on the line of this table, or take one off it. */
 const needsReferee = (events: readonly TableEvent[], state: TableState): boolean =>
   events.some((event) => {
     switch (event.type) {
       case 'movePlayed':
-        return isReferees(event.move);
+        return isReferees(event.move, state.timeline.now);
       case 'moveUndone':
         return takesBack(state.timeline);
       case 'lineCorrected': {
         const kept = event.number - 1;
-        const before = refereesOf(movesAfter(kept, state.timeline));
-        return before !== refereesOf(event.line.map(({ move }) => move));
+        const { timeline } = state;
+        const before = refereesOf(movesAfter(kept, timeline), timeline.now);
+        const after = event.line.map(({ move }) => move);
+        return before !== refereesOf(after, timeline.now);
       }
       default:
         return false;
@@ -67,11 +53,15 @@ export function within(
 }
 
 /** Of what can be corrected, what somebody with this word may ask for; what follows from it shows in the preview. */
-export function choicesFor(as: Authority, choices: ChoicesReply): ChoicesReply {
+export function choicesFor(
+  as: Authority,
+  choices: ChoicesReply,
+  { timeline: { now } }: TableState,
+): ChoicesReply {
   if (as === 'referee' || 'reason' in choices) return choices;
-  if (isReferees(choices.move)) return ONLY_REFEREE;
+  if (isReferees(choices.move, now)) return ONLY_REFEREE;
   const [replace, insert] = [choices.replace, choices.insert].map((all) =>
-    all.filter(({ move }) => !isReferees(move)),
+    all.filter(({ move }) => !isReferees(move, now)),
   );
   return { ...choices, replace: replace ?? [], insert: insert ?? [] };
 }
@@ -88,9 +78,10 @@ type Line = Timeline<GameState, Step>;
 
 /** Taking back a correction brings the line before it back, and with it what the correction had changed. */
 function takesBack(line: Line): boolean {
-  if (line.replaced === null) return line.last !== null && isReferees(line.last.step.move);
+  if (line.replaced === null)
+    return line.last !== null && isReferees(line.last.step.move, line.now);
   const before = stepBack(line) ?? line;
-  return refereesOf(movesAfter(0, line)) !== refereesOf(movesAfter(0, before));
+  return refereesOf(movesAfter(0, line), line.now) !== refereesOf(movesAfter(0, before), line.now);
 }
 
 /** The moves after the first `kept`, in order of play. */
@@ -100,8 +91,11 @@ const movesAfter = (kept: number, line: Line): readonly GameMove[] =>
     .reverse();
 
 /** The referee's moves among these, to be compared. */
-const refereesOf = (moves: readonly GameMove[]): string =>
-  moves.filter(isReferees).map(tellMove).join('\n');
+const refereesOf = (moves: readonly GameMove[], game: GameState): string =>
+  moves
+    .filter((move) => isReferees(move, game))
+    .map(tellMove)
+    .join('\n');
 
 const tellMove = (move: GameMove): string =>
   JSON.stringify(Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -3,10 +3,10 @@ import {
   cardOf,
   decideMove,
   discardMove,
-  isOverrulableMove,
+  isOverrulable,
   overruled,
   playerOnTurn,
-} from '../games.ts';
+} from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { notNow, settle, type TableDecision } from './decision.ts';
 import type { Source } from './events.ts';
@@ -40,7 +40,7 @@ export function discardOpenCard(source: Source, state: TableState): TableDecisio
   const open = state.question ?? state.warning;
   if (open === null) return notNow('nothing-refused');
   const game = state.timeline.now;
-  const card = 'card' in open ? open.card : cardOf(open.move);
+  const card = 'card' in open ? open.card : cardOf(open.move, game);
   const move = card === null ? null : discardMove(card, playerOnTurn(game), game);
   return move === null ? notNow('not-discardable') : settle(move, open.tag, source, state);
 }
@@ -49,8 +49,9 @@ export function discardOpenCard(source: Source, state: TableState): TableDecisio
 export function overruleRefusal(state: TableState): TableDecision {
   const { warning } = state;
   if (warning === null) return notNow('nothing-refused');
-  if (!isOverrulableMove(warning.move, warning.refusal)) return notNow('not-overrulable');
-  return settle(overruled(warning.move), warning.tag, 'screen', state);
+  const game = state.timeline.now;
+  if (!isOverrulable(warning.move, warning.refusal, game)) return notNow('not-overrulable');
+  return settle(overruled(warning.move, game), warning.tag, 'screen', state);
 }
 
 /** Takes back the last accepted move, or the correction that came after it. */

@@ -1,4 +1,6 @@
+import type { GameMove } from '../games.ts';
 import {
+  asksForPlaces,
   decideMove,
   discardMove,
   hasCard,
@@ -7,8 +9,7 @@ import {
   readingsOf,
   sideOfPlayer,
   tellers,
-  type GameMove,
-} from '../games.ts';
+} from '../games/playing.ts';
 import type { Binding } from './binding.ts';
 import type { TapCommand } from './commands.ts';
 import { asked, notNow, noticed, settle, silent, type TableDecision } from './decision.ts';
@@ -53,7 +54,7 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
   if (role.role === 'desk') return silent({ outcome: 'named', card });
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
-  if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question);
+  if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question, state);
   const place = placeOf(tap.tag, state);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
@@ -84,9 +85,10 @@ function settleReadings(
   if (first === undefined) return notNow('no-such-place');
   if (legal.length <= 1) return settle(first.move, tag, 'reader', state, first.verdict);
   return asked(
-    state.timeline.now.game === 'elevens'
+    asksForPlaces(state.timeline.now)
       ? whichPlace(legal, card, id, tag, state)
       : questionAbout(legal, card, id, tag, state),
+    state,
   );
 }
 

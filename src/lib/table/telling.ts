@@ -20,7 +20,7 @@ export function sayAgain({ notice, question, warning, timeline }: TableState): T
   return tell({
     type: 'again',
     notice,
-    question: question === null ? null : asking(question),
+    question: question === null ? null : asking(question, timeline.now),
     refusal: warning?.refusal ?? null,
     move: isOpen ? null : (timeline.last?.step.move ?? null),
   });

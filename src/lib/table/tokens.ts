@@ -1,11 +1,5 @@
-import {
-  actionMove,
-  hasRounds,
-  seatNames,
-  sideOfPlayer,
-  tellers,
-  type GameState,
-} from '../games.ts';
+import type { GameState } from '../games.ts';
+import { actionMove, hasRounds, seatNames, sideOfPlayer, tellers } from '../games/playing.ts';
 import type { Action } from '../game/actions.ts';
 import { asked, notNow, noted, settle, type TableDecision } from './decision.ts';
 import { countHandOf } from './leftovers.ts';
@@ -43,7 +37,9 @@ function answerWhere(
   const fitting = question.choices.filter(fits);
   const [choice] = fitting;
   if (choice === undefined) return notNow('no-such-choice');
-  return fitting.length > 1 ? asked(question) : settle(choice.move, question.tag, 'reader', state);
+  return fitting.length > 1
+    ? asked(question, state)
+    : settle(choice.move, question.tag, 'reader', state);
 }
 
 /** An action token laid on a reader. */

@@ -1,7 +1,9 @@
 import { recentSteps } from '../game/timeline.ts';
-import { isDiscardable, isOverrulableMove, isOverruled, viewGame } from '../games.ts';
+import { isOverruled } from '../game/overruled.ts';
+import { isDiscardable, isOverrulable, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES } from './atRest.ts';
 import { tellerNow } from './leftovers.ts';
+import type { GameState } from '../games.ts';
 import { asking } from './question.ts';
 import { otherReading } from './switching.ts';
 import type { Step, TableState, Warning } from './state.ts';
@@ -23,8 +25,8 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     deck: state.setup.deck,
     looking: state.looking,
     match: viewGame(timeline.now),
-    question: question === null ? null : asking(question),
-    warning: warning === null ? null : viewWarning(warning),
+    question: question === null ? null : asking(question, timeline.now),
+    warning: warning === null ? null : viewWarning(warning, timeline.now),
     notice,
     discardArmed,
     interval,
@@ -40,12 +42,12 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     : ({ ...facts, switchable: viewSwitchable(state) } as MilleBornesTable);
 }
 
-function viewWarning({ move, refusal }: Warning): WarningView {
+function viewWarning({ move, refusal }: Warning, game: GameState): WarningView {
   return {
     move,
     refusal,
-    overrulable: isOverrulableMove(move, refusal),
-    discardable: isDiscardable(move, refusal),
+    overrulable: isOverrulable(move, refusal, game),
+    discardable: isDiscardable(move, refusal, game),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setupOf as elevensSetupOf } from '../elevens/atTable.ts';
 import { accept, type Result } from '../game/result.ts';
-import type { SetupProblem, TableSetup } from '../games.ts';
+import type { SetupProblem } from '../game/tableGame.ts';
+import type { TableSetup } from '../games.ts';
 import { parseSetup } from '../millebornes/setup.ts';
 import type { CountedGame } from './state.ts';
 

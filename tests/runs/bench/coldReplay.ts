@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { replayText } from '#lib/record/replay.ts';
+import { replayText } from '#lib/games/replay.ts';
 
 /** Replays one record in a process that has done nothing else yet, and prints how many ms it took. */
 const text = readFileSync(process.argv[2] ?? '', 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { replayElevens } from '#lib/record/elevens.ts';
-import { formatElevens } from '#lib/record/elevensFormat.ts';
-import { parseElevens } from '#lib/record/elevensParse.ts';
+import { replayElevens } from '#lib/elevens/record/replay.ts';
+import { formatElevens } from '#lib/elevens/record/format.ts';
+import { parseElevens } from '#lib/elevens/record/parse.ts';
 
 const head = { record: 1, game: 'elevens', rows: ['r', 'y', 'g', 'b'], seats: ['Zoé', 'Max'] };
 const replay = (changes: object) => replayElevens({ ...head, moves: [], ...changes });

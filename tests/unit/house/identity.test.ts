@@ -1,7 +1,8 @@
 import { shownName } from '#lib/game/unseen.ts';
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { BOXES, GAMES } from '#lib/games.ts';
+import { BOXES } from '#lib/games.ts';
+import { GAMES } from '#lib/games/playing.ts';
 import { formatIdentity, parseIdentity, type Identity } from '#lib/house/identity.ts';
 import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playText } from '#lib/i18n/plays.ts';
 import { scoreTable } from '#lib/i18n/scoreTable.ts';
-import { replayText } from '#lib/record/replay.ts';
+import { replayText } from '#lib/games/replay.ts';
 import { viewLook } from '#lib/table/look.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import { viewTable } from '#lib/table/viewTable.ts';

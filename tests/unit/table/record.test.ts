@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_RECORD_MOVES } from '#lib/record/limits.ts';
-import { replayText } from '#lib/record/replay.ts';
+import { replayText } from '#lib/games/replay.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { lookAt, viewLook } from '#lib/table/look.ts';
 import { openRecord, recordOfTable } from '#lib/table/record.ts';

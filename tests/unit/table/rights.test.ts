@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { overruled, type GameMove } from '#lib/games.ts';
+import type { GameMove } from '#lib/games.ts';
+import { overruled } from '#lib/games/playing.ts';
 import { decideAnyTable } from '#lib/table/anyTable.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
@@ -42,7 +43,10 @@ const ANYBODYS = { player: { outcome: 'accepted' }, referee: { outcome: 'accepte
 
 describe('what only the referee may do hangs on what it does', () => {
   test.each<[string, GameMove]>([
-    ['a card that the table lets lie', overruled(play('Anne', '200'))],
+    [
+      'a card that the table lets lie',
+      overruled(play('Anne', '200'), twoRolling().state().timeline.now),
+    ],
     ['the end of a round', END],
     ['the count of the draw pile', { type: 'setDrawPile', is: 90 }],
   ])('to make, correct away, insert and undo %s', (_, move) => {
@@ -104,17 +108,19 @@ describe('the choices of a correction', () => {
   test('offer a player nothing that only the referee may say', () => {
     const state = twoRolling().state();
     const all = choices(state, 2);
-    const some = choicesFor('player', all);
+    const some = choicesFor('player', all, state);
     if ('reason' in all || 'reason' in some) throw new Error('the line has not moved on');
     expect(all.replace.some(({ letLie }) => letLie)).toBe(true);
     expect(some.replace.length).toBeGreaterThan(0);
     expect([...some.replace, ...some.insert].some(({ letLie }) => letLie)).toBe(false);
-    expect(choicesFor('referee', all)).toBe(all);
+    expect(choicesFor('referee', all, state)).toBe(all);
   });
 
   test('of a move of the referee are theirs', () => {
     const table = twoRolling();
     tell(table, { type: 'setDrawPile', is: 90 });
-    expect(choicesFor('player', choices(table.state(), 3))).toEqual({ reason: 'only-referee' });
+    expect(choicesFor('player', choices(table.state(), 3), table.state())).toEqual({
+      reason: 'only-referee',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GAMES } from '#lib/games.ts';
+import { GAMES } from '#lib/games/playing.ts';
 import { EDITION_IDS, SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { MOST_SEATS, type TableForm } from './tableForm.ts';
 

@@ -28,7 +28,7 @@ import {
   type DevicesState,
 } from '../../devices/state.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
-import type { Authority } from '../../table/rights.ts';
+import type { Authority } from '../../game/tableGame.ts';
 import { openStream, type LiveStream, type StreamKind } from '../streams/liveStream.ts';
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';

@@ -2,7 +2,7 @@ import { reaches, type Role } from '../../devices/roles.ts';
 import { refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
-import type { Authority } from '../../table/rights.ts';
+import type { Authority } from '../../game/tableGame.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Guess } from '../limits/guesses.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../table/anyTable.ts';
 import { TABLE_EVENTS_VERSION } from '../../table/events.ts';
 import type { RecordEvents } from '../../table/record.ts';
-import type { Authority } from '../../table/rights.ts';
+import type { Authority } from '../../game/tableGame.ts';
 import type { TallyAnswer, TallyCommand } from '../../tally/commands.ts';
 import { decideTally } from '../../tally/decide.ts';
 import type { TallyTable } from '../../tally/table.ts';

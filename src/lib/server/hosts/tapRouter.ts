@@ -18,7 +18,7 @@ import type {
 import type { Tap } from '../../reader/events.ts';
 import type { TableBinding } from '../../table/binding.ts';
 import { parseTableAnswer } from '../../table/events.ts';
-import type { Authority } from '../../table/rights.ts';
+import type { Authority } from '../../game/tableGame.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import { hearHouseToken, type Entrance } from './houseToken.ts';
 import type { Ports } from '../ports.ts';

@@ -1,5 +1,6 @@
 import { allSteps } from '../../game/timeline.ts';
-import { viewGame, type GameId } from '../../games.ts';
+import type { GameId } from '../../games.ts';
+import { viewGame } from '../../games/playing.ts';
 import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
@@ -16,7 +17,8 @@ import type {
 } from '../../table/correct/correction.ts';
 import { viewLook } from '../../table/look.ts';
 import { recordOfTable } from '../../table/record.ts';
-import { choicesFor, previewFor, type Authority } from '../../table/rights.ts';
+import type { Authority } from '../../game/tableGame.ts';
+import { choicesFor, previewFor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import type { LookView } from '../../table/view.ts';
 import { viewTally } from '../../tally/viewOf.ts';
@@ -76,7 +78,7 @@ export function answerPast(
     case 'look':
       return viewLook(code, position, question.moves, state);
     case 'choices':
-      return choicesFor(question.as, viewChoices(question.move, state));
+      return choicesFor(question.as, viewChoices(question.move, state), state);
     case 'preview':
       return previewFor(question.as, question.correction, state);
     case 'record': {

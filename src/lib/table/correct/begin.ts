@@ -1,4 +1,5 @@
-import { cardOf, gameOf, roundNumber, type GameMove } from '../../games.ts';
+import type { GameMove, GameState } from '../../games.ts';
+import { endRound, isOf, isSameCard, preparingPlace, roundNumber } from '../../games/playing.ts';
 import type { Step } from '../state.ts';
 import type { Change, NeverSo, NoLonger } from './correction.ts';
 import type { OldStep } from './oldLine.ts';
@@ -20,37 +21,29 @@ export function begin(
   if (first === undefined) return { reason: 'moved-on' };
   const so = startAnew(first.before);
   if (change.type === 'remove') {
-    return { so, rest: later, shift: isRoundEnd(first.step.move) ? -endedBy(first) : 0 };
+    return {
+      so,
+      rest: later,
+      shift: isRoundEnd(first.step.move, first.after) ? -endedBy(first) : 0,
+    };
   }
   const { move } = change;
-  if (gameOf(move) !== first.after.game) return { reason: 'no-such-action' };
+  if (!isOf(first.after, move)) return { reason: 'no-such-action' };
   const replaced = change.type === 'replace' ? first : null;
-  const taken = take(stepOf(move, first.step, replaced !== null), so);
+  const taken = take(stepOf(move, first, replaced !== null), so);
   if (!isDecided(taken)) return { refusal: taken };
   const rest = replaced === null ? [first, ...later] : later;
   return { so: taken, rest, shift: shiftBy(move, taken, replaced, so) };
 }
 
-function stepOf(
-  move: GameMove,
-  { at, tag, also, ...was }: Step,
-  instead: boolean,
-): Omit<Step, 'round'> {
-  const same = instead && isSameCard(move, was.move);
-  const cards = same ? { tag, also: linkOf(move) === null ? [] : also } : { tag: null, also: [] };
+function stepOf(move: GameMove, { step, after }: OldStep, instead: boolean): Omit<Step, 'round'> {
+  const { at, tag, also, ...was } = step;
+  // Another physical card than the one that lies there was never read.
+  const same = instead && isSameCard(move, was.move, after);
+  const prepared = preparingPlace(move, after) === null ? [] : also;
+  const cards = same ? { tag, also: prepared } : { tag: null, also: [] };
   return { move, ...cards, at, source: 'screen', corrected: true };
 }
-
-/** Whether the physical card is still the one that lies there; another one was never read. */
-function isSameCard(move: GameMove, was: GameMove): boolean {
-  if ('row' in move && 'row' in was && (move.row !== was.row || move.value !== was.value)) {
-    return false;
-  }
-  return 'row' in move === 'row' in was && cardOf(move) === cardOf(was);
-}
-
-const linkOf = (move: GameMove): string | null =>
-  move.type === 'place' ? (move.link ?? null) : null;
 
 /**
  * A round that the referee ended, or did not, takes the moves after it along. Where cards ended one, the deal that
@@ -62,12 +55,14 @@ function shiftBy(
   replaced: OldStep | null,
   so: Redecided,
 ): number {
-  if (!isRoundEnd(move) && (replaced === null || !isRoundEnd(replaced.step.move))) return 0;
+  const { now } = so.line;
+  if (!isRoundEnd(move, now) && (replaced === null || !isRoundEnd(replaced.step.move, now)))
+    return 0;
   const ends = roundNumber(taken.line.now) - roundNumber(so.line.now);
   return ends - (replaced === null ? 0 : endedBy(replaced));
 }
 
-const isRoundEnd = ({ type }: GameMove): boolean => type === 'endRound';
+const isRoundEnd = ({ type }: GameMove, game: GameState): boolean => type === endRound(game)?.type;
 
 const endedBy = ({ before, after }: OldStep): number =>
   roundNumber(after) - roundNumber(before.now);

@@ -1,14 +1,13 @@
 import type { Alternative } from '../../game/alternative.ts';
+import type { GameMove, GameState } from '../../games.ts';
 import {
   alternativesTo,
   decideMove,
   forgottenMoves,
-  isOverrulableMove,
+  isOverrulable,
   overruled,
   playerOnTurn,
-  type GameMove,
-  type GameState,
-} from '../../games.ts';
+} from '../../games/playing.ts';
 import type { TableState } from '../state.ts';
 import { isOfThisLine } from './correct.ts';
 import type { ChoicesReply, CorrectionChoice, MoveOfLine } from './correction.ts';
@@ -33,7 +32,7 @@ export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply 
 
 /** Two ways to say the same, such as a target that could be left out, are one. */
 function whatHappens(move: GameMove, game: GameState): string {
-  const decided = decideMove(overruled(move), game);
+  const decided = decideMove(overruled(move, game), game);
   return JSON.stringify(decided.ok ? decided.value : move);
 }
 
@@ -45,8 +44,8 @@ function possible(
   const choices = alternatives.flatMap(({ group, move }): readonly CorrectionChoice[] => {
     const decided = decideMove(move, game);
     if (decided.ok) return [{ group, move, letLie: false }];
-    return isOverrulableMove(move, decided.refusal)
-      ? [{ group, move: overruled(move), letLie: true }]
+    return isOverrulable(move, decided.refusal, game)
+      ? [{ group, move: overruled(move, game), letLie: true }]
       : [];
   });
   return choices.toSorted((a, b) => Number(a.letLie) - Number(b.letLie));

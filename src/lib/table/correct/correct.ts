@@ -1,4 +1,4 @@
-import { viewGame } from '../../games.ts';
+import { viewGame } from '../../games/playing.ts';
 import { notNow, silent, type TableDecision } from '../decision.ts';
 import type { CorrectedMove } from '../events.ts';
 import type { TableState } from '../state.ts';

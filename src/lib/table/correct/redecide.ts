@@ -1,18 +1,16 @@
 import { advance, type Timeline } from '../../game/timeline.ts';
+import { isOverruled } from '../../game/overruled.ts';
+import type { GameEvent, GameMove, GameRefusal, GameState } from '../../games.ts';
 import {
   asOrdinary,
   byPlayerOnTurn,
   decideMove,
+  endRound,
   evolveGame,
-  isOverruled,
   rereadings,
   roundNumber,
   saidBetween,
-  type GameEvent,
-  type GameMove,
-  type GameRefusal,
-  type GameState,
-} from '../../games.ts';
+} from '../../games/playing.ts';
 import type { Step } from '../state.ts';
 import type { Consequence, Followers } from './correction.ts';
 import type { OldStep } from './oldLine.ts';
@@ -90,7 +88,7 @@ function followOne(so: Redecided, old: OldStep, { shift, followers }: Following)
   const { now } = there.line;
   if (roundNumber(now) > round) return drop(step.move, null, there);
   const said = followers === 'on-turn' ? byPlayerOnTurn(step.move, now) : step.move;
-  const readings = rereadings(said, hadToBeLetLie(old));
+  const readings = rereadings(said, hadToBeLetLie(old), now);
   const first = takeFirst(readings, step, there);
   if (first.taken !== null) return told(first.taken, step, first.refusal);
   const between = saidBetween(first.refusal, now);
@@ -102,7 +100,7 @@ function followOne(so: Redecided, old: OldStep, { shift, followers }: Following)
 }
 
 const hadToBeLetLie = ({ step: { move }, before }: OldStep): boolean =>
-  isOverruled(move) && !decideMove(asOrdinary(move), before.now).ok;
+  isOverruled(move) && !decideMove(asOrdinary(move, before.now), before.now).ok;
 
 type FirstTaken =
   | { readonly taken: Redecided; readonly refusal: GameRefusal | null }
@@ -124,7 +122,8 @@ function takeFirst(readings: readonly GameMove[], step: Step, to: Redecided): Fi
 function reachRound(round: number, at: number, so: Redecided): Redecided {
   let there = so;
   while (roundNumber(there.line.now) < round) {
-    const ended = add({ type: 'endRound' }, at, there);
+    const end = endRound(there.line.now);
+    const ended = end === null ? null : add(end, at, there);
     if (ended === null) return there;
     there = ended;
   }
@@ -149,10 +148,17 @@ function told(taken: Redecided, { move: was }: Step, refusal: GameRefusal | null
   const move = taken.line.last?.step.move ?? was;
   return isSameMove(move, was)
     ? { ...taken, stay: taken.stay + 1 }
-    : withConsequence(fateOf(move, was, refusal), taken);
+    : withConsequence(fateOf(move, was, refusal, taken.line.now), taken);
 }
 
-function fateOf(move: GameMove, was: GameMove, refusal: GameRefusal | null): Consequence {
+function fateOf(
+  move: GameMove,
+  was: GameMove,
+  refusal: GameRefusal | null,
+  game: GameState,
+): Consequence {
   if (isOverruled(move) && refusal !== null) return { fate: 'let-lie', move, refusal };
-  return isSameMove(move, asOrdinary(was)) ? { fate: 'allowed', move } : { fate: 'reread', move };
+  return isSameMove(move, asOrdinary(was, game))
+    ? { fate: 'allowed', move }
+    : { fate: 'reread', move };
 }

@@ -1,6 +1,6 @@
-import type { EditionId, Options } from '../millebornes/editions/edition.ts';
-import type { Setup } from '../millebornes/state.ts';
-import type { MilleBornesStep } from './millebornesParse.ts';
+import type { EditionId, Options } from '../editions/edition.ts';
+import type { Setup } from '../state.ts';
+import type { MilleBornesStep } from './parse.ts';
 
 /** A move as a record writes it down. */
 type RecordedMove =

@@ -1,20 +1,13 @@
-import { accept, type Result } from '../game/result.ts';
-import { advance, startTimeline, stepBack, type Timeline } from '../game/timeline.ts';
-import type { CardId, Distance, Safety } from '../millebornes/cards.ts';
-import type { Event } from '../millebornes/events.ts';
-import { millebornes } from '../millebornes/game.ts';
-import type { RefusalCode } from '../millebornes/moves.ts';
-import { isLimited, isRolling, topOf } from '../millebornes/rules/rolling.ts';
-import type {
-  FinishedRound,
-  HouseRules,
-  RoundState,
-  Setup,
-  SideState,
-  State,
-} from '../millebornes/state.ts';
-import type { RecordError } from './error.ts';
-import { parseMilleBornes, type MilleBornesStep } from './millebornesParse.ts';
+import { accept, type Result } from '../../game/result.ts';
+import { advance, startTimeline, stepBack, type Timeline } from '../../game/timeline.ts';
+import type { CardId, Distance, Safety } from '../cards.ts';
+import type { Event } from '../events.ts';
+import { millebornes } from '../game.ts';
+import type { RefusalCode } from '../moves.ts';
+import { isLimited, isRolling, topOf } from '../rules/rolling.ts';
+import type { FinishedRound, HouseRules, RoundState, Setup, SideState, State } from '../state.ts';
+import type { RecordError } from '../../record/error.ts';
+import { parseMilleBornes, type MilleBornesStep } from './parse.ts';
 
 export type MilleBornesVerdict = 'ok' | 'overruled' | RefusalCode | 'nothing-to-undo';
 

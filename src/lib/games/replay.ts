@@ -1,24 +1,16 @@
 import { refuse, type Result } from '../game/result.ts';
-import { replayElevens, type PrintedElevens } from './elevens.ts';
-import type { RecordError } from './error.ts';
-import { replayMilleBornes, type PrintedMilleBornes } from './millebornes.ts';
-
-export type Printed = PrintedMilleBornes | PrintedElevens;
-
-const REPLAYS = new Map<unknown, (raw: unknown) => Result<Printed, RecordError>>([
-  ['1000-bornes', replayMilleBornes],
-  ['elevens', replayElevens],
-]);
+import type { RecordError } from '../record/error.ts';
+import { GAMES, isGame, replayOf } from './playing.ts';
 
 /** Replays a record of any game, or says what is wrong with it. `raw` is parsed JSON, nothing in it is trusted. */
-export function replayRecord(raw: unknown): Result<Printed, RecordError> {
+export function replayRecord(raw: unknown): Result<object, RecordError> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return refuse({ path: '$', message: 'a record is an object' });
   }
-  const replay = REPLAYS.get('game' in raw ? raw.game : undefined);
-  return replay === undefined
-    ? refuse({ path: '$.game', message: `one of ${[...REPLAYS.keys()].join(', ')} is expected` })
-    : replay(raw);
+  const game: unknown = 'game' in raw ? raw.game : undefined;
+  return isGame(game)
+    ? replayOf(game, raw)
+    : refuse({ path: '$.game', message: `one of ${GAMES.join(', ')} is expected` });
 }
 
 /** One line of JSON: what the record in `text` replays to, or its error with the path to it. */

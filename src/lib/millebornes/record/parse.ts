@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { accept, refuse, type Result } from '../game/result.ts';
-import type { Move } from '../millebornes/moves.ts';
-import { parseSetup } from '../millebornes/setup.ts';
-import type { Setup } from '../millebornes/state.ts';
-import { errorOf, jsonPath, type Keys, type RecordError } from './error.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { Move } from '../moves.ts';
+import { parseSetup } from '../setup.ts';
+import type { Setup } from '../state.ts';
+import { errorOf, jsonPath, type Keys, type RecordError } from '../../record/error.ts';
 
 /*
  * What is an error of the record, and what a verdict? A key of the head that is not known, a key of the wrong type and

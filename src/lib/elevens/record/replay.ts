@@ -1,11 +1,11 @@
-import { elevens } from '../elevens/game.ts';
-import type { RefusalCode } from '../elevens/moves.ts';
-import { scoresOf, winnersOf } from '../elevens/score.ts';
-import type { Player, State } from '../elevens/state.ts';
-import { accept, type Result } from '../game/result.ts';
-import { advance, startTimeline, stepBack, type Timeline } from '../game/timeline.ts';
-import { parseElevens, type ElevensStep } from './elevensParse.ts';
-import type { RecordError } from './error.ts';
+import { elevens } from '../game.ts';
+import type { RefusalCode } from '../moves.ts';
+import { scoresOf, winnersOf } from '../score.ts';
+import type { Player, State } from '../state.ts';
+import { accept, type Result } from '../../game/result.ts';
+import { advance, startTimeline, stepBack, type Timeline } from '../../game/timeline.ts';
+import { parseElevens, type ElevensStep } from './parse.ts';
+import type { RecordError } from '../../record/error.ts';
 
 export type ElevensVerdict = 'ok' | RefusalCode | 'nothing-to-undo';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Move } from '../elevens/moves.ts';
-import { parseSetup, type Setup, type SetupRefusal } from '../elevens/setup.ts';
-import { accept, refuse, type Result } from '../game/result.ts';
-import { errorOf, jsonPath, type RecordError } from './error.ts';
+import type { Move } from '../moves.ts';
+import { parseSetup, type Setup, type SetupRefusal } from '../setup.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { errorOf, jsonPath, type RecordError } from '../../record/error.ts';
 
 /*
  * What is an error of the record, and what a verdict? Shapes are the record's: a key of the head that is not known,

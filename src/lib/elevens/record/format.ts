@@ -1,5 +1,5 @@
-import type { Setup } from '../elevens/setup.ts';
-import type { ElevensStep } from './elevensParse.ts';
+import type { Setup } from '../setup.ts';
+import type { ElevensStep } from './parse.ts';
 
 type RecordedPlace = { readonly row: string; readonly value: number };
 

@@ -1,0 +1,45 @@
+import {
+  NO_FIGURES,
+  type RoundFigures,
+  type SideSummary,
+  type Standing,
+} from '../game/standing.ts';
+import type { Tariff } from './editions/edition.ts';
+import { EDITIONS } from './editions/index.ts';
+import type { RoundScore, SideCount } from './score.ts';
+import type { State } from './state.ts';
+
+const ALL_SAFETIES = 4;
+
+/** How a match stands, taken from its finished rounds. */
+export function standingOf({ setup, rounds, counted, totals, winners }: State): Standing {
+  const { tariff } = EDITIONS[setup.edition];
+  const sides = setup.sides.map((seats, side): SideSummary => ({
+    players: seats.map((seat) => setup.seats[seat] ?? ''),
+    total: totals[side] ?? 0,
+    rounds: rounds.map(({ scores }, at) =>
+      figuresOf(scores[side] ?? { total: 0 }, counted[at]?.[side], tariff),
+    ),
+  }));
+  return { sides, rounds: rounds.length, winners, inPoints: tariff !== null };
+}
+
+/** Read off the sheet where it has the lines, for a line may have been corrected; else as the cards lay. */
+function figuresOf(
+  score: RoundScore,
+  counted: SideCount | undefined,
+  tariff: Tariff | null,
+): RoundFigures {
+  const { total: points, distance = 0, safeties = 0, coupsFourres = 0 } = score;
+  if (tariff === null) {
+    const { km = 0, safeties: exposed = 0, coupsFourres: answers = 0 } = counted ?? {};
+    return { ...NO_FIGURES, points, km, safeties: exposed, coupsFourres: answers };
+  }
+  return {
+    ...NO_FIGURES,
+    points,
+    km: distance / tariff.perKm,
+    safeties: safeties === tariff.allSafeties ? ALL_SAFETIES : safeties / tariff.safety,
+    coupsFourres: coupsFourres / tariff.coupFourre,
+  };
+}
