@@ -4,13 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,11 +29,15 @@ const SYSTEM = {
   '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',
 };
 
+/** The one package that is compiled here: it speaks with card readers. */
+const READERS = '@pokusew/pcsclite';
+
 /** Everything that goes into the built programs and pages. */
 const SOURCES = [
   'src',
   'hardware',
   'static',
+  'scripts/compiledMessages.ts',
   'package.json',
   'package-lock.json',
   'svelte.config.js',
@@ -104,12 +110,32 @@ function checkNode() {
   );
 }
 
-/** The packages of package-lock.json. Those of the readers are compiled, so headers that came later count as a change. */
+/** The packages of package-lock.json; who has installed them does not matter. */
 function packages() {
   const stamp = at('node_modules', '.setup-packages');
   const headers = existsSync('/usr/include/PCSC/winscard.h');
   const wanted = fingerprint(['package-lock.json'], process.versions.modules, headers);
   if (read(stamp) === wanted) return;
+  if (!areInstalled()) install();
+  // Compiled for another Node, or left out before the headers were there. Without it all else still works.
+  else if (headers && !loads(READERS)) {
+    rmSync(at('node_modules', READERS), { recursive: true, force: true });
+    npm('install', '--no-save');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Whether npm has written down that it installed all that the lock names; it may leave out what is for other machines. */
+function areInstalled() {
+  const packagesIn = (file) => JSON.parse(read(file) || '{}').packages ?? {};
+  const there = packagesIn(at('node_modules', '.package-lock.json'));
+  return Object.entries(packagesIn(at('package-lock.json'))).every(
+    ([name, { version, optional }]) =>
+      name === '' || (there[name]?.version ?? (optional ? version : '')) === version,
+  );
+}
+
+function install() {
   say(
     'Installation des paquets npm (une minute environ)…',
     'Installing npm packages (about a minute)…',
@@ -117,14 +143,20 @@ function packages() {
   const clean = npm('ci');
   // A mirror may lack what the lock names; then the newest that fit are better than nothing.
   const installed = clean.ok ? clean : npm('install', '--no-package-lock');
-  if (!installed.ok) {
-    giveUp(
-      'npm ne peut pas installer les paquets ; voir ci-dessus. Y a-t-il une connexion à Internet ?',
-      'npm cannot install the packages; see above. Is there a connection to the Internet?',
-      installed.output,
-    );
+  if (installed.ok) return;
+  giveUp(
+    'npm ne peut pas installer les paquets ; voir ci-dessus. Y a-t-il une connexion à Internet ?',
+    'npm cannot install the packages; see above. Is there a connection to the Internet?',
+    installed.output,
+  );
+}
+
+function loads(name) {
+  try {
+    return createRequire(at('package.json'))(name) !== undefined;
+  } catch {
+    return false;
   }
-  writeFileSync(stamp, wanted);
 }
 
 /** What tests need of the machine: installed where that is possible, else said in one line. */
@@ -151,39 +183,38 @@ function system() {
   );
 }
 
-const BUILT = at('build');
-const programsStamp = at('build', '.setup-programs');
-const appStamp = at('build', '.setup-app');
-
 /** The programs beside the pages: server, bridge, start, replay. */
 function programs() {
-  const wanted = fingerprint(SOURCES.filter((path) => path !== 'static'));
-  if (read(programsStamp) === wanted && existsSync(join(BUILT, 'start.js'))) return;
-  buildPrograms(wanted);
-}
-
-function buildPrograms(wanted) {
-  // tsconfig.json extends what SvelteKit writes there.
-  if (!existsSync(at('.svelte-kit', 'tsconfig.json'))) {
-    must(node('@sveltejs/kit/svelte-kit.js', 'sync'));
-  }
-  rmSync(join(BUILT, 'programs'), { recursive: true, force: true });
-  must(node('vite/bin/vite.js', 'build', '--config', 'vite.programs.config.ts'));
-  writeFileSync(programsStamp, wanted);
+  const sources = SOURCES.filter((path) => path !== 'static');
+  built('programs', sources, 'start.js', () => {
+    // tsconfig.json extends what SvelteKit writes there.
+    if (!existsSync(at('.svelte-kit', 'tsconfig.json'))) {
+      must(node('@sveltejs/kit/svelte-kit.js', 'sync'));
+    }
+    rmSync(at('build', 'programs'), { recursive: true, force: true });
+    must(node('vite/bin/vite.js', 'build', '--config', 'vite.programs.config.ts'));
+  });
 }
 
 /** The pages, which empty the folder that they share with the programs, and then the programs. */
 function app() {
-  const wanted = fingerprint(SOURCES);
-  const done = read(appStamp) === wanted && existsSync(join(BUILT, 'handler.js'));
-  if (done) return programs();
-  say(
-    'Construction du programme (une demi-minute environ)…',
-    'Building the program (about half a minute)…',
-  );
-  must(node('vite/bin/vite.js', 'build', '--logLevel', 'warn'));
-  buildPrograms(fingerprint(SOURCES.filter((path) => path !== 'static')));
-  writeFileSync(appStamp, wanted);
+  built('app', SOURCES, 'handler.js', () => {
+    say(
+      'Construction du programme (une demi-minute environ)…',
+      'Building the program (about half a minute)…',
+    );
+    must(node('vite/bin/vite.js', 'build', '--logLevel', 'warn'));
+  });
+  programs();
+}
+
+/** Builds what is not there yet, or was made of other sources. */
+function built(name, sources, file, build) {
+  const stamp = at('build', `.setup-${name}`);
+  const wanted = fingerprint(sources);
+  if (read(stamp) === wanted && existsSync(at('build', file))) return;
+  build();
+  writeFileSync(stamp, wanted);
 }
 
 function must({ ok, output }) {
@@ -194,31 +225,23 @@ function must({ ok, output }) {
 /** Two commands at once would build over each other: the second waits until the first is done or dead. */
 function takeTurn() {
   const name = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
-  const lock = join(tmpdir(), `table-companion-setup-${name}`);
+  // A link that leads to the process id: made and written at once.
+  const lock = join(tmpdir(), `table-companion-setup-${name}.lock`);
   for (;;) {
     try {
-      mkdirSync(lock);
-      writeFileSync(join(lock, 'pid'), String(process.pid));
-      return process.once('exit', () => rmSync(lock, { recursive: true, force: true }));
+      symlinkSync(String(process.pid), lock);
+      return process.once('exit', () => rmSync(lock, { force: true }));
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isAlive(Number(read(join(lock, 'pid')))) || isFresh(lock)) pause(200);
-    else rmSync(lock, { recursive: true, force: true });
+    try {
+      process.kill(Number(readlinkSync(lock)), 0);
+    } catch (error) {
+      if (error.code === 'ESRCH') rmSync(lock, { force: true });
+    }
+    pause(200);
   }
 }
-
-function isAlive(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Made a moment ago: its owner may not have written its pid yet. */
-const isFresh = (lock) =>
-  Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 1_000;
 
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
