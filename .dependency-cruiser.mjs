@@ -54,12 +54,12 @@ const PARTS = [
 
 /** The packages that pure parts may use: they compute, and do nothing else. */
 const PURE = [
-  ['game'],
+  ['game', 'valibot'],
   ['reader'],
   ['devices'],
   ['millebornes', 'valibot'],
   ['elevens', 'valibot'],
-  ['games'],
+  ['games', 'valibot'],
   ['record', 'valibot'],
   ['tally'],
   ['table'],

@@ -18,7 +18,7 @@ import type { State as MilleBornesState } from './millebornes/state.ts';
 import { milleBornesGame } from './millebornes/tableGame.ts';
 import type { MilleBornesView } from './millebornes/view.ts';
 
-/** All games, and what each is made of. */
+/** All games, and what each is made of: `asks` are the questions that its cards leave, `switches` the moves read either way. */
 export interface Games {
   readonly '1000-bornes': {
     readonly setup: MilleBornesSetup;
@@ -27,6 +27,8 @@ export interface Games {
     readonly event: MilleBornesEvent;
     readonly refusal: MilleBornesRefusal & { readonly game?: never };
     readonly view: MilleBornesView;
+    readonly asks: 'which-side' | 'which-player';
+    readonly switches: 'play' | 'coupFourre';
   };
   readonly elevens: {
     readonly setup: ElevensSetup;
@@ -35,6 +37,8 @@ export interface Games {
     readonly event: ElevensEvent;
     readonly refusal: ElevensRefusal;
     readonly view: ElevensView;
+    readonly asks: 'which-place';
+    readonly switches: never;
   };
 }
 export type GameId = keyof Games;

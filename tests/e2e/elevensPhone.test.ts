@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { ElevensTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { elevensFor } from '../support/evening.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPhone } from '../support/pages.ts';
@@ -24,7 +24,7 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     screen?.close();
   });
 
-  const view = () => screen.newest() as ElevensTable;
+  const view = () => screen.newest() as TableView<'elevens'>;
   const openTable = async (...commands: readonly ScreenCommand[]) => {
     const setup = elevensFor('Zoé', 'Max');
     const code = await screen.createTable({ ...setup, rows: ['rouge', 'jaune', 'vert', 'bleu'] });

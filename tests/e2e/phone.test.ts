@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { MilleBornesTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { violationsIn } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
@@ -31,7 +31,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     for (const command of commands) await screen.command(code, command);
     await screen.watch(code);
   };
-  const view = () => screen.newest() as MilleBornesTable;
+  const view = () => screen.newest() as TableView<'1000-bornes'>;
   const touch = (page: Page, number: number) => page.locator(`[data-move="${number}"]`).click();
 
   test('corrects a move of a round long over in three touches, and takes that back in one', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { isMilleBornesTable } from '#lib/table/view.ts';
+import { isTableOf } from '#lib/table/view.ts';
 import { atServer } from '../support/atServer.ts';
 import { freshId, granted, openTable, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -21,7 +21,7 @@ atServer('a table as it was', { env: { NODE_OPTIONS: `--import=${HEAR}` } }, (wo
 
   async function discardInTurn(table: string, card: string) {
     const view = await watch(world.house, table);
-    const by = isMilleBornesTable(view) ? (view.match.round?.turn ?? '') : '';
+    const by = isTableOf('1000-bornes', view) ? (view.match.round?.turn ?? '') : '';
     await play(table, { type: 'discard', by, card });
   }
 

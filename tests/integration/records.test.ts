@@ -6,7 +6,7 @@ import type { RecordReply } from '#lib/protocol/records.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import { isMilleBornesTable, type LookView } from '#lib/table/view.ts';
+import { isTableOf, type LookView } from '#lib/table/view.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { atServer } from '../support/atServer.ts';
 import { eachAlone } from '../support/evening.ts';
@@ -92,7 +92,7 @@ atServer('records and scores', {}, (world) => {
       await replay.ended;
       const printed = JSON.parse(replay.stdout());
       const view = await watch(world.screen(), evening);
-      if (!isMilleBornesTable(view)) throw new Error('that is a table of 1000 Bornes');
+      if (!isTableOf('1000-bornes', view)) throw new Error('that is a table of 1000 Bornes');
       const { match, moves } = view;
       expect(match.rounds).toHaveLength(1);
       expect(printed).toMatchObject({ round: null, totals: match.totals, winners: match.winners });

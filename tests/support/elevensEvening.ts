@@ -8,7 +8,7 @@ import type { Answer } from '#lib/table/answer.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
 import type { PlaceAnswer } from '#lib/game/place.ts';
 import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
-import type { ElevensTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { chance, deal, movesFrom, moveHidden, pick, type Hidden } from './elevensDeal.ts';
 import { elevensFor, evening, type Evening, type Witness } from './evening.ts';
 
@@ -17,7 +17,7 @@ const MOST_MOVES = 2_000;
 
 /** A game of Elevens with real hands, played by nothing but cards and tokens laid on readers. */
 export interface PlayedEvening {
-  readonly table: Evening<ElevensTable>;
+  readonly table: Evening<TableView<'elevens'>>;
   /** The cards that were really left in each hand. */
   readonly hands: Hidden['hands'];
 }
@@ -53,7 +53,7 @@ export function playEvening(
   return { table, hands: hidden.hands };
 }
 
-export function stateOf(table: Evening<ElevensTable>): State {
+export function stateOf(table: Evening<TableView<'elevens'>>): State {
   const { now } = table.state().timeline;
   if (now.game !== 'elevens') throw new Error('this is a table of Elevens');
   return now.now;
@@ -87,7 +87,7 @@ function canPlaceAfter(move: Move, hidden: Hidden, player: number, state: State)
 }
 
 /** Hands that know where each tagged card is, and lay it. */
-function createHands(table: Evening<ElevensTable>, random: () => number, onTable: boolean) {
+function createHands(table: Evening<TableView<'elevens'>>, random: () => number, onTable: boolean) {
   const jokers = ['joker-1', 'joker-2', 'joker-3', 'joker-4'];
   const lying = new Map<string, string>();
   let links = 0;

@@ -7,7 +7,7 @@ import type { TableDecision } from '#lib/table/decision.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
-import type { ElevensTable, MilleBornesTable, TableView } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 
 const TABLE: ReaderRole = { role: 'table' };
@@ -45,7 +45,7 @@ export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
 });
 
 /** An evening at one table with one box of tagged cards, played by laying them on readers. */
-export interface Evening<View extends TableView = MilleBornesTable> {
+export interface Evening<View extends TableView = TableView<'1000-bornes'>> {
   /** Lays a new copy of this card, or the very tag named. */
   lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
   token(binding: Exclude<TableBinding, { type: 'card' }>): Answer;
@@ -69,7 +69,7 @@ export type Witness = (
 ) => void;
 
 export function evening(setup: SetupOf<'1000-bornes'>, sees?: Witness): Evening;
-export function evening(setup: SetupOf<'elevens'>, sees?: Witness): Evening<ElevensTable>;
+export function evening(setup: SetupOf<'elevens'>, sees?: Witness): Evening<TableView<'elevens'>>;
 export function evening(setup: TableSetup, sees?: Witness): Evening<TableView>;
 export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
   const log: TableEvent[] = [{ type: 'tableCreated', setup }];

@@ -1,7 +1,7 @@
 import { isElevensMove } from '../elevens/isMove.ts';
 import type { FinishedRoundView } from '../millebornes/view.ts';
 import type { Happening } from '../table/happenings.ts';
-import { isMilleBornesTable, type MilleBornesTable, type TableView } from '../table/view.ts';
+import { isTableOf, type TableView } from '../table/view.ts';
 import { anyPlayText, noticeText, questionText, refusalWords } from './answers.ts';
 import { elevensAccepted, notedText } from './elevensAnswers.ts';
 import { format } from './format.ts';
@@ -45,19 +45,19 @@ export function happeningText(
     case 'paused':
       return format(language, happening.paused ? 'heard.paused' : 'heard.resumed');
     case 'counted':
-      return isMilleBornesTable(view) ? null : notedText(language, view.match, happening);
+      return isTableOf('1000-bornes', view) ? null : notedText(language, view.match, happening);
     case 'round-over':
     case 'match-over':
     case 'extension-asked':
       // The last hand counted says who won Elevens.
-      return isMilleBornesTable(view) ? raceText(language, view, happening) : null;
+      return isTableOf('1000-bornes', view) ? raceText(language, view, happening) : null;
   }
 }
 
 /** The newest play is followed by what comes next. */
 function playedText(language: Language, view: TableView, { play, newest }: Of<'played'>): string {
   const { move, overruled } = play;
-  if (!isMilleBornesTable(view)) {
+  if (!isTableOf('1000-bornes', view)) {
     return newest && isElevensMove(move)
       ? elevensAccepted(language, view.match, move)
       : sentence(anyPlayText(language, view.match, move));
@@ -80,7 +80,7 @@ function refusedText(language: Language, { match }: TableView, { warning }: Of<'
 
 function raceText(
   language: Language,
-  { match }: MilleBornesTable,
+  { match }: TableView<'1000-bornes'>,
   happening: Of<'round-over' | 'match-over' | 'extension-asked'>,
 ): string {
   switch (happening.type) {
@@ -98,7 +98,7 @@ function raceText(
 /** "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
 function totalsText(
   language: Language,
-  match: MilleBornesTable['match'],
+  match: TableView<'1000-bornes'>['match'],
   { scores }: FinishedRoundView,
 ): string {
   const list = (points: readonly number[]): string =>

@@ -27,18 +27,16 @@ import type {
   WatchRequest,
   Written,
 } from './messages.ts';
+import { count, id, name } from '../game/schema.ts';
 import {
   deviceCommand,
   correction,
-  count,
   houseCommand,
-  id,
   moveOfLine,
   readerName,
   screenCommand,
   tableCode,
   tap,
-  name,
 } from './schemas.ts';
 import { tallyRequest, type TallyRequest } from './tally.ts';
 

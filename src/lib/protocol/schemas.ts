@@ -1,23 +1,12 @@
 import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
-import { seenOf, withoutUnseen } from '../game/unseen.ts';
-import { GAMES } from '../games/playing.ts';
-import { EDITION_IDS, SHUT_OUTS } from '../millebornes/editions/edition.ts';
+import { cardId, count, id, name } from '../game/schema.ts';
+import { withoutUnseen } from '../game/unseen.ts';
+import type { GameId, GameMove, TableSetup } from '../games.ts';
+import { SCHEMAS } from '../games/schemas.ts';
 import { FOLLOWERS } from '../table/correct/correction.ts';
 
-/** Ids are made by the sender: short, printable, never shown. */
-export const id = v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/));
-/** What people type: bounded, and shown as text only. */
-export const name = v.pipe(
-  v.string(),
-  v.transform(withoutUnseen),
-  v.trim(),
-  v.check((text) => seenOf(text).trim() !== ''),
-  v.maxLength(40),
-);
-const cardId = v.pipe(v.string(), v.maxLength(24));
 const time = v.pipe(v.number(), v.finite());
-export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
 /**
  * As long as drivers make them, for it is how a reader is told from the others; only in sign and terminal it is cut.
  */
@@ -33,43 +22,40 @@ export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{
 
 export const tap = v.object({ id, reader: readerName, tag: v.string(), at: time });
 
-const played = { by: name, card: cardId, overrule: v.exactOptional(v.boolean()) };
+/**
+ * A move of any game. It may say which `game` it is of; where it does not, the first one that has a move of that name is
+ * meant. Whether that is the game of the table, the table looks.
+ */
+const gameMove = v.lazy((raw): v.GenericSchema<unknown, GameMove> => {
+  const { game, type } = fieldsOf(raw);
+  const games = isGame(game) ? [SCHEMAS[game]] : Object.values(SCHEMAS);
+  const all = games.flatMap(({ moves }) => (hasKey(moves, type) ? [moves[type]] : []));
+  return all[0] ?? NO_MOVE;
+});
 
-const place = { by: name, row: name, value: count };
+/** The setup of a table, whatever is played there. */
+const tableSetup = v.lazy((raw): v.GenericSchema<unknown, TableSetup> => {
+  const { game } = fieldsOf(raw);
+  return isGame(game) ? SCHEMAS[game].setup : NO_SETUP;
+});
 
-const gameMove = v.variant('type', [
-  v.object({ type: v.literal('play'), ...played, on: v.exactOptional(name) }),
-  v.object({ type: v.literal('discard'), ...played }),
-  v.object({ type: v.literal('coupFourre'), by: name, card: cardId }),
-  v.object({ type: v.literal('extend'), by: name, extend: v.boolean() }),
-  v.object({ type: v.literal('setDrawPile'), is: count }),
-  v.object({ type: v.literal('endRound') }),
-  v.object({
-    type: v.literal('correctSheet'),
-    round: count,
-    side: count,
-    line: v.pipe(v.string(), v.maxLength(24)),
-    value: count,
-    note: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
-  }),
-  v.object({
-    type: v.literal('place'),
-    ...place,
-    joker: v.exactOptional(v.boolean()),
-    link: v.exactOptional(name),
-  }),
-  v.object({ type: v.literal('exchange'), ...place }),
-  v.object({ type: v.literal('throwJoker'), by: name }),
-  v.object({ type: v.literal('draw'), by: name }),
-  v.object({ type: v.literal('pass'), by: name }),
-  v.object({ type: v.literal('end'), by: name }),
-  v.object({
-    type: v.literal('leftover'),
-    by: name,
-    numbers: v.pipe(v.array(count), v.maxLength(84)),
-    jokers: count,
-  }),
-]);
+const isGame = (game: unknown): game is GameId => hasKey(SCHEMAS, game);
+
+const hasKey = (of: object, key: unknown): key is string =>
+  typeof key === 'string' && Object.hasOwn(of, key);
+
+const fieldsOf = (raw: unknown): { readonly game?: unknown; readonly type?: unknown } =>
+  typeof raw === 'object' && raw !== null ? raw : {};
+
+// What no game knows is refused at the key that says so.
+const NO_MOVE = v.pipe(
+  v.object({ type: v.never() }),
+  v.transform(({ type }) => type),
+);
+const NO_SETUP = v.pipe(
+  v.object({ game: v.never() }),
+  v.transform(({ game }) => game),
+);
 
 /** A past move, on the line that the screen saw. */
 export const moveOfLine = { line: count, moves: count, number: count };
@@ -119,40 +105,6 @@ const role = v.variant('role', [
   v.object({ role: v.literal('desk') }),
 ]);
 
-const options = v.strictObject({
-  target: v.exactOptional(count),
-  rounds: v.exactOptional(count),
-  distance: v.exactOptional(count),
-  rollAfterSafety: v.exactOptional(v.boolean()),
-  shutOut: v.exactOptional(v.picklist(SHUT_OUTS)),
-  noHundreds: v.exactOptional(v.boolean()),
-  rollAfterEndOfLimit: v.exactOptional(v.boolean()),
-  rollAfterRemedy: v.exactOptional(v.boolean()),
-  youngPlayers: v.exactOptional(v.boolean()),
-});
-
-const seats = v.pipe(v.array(name), v.minLength(2), v.maxLength(8));
-
-const tableSetup = v.variant('game', [
-  v.object({
-    game: v.literal('1000-bornes'),
-    edition: v.picklist(EDITION_IDS),
-    options,
-    seats,
-    sides: v.exactOptional(v.pipe(v.array(v.pipe(v.array(name), v.maxLength(8))), v.maxLength(8))),
-    first: v.exactOptional(name),
-    deck: v.nullable(id),
-  }),
-  v.object({
-    game: v.literal('elevens'),
-    options: v.strictObject({ beginner: v.exactOptional(v.boolean()) }),
-    rows: v.pipe(v.array(name), v.maxLength(8)),
-    seats,
-    first: v.exactOptional(name),
-    deck: v.nullable(id),
-  }),
-]);
-
 export const houseCommand = v.variant('type', [
   v.object({
     type: v.literal('createTable'),
@@ -162,7 +114,7 @@ export const houseCommand = v.variant('type', [
   v.object({
     type: v.literal('createDeck'),
     name,
-    box: v.exactOptional(v.picklist(GAMES)),
+    box: v.exactOptional(v.custom<GameId>(isGame)),
   }),
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),

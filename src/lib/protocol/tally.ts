@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { SAFETY_MARKS, SIDE_CELLS } from '../tally/cells.ts';
 import type { TallyCommand } from '../tally/commands.ts';
-import { count, id, tableCode } from './schemas.ts';
+import { count, id } from '../game/schema.ts';
+import { tableCode } from './schemas.ts';
 
 /** What a phone asks of a match that is counted by hand. */
 export interface TallyRequest {

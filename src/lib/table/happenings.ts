@@ -1,16 +1,8 @@
-import type { Half } from '../elevens/state.ts';
-import type { FinishedRoundView } from '../millebornes/view.ts';
+import type { GameId, GameView } from '../games.ts';
+import { BETWEEN, type GameHappening, type HappeningsOf } from '../games/happenings.ts';
 import type { Notice } from './notice.ts';
 import type { Asking } from './question.ts';
-import {
-  isElevensTable,
-  isMilleBornesTable,
-  type ElevensTable,
-  type MilleBornesTable,
-  type PlayedView,
-  type TableView,
-  type WarningView,
-} from './view.ts';
+import type { PlayedView, TableView, WarningView } from './view.ts';
 
 /** What happened at a table between two views of it: what a screen says, sounds and shows once. */
 export type Happening =
@@ -19,7 +11,6 @@ export type Happening =
   | { readonly type: 'taken-back'; readonly moves: number }
   /** Moves before the last one became others. */
   | { readonly type: 'corrected' }
-  | { readonly type: 'half-complete'; readonly row: string; readonly half: Half }
   | {
       readonly type: 'counted';
       readonly by: string;
@@ -27,9 +18,9 @@ export type Happening =
       readonly counted: number;
       readonly hand: number;
     }
-  | { readonly type: 'round-over'; readonly round: FinishedRoundView }
+  /** What only this game knows of. */
+  | GameHappening
   | { readonly type: 'match-over' }
-  | { readonly type: 'extension-asked'; readonly side: number }
   | { readonly type: 'refused'; readonly warning: WarningView }
   | { readonly type: 'asked'; readonly question: Asking }
   | { readonly type: 'noticed'; readonly notice: Notice }
@@ -45,11 +36,17 @@ export function happeningsBetween(before: TableView | null, now: TableView): rea
   if (before === null || before.code !== now.code) return [];
   return [
     ...playedBetween(before, now),
-    ...(isMilleBornesTable(before) && isMilleBornesTable(now) ? raceBetween(before, now) : []),
-    ...(isElevensTable(before) && isElevensTable(now) ? rowsBetween(before, now) : []),
+    ...ofGame(before.match, now.match),
+    ...countedBetween(before, now),
     ...matchOver(before, now),
     ...mattersBetween(before, now),
   ];
+}
+
+/** The two are of one table, and so of one game. */
+function ofGame(before: GameView, now: GameView): Iterable<GameHappening> {
+  const between = BETWEEN[now.game] as HappeningsOf<GameId>;
+  return between(before, now);
 }
 
 function playedBetween(before: TableView, now: TableView): readonly Happening[] {
@@ -73,26 +70,9 @@ function lastOfBoth(before: TableView, now: TableView): number {
   return same?.number ?? Math.min(before.moves, now.moves);
 }
 
-function* raceBetween(before: MilleBornesTable, now: MilleBornesTable): Generator<Happening> {
-  const round = now.match.rounds.at(-1);
-  if (round !== undefined && now.match.rounds.length > before.match.rounds.length) {
-    yield { type: 'round-over', round };
-  }
-  const side = now.match.round?.extensionPending ?? null;
-  if (side !== null && (before.match.round?.extensionPending ?? null) === null) {
-    yield { type: 'extension-asked', side };
-  }
-}
-
-function* rowsBetween(before: ElevensTable, now: ElevensTable): Generator<Happening> {
-  for (const [at, { name, complete }] of now.match.rows.entries()) {
-    const known = before.match.rows[at]?.complete ?? [];
-    for (const half of complete) {
-      if (!known.includes(half)) yield { type: 'half-complete', row: name, half };
-    }
-  }
-  const laid = now.counting.laid;
-  if (laid.length <= before.counting.laid.length) return;
+/** Cards counted since, of hands that are counted card by card. */
+function* countedBetween(before: TableView, now: TableView): Generator<Happening> {
+  const { laid } = now.counting;
   for (const [at, { by, card }] of laid.entries()) {
     if (at < before.counting.laid.length) continue;
     const counted = laid.slice(0, at + 1).filter((other) => other.by === by).length;
@@ -117,9 +97,7 @@ function* mattersBetween(before: TableView, now: TableView): Generator<Happening
   }
   if (now.paused !== before.paused) yield { type: 'paused', paused: now.paused };
   if (now.discardArmed && !before.discardArmed) yield { type: 'discard-armed' };
-  if (isElevensTable(now) && now.linkLaid && isElevensTable(before) && !before.linkLaid) {
-    yield { type: 'link-laid' };
-  }
+  if (now.linkLaid && !before.linkLaid) yield { type: 'link-laid' };
 }
 
 /** Views come as messages, so that equal ones are different objects. */

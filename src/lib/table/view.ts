@@ -1,7 +1,7 @@
 import type { GameId, Games } from '../games.ts';
 import type { TallyTableView } from '../tally/view.ts';
 import type { Notice } from './notice.ts';
-import type { Asking, PlaceQuestion, SideQuestion } from './question.ts';
+import type { Asking } from './question.ts';
 
 /** A move that was refused: the card lies there and waits for the table to decide. */
 export interface WarningView<G extends GameId = GameId> {
@@ -25,8 +25,8 @@ export interface PlayedView<G extends GameId = GameId> {
   readonly corrected: boolean;
 }
 
-/** What screens know of a table at which this game is played. */
-interface TableOf<G extends GameId, Question extends Asking> {
+/** What screens know of a table of cards, at which this game is played. */
+interface TableOf<G extends GameId> {
   readonly code: string;
   /** Number of changes stored so far; a screen never goes back to a smaller one. */
   readonly position: number;
@@ -34,7 +34,7 @@ interface TableOf<G extends GameId, Question extends Asking> {
   /** Opened from a record, to look at: every command is answered `only-to-look-at`. */
   readonly looking: boolean;
   readonly match: Games[G]['view'];
-  readonly question: Question | null;
+  readonly question: Extract<Asking, { readonly kind: Games[G]['asks'] }> | null;
   readonly warning: WarningView<G> | null;
   readonly notice: Notice | null;
   /** The next card laid is discarded. */
@@ -51,15 +51,9 @@ interface TableOf<G extends GameId, Question extends Asking> {
   readonly undoes: 'move' | 'correction' | null;
   /** Newest first, at most 20. */
   readonly recent: readonly PlayedView<G>[];
-}
-
-export interface MilleBornesTable extends TableOf<'1000-bornes', SideQuestion> {
-  /** The last move was a safety that may be read the other way, as a coup-fourré or not (readings.md, I4). */
-  readonly switchable: 'to-play' | 'to-coup-fourre' | null;
-}
-
-export interface ElevensTable extends TableOf<'elevens', PlaceQuestion> {
-  /** A link lies there; the next card is laid by it. */
+  /** The last move may be read the other way, as a move of that name (readings.md, I4). */
+  readonly switchable: Games[G]['switches'] | null;
+  /** A card lies there that prepares the next one. */
   readonly linkLaid: boolean;
   readonly counting: Counting;
 }
@@ -73,16 +67,16 @@ export interface Counting {
 }
 
 /** All that screens know of a table of cards. Sent whole after every change, with the number of the change. */
-export type TableView = MilleBornesTable | ElevensTable;
+export type TableView<G extends GameId = GameId> = { readonly [Id in G]: TableOf<Id> }[G];
 
 /** The same of any table: at some, matches are counted by hand. */
 export type AnyTableView = TableView | TallyTableView;
 
-export const isMilleBornesTable = (view: AnyTableView): view is MilleBornesTable =>
-  view.match.game === '1000-bornes';
-
-export const isElevensTable = (view: AnyTableView): view is ElevensTable =>
-  view.match.game === 'elevens';
+/** Whether this game is played at the table. */
+export const isTableOf = <G extends GameId>(
+  game: G,
+  view: AnyTableView,
+): view is Extract<AnyTableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
 
 export const isTallyTable = (view: AnyTableView): view is TallyTableView =>
   view.match.game === 'tally';

@@ -7,19 +7,13 @@ import type { GameState } from '../games.ts';
 import { asking } from './question.ts';
 import { otherReading } from './switching.ts';
 import type { Step, TableState, Warning } from './state.ts';
-import type {
-  Counting,
-  ElevensTable,
-  MilleBornesTable,
-  PlayedView,
-  TableView,
-  WarningView,
-} from './view.ts';
+import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
   const { timeline, question, warning, notice, discardArmed, interval, paused, line } = state;
-  const facts = {
+  // `settle` lets only moves of the table's own game in, so all that is shown is of one game; the types cannot tell.
+  return {
     code,
     position,
     deck: state.setup.deck,
@@ -35,11 +29,10 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     line,
     undoes: viewUndo(state),
     recent: viewRecent(state),
-  };
-  // `settle` lets only moves of the table's own game in, so all that is shown is of one game; the types cannot tell.
-  return timeline.now.game === 'elevens'
-    ? ({ ...facts, linkLaid: state.link !== null, counting: viewCounting(state) } as ElevensTable)
-    : ({ ...facts, switchable: viewSwitchable(state) } as MilleBornesTable);
+    switchable: otherReading(state)?.type ?? null,
+    linkLaid: state.link !== null,
+    counting: viewCounting(state),
+  } as TableView;
 }
 
 function viewWarning({ move, refusal }: Warning, game: GameState): WarningView {
@@ -70,10 +63,4 @@ function viewStep(step: Step, number: number): PlayedView {
 function viewUndo({ timeline }: TableState): TableView['undoes'] {
   if (timeline.replaced !== null) return 'correction';
   return timeline.last === null ? null : 'move';
-}
-
-function viewSwitchable(state: TableState): MilleBornesTable['switchable'] {
-  const other = otherReading(state);
-  if (other === null) return null;
-  return other.type === 'coupFourre' ? 'to-coup-fourre' : 'to-play';
 }

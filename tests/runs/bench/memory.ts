@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isMilleBornesTable, type TableView } from '#lib/table/view.ts';
+import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { startApp } from '../../support/app.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
@@ -41,7 +41,7 @@ const OF_EACH = 6;
 
 /** Who is on turn at a table of 1000 Bornes. */
 const playerOnTurn = (view: TableView | null): string =>
-  view !== null && isMilleBornesTable(view) ? (view.match.round?.turn ?? '') : '';
+  view !== null && isTableOf('1000-bornes', view) ? (view.match.round?.turn ?? '') : '';
 
 /** A table with a screen of its own, at which cards are thrown away in turns. */
 async function playTable(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Move } from '#lib/millebornes/moves.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
 import { placeOf } from '#lib/table/places.ts';
-import { isMilleBornesTable, type MilleBornesTable } from '#lib/table/view.ts';
+import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { setupOf } from '../millebornes.ts';
 import { playMatch, type Try } from '../randomMatch.ts';
 import { taggedDeck } from '../taggedDeck.ts';
@@ -29,9 +29,9 @@ export async function playMilleBornes(hands: Hands, setup: Setup): Promise<void>
   }
 }
 
-const viewOf = (hands: Hands): MilleBornesTable => {
+const viewOf = (hands: Hands): TableView<'1000-bornes'> => {
   const now = hands.view();
-  if (!isMilleBornesTable(now)) throw new Error('not a table of 1000 Bornes');
+  if (!isTableOf('1000-bornes', now)) throw new Error('not a table of 1000 Bornes');
   return now;
 };
 

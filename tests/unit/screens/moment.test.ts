@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { momentBetween } from '#lib/components/race/moment.ts';
-import type { MilleBornesTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
-const withoutLastMove = (view: MilleBornesTable): MilleBornesTable => ({
+const withoutLastMove = (view: TableView<'1000-bornes'>): TableView<'1000-bornes'> => ({
   ...view,
   recent: view.recent.slice(1),
 });
-const withoutLastRound = (view: MilleBornesTable): MilleBornesTable => ({
+const withoutLastRound = (view: TableView<'1000-bornes'>): TableView<'1000-bornes'> => ({
   ...view,
   match: { ...view.match, rounds: view.match.rounds.slice(0, -1) },
 });
 const withScore = (
-  view: MilleBornesTable,
+  view: TableView<'1000-bornes'>,
   score: { delayedAction?: number; total: number },
-): MilleBornesTable => ({
+): TableView<'1000-bornes'> => ({
   ...view,
   match: {
     ...view.match,
@@ -62,7 +62,7 @@ describe('the moment between two views of a table', () => {
   });
 
   it('is none when the round ended without an arrival', () => {
-    const now: MilleBornesTable = {
+    const now: TableView<'1000-bornes'> = {
       ...tableViews.interval,
       match: {
         ...tableViews.interval.match,

@@ -11,7 +11,7 @@ import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { isByHand } from '#lib/table/anyTable.ts';
 import { isWhole } from '#lib/table/atRest.ts';
-import { isMilleBornesTable, type TableView } from '#lib/table/view.ts';
+import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { ofCards } from '../../support/ofCards.ts';
 
@@ -87,7 +87,7 @@ async function viewOf(tables: ReturnType<typeof tablesAt>, code: string): Promis
 }
 
 const playerOnTurn = (view: TableView): string =>
-  isMilleBornesTable(view) ? (view.match.round?.turn ?? '') : '';
+  isTableOf('1000-bornes', view) ? (view.match.round?.turn ?? '') : '';
 
 const OUTCOME = { outcome: 'accepted' } as const;
 const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;

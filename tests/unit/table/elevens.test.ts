@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerText } from '#lib/i18n/answers.ts';
 import type { Answer } from '#lib/table/answer.ts';
-import type { ElevensTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { elevensFor, evening, type Evening } from '../../support/evening.ts';
 
 /** Rows from top to bottom: red is the first colour of the deck, yellow the second, green the third, blue the last. */
@@ -11,12 +11,12 @@ const card = (colour: string | undefined, value: number): string =>
 
 const zoeAndMax = () => evening(elevensFor('Zoé', 'Max'));
 const action = (
-  table: Evening<ElevensTable>,
+  table: Evening<TableView<'elevens'>>,
   name: 'end-turn' | 'draw' | 'pass' | 'discard' | 'undo',
 ) => table.token({ type: 'action', action: name });
-const number = (table: Evening<ElevensTable>, said: number) =>
+const number = (table: Evening<TableView<'elevens'>>, said: number) =>
   table.token({ type: 'side', side: said - 1 });
-const spoken = (table: Evening<ElevensTable>, answer: Answer): string =>
+const spoken = (table: Evening<TableView<'elevens'>>, answer: Answer): string =>
   answerText('en', table.view().match, answer);
 
 describe('a number laid on the table reader', () => {

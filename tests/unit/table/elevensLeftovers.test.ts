@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerText } from '#lib/i18n/answers.ts';
 import type { Answer } from '#lib/table/answer.ts';
-import type { ElevensTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { elevensFor, evening, type Evening } from '../../support/evening.ts';
 
 /** The first colour of the deck lies in the top row, which is red. */
@@ -9,9 +9,9 @@ const RED = 'c1';
 const card = (colour: string, value: number): string => `${colour}-${String(value)}`;
 
 const zoeAndMax = () => evening(elevensFor('Zoé', 'Max'));
-const action = (table: Evening<ElevensTable>, name: 'draw' | 'pass' | 'undo') =>
+const action = (table: Evening<TableView<'elevens'>>, name: 'draw' | 'pass' | 'undo') =>
   table.token({ type: 'action', action: name });
-const spoken = (table: Evening<ElevensTable>, answer: Answer): string =>
+const spoken = (table: Evening<TableView<'elevens'>>, answer: Answer): string =>
   answerText('en', table.view().match, answer);
 
 describe('the cards left over', () => {

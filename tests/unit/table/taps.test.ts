@@ -214,13 +214,13 @@ describe('a safety laid right after the attack it answers', () => {
     table.lay('roll');
     table.lay('flat-tire');
     table.lay('puncture-proof');
-    expect(table.view().switchable).toBe('to-play');
+    expect(table.view().switchable).toBe('play');
     table.touch({ type: 'switchCoupFourre' });
     expect(table.view().match.sides[0]).toMatchObject({
       safeties: [{ card: 'puncture-proof', coupFourre: false }],
       battle: 'roll',
     });
-    expect(table.view().switchable).toBe('to-coup-fourre');
+    expect(table.view().switchable).toBe('coupFourre');
     table.touch({ type: 'switchCoupFourre' });
     expect(table.view().match.sides[0]?.safeties[0]?.coupFourre).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { ElevensView } from '#lib/elevens/view.ts';
 import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
-import type { ElevensTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 
 /** How a place is drawn: what lies there, or whether a card may be laid there now. */
 export type PlaceLook = 'number' | 'joker' | 'open' | 'linked' | 'free';
@@ -31,7 +31,10 @@ export function looksOf(match: ElevensView, linkLaid: boolean): readonly (readon
 }
 
 /** Where the newest card was laid, while that is the newest move. */
-export function lastSpot({ recent, match }: Pick<ElevensTable, 'recent' | 'match'>): Spot | null {
+export function lastSpot({
+  recent,
+  match,
+}: Pick<TableView<'elevens'>, 'recent' | 'match'>): Spot | null {
   const move = recent[0]?.move;
   if (move === undefined || (move.type !== 'place' && move.type !== 'exchange')) return null;
   return { row: match.rows.findIndex(({ name }) => name === move.row), value: move.value };
@@ -41,7 +44,7 @@ export function lastSpot({ recent, match }: Pick<ElevensTable, 'recent' | 'match
 export function refusedSpot({
   warning,
   match,
-}: Pick<ElevensTable, 'warning' | 'match'>): Spot | null {
+}: Pick<TableView<'elevens'>, 'warning' | 'match'>): Spot | null {
   const move = warning?.move;
   if (move === undefined || (move.type !== 'place' && move.type !== 'exchange')) return null;
   return { row: match.rows.findIndex(({ name }) => name === move.row), value: move.value };
@@ -49,7 +52,7 @@ export function refusedSpot({
 
 /** The numbers that the open question gives to places now: token 1 stands for the first. Two links, two numbers. */
 export function numbersAt(
-  { question, match }: Pick<ElevensTable, 'question' | 'match'>,
+  { question, match }: Pick<TableView<'elevens'>, 'question' | 'match'>,
   row: number,
   value: number,
 ): readonly number[] {

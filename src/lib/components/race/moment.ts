@@ -1,4 +1,4 @@
-import type { MilleBornesTable } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 
 /** What stops the talk at a table: shown full width for a few seconds. */
 export type Moment =
@@ -9,20 +9,23 @@ export type Moment =
 
 /** The moment between two views of a table, if something great has happened; never for the first view. */
 export function momentBetween(
-  before: MilleBornesTable | null,
-  now: MilleBornesTable,
+  before: TableView<'1000-bornes'> | null,
+  now: TableView<'1000-bornes'>,
 ): Moment | null {
   return before === null ? null : (roundWon(before, now) ?? coupFourrePlayed(before, now));
 }
 
-function coupFourrePlayed(before: MilleBornesTable, now: MilleBornesTable): Moment | null {
+function coupFourrePlayed(
+  before: TableView<'1000-bornes'>,
+  now: TableView<'1000-bornes'>,
+): Moment | null {
   const newest = now.recent[0];
   if (newest === undefined || newest.number <= (before.recent[0]?.number ?? 0)) return null;
   const { move } = newest;
   return move.type === 'coupFourre' ? { type: 'coupFourre', by: move.by, card: move.card } : null;
 }
 
-function roundWon(before: MilleBornesTable, now: MilleBornesTable): Moment | null {
+function roundWon(before: TableView<'1000-bornes'>, now: TableView<'1000-bornes'>): Moment | null {
   const finished = now.match.rounds.at(-1);
   if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
   const { winner: side, end, scores } = finished;

@@ -1,0 +1,16 @@
+import type { GenericSchema } from 'valibot';
+import { ELEVENS_MOVES, ELEVENS_SETUP } from '../elevens/schema.ts';
+import type { GameId, Games } from '../games.ts';
+import { MILLE_BORNES_MOVES, MILLE_BORNES_SETUP } from '../millebornes/schema.ts';
+
+/** What messages of a game look like: the setup of its tables, and its moves by their names. */
+interface GameSchemas<Id extends GameId> {
+  readonly setup: GenericSchema<unknown, Games[Id]['setup']>;
+  readonly moves: Readonly<Record<string, GenericSchema<unknown, Games[Id]['move']>>>;
+}
+
+/** Apart from the rules, which no page needs in order to send a message. */
+export const SCHEMAS: { readonly [Id in GameId]: GameSchemas<Id> } = {
+  '1000-bornes': { setup: MILLE_BORNES_SETUP, moves: MILLE_BORNES_MOVES },
+  elevens: { setup: ELEVENS_SETUP, moves: ELEVENS_MOVES },
+};
