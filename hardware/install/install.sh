@@ -16,7 +16,7 @@ AT_HOME=table-companion-house
 OLDEST_NODE=20.19.0
 PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3)
 # What is made on each machine, and what is only for whoever works on the program.
-NOT_COPIED=(node_modules build data .svelte-kit .git tests/pictures)
+NOT_COPIED=(node_modules build data .svelte-kit .git)
 
 FILES=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/files
 SOURCE=$(cd "$FILES/../../.." && pwd)

@@ -7,17 +7,16 @@ import { openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
-import { openCamera } from './pictures/camera.ts';
-import { BY_HAND, SCENES, type Scene } from './pictures/scenes.ts';
+import { openCamera } from '../support/pictures/camera.ts';
+import { BY_HAND, README_PICTURE, SCENES, stage } from '../support/pictures/scenes.ts';
 
 /**
  * `npm run pictures` plays scenes on the real server and takes pictures of every page, for people to look at:
- * in tests/pictures, with the one that the README shows. `npm run pictures -- phone` takes only those
- * with `phone` in their name.
+ * in build/pictures. `npm run pictures -- phone` takes only those with `phone` in their name, and `-- readme` takes the one
+ * that the README shows anew.
  */
 const [wanted = ''] = process.argv.slice(2);
-const FOLDER = 'tests/pictures';
-const README_PICTURE = 'tests/pictures/readme.png';
+const FOLDER = 'build/pictures';
 
 const FRENCH = { locale: 'fr-FR' } as const;
 const ENGLISH = { locale: 'en-GB' } as const;
@@ -39,12 +38,6 @@ const PAGES = [
   'tv',
   'tv/NOBODY',
 ] as const;
-
-async function stage(screen: ScreenSocket, { setup, commands }: Scene): Promise<string> {
-  const code = await screen.createTable(setup);
-  for (const command of commands) await screen.command(code, command);
-  return code;
-}
 
 /** A match whose sheets people fill in. */
 async function stageByHand(screen: ScreenSocket): Promise<string> {
@@ -68,13 +61,14 @@ async function main(): Promise<void> {
     await camera.shoot(options, `${app.url}/${path}`, join(FOLDER, `${name}.webp`));
   };
 
+  if (wanted === 'readme') {
+    const code = await stage(screen, SCENES.race);
+    await camera.shoot(TELEVISION, `${app.url}/tv/${code}`, README_PICTURE);
+  }
   for (const [name, scene] of Object.entries(SCENES)) {
     // Tables that nobody wants to see are not opened: the server takes only so many at once.
     if (!`tv-${name} phone-${name}`.includes(wanted)) continue;
     const code = await stage(screen, scene);
-    if (name === 'race' && wanted === '') {
-      await camera.shootWhole(TELEVISION, `${app.url}/tv/${code}`, README_PICTURE);
-    }
     await shoot({ ...TELEVISION, ...FRENCH }, `tv/${code}`, `tv-${name}`);
     await shoot({ ...PHONE, ...FRENCH }, `play/${code}`, `phone-${name}`);
     if (CLOSELY.includes(name)) {

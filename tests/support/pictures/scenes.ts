@@ -2,7 +2,8 @@ import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 import type { TallyCommand } from '#lib/tally/commands.ts';
-import { eachAlone, elevensFor, TWO_TEAMS } from '../../support/evening.ts';
+import type { ScreenSocket } from '../screenSocket.ts';
+import { eachAlone, elevensFor, TWO_TEAMS } from '../evening.ts';
 
 const play = (by: string, card: string, on?: string): ScreenCommand => ({
   type: 'move',
@@ -55,7 +56,7 @@ const ROWS: readonly ScreenCommand[] = [
 ];
 
 /** A table: its setup, and the commands that lead to the state worth a picture. */
-export interface Scene {
+interface Scene {
   readonly setup: TableSetup;
   readonly commands: readonly ScreenCommand[];
 }
@@ -127,6 +128,16 @@ export const SCENES = {
     commands: [...RACE, END],
   },
 } as const satisfies Readonly<Record<string, Scene>>;
+
+/** Opens a table and plays a scene at it; the code of the table. */
+export async function stage(screen: ScreenSocket, { setup, commands }: Scene): Promise<string> {
+  const code = await screen.createTable(setup);
+  for (const command of commands) await screen.command(code, command);
+  return code;
+}
+
+/** The race on a television, as the README shows it. */
+export const README_PICTURE = 'tests/golden/television.webp';
 
 const fill = (round: number, side: number, cell: SideCell, value: CellValue): TallyCommand => ({
   type: 'fill',

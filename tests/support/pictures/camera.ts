@@ -2,42 +2,45 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
-/** Longer than any animation. */
-const SETTLED = 2_500;
 const QUALITY = 0.55;
+/** So many looks in a row must be the same before a picture is taken, and so long lies between two, in ms. */
+const SAME = 4;
+const BETWEEN_LOOKS = 400;
+/** Pages that never rest are taken as they are then. */
+const MOST_LOOKS = 25;
 
 /** Takes pictures of pages; televisions are made half as large, so that all pictures together stay small. */
 export interface Camera {
   /** Writes a WebP file. */
   shoot(options: BrowserContextOptions, url: string, file: string): Promise<void>;
-  /** Writes a PNG file of the full size. */
-  shootWhole(options: BrowserContextOptions, url: string, file: string): Promise<void>;
 }
 
 export async function openCamera(browser: Browser): Promise<Camera> {
   const darkroom = await browser.newPage();
-  const take = async (options: BrowserContextOptions, url: string): Promise<Buffer> => {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await page.goto(url);
-    // A television that may not sound yet asks for a key.
-    if (url.includes('/tv/')) await page.keyboard.press('a');
-    await pause(SETTLED);
-    const picture = await page.screenshot({ fullPage: options.hasTouch === true });
-    await context.close();
-    return picture;
-  };
   return {
     async shoot(options, url, file) {
-      const scale = options.hasTouch === true ? 1 : 0.5;
-      writeFileSync(file, await develop(darkroom, await take(options, url), scale));
-      console.log(file);
-    },
-    async shootWhole(options, url, file) {
-      writeFileSync(file, await take(options, url));
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      await page.goto(url);
+      // A television that may not sound yet asks for a key.
+      if (url.includes('/tv/')) await page.keyboard.press('a');
+      const picture = await takeAtRest(page, options.hasTouch === true);
+      await context.close();
+      writeFileSync(file, await develop(darkroom, picture, options.hasTouch === true ? 1 : 0.5));
       console.log(file);
     },
   };
+}
+
+async function takeAtRest(page: Page, fullPage: boolean): Promise<Buffer> {
+  let picture = await page.screenshot({ fullPage });
+  for (let same = 1, looks = 1; same < SAME && looks < MOST_LOOKS; looks += 1) {
+    await pause(BETWEEN_LOOKS);
+    const next = await page.screenshot({ fullPage });
+    same = next.equals(picture) ? same + 1 : 1;
+    picture = next;
+  }
+  return picture;
 }
 
 /** A PNG picture as WebP, scaled: browsers can do both. */
