@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
@@ -197,25 +197,6 @@ describe('a SQLite store on its disk', () => {
     expect((await other.append('table:A', 1, commit('two'))).ok).toBe(true);
     expect(await mine.read('table:A')).toHaveLength(2);
     await Promise.all([mine.close(), other.close()]);
-  });
-
-  it('keeps no byte of an erased stream in any of its files', async () => {
-    const store = await sqliteStore(file);
-    const bytes = () =>
-      readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name), 'latin1'));
-    const secret = 'Zebulon';
-    await store.append('house', 0, commit('open', { events: [{ seats: [secret] }] }));
-    // Enough for pages to be split and moved about, with others in between.
-    for (let n = 0; n < 300; n++) {
-      const events = [{ by: `${secret}${n}`, text: 'x'.repeat(n * 3) }];
-      await store.append('table:A', n, commit(`a${n}`, { events, answer: secret }));
-      await store.append('table:B', n, commit(`b${n}`));
-    }
-    expect(bytes().some((text) => text.includes(secret))).toBe(true);
-    await store.erase('table:A', [{ stream: 'house', position: 1, events: [{ seats: [] }] }]);
-    expect(bytes().some((text) => text.includes(secret))).toBe(false);
-    expect(await store.read('table:B')).toHaveLength(300);
-    await store.close();
   });
 
   it('cannot be opened in the place of a folder', async () => {

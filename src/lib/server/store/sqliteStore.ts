@@ -1,10 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteDialect, sql, type Selectable } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
+import { clearGaps } from './gaps.ts';
 import { logNameIn } from './logName.ts';
 import type { AppendRefusal, Commit, NewCommit, Redacted, Store } from './store.ts';
 
@@ -45,10 +47,11 @@ export async function sqliteStore(file: string): Promise<Store> {
       return new Map(rows.map(({ stream, position }) => [stream, position]));
     },
     async erase(stream, redacted) {
-      await eraseRows(db, stream, redacted);
-      // Pages that were moved about still hold what lay on them, and the log beside the file what it was.
-      database.exec('vacuum');
-      database.pragma('wal_checkpoint(truncate)');
+      // Beforehand, so that the log holds afterwards what this has written, and no more.
+      await emptyWal(database);
+      eraseRows(database, stream, redacted);
+      clearGaps(database, file);
+      await emptyWal(database);
     },
     canSave: async () => canSave(database),
     async close() {
@@ -85,7 +88,17 @@ function openDatabase(file: string) {
   database.pragma('synchronous = FULL');
   database.pragma('secure_delete = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
+  if (!endedWell) clearAfterEnd(database, file);
   return database;
+}
+
+/** The end may have come right after rows were erased. Whatever hinders this must not hinder the start. */
+function clearAfterEnd(database: InstanceType<typeof Database>, file: string): void {
+  try {
+    clearGaps(database, file);
+  } catch (error) {
+    log.warn('pages not cleared', { file, error });
+  }
 }
 
 /** What is written again as it was goes to the disk all the same. */
@@ -156,18 +169,50 @@ async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): P
   return result.numAffectedRows === 1n;
 }
 
-const eraseRows = (db: Log, stream: string, redacted: readonly Redacted[]): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('commits').where('stream', '=', stream).execute();
+/** In one go, so that nothing else is written in between. */
+function eraseRows(
+  database: ReturnType<typeof openDatabase>,
+  stream: string,
+  redacted: readonly Redacted[],
+): void {
+  const remove = database.prepare('delete from commits where stream = ?');
+  const update = database.prepare(
+    'update commits set events = ? where stream = ? and position = ?',
+  );
+  const erase = database.transaction(() => {
+    remove.run(stream);
     for (const { stream: other, position, events } of redacted) {
-      await transaction
-        .updateTable('commits')
-        .set({ events: JSON.stringify(events) })
-        .where('stream', '=', other)
-        .where('position', '=', position)
-        .execute();
+      update.run(JSON.stringify(events), other, position);
     }
   });
+  erase();
+}
+
+/** How often, and how many ms apart, the log beside the file is tried to be emptied while somebody reads it. */
+const [EMPTYINGS, EMPTYING_EVERY] = [300, 100];
+
+/**
+ * Moves what lies in the log beside the file into the file, and leaves nothing in that log. Waits for whoever still reads
+ * it, as a backup does; rejects when that takes longer than half a minute.
+ */
+async function emptyWal(database: ReturnType<typeof openDatabase>): Promise<void> {
+  for (let tries = 0; tries < EMPTYINGS; tries += 1) {
+    if (isEmptied(database)) return;
+    await setTimeout(EMPTYING_EVERY);
+  }
+  throw new Error('The log beside the database could not be emptied: somebody reads it.');
+}
+
+/** Does not wait, for nothing else is answered meanwhile. */
+function isEmptied(database: ReturnType<typeof openDatabase>): boolean {
+  database.pragma('busy_timeout = 0');
+  try {
+    const [result] = database.pragma('wal_checkpoint(truncate)') as readonly { busy: number }[];
+    return result?.busy === 0;
+  } finally {
+    database.pragma(`busy_timeout = ${BUSY_MS}`);
+  }
+}
 
 async function find(db: Log, id: string, stream?: string): Promise<Commit | null> {
   let query = db.selectFrom('commits').selectAll().where('id', '=', id);
