@@ -1,45 +1,15 @@
 import { expect, test } from 'vitest';
-import { openHost, type Host } from '#lib/server/hosts/host.ts';
-import type { Entrance } from '#lib/server/hosts/houseToken.ts';
-import { createMetrics } from '#lib/server/log/metrics.ts';
-import { createPast } from '#lib/server/past/past.ts';
-import { readPast } from '#lib/server/past/reader.ts';
+import type { Host } from '#lib/server/hosts/host.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { noCache, type SummaryCache } from '#lib/server/store/summaryCache.ts';
 import { TWO_TEAMS } from '../../support/evening.ts';
-
-const NOBODY = {
-  table: () => undefined,
-  house: () => undefined,
-  matches: () => undefined,
-  erased: () => undefined,
-  hand: () => undefined,
-};
-/** Nobody lays a token here. */
-const ENTRANCE = {} as Entrance;
-const AT_TABLES = { authorityAt: () => 'player' as const, laidAt: () => undefined };
+import { memoryHost } from '../../support/memoryHost.ts';
 
 const codes = ['ABC234', 'ABC235', 'ABC236'].values();
 
-/** A server that has read what it can of its history. */
-async function aHost(store: Store, summaries: SummaryCache = noCache): Promise<Host> {
-  const ports = {
-    store,
-    past: createPast(readPast(store)),
-    summaries,
-    broadcast: NOBODY,
-    now: () => 1_760_000_000_000,
-    passed: () => 0,
-    newCode: () => codes.next().value ?? '',
-    mark: () => undefined,
-    meter: createMetrics(),
-  };
-  const settings = { lab: false, address: 'http://localhost' };
-  const host = await openHost(ports, ENTRANCE, AT_TABLES, settings);
-  await host.idle();
-  return host;
-}
+const aHost = (store: Store, summaries = noCache): Promise<Host> =>
+  memoryHost({ store, summaries, newCode: () => codes.next().value ?? '' });
 
 async function openMatch({ house }: Host, id: string): Promise<string> {
   const reply = await house.ask(id, { type: 'createTable', setup: TWO_TEAMS });

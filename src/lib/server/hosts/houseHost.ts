@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accept, type Result } from '../../game/result.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../../house/decide.ts';
 import { differenceOf } from '../../house/viewDifference.ts';
@@ -109,7 +109,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     ask: (id, command) =>
       turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
         const code = await freeCode();
-        return house.ask(id, (state) => {
+        const answered = house.ask<HouseAnswer, HouseRefusal>(id, (state) => {
           const decided = decideHouse(command, state, {
             id: code,
             mark: randomBytes(6).toString('hex'),
@@ -117,6 +117,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
           });
           return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
         });
+        return asCommanded(await answered);
       }),
     wouldBring(brought) {
       const events = bringReaders(brought, house.state, presentReaders(readers.list()));
@@ -135,6 +136,10 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     },
   };
 }
+
+/** A tap may go by the id of a command; what that was answered is nothing for whoever commands. */
+const asCommanded = (answered: Result<HouseAnswer, AskRefusal>): typeof answered =>
+  answered.ok && !('made' in answered.value) ? refuse({ code: 'malformed', at: 'id' }) : answered;
 
 /** Whoever looks, all are told what is other since anybody did: so everybody knows the house as it was told last. */
 function telling(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {

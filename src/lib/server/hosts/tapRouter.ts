@@ -19,6 +19,7 @@ import type { Tap } from '../../reader/events.ts';
 import type { TableBinding } from '../../table/binding.ts';
 import { parseTableAnswer } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
+import { STREAM as TABLE_STREAM } from './heldTables.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import { hearHouseToken, type Entrance } from './houseToken.ts';
 import type { Ports } from '../ports.ts';
@@ -76,7 +77,7 @@ export function createTapRouter(
   async function route(from: TapSource, tap: Tap): Answered {
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const before = await ports.store.findAnywhere(tap.id);
-    if (before !== null) return accept(heardBefore(before));
+    if (before !== null) return again(heardBefore(before));
     const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
     if (isAtDesk) return house.deskTap(tap, { reader, ...from });
     const known = await knownTag(tap, house);
@@ -130,10 +131,24 @@ export function createTapRouter(
   };
 }
 
-function heardBefore({ stream, version, answer }: Commit): Heard {
-  const parse = stream === HOUSE_STREAM ? parseHouseAnswer : parseTableAnswer;
-  return parse(version, answer) as Heard;
+const again = (heard: Heard | null): Result<Heard, BorderRefusal> =>
+  heard === null ? refuse({ code: 'malformed', at: 'id' }) : accept(heard);
+
+/** What this tap was answered when it came before; null: something else goes by its id. */
+function heardBefore({ stream, version, answer }: Commit): Heard | null {
+  const parse = parserFor(stream);
+  const heard = parse === null ? null : parse(version, answer);
+  return isHeard(heard) ? heard : null;
 }
+
+function parserFor(stream: string) {
+  if (stream === HOUSE_STREAM) return parseHouseAnswer;
+  return stream.startsWith(TABLE_STREAM) ? parseTableAnswer : null;
+}
+
+/** The house tells those who command it what was made, and its readers what came of a tap. */
+const isHeard = (answer: unknown): answer is Heard =>
+  typeof answer === 'object' && answer !== null && 'outcome' in answer;
 
 async function hearMisread(
   { bridge }: TapSource,
@@ -157,7 +172,7 @@ async function hearWritten(
   { store }: Pick<Ports, 'store'>,
 ): Promise<Result<null, BorderRefusal>> {
   const asked = await store.findAnywhere(tap);
-  if (asked === null || heardBefore(asked).outcome !== 'to-write') {
+  if (asked === null || heardBefore(asked)?.outcome !== 'to-write') {
     return refuse({ code: 'malformed', at: 'tap' });
   }
   const told = await house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
