@@ -5,7 +5,8 @@ import type { BinnedTable, HouseState } from './state.ts';
 
 /*
  * A match that was thrown away lies in the bin for some days, as if it were not there, and can be taken back. Its days
- * are counted one by one: a clock that jumps by a year is one day, not 365, and no start of the server ends a match.
+ * are counted one by one: a clock that jumps by a year is one day, not 365, and one that goes to and fro comes by the same
+ * days again. No start of the server ends a match.
  */
 
 /** How many days it lies there. */
@@ -28,8 +29,8 @@ export const takeBack = (table: string, state: HouseState): Happens =>
     : accept([{ type: 'tableTakenBack', table }]);
 
 /** Whether another day of the bin has passed; by a clock that may stand anywhere. */
-export const isBinDayOver = ({ bin, binDay }: HouseState, now: number): boolean =>
-  bin.length > 0 && Math.abs(now - binDay) >= DAY;
+export const isBinDayOver = ({ bin, binDays }: HouseState, now: number): boolean =>
+  bin.length > 0 && binDays.every((counted) => Math.abs(now - counted) >= DAY);
 
 /** What has lain there for all its days. */
 export const leftToErase = ({ bin }: HouseState): readonly string[] =>
@@ -61,7 +62,7 @@ function binned(code: string, state: HouseState, at: number): HouseState {
     tables: state.tables.filter((known) => known !== table),
     readersAt: state.readersAt === code ? null : state.readersAt,
     bin: [{ table, since: at, days: 0 }, ...state.bin],
-    binDay: state.bin.length === 0 ? at : state.binDay,
+    binDays: state.bin.length === 0 ? [at] : state.binDays,
   };
 }
 
@@ -75,7 +76,8 @@ function takenBack(code: string, state: HouseState): HouseState {
 /** A day more for each match that has lain there for one at least. */
 const dayPassed = (state: HouseState, at: number): HouseState => ({
   ...state,
-  binDay: at,
+  // As many as a match lies there, and the day on which it was thrown away.
+  binDays: [...state.binDays, at].slice(-BIN_DAYS - 1),
   bin: state.bin.map((lain) =>
     Math.abs(at - lain.since) < DAY ? lain : { ...lain, days: lain.days + 1 },
   ),

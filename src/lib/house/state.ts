@@ -71,8 +71,8 @@ export interface HouseState {
   readonly tables: readonly OpenedTable[];
   /** What was thrown away and can be taken back, newest first. */
   readonly bin: readonly BinnedTable[];
-  /** When a day of the bin was counted last, ms since the epoch. */
-  readonly binDay: number;
+  /** When the last days of the bin were counted, and when it began to fill, ms since the epoch by clocks that may jump. */
+  readonly binDays: readonly number[];
   /** Codes of tables that were erased; they are never given out again. */
   readonly erased: ReadonlySet<string>;
   readonly decks: readonly Deck[];
@@ -94,7 +94,7 @@ export interface HouseState {
 export const emptyHouse: HouseState = {
   tables: [],
   bin: [],
-  binDay: 0,
+  binDays: [],
   erased: new Set(),
   decks: [],
   aliases: new Map(),

@@ -1,6 +1,6 @@
 import { openAccess, useAccess } from './access/access.ts';
 import { callerOfRequest } from './access/caller.ts';
-import { sweepDaily } from './hosts/bin.ts';
+import { keepSweeping } from './hosts/bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { useHost } from './hosts/currentHost.ts';
@@ -43,7 +43,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
   useAccess(access);
-  const stopSweeping = sweepDaily(host.bin);
+  const stopSweeping = keepSweeping(host.bin);
   const realtime = sockets.serve(host, access, { secret }, metrics);
   const isWatcher = (shown: string): boolean => sameSecret(shown, figures);
   return {

@@ -61,6 +61,14 @@ describe('the bin', () => {
     expect(leftToErase(back)).toEqual([]);
   });
 
+  test('counts no day twice, however often the clock goes to and fro', () => {
+    let state = binned;
+    for (let jumps = 1; jumps <= 50; jumps++) {
+      state = sweep(state, jumps % 2 === 0 ? NOON : NOON - 400 * DAY);
+    }
+    expect(state.bin).toMatchObject([{ days: 1 }]);
+  });
+
   test('counts for each match its own days', () => {
     const thrownLater = { type: 'tableBinned', table: 'OTHER' } as const;
     const two = evolveHouse(thrownLater, withOther(binned), NOON + 23 * HOUR);

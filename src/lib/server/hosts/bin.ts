@@ -33,9 +33,16 @@ type Binned = Promise<Result<HouseAnswer, HouseRefusal | BorderRefusal>>;
 export interface Bin {
   throwAway(id: string, table: string): Binned;
   takeBack(id: string, table: string): Binned;
-  /** To be called once a day. */
+  /** To be called now and then. */
   sweep(): Promise<void>;
 }
+
+const DAY = 24 * 60 * 60_000;
+/**
+ * The server runs so long, in ms, before it counts a day of the bin, and for all but so long of a day before it counts the
+ * next: a clock that is another at each start makes no week of some starts.
+ */
+const SOME_TIME = 60 * 60_000;
 
 interface Parts {
   readonly house: HouseHost;
@@ -45,9 +52,10 @@ interface Parts {
 }
 
 export function createBin(
-  { broadcast, now }: Pick<Ports, 'broadcast' | 'now'>,
+  { broadcast, now, passed }: Pick<Ports, 'broadcast' | 'now' | 'passed'>,
   { house, tables, history, eraser }: Parts,
 ): Bin {
+  let counts = passed() + SOME_TIME;
   return {
     async throwAway(id, table) {
       const reply = await house.ask(id, { type: 'binTable', table });
@@ -68,7 +76,8 @@ export function createBin(
       return reply;
     },
     async sweep() {
-      if (isBinDayOver(house.state(), now())) {
+      if (passed() >= counts && isBinDayOver(house.state(), now())) {
+        counts = passed() + DAY - SOME_TIME;
         await house.ask(randomUUID(), { type: 'passBinDay' });
       }
       for (const table of leftToErase(house.state())) {
@@ -79,13 +88,14 @@ export function createBin(
   };
 }
 
-const DAY = 24 * 60 * 60_000;
+/** How often the bin is looked at, in ms. */
+const OFTEN = 60 * 60_000;
 
-/** Sweeps now and then once a day of this process, whatever the clock says. Answers how to stop. */
-export function sweepDaily(bin: Pick<Bin, 'sweep'>): () => void {
+/** Sweeps now and then, whatever the clock says. Answers how to stop. */
+export function keepSweeping(bin: Pick<Bin, 'sweep'>): () => void {
   const sweep = () => void bin.sweep().catch(log.failure('bin not swept'));
   sweep();
-  const timer = setInterval(sweep, DAY);
+  const timer = setInterval(sweep, OFTEN);
   timer.unref();
   return () => clearInterval(timer);
 }
