@@ -1,42 +1,52 @@
-import { isCard as isElevensCard } from '../elevens/cards.ts';
 import type { CardPlace } from '../game/place.ts';
-import { isElevensMove } from '../elevens/isMove.ts';
-import type { GameMove, GameRefusal } from '../games.ts';
+import type { GameId, GameMove, GameRefusal } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
 import type { Notice, NotNow, Told } from '../table/notice.ts';
 import type { Asking } from '../table/question.ts';
-import { capitalised, cardName, theCard } from './cardNames.ts';
-import { elevensPlayText, elevensRefusalText } from './elevens.ts';
-import {
-  elevensAccepted,
-  elevensCard,
-  elevensSeen,
-  nextText,
-  notedText,
-  placeQuestionText,
-} from './elevensAnswers.ts';
 import { format } from './format.ts';
+import { sentence, type GameWords, type RefusalText } from './gameWords.ts';
 import { LANGUAGES, type Language } from './language.ts';
-import { playText } from './plays.ts';
 import { readerProblemText } from './readers.ts';
-import { lastMoveText, standingText } from './standing.ts';
-import { refusalText, type RefusalText } from './refusals.ts';
-import { sideName, type MilleBornesWords, type WordContext } from './sides.ts';
+import { WORDS, type WordContext } from './words.ts';
 
-/** For sentences about cards where no table is in play. */
-export const NO_TABLE: MilleBornesWords = { edition: 'classique', sides: [] };
+/** The words of a game as those of any; whoever asks hands them what is of that game. */
+type AnyWords = GameWords<GameId, WordContext>;
+
+const ALL = Object.values(WORDS) as unknown as readonly AnyWords[];
+
+/** Those that were there before the others, for whoever knows no table. */
+const [FIRST] = Object.values(WORDS) as unknown as readonly [AnyWords];
+
+/** The words of the game that is played there. */
+export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords =>
+  WORDS[game] as unknown as AnyWords;
+
+/**
+ * The words of the game that this move is of, and what they may know: a reader that was sent elsewhere since still hears of
+ * its old table. Without a move, those of the table.
+ */
+function wordsFor(
+  context: WordContext | null,
+  move: GameMove | null,
+): { readonly words: AnyWords; readonly context: WordContext | null } {
+  const own = context === null ? FIRST : wordsOf(context);
+  const isOwn = move === null || own.isMove(move);
+  return isOwn
+    ? { words: own, context }
+    : { words: ALL.find((words) => words.isMove(move)) ?? own, context: null };
+}
 
 /** What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. */
 export function answerText(
   language: Language,
-  context: WordContext,
+  context: WordContext | null,
   answer: TapAnswer['answer'],
 ): string {
   switch (answer.outcome) {
     case 'accepted':
       return acceptedText(language, context, answer);
     case 'refused':
-      return refusedText(language, context, answer.refusal);
+      return refusedText(language, context, answer.refusal, answer.move);
     case 'question':
       return questionText(language, context, answer.question);
     case 'unknown':
@@ -69,22 +79,26 @@ export function answerText(
 
 type Accepted = Extract<TapAnswer['answer'], { outcome: 'accepted' }>;
 
-function acceptedText(language: Language, context: WordContext, { move, noted }: Accepted): string {
-  if (context.game !== 'elevens') {
-    return move === null || isElevensMove(move)
-      ? format(language, 'answers.accepted')
-      : playText(language, context, move);
-  }
-  if (noted !== undefined) return notedText(language, context, noted);
-  return move === null || !isElevensMove(move)
-    ? `${format(language, 'answers.accepted')} ${nextText(language, context, null)}`
-    : elevensAccepted(language, context, move);
+function acceptedText(
+  language: Language,
+  context: WordContext | null,
+  { move, noted }: Accepted,
+): string {
+  if (context === null) return format(language, 'answers.accepted');
+  const own = wordsOf(context);
+  return move === null || own.isMove(move)
+    ? own.accepted(language, context, move, noted)
+    : sentence(anyPlayText(language, null, move));
 }
 
-/** What is wrong, in one or two sentences; where nobody may be looking at a screen, also what to do. */
-function refusedText(language: Language, context: WordContext, refusal: GameRefusal): string {
-  const { text, hint } = refusalWords(language, context, refusal);
-  return refusal.game === 'elevens' ? `${text} ${hint}` : text;
+function refusedText(
+  language: Language,
+  context: WordContext | null,
+  refusal: GameRefusal,
+  move: GameMove | null,
+): string {
+  const known = wordsFor(context, move);
+  return known.words.refused(language, known.context, refusal);
 }
 
 /** Why a move of any game may not be made. */
@@ -93,9 +107,7 @@ export function refusalWords(
   context: WordContext,
   refusal: GameRefusal,
 ): RefusalText {
-  if (refusal.game === 'elevens') return elevensRefusalText(language, refusal);
-  // A refusal of 1000 Bornes can meet the words of another table: the readers were sent there since.
-  return refusalText(language, context.game === 'elevens' ? NO_TABLE : context, refusal);
+  return wordsOf(context).refusal(language, context, refusal);
 }
 
 /** A text whose first sentence is its own headline, without that: a headline stands over it. */
@@ -105,30 +117,30 @@ export const withoutHeadline = (text: string, headline: string): string =>
 /** A move of any game as a line in the list of last plays. */
 export function anyPlayText(
   language: Language,
-  context: WordContext,
+  context: WordContext | null,
   move: GameMove,
   overruled = false,
 ): string {
-  if (isElevensMove(move)) return elevensPlayText(language, move);
-  return playText(language, context.game === 'elevens' ? NO_TABLE : context, move, overruled);
+  const known = wordsFor(context, move);
+  return known.words.play(language, known.context, move, overruled);
 }
 
 /** The open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
-export function questionText(language: Language, context: WordContext, question: Asking): string {
-  if (question.kind === 'which-place') {
-    const rows = context.game === 'elevens' ? context.rows : [];
-    return placeQuestionText(language, { rows }, question);
-  }
-  const { edition } = context.game === 'elevens' ? NO_TABLE : context;
-  const the = theCard(language, edition, question.card);
-  return format(language, `answers.${question.kind}`, {
-    theCard: the,
-    TheCard: capitalised(the),
-  });
+export function questionText(
+  language: Language,
+  context: WordContext | null,
+  question: Asking,
+): string {
+  const known = wordsFor(context, null);
+  return known.words.question(language, known.context, question);
 }
 
 /** What a reader saw that is no move. */
-export function noticeText(language: Language, context: WordContext, notice: Notice): string {
+export function noticeText(
+  language: Language,
+  context: WordContext | null,
+  notice: Notice,
+): string {
   switch (notice.type) {
     case 'unknown-tag':
     case 'other-deck':
@@ -149,15 +161,17 @@ export function noticeText(language: Language, context: WordContext, notice: Not
 }
 
 /** What a token asked to be told: how the match stands, or what was said last once more. */
-function toldText(language: Language, context: WordContext, told: Told): string {
-  if (told.type === 'standing') return standingText(language, context);
+function toldText(language: Language, context: WordContext | null, told: Told): string {
+  if (context === null) return format(language, 'answers.no-table');
+  const words = wordsOf(context);
+  if (told.type === 'standing') return words.standing(language, context);
   const { notice, question, refusal, move } = told;
   const open = [
     ...(notice === null ? [] : [noticeText(language, context, notice)]),
-    ...(refusal === null ? [] : [refusedText(language, context, refusal)]),
+    ...(refusal === null ? [] : [words.refused(language, context, refusal)]),
     ...(question === null ? [] : [questionText(language, context, question)]),
   ];
-  return open.length > 0 ? open.join(' ') : lastMoveText(language, context, move);
+  return open.length > 0 ? open.join(' ') : words.last(language, context, move);
 }
 
 /** Why a token or a button did nothing. */
@@ -166,24 +180,20 @@ export const notNowText = (language: Language, reason: NotNow): string =>
 
 function seenText(
   language: Language,
-  context: WordContext,
+  context: WordContext | null,
   card: string,
   place: CardPlace,
 ): string {
-  if (context.game === 'elevens') return elevensSeen(language, context, card, place);
-  const on = place.on === 'side' ? 'side' : 'discard';
-  return format(language, `answers.already-seen.${on}`, {
-    theCard: theCard(language, context.edition, card),
-    side: place.on === 'side' ? sideName(context, place.side) : '',
-  });
+  if (context === null) return format(language, 'answers.no-table');
+  return wordsOf(context).seen(language, context, card, place);
 }
 
 /** A card of any box, which may be another one than the table's. */
-export function anyCard(language: Language, context: WordContext, card: string): string {
-  if (isElevensCard(card)) {
-    return elevensCard(language, card, context.game === 'elevens' ? context : undefined);
-  }
-  return cardName(language, context.game === 'elevens' ? NO_TABLE.edition : context.edition, card);
+export function anyCard(language: Language, context: WordContext | null, card: string): string {
+  const own = context === null ? undefined : wordsOf(context);
+  if (own?.isCard(card) === true) return own.card(language, context, card);
+  const words = ALL.find(({ isCard }) => isCard(card));
+  return words?.card(language, null, card) ?? card;
 }
 
 /** The same sentence in every language, for those who do not know the reader's. */

@@ -1,33 +1,65 @@
-import { isElevensMove } from '../elevens/isMove.ts';
 import { isOverruled } from '../game/overruled.ts';
-import type { GameMove } from '../games.ts';
+import type { GameId, Games } from '../games.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
 import { anyPlayText, refusalWords } from './answers.ts';
 import { cardName } from './cardNames.ts';
 import { placeAnswerText } from './elevensAnswers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { sideName, sideOf, type WordContext } from './sides.ts';
+import { playText } from './plays.ts';
+import { sideName, sideOf, type MilleBornesWords } from './sides.ts';
+import type { WordContext, WordsOf } from './words.ts';
 
 /** What a button of this choice says, short: its group says the rest. */
-export function choiceText(
+export const choiceText = (
   language: Language,
   context: WordContext,
   { group, move }: CorrectionChoice,
+): string => {
+  const choice = CHOICES[context.game] as ChoiceOf<GameId>;
+  return choice(language, context, group, move);
+};
+
+type ChoiceOf<Id extends GameId> = (
+  language: Language,
+  context: WordsOf<Id>,
+  group: CorrectionChoice['group'],
+  move: Games[Id]['move'],
+) => string;
+
+const CHOICES: { readonly [Id in GameId]: ChoiceOf<Id> } = {
+  '1000-bornes': choiceOfRace,
+  elevens: (language, _, __, move) => choiceOfRows(language, move),
+};
+
+function choiceOfRace(
+  language: Language,
+  context: MilleBornesWords,
+  group: string,
+  move: Games['1000-bornes']['move'],
 ): string {
-  if (isElevensMove(move)) return elevensChoice(language, move);
   if (group === 'player' && 'by' in move) return move.by;
   if (move.type === 'setDrawPile') return String(move.is);
   if (move.type === 'discard' && group === 'same-card') {
     return format(language, 'corrections.discarded');
   }
-  if (context.game === 'elevens' || !('card' in move) || group === 'same-card') {
-    return anyPlayText(language, context, move);
-  }
+  if (!('card' in move) || group === 'same-card') return playText(language, context, move);
   return cardOn(language, context, move);
 }
 
-function elevensChoice(language: Language, move: Extract<GameMove, { by: string }>): string {
+/** The card, and where several sides might be hit, which. */
+function cardOn(
+  language: Language,
+  context: MilleBornesWords,
+  move: Extract<Games['1000-bornes']['move'], { card: string }>,
+): string {
+  const card = cardName(language, context.edition, move.card);
+  const on = 'on' in move && move.on !== undefined ? sideOf(context, move.on) : null;
+  if (on === null || context.sides.length < 3) return card;
+  return format(language, 'corrections.cardOn', { card, side: sideName(context, on) });
+}
+
+function choiceOfRows(language: Language, move: Games['elevens']['move']): string {
   switch (move.type) {
     case 'place':
     case 'exchange': {
@@ -40,21 +72,9 @@ function elevensChoice(language: Language, move: Extract<GameMove, { by: string 
     case 'end':
     case 'throwJoker':
       return format(language, `elevensPhone.${move.type}`);
-    default:
+    case 'leftover':
       return '';
   }
-}
-
-/** The card, and where several sides might be hit, which. */
-function cardOn(
-  language: Language,
-  context: Exclude<WordContext, { game: 'elevens' }>,
-  move: Extract<GameMove, { card: string }>,
-): string {
-  const card = cardName(language, context.edition, move.card);
-  const on = 'on' in move && move.on !== undefined ? sideOf(context, move.on) : null;
-  if (on === null || context.sides.length < 3) return card;
-  return format(language, 'corrections.cardOn', { card, side: sideName(context, on) });
 }
 
 /** What a correction does to a later move: "Bruno joue 100 : Bruno ne roule pas." */

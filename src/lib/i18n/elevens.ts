@@ -3,7 +3,7 @@ import type { Move, Refusal, RefusalCode } from '../elevens/moves.ts';
 import { elevensRule, type ElevensRuleId } from './elevensRules.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import type { RefusalText } from './refusals.ts';
+import type { RefusalText } from './gameWords.ts';
 
 /** The rule that a refusal of Elevens applies. */
 export const ELEVENS_RULE_OF: Readonly<Record<RefusalCode, ElevensRuleId>> = {

@@ -2,6 +2,7 @@ import { isHazard, REMEDY_OF, SAFETY_AGAINST, type CardId } from '../millebornes
 import type { Refusal, RefusalCode } from '../millebornes/moves.ts';
 import { aCard, capitalised, cardName, cardValues, theCard } from './cardNames.ts';
 import { format, type Values } from './format.ts';
+import type { RefusalText } from './gameWords.ts';
 import type { Language } from './language.ts';
 import { sourceText, TOPIC_OF, type RuleId } from './ruleSources.ts';
 import { sideOf, sideValues, type MilleBornesWords } from './sides.ts';
@@ -39,18 +40,6 @@ export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
   'bad-note': 'sheet',
   'same-points': 'sheet',
 };
-
-/** A refusal in words. */
-export interface RefusalText {
-  /** For a large warning, some 40 characters at most. */
-  readonly headline: string;
-  /** What is wrong here, with names and cards, and the rule that says so. */
-  readonly text: string;
-  /** What would be legal instead. */
-  readonly hint: string;
-  /** Where the rule is written: book and heading. */
-  readonly rule: string;
-}
 
 /** Why the move may not be made, in the words of the edition being played. */
 export function refusalText(

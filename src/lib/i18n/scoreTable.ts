@@ -1,4 +1,4 @@
-import type { ElevensView } from '../elevens/view.ts';
+import type { GameId, Games, GameView } from '../games.ts';
 import type { EditionId } from '../millebornes/editions/edition.ts';
 import type { MilleBornesView } from '../millebornes/view.ts';
 import type { SheetCorrection } from '../millebornes/state.ts';
@@ -12,24 +12,33 @@ import { sideName } from './sides.ts';
 import { tallyLineName, tallyLinesOf } from './tally.ts';
 
 /** The scores of a match as a table, headed by words. */
-export function scoreTable(
-  language: Language,
-  match: MilleBornesView | ElevensView | TallyMatch,
-): readonly (readonly Cell[])[] {
-  if (match.game === 'elevens') return pointsOf(language, match);
-  const rounds =
-    match.game === 'tally' ? match.sheets.filter(({ closed }) => closed) : match.rounds;
-  return sheetsOf(language, { ...match, rounds });
+export function scoreTable(language: Language, match: GameView): readonly (readonly Cell[])[] {
+  const scores = SCORES[match.game] as ScoresOf<GameId>;
+  return scores(language, match);
 }
+
+type ScoresOf<Id extends GameId> = (
+  language: Language,
+  match: Games[Id]['view'],
+) => readonly (readonly Cell[])[];
+
+const SCORES: { readonly [Id in GameId]: ScoresOf<Id> } = {
+  '1000-bornes': sheetsOf,
+  elevens: pointsOf,
+};
 
 /** One row a player; without points until every hand is counted. */
 function pointsOf(
   language: Language,
-  { seats, scores }: ElevensView,
+  { seats, scores }: Games['elevens']['view'],
 ): readonly (readonly Cell[])[] {
   const head = [format(language, 'records.csv.player'), format(language, 'records.csv.points')];
   return [head, ...seats.map(({ name }, seat): Cell[] => [name, scores?.[seat] ?? ''])];
 }
+
+/** The sheets of a match that is counted by hand: those that are finished. */
+export const tallyTable = (language: Language, match: TallyMatch): readonly (readonly Cell[])[] =>
+  sheetsOf(language, { ...match, rounds: match.sheets.filter(({ closed }) => closed) });
 
 interface Scored {
   readonly edition: EditionId | null;

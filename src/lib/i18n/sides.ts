@@ -1,17 +1,13 @@
-import type { ElevensView } from '../elevens/view.ts';
 import type { EditionId } from '../millebornes/editions/edition.ts';
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
 
 /** What sentences about a match of 1000 Bornes need to know of it; a MilleBornesView has it. */
 export interface MilleBornesWords {
-  readonly game?: '1000-bornes';
+  readonly game: '1000-bornes';
   readonly edition: EditionId;
   readonly sides: readonly { readonly players: readonly string[] }[];
 }
-
-/** What sentences about any match need to know of it: the view of its game has it. */
-export type WordContext = MilleBornesWords | ElevensView;
 
 /** A side goes by the names of its players: "Anne & Alice". */
 export const sideName = (context: Pick<MilleBornesWords, 'sides'>, side: number): string =>

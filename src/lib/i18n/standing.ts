@@ -1,47 +1,15 @@
-import type { ElevensView } from '../elevens/view.ts';
-import { isElevensMove } from '../elevens/isMove.ts';
-import type { GameMove } from '../games.ts';
 import type { MilleBornesView, SideView } from '../millebornes/view.ts';
 import { cardName } from './cardNames.ts';
-import { elevensAccepted, nextText } from './elevensAnswers.ts';
-import { linkTexts, rowText } from './elevensRows.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { playText } from './plays.ts';
-import { spokenSideName, type WordContext } from './sides.ts';
+import { spokenSideName } from './sides.ts';
 
 /*
  * How a match stands, for a voice: whoever listens has nothing else. So it is whole sentences, in an order that stays:
  * what lies on the table, then what the players hold, then whose turn it is.
  */
 
-const isMatch = (context: WordContext): context is MilleBornesView =>
-  context.game === '1000-bornes' && 'round' in context;
-
-export function standingText(language: Language, context: WordContext): string {
-  if (context.game === 'elevens') return elevensStanding(language, context);
-  return isMatch(context)
-    ? milleBornesStanding(language, context)
-    : format(language, 'answers.no-table');
-}
-
-/** The last move and what comes next; before the first move, who begins. */
-export function lastMoveText(
-  language: Language,
-  context: WordContext,
-  move: GameMove | null,
-): string {
-  if (context.game === 'elevens') {
-    return move !== null && isElevensMove(move)
-      ? elevensAccepted(language, context, move)
-      : nextText(language, context, null);
-  }
-  const said =
-    move === null || isElevensMove(move) ? [] : [`${playText(language, context, move)}.`];
-  return [...said, ...(isMatch(context) ? [turnText(language, context)] : [])].join(' ');
-}
-
-function milleBornesStanding(language: Language, match: MilleBornesView): string {
+export function milleBornesStanding(language: Language, match: MilleBornesView): string {
   const { round } = match;
   const head =
     round === null
@@ -107,7 +75,7 @@ function goingText(
 }
 
 /** Whose turn it is, or what everybody waits for; after the match, who has won. */
-function turnText(language: Language, match: MilleBornesView): string {
+export function turnText(language: Language, match: MilleBornesView): string {
   const { round, winners } = match;
   if (round === null) {
     const names = (winners ?? []).map((side) => spokenSideName(language, match, side));
@@ -122,20 +90,4 @@ function turnText(language: Language, match: MilleBornesView): string {
     });
   }
   return format(language, 'standing.turn', { player: round.turn, pile: round.drawPile });
-}
-
-function elevensStanding(language: Language, context: ElevensView): string {
-  const { rows, seats, drawPile, turn } = context;
-  const hands = seats.map(({ name, hand, links, bonus }) =>
-    format(language, 'standing.hand', { player: name, hand, links, bonus }),
-  );
-  return [
-    ...rows.map((row) => rowText(language, row)),
-    ...linkTexts(language, context),
-    ...hands,
-    ...(turn === null ? [] : [format(language, 'standing.pile', { pile: drawPile })]),
-    turn === null || turn.cards === 0
-      ? nextText(language, context, null)
-      : `${format(language, 'standing.onTurn', { player: turn.player })} ${nextText(language, context, turn.player)}`,
-  ].join(' ');
 }

@@ -123,4 +123,5 @@ export const tallyWinnersText = (
   language: Language,
   { edition, sides }: Words,
   winners: readonly number[],
-): string => winnersText(language, { edition: edition ?? 'classique', sides }, winners);
+): string =>
+  winnersText(language, { game: '1000-bornes', edition: edition ?? 'classique', sides }, winners);

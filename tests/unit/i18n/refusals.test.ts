@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import { refusalText, RULE_OF, type RefusalText } from '#lib/i18n/refusals.ts';
+import type { RefusalText } from '#lib/i18n/gameWords.ts';
+import { refusalText, RULE_OF } from '#lib/i18n/refusals.ts';
 import { rulesOf } from '#lib/i18n/ruleBook.ts';
 import type { MilleBornesWords } from '#lib/i18n/sides.ts';
 import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
@@ -8,6 +9,7 @@ import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '#lib/millebornes/moves.ts';
 
 const twoTeams = (edition: EditionId): MilleBornesWords => ({
+  game: '1000-bornes',
   edition,
   sides: [{ players: ['Anne', 'Alice'] }, { players: ['Bruno', 'Basile'] }],
 });
@@ -87,6 +89,7 @@ describe('a refusal in French', () => {
 
   it('agrees with a side of one', () => {
     const alone: MilleBornesWords = {
+      game: '1000-bornes',
       edition: 'classique',
       sides: [{ players: ['Zoé'] }, { players: ['Max'] }],
     };

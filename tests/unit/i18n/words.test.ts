@@ -17,7 +17,8 @@ import {
   scoreLinesOf,
   winnersText,
 } from '#lib/i18n/scores.ts';
-import { ofName, type WordContext } from '#lib/i18n/sides.ts';
+import { ofName } from '#lib/i18n/sides.ts';
+import type { WordContext } from '#lib/i18n/words.ts';
 import { CARDS } from '#lib/millebornes/cards.ts';
 import { SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
@@ -28,6 +29,7 @@ import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
 import { NOT_NOW } from '#lib/table/notice.ts';
 
 const table: WordContext = {
+  game: '1000-bornes',
   edition: 'classique',
   sides: [{ players: ['Anne', 'Alice'] }, { players: ['Bruno', 'Basile'] }],
 };

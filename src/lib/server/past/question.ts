@@ -5,7 +5,7 @@ import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
-import { scoreTable } from '../../i18n/scoreTable.ts';
+import { scoreTable, tallyTable } from '../../i18n/scoreTable.ts';
 import { csv } from '../../record/csv.ts';
 import { isByHand, type AnyTable } from '../../table/anyTable.ts';
 import { viewChoices } from '../../table/correct/choices.ts';
@@ -89,11 +89,11 @@ export function answerPast(
 }
 
 function scoresOf(state: AnyTable, language: Language): TableFile {
-  const match = isByHand(state)
-    ? viewTally(state.setup, state.timeline.now)
-    : viewGame(state.timeline.now);
+  const table = isByHand(state)
+    ? tallyTable(language, viewTally(state.setup, state.timeline.now))
+    : scoreTable(language, viewGame(state.timeline.now));
   // Without the mark, spreadsheets take the file for one of another alphabet.
-  return { game: state.setup.game, text: `\uFEFF${csv(scoreTable(language, match))}` };
+  return { game: state.setup.game, text: `\uFEFF${csv(table)}` };
 }
 
 /** What the rules do not need, but whoever finds the file in ten years may like to know. */

@@ -5,8 +5,8 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { readersOfBridge } from '../../house/health.ts';
 import { MOST_AT_ONCE, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
 import '../../i18n/bothLanguages.ts';
-import { answerText, inEachLanguage, NO_TABLE } from '../../i18n/answers.ts';
-import type { WordContext } from '../../i18n/sides.ts';
+import { answerText, inEachLanguage } from '../../i18n/answers.ts';
+import type { WordContext } from '../../i18n/words.ts';
 import { BRIDGE_ROLES } from '../../protocol/access.ts';
 import type {
   BorderRefusal,
@@ -297,8 +297,8 @@ async function withText(
   return { answer, text: inEachLanguage((language) => answerText(language, context, answer)) };
 }
 
-async function contextOf(code: string | null, host: Host): Promise<WordContext> {
-  if (code === null) return NO_TABLE;
+async function contextOf(code: string | null, host: Host): Promise<WordContext | null> {
+  if (code === null) return null;
   const table = await host.tables.view(code);
-  return table.ok && !isTallyTable(table.value) ? table.value.match : NO_TABLE;
+  return table.ok && !isTallyTable(table.value) ? table.value.match : null;
 }

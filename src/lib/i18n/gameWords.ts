@@ -1,0 +1,69 @@
+import type { CardPlace } from '../game/place.ts';
+import type { GameId, Games } from '../games.ts';
+import type { GameHappening } from '../games/happenings.ts';
+import type { Noted } from '../table/answer.ts';
+import type { Asking } from '../table/question.ts';
+import type { PlayedView, TableView } from '../table/view.ts';
+import type { Language } from './language.ts';
+
+/** A refusal in words. */
+export interface RefusalText {
+  /** For a large warning, some 40 characters at most. */
+  readonly headline: string;
+  /** What is wrong here, with names and cards, and the rule that says so. */
+  readonly text: string;
+  /** What would be legal instead. */
+  readonly hint: string;
+  /** Where the rule is written: book and heading. */
+  readonly rule: string;
+}
+
+/** What has no words of its own at every table. */
+export type HappeningOfGame =
+  GameHappening | { readonly type: 'match-over' } | Extract<Noted, { readonly type: 'counted' }>;
+
+/**
+ * What a game says. `Context` is what its sentences need to know of the match; null where no table is known, and names are
+ * those of the box or the deck.
+ */
+export interface GameWords<Id extends GameId, Context> {
+  isMove(move: { readonly type: string }): boolean;
+  isCard(card: string): boolean;
+  card(language: Language, context: Context | null, card: string): string;
+  /** A move as a line in the list of last plays. */
+  play(
+    language: Language,
+    context: Context | null,
+    move: Games[Id]['move'],
+    overruled: boolean,
+  ): string;
+  /** Why a move may not be made. */
+  refusal(language: Language, context: Context | null, refusal: Games[Id]['refusal']): RefusalText;
+  /** The same in one or two sentences; where nobody may be looking at a screen, also what to do. */
+  refused(language: Language, context: Context | null, refusal: Games[Id]['refusal']): string;
+  /** The accepted move, or what was taken in that is none, and what comes next where that has to be said. */
+  accepted(
+    language: Language,
+    context: Context,
+    move: Games[Id]['move'] | null,
+    noted?: Noted,
+  ): string;
+  question(
+    language: Language,
+    context: Context | null,
+    question: Extract<Asking, { readonly kind: Games[Id]['asks'] }>,
+  ): string;
+  /** A card that was laid again, and where it lies. */
+  seen(language: Language, context: Context, card: string, place: CardPlace): string;
+  /** How the match stands, for a voice. */
+  standing(language: Language, context: Context): string;
+  /** The last move and what comes next; before the first move, who begins. */
+  last(language: Language, context: Context, move: Games[Id]['move'] | null): string;
+  /** A play for a voice; the `newest` one is followed by what comes next. */
+  spoken(language: Language, view: TableView<Id>, play: PlayedView<Id>, newest: boolean): string;
+  /** For a voice; null where something else says it already. */
+  happening(language: Language, view: TableView<Id>, happening: HappeningOfGame): string | null;
+}
+
+/** A sentence with its full stop. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,20 @@
+import type { ElevensView } from '../elevens/view.ts';
+import type { GameId } from '../games.ts';
+import { elevensWords } from './elevensWords.ts';
+import type { GameWords } from './gameWords.ts';
+import { milleBornesWords } from './milleBornesWords.ts';
+import type { MilleBornesWords } from './sides.ts';
+
+/** What the sentences of each game need to know of a match; its view has it. */
+interface Contexts {
+  readonly '1000-bornes': MilleBornesWords;
+  readonly elevens: ElevensView;
+}
+export type WordsOf<Id extends GameId> = Contexts[Id];
+export type WordContext = WordsOf<GameId>;
+
+/** What each game says. */
+export const WORDS: { readonly [Id in GameId]: GameWords<Id, Contexts[Id]> } = {
+  '1000-bornes': milleBornesWords,
+  elevens: elevensWords,
+};
