@@ -1,10 +1,8 @@
 import process from 'node:process';
-import { outliveUnheard } from '#lib/process/unheard.ts';
+import { complain, outliveUnheard, say } from '#lib/process/say.ts';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning } from '#lib/process/keepRunning.ts';
-import { complain, say } from '#lib/process/say.ts';
-import { BAD_SETTINGS, readConfig, usage, type Config } from './config.ts';
-import { moveIn, ownFolder } from './folder.ts';
+import { BAD_SETTINGS, type Config, moveIn, ownFolder, readConfig, usage } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
 import { line, reasonOf } from './words.ts';
 

@@ -1,14 +1,16 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
-import { ownFolder } from './folder.ts';
+import { rename } from '#lib/process/disk.ts';
 import { READER_KINDS } from './readers/index.ts';
 import { line } from './words.ts';
 
 /** Exit code for settings that cannot work. */
 export const BAD_SETTINGS = 2;
 
-export interface ReaderChoice {
+interface ReaderChoice {
   readonly kind: string;
   readonly argument?: string;
 }
@@ -113,4 +115,25 @@ function readChoices(text: string): readonly ReaderChoice[] | string {
 function readChoice(text: string): ReaderChoice {
   const [kind = '', ...rest] = text.trim().split(':');
   return rest.length === 0 ? { kind } : { kind, argument: rest.join(':') };
+}
+
+/** Of the bridge that `npm start` has; all others had theirs there too, in earlier versions. */
+const COMMON = 'data/bridge';
+/** The token comes last: without it nothing is moved any more. */
+const MOVED = ['taps.jsonl', 'token'];
+
+/** Where a bridge for a server keeps what it has, unless it is told otherwise. */
+export const ownFolder = (server: string): string =>
+  `${COMMON}-${new URL(server).host.replace(/[^A-Za-z0-9.-]+/g, '-')}`;
+
+/**
+ * Brings what a bridge that was paired by hand kept in the common folder into its own, so that it need not be paired
+ * again. Only such a one has a token there.
+ */
+export function moveIn(own: string, common = COMMON): void {
+  if (!existsSync(join(common, 'token')) || existsSync(join(own, 'token'))) return;
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  for (const name of MOVED) {
+    if (existsSync(join(common, name))) rename(join(common, name), join(own, name));
+  }
 }

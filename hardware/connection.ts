@@ -1,9 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
 import {
-  BRIDGES,
   type BorderRefusal,
   type BridgeAuth,
+  BRIDGES,
   type BridgeToServer,
   type Introduction,
   type NameTaken,
@@ -16,9 +15,10 @@ import {
   type WaitingReport,
   type Written,
 } from '#lib/protocol/messages.ts';
+import { isTooOften } from '#lib/protocol/notNow.ts';
 import type { Line } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
-import { createNewest } from './newest.ts';
+import { io, type Socket } from 'socket.io-client';
 import { line } from './words.ts';
 
 /** How long the server may take to answer, in ms, before the connection counts as dead. */
@@ -53,7 +53,7 @@ interface Hearing {
   seen(readers: readonly SeenReader[]): void;
 }
 
-export interface ConnectionParts {
+interface ConnectionParts {
   readonly server: string;
   /** What it says of itself, asked for every connection. */
   auth(): BridgeAuth;
@@ -154,4 +154,48 @@ function keepTrying(
     lost();
     if (reason === 'io server disconnect') askAgain();
   });
+}
+
+/** Tells the server how something is, where only the newest counts. */
+interface Newest<Message> {
+  tell(message: Message): void;
+}
+
+interface NewestParts<Message> {
+  connected(): boolean;
+  /** Sends it; rejects when no answer came in time. */
+  send(message: Message): Promise<Reply<null, TooManyReaders>>;
+  /** The server will not have it. */
+  refused(refusal: BorderRefusal | TooManyReaders): void;
+  /** Settles when it may be tried again. */
+  pause(): Promise<void>;
+}
+
+/** What the server cannot take just now is told once more after a pause, as it is by then. */
+export function createNewest<Message>(parts: NewestParts<Message>): Newest<Message> {
+  let newest: { readonly message: Message } | null = null;
+  let resting = false;
+
+  async function tellAgain(): Promise<void> {
+    resting = true;
+    await parts.pause();
+    resting = false;
+    if (newest !== null) tell(newest.message);
+  }
+
+  async function deliver(message: Message): Promise<void> {
+    const reply = await parts.send(message).catch(() => null);
+    if (reply === null || reply.ok) return;
+    const { refusal } = reply;
+    if (!isTooOften(refusal)) parts.refused(refusal);
+    else if (!resting) await tellAgain();
+  }
+
+  function tell(message: Message): void {
+    newest = { message };
+    // Whoever connects tells all of it anew.
+    if (parts.connected()) void deliver(message).catch(() => undefined);
+  }
+
+  return { tell };
 }

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ReaderEvent, Tap } from '#lib/reader/events.ts';
-import { movesBetween, perceive, presenceOf } from '#lib/reader/presence.ts';
-import type { Answers } from './answers.ts';
-import type { Backlog } from './backlog.ts';
+import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
+import { movesBetween, perceive, presenceOf, type Sight } from '#lib/reader/presence.ts';
+import type { Answers, Reports } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import type { Host } from './readers/contract.ts';
-import type { Recorder } from './recorder.ts';
-import type { Reports } from './reports.ts';
-import type { Trace } from './trace.ts';
+import type { Recorder, Trace } from './recorder.ts';
 import { line } from './words.ts';
 
-export interface DeskParts {
+interface DeskParts {
   readonly outbox: Outbox;
   readonly reports: Reports;
   readonly backlog: Backlog;
@@ -59,4 +56,53 @@ export function createDesk(parts: DeskParts): (kind: string) => Host {
     say,
     now: Date.now,
   });
+}
+
+type Problem = NonNullable<Sight['problem']>;
+
+/** What a server that was not there must hear when it is: what is wrong at the readers, and how many taps wait. */
+interface Backlog {
+  /** After each event of a reader, with the problem that it was, if it was one. */
+  note(event: ReaderEvent, problem: Problem | null): void;
+  /** A tap was answered, and is about to leave the outbox. */
+  answered(): void;
+  /** A tap was set aside. */
+  setAside(): void;
+  tell(): void;
+}
+
+export function createBacklog(
+  outbox: Outbox,
+  connection: Pick<Connection, 'waiting' | 'problem'>,
+): Backlog {
+  const problems = new Map<ReaderName, Problem>();
+  let toldWaiting = 0;
+
+  function tellWaiting(taps: number): void {
+    toldWaiting = taps;
+    const aside = Object.entries(outbox.aside()).map(([reader, taps]) => ({ reader, taps }));
+    connection.waiting({ taps, aside });
+  }
+
+  return {
+    /** A problem lasts until the reader reads a card; one with the card that lies there, until that is lifted. */
+    note({ type, reader }, problem) {
+      if (problem !== null) {
+        problems.set(reader, problem);
+        connection.problem(problem);
+      } else if (type === 'on' || (type === 'off' && problems.get(reader)?.problem !== 'misread')) {
+        problems.delete(reader);
+      }
+    },
+    /** Taps on their way are no news; those of a time without server are, until the last one is delivered. */
+    answered() {
+      if (toldWaiting > 0 && outbox.waiting() === 1) tellWaiting(0);
+    },
+    setAside: () => tellWaiting(toldWaiting > 0 ? outbox.waiting() : 0),
+    tell() {
+      // The server knows by their times those that it has heard of before.
+      for (const problem of problems.values()) connection.problem(problem);
+      tellWaiting(outbox.waiting());
+    },
+  };
 }

@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
-import { beat } from '#lib/process/beat.ts';
+import { beat } from '#lib/process/keepRunning.ts';
 import { complain, say as sayPlain } from '#lib/process/say.ts';
 import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
-import { createAnswers, type Answers } from './answers.ts';
-import { createBacklog } from './backlog.ts';
-import { createConnection, type Connection } from './connection.ts';
-import { createDesk } from './desk.ts';
-import { openOutbox, OutboxRefused, TAPS_FILE, type Outbox } from './outbox.ts';
+import { type Answers, createAnswers, createReports } from './answers.ts';
+import { createBacklog, createDesk } from './desk.ts';
+import { type Connection, createConnection } from './connection.ts';
+import { openOutbox, type Outbox, OutboxRefused, TAPS_FILE } from './outbox.ts';
 import { BadArgument, type Host, type Running } from './readers/contract.ts';
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, proofOf } from './pairing.ts';
-import { openRecorder } from './recorder.ts';
-import { createReports } from './reports.ts';
-import { openTrace, type Trace } from './trace.ts';
+import { openRecorder, openTrace, type Trace } from './recorder.ts';
 import { LANGUAGE, line, reasonOf } from './words.ts';
 
 /** Whatever does not let go by then is left behind, in ms. */

@@ -4,13 +4,11 @@ import type { Role } from '#lib/devices/roles.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
 import { callerOf, giveToken, tokenToCopy, type Caller } from '#lib/server/access/caller.ts';
-import { isOwnPage } from '#lib/server/http/ownPage.ts';
-import { compressed } from '#lib/server/http/compressed.ts';
+import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { keyIn, publish, realtime, type Realtime } from '#lib/server/handoff.ts';
-import { healthAnswer } from '#lib/server/healthAnswer.ts';
+import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/handoff.ts';
 import { log } from '#lib/server/log/log.ts';
-import { secureOrigin } from '#lib/server/https/address.ts';
+import { secureOrigin } from '#lib/server/http/address.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { inLanguageOf } from './requestLanguage.ts';
 

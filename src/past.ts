@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readPast } from '#lib/server/past/reader.ts';
+import { readPast } from '#lib/server/past/past.ts';
 import type { FromPast, PastData, ToPast } from '#lib/server/past/thread.ts';
 import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
 

@@ -1,5 +1,5 @@
 import { keepToOwner } from '#lib/process/disk.ts';
-import { parseBackupOptions, type BackupOptions } from '#lib/server/commands/backupOptions.ts';
+import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
 import { listSetAside, restoreBackup } from '#lib/server/store/restore.ts';

@@ -6,15 +6,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { hearWarnings, outliveUnheard } from '#lib/process/unheard.ts';
+import { hearWarnings, outliveUnheard } from '#lib/process/say.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
-import { beat } from '#lib/process/beat.ts';
+import { beat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/caller.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/handoff.ts';
-import { setHeaders } from '#lib/server/http/headers.ts';
-import { isHost } from '#lib/server/http/askedHost.ts';
+import { isHost, setHeaders } from '#lib/server/http/headers.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
   boundConnections,
@@ -22,9 +21,7 @@ import {
   mostFiles,
   roomFor,
 } from '#lib/server/http/connections.ts';
-import { safely, type Handler } from '#lib/server/http/safely.ts';
-import { turnAway } from '#lib/server/http/turnAway.ts';
-import { createOneByOne } from '#lib/server/http/oneByOne.ts';
+import { createOneByOne, type Handler, safely, turnAway } from '#lib/server/http/safely.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { log } from '#lib/server/log/log.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';

@@ -4,15 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
-import { outliveUnheard } from '#lib/process/unheard.ts';
+import { outliveUnheard } from '#lib/process/say.ts';
 import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
 import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
-import { backUpDaily } from '#lib/server/commands/dailyBackup.ts';
+import { backUpDaily } from '#lib/server/commands/backupOptions.ts';
 import { bridgeSecret } from '#lib/server/access/secret.ts';
-import { isJournal } from '#lib/server/log/journal.ts';
-import { parseStartOptions, type StartOptions } from '#lib/server/commands/startOptions.ts';
-import { hasDesktop, openBrowser } from '#lib/server/commands/openBrowser.ts';
-import { linkPage, startPage } from '#lib/server/commands/startPage.ts';
+import { isJournal } from '#lib/server/log/log.ts';
+import {
+  hasDesktop,
+  linkPage,
+  openBrowser,
+  parseStartOptions,
+  type StartOptions,
+  startPage,
+} from '#lib/server/commands/startOptions.ts';
 import { BAD_SETTINGS, giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */

@@ -1,5 +1,5 @@
 import type { ReaderEvent, ReaderName, ReaderState, TagId } from '#lib/reader/events.ts';
-import type { Sign } from '#lib/protocol/signs.ts';
+import type { Sign } from '#lib/protocol/afterTap.ts';
 import type { PageMemory } from '../ntag.ts';
 
 /** What a kind of reader is, for people and for the list of kinds. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { READER_PROBLEMS, type ReaderEvent } from '#lib/reader/events.ts';
-import { tagSeen } from '#lib/reader/tagSeen.ts';
+import { tagSeen } from '#lib/reader/tag.ts';
 
 const reader = v.pipe(v.string(), v.nonEmpty(), v.maxLength(120));
 const at = v.pipe(v.number(), v.finite());

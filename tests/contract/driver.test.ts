@@ -6,10 +6,11 @@ import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Driver, Running } from '../../hardware/readers/contract.ts';
 import { createDriver as createPcsc } from '../../hardware/readers/pcsc/driver.ts';
-import { description as replayDescription } from '../../hardware/readers/replay/description.ts';
-import { play } from '../../hardware/readers/replay/driver.ts';
-import { description as simulatorDescription } from '../../hardware/readers/simulator/description.ts';
-import { startOnInput } from '../../hardware/readers/simulator/driver.ts';
+import { description as replayDescription, play } from '../../hardware/readers/replay/driver.ts';
+import {
+  description as simulatorDescription,
+  startOnInput,
+} from '../../hardware/readers/simulator/driver.ts';
 import { createDriver as createTemplate } from '../../hardware/readers/template/driver.ts';
 import { createDriver as createWedge } from '../../hardware/readers/wedge/driver.ts';
 import { loadDriver, READER_KINDS } from '../../hardware/readers/index.ts';

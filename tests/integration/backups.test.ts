@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isBackupDue } from '#lib/server/commands/dailyBackup.ts';
+import { isBackupDue } from '#lib/server/commands/backupOptions.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { freshFolder } from '../support/freshFolder.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/lineLimit.ts';
+import { MOST_LINES } from '#lib/server/log/log.ts';
 import { atServer } from '../support/atServer.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { isUp, secretOf } from '../support/program.ts';

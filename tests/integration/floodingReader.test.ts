@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
 import type { ReaderReport } from '#lib/protocol/messages.ts';
 import { MOST_AT_ONCE } from '#lib/house/readers.ts';
-import { BROUGHT, HANDS, MOST_CONNECTIONS, REPORTS } from '#lib/server/limits/readerRates.ts';
+import { BROUGHT, HANDS, MOST_CONNECTIONS, REPORTS } from '#lib/server/limits/rates.ts';
 import { atServer, type World } from '../support/atServer.ts';
 import {
   bridgeAt,

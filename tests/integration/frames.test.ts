@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/lineLimit.ts';
+import { MOST_LINES } from '#lib/server/log/log.ts';
 import { atServer } from '../support/atServer.ts';
 import { rawSocket } from '../support/rawSocket.ts';
 import { openTable, watch } from '../support/sockets.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BEHIND_AT } from '#lib/server/sockets/newestView.ts';
+import { BEHIND_AT } from '#lib/server/sockets/wire.ts';
 import { atServer } from '../support/atServer.ts';
 import { playLongMatch } from '../support/longMatch.ts';
 import { rawSocket } from '../support/rawSocket.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/lineLimit.ts';
+import { MOST_LINES } from '#lib/server/log/log.ts';
 import { atServer } from '../support/atServer.ts';
 import { access, freshId, manage, openTable, strangerAt } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';

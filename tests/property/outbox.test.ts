@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Tap } from '#lib/reader/events.ts';
-import { openOutbox, TAPS_FILE, type Outbox } from '../../hardware/outbox.ts';
+import { openOutbox, type Outbox, TAPS_FILE } from '../../hardware/outbox.ts';
 import { asAfterCrash } from '../support/keptTaps.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'outbox-'));

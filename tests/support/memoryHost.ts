@@ -1,8 +1,7 @@
 import { openHost, type Host } from '#lib/server/hosts/host.ts';
-import type { Entrance } from '#lib/server/hosts/houseToken.ts';
+import type { Entrance } from '#lib/server/hosts/tapRouter.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
-import { createPast } from '#lib/server/past/past.ts';
-import { readPast } from '#lib/server/past/reader.ts';
+import { createPast, readPast } from '#lib/server/past/past.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { HouseEvent } from '#lib/house/events.ts';
-import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
+import { HOUSE_EVENTS_VERSION, type HouseEvent } from '#lib/house/events.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { TABLE_EVENTS_VERSION, type TableEvent } from '#lib/table/events.ts';
 import { eachAlone, evening } from './evening.ts';

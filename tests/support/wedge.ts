@@ -1,5 +1,5 @@
 import type { Key } from '#lib/reader/wedge.ts';
-import { keyName } from '../../hardware/readers/wedge/keys.ts';
+import { keyName } from '../../hardware/readers/wedge/records.ts';
 
 /** Where the characters of a UID lie on a US keyboard. */
 const CODES: Readonly<Record<string, string>> = {

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { decideHouseToken, LAID_WITHIN, type LaidToken } from '#lib/devices/houseToken.ts';
 import { toWrite } from '#lib/house/writing.ts';
 import { answerText, noticeText } from '#lib/i18n/answers.ts';
-import { createPairings } from '#lib/server/access/pairing.ts';
-import type { PairingRequest } from '#lib/server/access/requests.ts';
+import { createPairings, type PairingRequest } from '#lib/server/access/pairing.ts';
 import {
   decideAnyTable,
   evolveAnyTable,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedIn, carriedOut } from '#lib/client/secure/carried.ts';
-import { secureOriginFrom } from '#lib/client/secure/secureAddress.ts';
+import { carriedIn, carriedOut, secureOriginFrom } from '#lib/client/secure/secureAddress.ts';
 import { storageOf } from '../support/browserStorage.ts';
 
 test('the same server by https is known to pages by http alone', () => {

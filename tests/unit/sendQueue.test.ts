@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '#lib/client/sending/judge.ts';
-import { liftKept } from '#lib/client/sending/liftKept.ts';
 import { systemClock } from '#lib/client/sending/line.ts';
+import { judge } from '#lib/client/sending/sendQueue.ts';
+import { liftKept } from '#lib/client/sending/liftKept.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import {
   recallView,

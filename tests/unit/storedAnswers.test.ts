@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { GameId } from '#lib/games.ts';
 import { GAMES } from '#lib/games/playing.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
-import { createPast } from '#lib/server/past/past.ts';
-import { readPast } from '#lib/server/past/reader.ts';
+import { createPast, readPast } from '#lib/server/past/past.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { NewCommit } from '#lib/server/store/store.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost, type TableHost } from '#lib/server/hosts/tableHost.ts';
-import { parseHouseAnswer, HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
+import { HOUSE_EVENTS_VERSION, parseHouseAnswer } from '#lib/house/events.ts';
 import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
 
 interface StoredTable {

@@ -1,15 +1,20 @@
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
-import type { Driver, Host, Running } from '../contract.ts';
-import { askDaemon, daemonSocket, type DaemonAnswer } from './daemon.ts';
-import { description } from './description.ts';
-import { loadLibrary } from './library.ts';
+import type { PageMemory } from '../../ntag.ts';
+import type { Description, Driver, Host, Running } from '../contract.ts';
 import type { NfcPcsc } from './nfc-pcsc.d.ts';
-import { memoryBy } from './memory.ts';
 import { openSession, type Session } from './session.ts';
 
+const description: Description = {
+  kind: 'pcsc',
+  summary: 'USB readers that speak PC/SC, such as ACR122U and ACR1252U; several at once',
+  capability: 'place',
+};
+
 /** What the driver asks of the machine; tests give it other answers. */
-export interface Machine {
+interface Machine {
   library(): NfcPcsc | null;
   askDaemon(): Promise<DaemonAnswer>;
   /** How long to wait before asking for the daemon, and for the library, again, in ms. */
@@ -123,4 +128,87 @@ function watchHealth(host: Host) {
       },
     },
   };
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * nfc-pcsc, or null where its native part is not installed. Asked for by `require`, which unlike `import`
+ * looks again after a failure: somebody may install it while the bridge runs.
+ */
+function loadLibrary(): NfcPcsc | null {
+  try {
+    return require('nfc-pcsc') as NfcPcsc;
+  } catch {
+    return null;
+  }
+}
+
+const PAGE = 4;
+const READ_AT_ONCE = 16;
+const OK = 0x9000;
+
+/** The memory of the tag on a reader, by the commands of PC/SC part 3 (READ BINARY, UPDATE BINARY). */
+function memoryBy(exchange: (command: Buffer) => Promise<Buffer>): PageMemory {
+  return {
+    async read(page) {
+      const answer = await exchange(Buffer.from([0xff, 0xb0, 0x00, page, READ_AT_ONCE]));
+      return content(answer, READ_AT_ONCE);
+    },
+    async write(page, bytes) {
+      const answer = await exchange(Buffer.from([0xff, 0xd6, 0x00, page, PAGE, ...bytes]));
+      content(answer, 0);
+    },
+  };
+}
+
+/** The answer without its status; throws for a status that is no success, and for less than was asked for. */
+function content(answer: Buffer, length: number): Uint8Array {
+  const isGood = answer.length === length + 2 && answer.readUInt16BE(length) === OK;
+  if (!isGood) throw new Error(`the tag refuses: ${answer.toString('hex')}`);
+  return new Uint8Array(answer.subarray(0, length));
+}
+
+/** How long pcscd may take to answer, in ms; one that systemd starts on being asked takes some hundred. */
+const ANSWERS_WITHIN = 2_000;
+
+// The first message of every client (winscard_msg.h of pcsc-lite): length, command, major and minor version, result.
+const CMD_VERSION = 0x11;
+const PROTOCOL = { major: 4, minor: 4 };
+
+/** Where pcscd listens; the PC/SC library honours the same variable. */
+function daemonSocket(env: Readonly<Record<string, string | undefined>>): string {
+  return env['PCSCLITE_CSOCK_NAME'] || '/run/pcscd/pcscd.comm';
+}
+
+/** `refused`: it closes the connection without a word, as where polkit lets this user not use readers. */
+export type DaemonAnswer = 'welcome' | 'refused' | 'gone';
+
+/**
+ * Asks pcscd what every client asks first. To be done before nfc-pcsc starts, which never returns without pcscd, nor
+ * when pcscd takes the connection and then says nothing.
+ */
+function askDaemon(path: string): Promise<DaemonAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const settle = (answer: DaemonAnswer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket
+      .setTimeout(ANSWERS_WITHIN, () => settle('gone'))
+      .once('connect', () => socket.write(versionQuestion()))
+      // Whatever version it speaks: that is for the PC/SC library to settle.
+      .once('data', () => settle('welcome'))
+      .once('end', () => settle('refused'))
+      .once('error', () => settle('gone'));
+  });
+}
+
+function versionQuestion(): Buffer {
+  const fields = [12, CMD_VERSION, PROTOCOL.major, PROTOCOL.minor, 0];
+  const message = Buffer.alloc(fields.length * 4);
+  // pcscd runs on the same machine and reads its own byte order; all that Node runs on with readers is little-endian.
+  fields.forEach((field, at) => message.writeUInt32LE(field, at * 4));
+  return message;
 }

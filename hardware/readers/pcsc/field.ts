@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderEvent, ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
-import { tagSeen } from '#lib/reader/tagSeen.ts';
+import { tagSeen } from '#lib/reader/tag.ts';
 import type { Host } from '../contract.ts';
-import { watchForCrowd } from './crowd.ts';
 import type { Reader } from './nfc-pcsc.d.ts';
 
 /** After so many misreadings in a row, with no card read between, a reader counts as mute. */
@@ -149,4 +148,38 @@ const ask = async (reader: Reader) => reader.transmit(GET_UID, LONGEST_ANSWER);
 function uidIn(answer: Buffer): string | null {
   const good = answer.length > 2 && answer.readUInt16BE(answer.length - 2) === 0x9000;
   return good ? answer.subarray(0, -2).toString('hex') : null;
+}
+
+/**
+ * Two cards in one field: a reader sees only one at a time, and goes from one to the other and back within this many
+ * ms. Hands that swap cards need longer for two swaps, for a reader looks two to three times a second.
+ */
+const BACK_WITHIN = 1_500;
+
+/** `begins` is to be said; `goes-on` was said already. */
+type Crowd = 'none' | 'begins' | 'goes-on';
+
+interface Seen {
+  readonly tag: string;
+  readonly at: number;
+  readonly crowd: Crowd;
+}
+
+/** Watches the tags that one reader sees for signs of more than one card. Times are ms of any clock. */
+export function watchForCrowd(): (tag: string, at: number) => Crowd {
+  let older: Seen | null = null;
+  let newer: Seen | null = null;
+
+  function judge(tag: string, at: number): Crowd {
+    if (older === null || newer === null || older.tag !== tag || newer.tag === tag) return 'none';
+    const since = at - older.at;
+    if (since < 0 || since >= BACK_WITHIN) return 'none';
+    return newer.crowd === 'none' ? 'begins' : 'goes-on';
+  }
+
+  return (tag, at) => {
+    const crowd = judge(tag, at);
+    [older, newer] = [newer, { tag, at, crowd }];
+    return crowd;
+  };
 }

@@ -1,13 +1,25 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderName } from '#lib/reader/events.ts';
-import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
-import { readLine, readTime } from '../lines.ts';
-import { description } from './description.ts';
 import { line } from '../../words.ts';
+import {
+  BadArgument,
+  type Description,
+  type Driver,
+  type Host,
+  type Running,
+} from '../contract.ts';
+import { readLine, readTime } from '../lines.ts';
+
+export const description: Description = {
+  kind: 'replay',
+  summary: 'a recorded evening: what readers saw then, played back at its own or another pace',
+  capability: 'place',
+  argument: 'the file, and after an @ how many times as fast: replay:evening.jsonl@10',
+};
 
 export const driver: Driver = {
   description,

@@ -4,10 +4,22 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { ReaderName } from '#lib/reader/events.ts';
-import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
-import { description } from './description.ts';
-import { readLine, readTime } from '../lines.ts';
 import { line } from '../../words.ts';
+import {
+  BadArgument,
+  type Description,
+  type Driver,
+  type Host,
+  type Running,
+} from '../contract.ts';
+import { readLine, readTime } from '../lines.ts';
+
+export const description: Description = {
+  kind: 'simulator',
+  summary: 'readers made of text: another program lays cards by lines of JSON',
+  capability: 'place',
+  argument: 'a port of this machine or the path of a socket; without it, standard input',
+};
 
 /** Somebody who lays cards, and hears of the signs. */
 interface Hand {

@@ -1,14 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { tagSeen } from '#lib/reader/tagSeen.ts';
-import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
-import { description } from './description.ts';
+import { tagSeen } from '#lib/reader/tag.ts';
+import {
+  BadArgument,
+  type Description,
+  type Driver,
+  type Host,
+  type Running,
+} from '../contract.ts';
+
+const description: Description = {
+  kind: 'template',
+  summary: 'a device that prints the UID of each card as a line of text',
+  capability: 'tap',
+  argument: 'path of the device, such as /dev/ttyUSB0',
+};
 
 /** How long to wait before a device that is not there is opened again, in ms. */
 const OPEN_AGAIN = 1_000;
 
-export interface Device {
+interface Device {
   open(path: string): Readable;
   readonly openAgain: number;
 }

@@ -2,13 +2,25 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ReaderName } from '#lib/reader/events.ts';
+import { tagSeen } from '#lib/reader/tag.ts';
 import type { Typed } from '#lib/reader/wedge.ts';
-import { tagSeen } from '#lib/reader/tagSeen.ts';
-import { BadArgument, type Driver, type Host, type Running } from '../contract.ts';
-import { description } from './description.ts';
-import { listen } from './device.ts';
-import { cureFor, grab } from './grab.ts';
 import { line } from '../../words.ts';
+import {
+  BadArgument,
+  type Description,
+  type Driver,
+  type Host,
+  type Running,
+} from '../contract.ts';
+import { cureFor, grab, listen } from './device.ts';
+
+const description: Description = {
+  kind: 'wedge',
+  summary: 'USB readers that type the UID like a keyboard, on Linux; several at once',
+  capability: 'tap',
+  argument:
+    'path of one device, such as /dev/input/by-id/usb-…-event-kbd; without it, all that are called readers',
+};
 
 /** Under this name the driver reports as long as it has seen no reader. */
 export const NO_READER = 'USB wedge';
@@ -19,8 +31,8 @@ const NUMBERS = 'types numbers of four bytes: two stickers of a roll may share t
 const NO_PROGRAM = 'wedge needs python3. Run: sudo apt install python3';
 
 /** What the driver asks of the machine; tests give it other answers. */
-export interface Machine {
-  /** Starts a program that takes the device for itself and prints its records (grab.ts). */
+interface Machine {
+  /** Starts a program that takes the device for itself and prints its records (device.ts). */
   grab(path: string): ChildProcess;
   /** The keyboards that are called readers. */
   readers(): readonly string[];

@@ -1,5 +1,4 @@
 import type { Key } from '#lib/reader/wedge.ts';
-import { keyName } from './keys.ts';
 
 const EV_KEY = 1;
 const PRESSED = 1;
@@ -8,7 +7,7 @@ const PRESSED = 1;
 const HEADER = /^evdev (16|24)\n/;
 const LONGEST_HEADER = 16;
 
-export interface Records {
+interface Records {
   /** The keys that went down, in the bytes that came so far; null: these are no records. */
   read(bytes: Buffer): readonly Key[] | null;
   /** Whether the device is open and ours. */
@@ -58,4 +57,31 @@ function readRecord(record: Buffer): Key | null {
     time === 16 ? Number(record.readBigInt64LE(at)) : record.readUInt32LE(at);
   const at = long(0) * 1000 + long(time / 2) / 1000;
   return { code: keyName(record.readUInt16LE(time + 2)), at };
+}
+
+/** Linux key codes (input-event-codes.h) under the names that browsers give to the same keys. */
+const ROWS: readonly (readonly [first: number, codes: readonly string[]])[] = [
+  [2, [...'1234567890'].map((digit) => `Digit${digit}`)],
+  [12, ['Minus', 'Equal', 'Backspace', 'Tab']],
+  [16, [...'QWERTYUIOP'].map((letter) => `Key${letter}`)],
+  [28, ['Enter', 'ControlLeft']],
+  [30, [...'ASDFGHJKL'].map((letter) => `Key${letter}`)],
+  [39, ['Semicolon', 'Quote', 'Backquote', 'ShiftLeft', 'Backslash']],
+  [44, [...'ZXCVBNM'].map((letter) => `Key${letter}`)],
+  [51, ['Comma', 'Period', 'Slash', 'ShiftRight']],
+  [57, ['Space', 'CapsLock']],
+  [69, ['NumLock']],
+  [71, ['Numpad7', 'Numpad8', 'Numpad9', 'NumpadSubtract']],
+  [75, ['Numpad4', 'Numpad5', 'Numpad6', 'NumpadAdd']],
+  [79, ['Numpad1', 'Numpad2', 'Numpad3', 'Numpad0', 'NumpadDecimal']],
+  [96, ['NumpadEnter']],
+];
+
+const CODES: ReadonlyMap<number, string> = new Map(
+  ROWS.flatMap(([first, codes]) => codes.map((code, n) => [first + n, code] as const)),
+);
+
+/** The browser's name (`event.code`) of a Linux key; 'Unidentified' for keys that no reader has. */
+export function keyName(code: number): string {
+  return CODES.get(code) ?? 'Unidentified';
 }

@@ -1,6 +1,13 @@
-import { SCREENS } from '../protocol/messages.ts';
+import type { Socket } from 'socket.io-client';
+import {
+  type BridgeAuth,
+  BRIDGES,
+  type BridgeToServer,
+  SCREENS,
+  type ServerToBridge,
+} from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
-import { openConnection, type ScreenSocket } from './socket.ts';
+import { openConnection, openLasting, type ScreenSocket } from './socket.ts';
 
 let shared: ScreenSocket | undefined;
 
@@ -19,4 +26,12 @@ export function comeInAnew(): void {
 function openHere(): ScreenSocket {
   void arrive(comeInAnew).catch((error: unknown) => reportError(error));
   return openConnection(SCREENS);
+}
+
+export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
+
+/** A page's connection to the server as a bridge, by this id; it comes back by itself whatever ended it. */
+export function openBridge(bridge: string): BridgeSocket {
+  const auth: BridgeAuth = { bridge };
+  return openLasting(BRIDGES, { auth });
 }

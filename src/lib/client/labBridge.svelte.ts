@@ -1,6 +1,6 @@
 import type { Reply, TapAnswer } from '../protocol/messages.ts';
 import type { TagId, Tap } from '../reader/events.ts';
-import { openBridge, type BridgeSocket } from './bridgeSocket.ts';
+import { type BridgeSocket, openBridge } from './connection.ts';
 import { outbox } from './outbox.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN } from './socket.ts';

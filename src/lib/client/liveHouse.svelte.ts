@@ -1,9 +1,13 @@
+import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
+import type { AccessView } from '../devices/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
+import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
-import type { Reply } from '../protocol/messages.ts';
+import type { ReadersHealth, Reply } from '../protocol/messages.ts';
+import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
-import { houseSource } from './sources.ts';
+import { accessSource, houseSource } from './sources.ts';
 
 /** The house (tables, decks, readers) as a page sees it. */
 export interface LiveHouse extends LiveView<HouseView> {
@@ -20,4 +24,49 @@ export function liveHouse(): LiveHouse {
       return live.ask((socket) => socket.emitWithAck('house', request));
     },
   });
+}
+
+/** What this screen may do, and whom it may see. */
+export interface LiveAccess extends LiveView<AccessView> {
+  /** Asks for something about devices. Sent until it is answered, done once; browser only. */
+  send(command: DeviceCommand): Promise<Reply<null, DeviceRefusal>>;
+}
+
+/** The door to that. Call it while a component is set up, with the table's code, or null for the house, as a function. */
+export function liveAccess(table: () => string | null): LiveAccess {
+  const live = liveView((socket) => accessSource(socket, table()));
+  return Object.assign(live, {
+    send(command: DeviceCommand) {
+      const request = { id: requestId(), command };
+      return live.ask((socket) => socket.emitWithAck('device', request));
+    },
+  });
+}
+
+/**
+ * How the readers of a table are; null as long as the server has not said it. It says so to whoever follows the
+ * table (`liveTable`). Call it while a component is set up.
+ */
+export function liveReaders(code: () => string): { readonly all: readonly ReaderHealth[] | null } {
+  let all: readonly ReaderHealth[] | null = $state.raw(null);
+
+  $effect(() => {
+    const socket = connection();
+    const table = code();
+    const heard = (health: ReadersHealth) => {
+      if (health.table === table) all = health.readers;
+    };
+    const lost = () => (all = null);
+    socket.on('readers', heard).on('disconnect', lost);
+    return () => {
+      socket.off('readers', heard).off('disconnect', lost);
+      lost();
+    };
+  });
+
+  return {
+    get all() {
+      return all;
+    },
+  };
 }

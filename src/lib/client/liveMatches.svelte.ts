@@ -1,14 +1,16 @@
-import type { MatchesView } from '../history/view.ts';
+import { isOver } from '../history/summary.ts';
+import { type MatchesView, withChange } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { Reply } from '../protocol/messages.ts';
+import type { Source } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
-import { matchesSource } from './matchesSource.ts';
 import { requestId } from './requestId.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 type BinCommand = Extract<HouseCommand, { type: 'binTable' | 'takeTableBack' }>;
 
 /** The matches of the house as a page sees them. */
-export interface LiveMatches extends LiveView<MatchesView> {
+interface LiveMatches extends LiveView<MatchesView> {
   /** Throws a match away, or takes it back. Sent until it is answered; browser only. */
   order(command: BinCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
   /** Deletes a match for good and at once. Sent until it is answered; browser only. */
@@ -28,4 +30,26 @@ export function liveMatches({ open = false } = {}): LiveMatches {
       return live.ask((socket) => socket.emitWithAck('eraseTable', request));
     },
   });
+}
+
+/** The matches of the house, all of them or those going on; the server tells only what has changed. */
+function matchesSource(socket: ScreenSocket, open: boolean): Source<MatchesView> {
+  let whole: MatchesView | null = null;
+  return {
+    async ask() {
+      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchMatches', { open });
+      if (reply.ok) whole = reply.value;
+      return reply;
+    },
+    hear(heard) {
+      const take = (change: Parameters<typeof withChange>[1]) => {
+        if (whole === null) return;
+        const { matches, ...more } = withChange(whole, change);
+        whole = { ...more, matches: open ? matches.filter((match) => !isOver(match)) : matches };
+        heard(whole);
+      };
+      socket.on('matches', take);
+      return () => void socket.off('matches', take);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { reaches } from '../devices/roles.ts';
 import type { HandCard } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
-import type { LiveAccess } from './liveAccess.svelte.ts';
+import type { LiveAccess } from './liveHouse.svelte.ts';
 import { ANSWER_WITHIN } from './socket.ts';
 
 /** How long a card of the hand stands on the phone, in ms: read at a glance, gone before somebody else looks. */

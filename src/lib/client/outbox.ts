@@ -1,5 +1,5 @@
 import { courier } from './sending/courier.ts';
-import { systemClock, type Clock, type Line } from './sending/line.ts';
+import { type Clock, type Line, systemClock } from './sending/line.ts';
 
 /**
  * Asks one thing after the other, each again and again until it is answered, as long as this page is open: for what

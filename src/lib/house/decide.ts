@@ -7,16 +7,14 @@ import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import { inBin, takeBack, throwAway } from './bin.ts';
-import type { HouseAnswer, HouseCommand, HouseRefusal } from './commands.ts';
+import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } from './commands.ts';
 import type { HouseEvent } from './events.ts';
-import { lookUpTag } from './lookUp.ts';
+import { learning, lookUpTag } from './lookUp.ts';
 import { deskProblem, deskTap } from './desk.ts';
 import type { Identity } from './identity.ts';
 import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
-import { learning } from './numbers.ts';
 import { leaveOffer } from './offers.ts';
 import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
-import { playedGame } from './playedGame.ts';
 import type { Deck, HouseState } from './state.ts';
 import { beginWriting } from './writing.ts';
 

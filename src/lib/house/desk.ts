@@ -1,10 +1,10 @@
-import type { ReaderProblem, ReaderState, Tap } from '../reader/events.ts';
-import { checkTag, checkUnread } from './check.ts';
-import { enrolTag, enrolUnread } from './enrol.ts';
-import type { ReaderRole } from '../table/binding.ts';
+import type { ReaderProblem, ReaderState, TagId, Tap } from '../reader/events.ts';
+import type { Binding, ReaderRole } from '../table/binding.ts';
+import { ambiguous, boundTag, identify, learning, nextFreeCopy } from './lookUp.ts';
 import type { HouseEvent } from './events.ts';
-import type { HouseState, ReaderPlace } from './state.ts';
-import type { DeskWork } from './work.ts';
+import { isSameTarget, nextTarget } from './order.ts';
+import type { Deck, HouseState, ReaderPlace } from './state.ts';
+import type { CheckResult, DeskWork, Enrolment, EnrolmentTarget, EnrolResult } from './work.ts';
 
 /*
  * While a page attends to it, readers do work of the house in place of playing: a deck is enrolled or counted, or the
@@ -88,4 +88,89 @@ export function deskProblem(
     case 'identify':
       return [{ type: 'readerIdentified', reader }];
   }
+}
+
+/** What laying a tag on a reader does while a deck is being enrolled: bind it, or say why not. */
+function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): readonly HouseEvent[] {
+  const deck = state.decks.find((known) => known.id === enrolment.deck);
+  if (deck === undefined) return [];
+  const identified = identify(number, state);
+  switch (identified.type) {
+    case 'bound':
+      return [...learning(number, state), ...alreadyBound(identified.tag, enrolment, state)];
+    case 'several':
+      return laid(ambiguous(number, identified, state));
+    case 'unknown':
+      return bindNext(number, enrolment.target, deck);
+  }
+}
+
+const enrolUnread = (problem: ReaderProblem): readonly HouseEvent[] =>
+  laid({ outcome: 'unread', problem });
+
+const laid = (result: EnrolResult): readonly HouseEvent[] => [{ type: 'tagLaidAtDesk', result }];
+
+/** A bound card; laid to answer which one a number stood for, it answers that. */
+function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): readonly HouseEvent[] {
+  const known = boundTag(tag, state);
+  if (known === null) return [];
+  const found = { tag, binding: known.binding, deck: known.deck.id };
+  const answers =
+    last?.outcome === 'ambiguous' && last.apart && last.among.some((one) => one.tag === tag);
+  return answers
+    ? [{ type: 'tagAliased', alias: last.tag, tag }, ...laid({ outcome: 'alias-learnt', ...found })]
+    : laid({ outcome: 'already-bound', ...found });
+}
+
+/** Binds a new tag; a kind that this completes leads on to the next one, so that nobody touches a screen between. */
+function bindNext(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly HouseEvent[] {
+  const binding = bindingFor(target, deck);
+  if (typeof binding === 'string') return laid({ outcome: 'kind-complete', tag, card: binding });
+  const bound: HouseEvent = { type: 'tagBound', tag, deck: deck.id, binding };
+  const after = { ...deck, tags: new Map(deck.tags).set(tag, binding) };
+  const next = nextTarget(deck.box, target, (other) => isDone(other, after));
+  const goesOn: readonly HouseEvent[] =
+    next === null || !isDone(target, after)
+      ? []
+      : [{ type: 'enrolmentBegun', deck: deck.id, target: next }];
+  return [bound, ...goesOn, ...laid({ outcome: 'bound', tag, binding })];
+}
+
+function isDone(target: EnrolmentTarget, deck: Deck): boolean {
+  if (target.type === 'card') return nextFreeCopy(deck, target.card) === null;
+  return [...deck.tags.values()].some((bound) => isSameTarget(target, bound));
+}
+
+/** The binding a new tag gets, or the card of which every copy has its tag already. */
+function bindingFor(target: EnrolmentTarget, deck: Deck): Binding | string {
+  if (target.type !== 'card') return target;
+  const copy = nextFreeCopy(deck, target.card);
+  return copy === null ? target.card : { type: 'card', card: target.card, copy };
+}
+
+/** What laying a tag on a reader does while a deck is counted. */
+function checkTag(number: TagId, id: string, state: HouseState): readonly HouseEvent[] {
+  const deck = state.decks.find((known) => known.id === id);
+  if (deck === undefined) return [];
+  const result = resultOf(number, deck, state);
+  return [...learning(number, state), { type: 'tagChecked', deck: id, result }];
+}
+
+const checkUnread = (problem: ReaderProblem, deck: string): readonly HouseEvent[] => [
+  { type: 'tagChecked', deck, result: { outcome: 'unread', problem } },
+];
+
+function resultOf(number: TagId, deck: Deck, state: HouseState): CheckResult {
+  const identified = identify(number, state);
+  if (identified.type === 'several') return ambiguous(number, identified, state);
+  const known = identified.type === 'bound' ? boundTag(identified.tag, state) : null;
+  if (known === null) return { outcome: 'unknown', tag: number };
+  const { tag, binding } = known;
+  return { outcome: outcomeOf(tag, known, deck), tag, binding, deck: known.deck.id };
+}
+
+function outcomeOf(tag: TagId, known: { deck: Deck; binding: Binding }, { id, check }: Deck) {
+  if (known.deck.id !== id) return 'foreign';
+  if (known.binding.type !== 'card') return 'token';
+  return check?.laid.has(tag) === true ? 'twice' : 'counted';
 }

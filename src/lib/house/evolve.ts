@@ -1,10 +1,10 @@
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
-import { sameSticker } from './aliases.ts';
+import { sameSticker } from './lookUp.ts';
 import { evolveBin } from './bin.ts';
 import type { HouseEvent } from './events.ts';
 import { evolveOffers } from './offers.ts';
-import { playedGame } from './playedGame.ts';
+import { playedGame } from './commands.ts';
 import { remember } from './readers.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import type { CheckResult, DeskWork, Writing } from './work.ts';

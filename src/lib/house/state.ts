@@ -1,7 +1,7 @@
 import type { BoxId } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
-import type { PlayedGame } from './playedGame.ts';
+import type { PlayedGame } from './commands.ts';
 import type { CheckResult, DeskWork } from './work.ts';
 
 export interface Deck {
@@ -76,7 +76,7 @@ export interface HouseState {
   /** Codes of tables that were erased; they are never given out again. */
   readonly erased: ReadonlySet<string>;
   readonly decks: readonly Deck[];
-  /** Further numbers of bound tags, as other readers tell them (aliases.ts). */
+  /** Further numbers of bound tags, as other readers tell them (lookUp.ts). */
   readonly aliases: ReadonlyMap<TagId, TagId>;
   /** Tags that were taken from what they stood for: what is written on them is not believed. */
   readonly released: ReadonlySet<TagId>;

@@ -1,7 +1,7 @@
 import type { BoxId } from '../games.ts';
 import type { ReaderState, TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
-import type { PlayedGame } from './playedGame.ts';
+import type { PlayedGame } from './commands.ts';
 import type { BoundTag, CheckResult, DeskWork } from './work.ts';
 
 /** A box of cards whose tags are known. */

@@ -1,12 +1,23 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games.ts';
+import type { TagId } from '../reader/events.ts';
+import type { Binding } from '../table/binding.ts';
 import { isForDesk, isHeardAtDesk } from './desk.ts';
+import { boundTag } from './lookUp.ts';
 import { tokensOf } from './offers.ts';
-import { playedGame } from './playedGame.ts';
+import { playedGame } from './commands.ts';
 import { knownReaders } from './readers.ts';
-import { viewCheck } from './viewCheck.ts';
 import type { Deck, HouseState, Offer, OpenedTable, ReaderPlace } from './state.ts';
-import type { DeckView, HouseView, OfferView, ReaderView, TableSummary } from './view.ts';
+import type {
+  CheckView,
+  DeckView,
+  HouseView,
+  MissingCard,
+  OfferView,
+  ReaderView,
+  TableSummary,
+} from './view.ts';
+import type { BoundTag } from './work.ts';
 
 /** A reader as its bridge last reported it. */
 export type ReaderRuntime = Omit<ReaderView, 'role' | 'table' | 'desk'>;
@@ -16,7 +27,7 @@ export const presentReaders = (readers: readonly ReaderRuntime[]): string[] =>
   readers.filter(({ connected }) => connected).map(({ id }) => id);
 
 /** What is known only while the server runs. */
-export interface HouseRuntime {
+interface HouseRuntime {
   readonly position: number;
   readonly readers: readonly ReaderRuntime[];
   readonly lab: boolean;
@@ -109,4 +120,62 @@ function viewOffer(offer: Offer, { decks }: HouseState): OfferView {
   const tokens = tokensOf(offer);
   const seen = { cards: tags.size - tokens.length, tokens };
   return { id, name: own?.name ?? name, known: own !== undefined, box, ...seen, bridge, reader };
+}
+
+/** How the count of a deck stands; null when none was begun. Tags bound or unbound since count as they are now. */
+function viewCheck(deck: Deck, state: HouseState): CheckView | null {
+  if (deck.check === null) return null;
+  const { laid, last } = deck.check;
+  const cards = cardsOf(deck);
+  const others = [...laid.keys()].filter((tag) => !deck.tags.has(tag));
+  const foreign = others.flatMap((tag): BoundTag[] => {
+    const known = boundTag(tag, state);
+    return known === null ? [] : [{ tag, binding: known.binding, deck: known.deck.id }];
+  });
+  return {
+    counted: cards.filter(({ tag }) => laid.has(tag)).length,
+    expected: cards.length,
+    missing: byKind(
+      deck,
+      cards.filter(({ tag }) => !laid.has(tag)),
+    ),
+    untagged: untagged(deck, cards),
+    twice: cards
+      .filter(({ tag }) => (laid.get(tag) ?? 0) > 1)
+      .map(({ tag, binding }) => ({ tag, binding, deck: deck.id })),
+    foreign,
+    unknown: others.filter((tag) => boundTag(tag, state) === null),
+    last,
+  };
+}
+
+interface TaggedCard {
+  readonly tag: TagId;
+  readonly binding: Extract<Binding, { type: 'card' }>;
+}
+
+const cardsOf = ({ tags }: Deck): TaggedCard[] =>
+  [...tags].flatMap(([tag, binding]) => (binding.type === 'card' ? [{ tag, binding }] : []));
+
+/** Cards by kind in the order of the box, their copies in order. */
+function byKind({ box }: Deck, cards: readonly Pick<TaggedCard, 'binding'>[]): MissingCard[] {
+  return BOXES[box].cards
+    .map(({ id }) => ({
+      card: id,
+      copies: cards
+        .filter(({ binding }) => binding.card === id)
+        .map(({ binding }) => binding.copy)
+        .toSorted((a, b) => a - b),
+    }))
+    .filter(({ copies }) => copies.length > 0);
+}
+
+function untagged(deck: Deck, cards: readonly TaggedCard[]): MissingCard[] {
+  const tagged = new Set(cards.map(({ binding }) => `${binding.card} ${binding.copy}`));
+  const without = BOXES[deck.box].cards.flatMap(({ id, copies }) =>
+    Array.from({ length: copies }, (_, at) => ({
+      binding: { type: 'card', card: id, copy: at + 1 } as const,
+    })).filter(({ binding }) => !tagged.has(`${binding.card} ${binding.copy}`)),
+  );
+  return byKind(deck, without);
 }

@@ -14,7 +14,7 @@ export interface BoundTag {
   readonly deck: string;
 }
 
-/** A number that fits several stickers (aliases.ts). */
+/** A number that fits several stickers (lookUp.ts). */
 interface Ambiguous {
   readonly outcome: 'ambiguous';
   readonly tag: TagId;

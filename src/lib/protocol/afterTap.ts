@@ -1,7 +1,7 @@
+import type { CheckResult, EnrolResult } from '../house/work.ts';
 import type { Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Introduction, Reply, TapAnswer, Written } from './messages.ts';
-import { signOfAnswer, type Sign } from './signs.ts';
 
 /** The tag that lies on a reader which can do more than tell its number. */
 export interface LyingTag {
@@ -11,7 +11,7 @@ export interface LyingTag {
   write(text: string, lock: boolean): Promise<WriteResult>;
 }
 
-export interface AfterTapParts {
+interface AfterTapParts {
   /** Null where the reader only tells numbers. */
   readonly lying: LyingTag | null;
   /** How writing went; nothing is lost with it, the tag is laid again. */
@@ -23,7 +23,7 @@ export interface AfterTapParts {
 }
 
 /** How a tap ended at the reader: as the server answered, or with its tag written. */
-export type TapEnd =
+type TapEnd =
   | { readonly type: 'answered'; readonly answer: TapAnswer }
   | { readonly type: 'written'; readonly result: WriteResult };
 
@@ -58,3 +58,48 @@ export function signOfEnd(end: TapEnd): Sign {
   if (end.type === 'answered') return signOfAnswer(end.answer.answer);
   return end.result === 'written' || end.result === 'locked' ? 'accepted' : 'refused';
 }
+
+/** What a hand at the reader can be told: five signs, told apart by light and by ear, whatever kind of reader shows them. */
+export const SIGNS = ['accepted', 'refused', 'question', 'unknown', 'already-seen'] as const;
+export type Sign = (typeof SIGNS)[number];
+
+type Heard = TapAnswer['answer'];
+
+const SIGN_OF: Readonly<Record<Exclude<Heard['outcome'], 'enrolled' | 'checked'>, Sign>> = {
+  accepted: 'accepted',
+  named: 'accepted',
+  heard: 'accepted',
+  told: 'accepted',
+  'let-in': 'accepted',
+  refused: 'refused',
+  'not-now': 'refused',
+  'no-table': 'refused',
+  'not-the-desk': 'refused',
+  question: 'question',
+  unknown: 'unknown',
+  'already-seen': 'already-seen',
+  identified: 'already-seen',
+  // Shown when it is written or not, not before; a reader that cannot write shows this.
+  'to-write': 'refused',
+};
+
+/** At the desk hands go through a whole deck without a look at the screen. */
+const DESK_SIGN_OF: Readonly<Record<EnrolResult['outcome'] | CheckResult['outcome'], Sign>> = {
+  bound: 'accepted',
+  'alias-learnt': 'accepted',
+  counted: 'accepted',
+  'already-bound': 'already-seen',
+  twice: 'already-seen',
+  token: 'already-seen',
+  'kind-complete': 'refused',
+  foreign: 'refused',
+  unread: 'refused',
+  unknown: 'unknown',
+  ambiguous: 'question',
+};
+
+/** The sign for whatever the server answers to a tap. */
+export const signOfAnswer = (answer: Heard): Sign =>
+  answer.outcome === 'enrolled' || answer.outcome === 'checked'
+    ? DESK_SIGN_OF[answer.result]
+    : SIGN_OF[answer.outcome];

@@ -1,10 +1,10 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import type { TagId } from './events.ts';
+import type { ReaderEvent, ReaderName, TagId } from './events.ts';
 
 /** UIDs are 4, 7 or 10 bytes long (ISO 14443-3). */
 const UID_LENGTHS = [8, 14, 20];
 
-export type TagRefusal = 'not-a-uid' | 'random-uid';
+type TagRefusal = 'not-a-uid' | 'random-uid';
 
 /**
  * Any spelling of a UID ("04:A1:B2…", "04-A1-…", bare hex in either case) in the one form we keep.
@@ -14,4 +14,16 @@ export function parseTag(spelling: string): Result<TagId, TagRefusal> {
   const tag = spelling.toLowerCase().replace(/[\s:.-]/g, '');
   if (!UID_LENGTHS.includes(tag.length) || !/^[0-9a-f]+$/.test(tag)) return refuse('not-a-uid');
   return tag.length === 8 && tag.startsWith('08') ? refuse('random-uid') : accept(tag);
+}
+
+/** A tag that a reader saw, or the problem it is: random UIDs come from phones, other oddities are misreadings. */
+export function tagSeen(
+  reader: ReaderName,
+  spelling: string,
+  at: number,
+): Extract<ReaderEvent, { type: 'on' | 'problem' }> {
+  const tag = parseTag(spelling);
+  if (tag.ok) return { type: 'on', reader, tag: tag.value, at };
+  const problem = tag.refusal === 'random-uid' ? 'random-uid' : 'misread';
+  return { type: 'problem', reader, problem, at };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export interface Health {
+interface Health {
   readonly ok: boolean;
   /** Whether it takes what is asked: not while it ends, nor while the disk takes nothing. */
   readonly ready: boolean;
@@ -54,3 +54,7 @@ export function keyIn(authorization: string | null | undefined): string | null {
 
 export const isForSockets = (url: string | undefined): boolean =>
   url?.startsWith(SOCKET_PATH) ?? false;
+
+/** What `/healthz` says: programs that look after servers read the status alone. Undefined: the tables are not open. */
+export const healthAnswer = (health: Health | undefined): Response =>
+  Response.json(health ?? { ok: false }, { status: health?.ok === true ? 200 : 503 });

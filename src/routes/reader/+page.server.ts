@@ -1,4 +1,4 @@
-import { secureOrigin } from '#lib/server/https/address.ts';
+import { secureOrigin } from '#lib/server/http/address.ts';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ url }) => ({

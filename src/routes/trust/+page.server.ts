@@ -1,4 +1,4 @@
-import { secureOrigin } from '#lib/server/https/address.ts';
+import { secureOrigin } from '#lib/server/http/address.ts';
 import { readAuthority } from '#lib/server/https/authority.ts';
 import { dataFolder } from '#lib/server/config.ts';
 import type { PageServerLoad } from './$types';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchForCrowd } from '../../../hardware/readers/pcsc/crowd.ts';
+import { watchForCrowd } from '../../../hardware/readers/pcsc/field.ts';
 
 const [STOP, ROLL] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply, TooManyReaders } from '#lib/protocol/messages.ts';
-import { createNewest } from '../../../hardware/newest.ts';
+import { createNewest } from '../../../hardware/connection.ts';
 
 type Told = Reply<null, TooManyReaders>;
 const TAKEN: Told = { ok: true, value: null };

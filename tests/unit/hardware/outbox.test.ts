@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Tap } from '#lib/reader/events.ts';
-import { readJournal } from '../../../hardware/journal.ts';
-import { MOST_TAPS, openOutbox, TAPS_FILE } from '../../../hardware/outbox.ts';
+import { MOST_TAPS, openOutbox, readJournal, TAPS_FILE } from '../../../hardware/outbox.ts';
 import { asAfterCrash, keptTaps } from '../../support/keptTaps.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'outbox-'));

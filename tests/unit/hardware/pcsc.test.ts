@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Running } from '../../../hardware/readers/contract.ts';
-import type { DaemonAnswer } from '../../../hardware/readers/pcsc/daemon.ts';
-import { createDriver } from '../../../hardware/readers/pcsc/driver.ts';
+import { createDriver, type DaemonAnswer } from '../../../hardware/readers/pcsc/driver.ts';
 import { NO_READER } from '#lib/reader/events.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { fakeNfc, nfcError } from '../../support/fakeNfc.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TapAnswer } from '#lib/protocol/messages.ts';
-import { signOfAnswer, SIGNS } from '#lib/protocol/signs.ts';
-import { hasLights, signCommand } from '../../../hardware/readers/pcsc/feedback.ts';
+import { signOfAnswer, SIGNS } from '#lib/protocol/afterTap.ts';
+import { hasLights, signCommand } from '../../../hardware/readers/pcsc/session.ts';
 
 test.each<[TapAnswer['answer'], string]>([
   [{ outcome: 'accepted', move: null }, 'accepted'],

@@ -12,7 +12,7 @@ import {
   NO_READER,
   readerName,
 } from '../../../hardware/readers/wedge/driver.ts';
-import { cureFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/grab.ts';
+import { cureFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/device.ts';
 import { createRecords } from '../../../hardware/readers/wedge/records.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { until } from '../../support/until.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sameSticker } from '#lib/house/aliases.ts';
-import { lookUpTag } from '#lib/house/lookUp.ts';
+import { lookUpTag, sameSticker } from '#lib/house/lookUp.ts';
 import { tagsOf } from '#lib/reader/wedge.ts';
 import { house, type House } from '../../support/house.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHeardAtDesk, type DeskReader, type KnownReader } from '#lib/house/desk.ts';
+import { type DeskReader, isHeardAtDesk, type KnownReader } from '#lib/house/desk.ts';
 import type { DeskWork } from '#lib/house/work.ts';
 
 const ENROLLING: DeskWork = {

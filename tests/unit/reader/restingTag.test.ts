@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLaidAnew, STILL_LYING, type LastReading } from '#lib/reader/restingTag.ts';
+import { isLaidAnew, type LastReading, STILL_LYING } from '#lib/reader/presence.ts';
 
 /** How many layings these readings are, given as tag and time (ms). */
 function layings(...readings: readonly (readonly [string, number])[]): number {

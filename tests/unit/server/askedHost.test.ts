@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHost } from '#lib/server/http/askedHost.ts';
+import { isHost } from '#lib/server/http/headers.ts';
 
 test.each([
   'localhost',

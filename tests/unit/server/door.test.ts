@@ -3,9 +3,9 @@ import { openAccess, useAccess, type Access } from '#lib/server/access/access.ts
 import {
   askToPair,
   joinTable,
+  type Knock,
   openHouse,
   provePairing,
-  type Knock,
 } from '#lib/server/access/door.ts';
 import { ALLOWANCES } from '#lib/server/access/callerLimits.ts';
 import type { Ports } from '#lib/server/ports.ts';

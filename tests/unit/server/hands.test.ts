@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createNumbers } from '#lib/server/hosts/hands.ts';
-import { createSeats, type Sitter } from '#lib/server/access/seats.ts';
-import { AWAY_AT_MOST } from '#lib/server/access/presence.ts';
+import { AWAY_AT_MOST, createSeats, type Sitter } from '#lib/server/access/seats.ts';
 import type { Device, Grant } from '#lib/devices/state.ts';
 
 const ANNE = { table: 'ABC234', seat: 0, round: 0 };

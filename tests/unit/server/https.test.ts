@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identityFor, readAuthority, type Identity } from '#lib/server/https/authority.ts';
 import { isHomeAddress, type Names } from '#lib/server/https/certificate.ts';
-import { listenSecurely } from '#lib/server/https/listen.ts';
-import { ownNames } from '#lib/server/https/names.ts';
+import { listenSecurely, ownNames } from '#lib/server/https/listen.ts';
 import { scratchFolder } from '../../support/program.ts';
 
 const NAMES: Names = {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createPairings, MOST_AT_ONCE } from '#lib/server/access/pairing.ts';
-import { ANOTHER_EVERY, MOST_OF_ONE, MOST_TRIES } from '#lib/server/limits/tries.ts';
+import {
+  ANOTHER_EVERY,
+  createPairings,
+  MOST_AT_ONCE,
+  MOST_OF_ONE,
+  MOST_TRIES,
+} from '#lib/server/access/pairing.ts';
 
 /** A house with a clock; requests are made by an address each. */
 function aHouse() {

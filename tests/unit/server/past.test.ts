@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPast, MOST_OF_ONE } from '#lib/server/past/past.ts';
-import type { PastReader } from '#lib/server/past/reader.ts';
+import { createPast, MOST_OF_ONE, type PastReader } from '#lib/server/past/past.ts';
 
 /** Answers when it is told to, and counts how often it was asked. */
 function slowReader() {

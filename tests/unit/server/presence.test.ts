@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AWAY_AT_MOST, COMES_WITHIN, createPresence } from '#lib/server/access/presence.ts';
+import { AWAY_AT_MOST, COMES_WITHIN, createPresence } from '#lib/server/access/seats.ts';
 
 /** A house whose clock may be set. */
 function aHouse() {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type Allowance,
   BROUGHT,
   createReaderRates,
   HANDS,
   MOST_CONNECTIONS,
   REPORTS,
-  type Allowance,
-} from '#lib/server/limits/readerRates.ts';
+} from '#lib/server/limits/rates.ts';
 
 function atClock() {
   let now = 0;

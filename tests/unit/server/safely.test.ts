@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { safely, type Handler } from '#lib/server/http/safely.ts';
+import { type Handler, safely } from '#lib/server/http/safely.ts';
 import { until } from '../../support/until.ts';
 
 let server: Server | undefined;

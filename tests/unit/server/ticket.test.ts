@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
-import { ticketsBy } from '#lib/server/access/ticket.ts';
+import {
+  endOfPlay,
+  isInvitation,
+  ticketsBy,
+  writeInvitation,
+} from '#lib/server/access/invitation.ts';
 
 const KEY = 'a key of this house';
 const { to, isTo } = ticketsBy(KEY);

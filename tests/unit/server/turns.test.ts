@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '#lib/server/limits/turns.ts';
+import { createTurns } from '#lib/server/access/callerLimits.ts';
 
 test('so much of one may be under way, of others as much besides, and more once something ends', async () => {
   const turns = createTurns(2);

@@ -1,7 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import type { Sound } from './soundBook.ts';
-import { synthesizer, type Synthesizer } from './synthesizer.ts';
-import { voice, type Voice } from './voice.ts';
+import { type Sound, SOUND_BOOK, type Tone } from './soundBook.ts';
 
 /** What can be heard on this screen. Each is switched by itself, and remembered. */
 export const MEANS = ['sounds', 'voice'] as const;
@@ -58,4 +56,100 @@ function remembered(means: Means): boolean | null {
   } catch {
     return null;
   }
+}
+
+/** Sentences that wait longer than this many are old news: the newest are spoken, the oldest left out. */
+const MOST_WAITING = 6;
+
+/** Reads sentences aloud one after the other, in the order in which they were given. */
+interface Voice {
+  say(text: string, language: Language): void;
+  silence(): void;
+}
+
+/** Null where the browser cannot speak. */
+function voice(): Voice | null {
+  if (typeof speechSynthesis === 'undefined') return null;
+  let waiting: SpeechSynthesisUtterance[] = [];
+  let speaking = false;
+
+  function next() {
+    const sentence = waiting.shift();
+    speaking = sentence !== undefined;
+    if (sentence !== undefined) speechSynthesis.speak(sentence);
+  }
+  return {
+    say(text, language) {
+      const sentence = new SpeechSynthesisUtterance(text);
+      sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
+      sentence.voice = voiceFor(language);
+      sentence.onend = next;
+      sentence.onerror = next;
+      waiting = [...waiting, sentence].slice(-MOST_WAITING);
+      if (!speaking) next();
+    },
+    silence() {
+      waiting = [];
+      speechSynthesis.cancel();
+    },
+  };
+}
+
+/** A voice of this machine before one of the internet: the table plays without it. */
+function voiceFor(language: Language): SpeechSynthesisVoice | null {
+  const fitting = speechSynthesis.getVoices().filter(({ lang }) => lang.startsWith(language));
+  return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
+}
+
+const ATTACK = 0.008;
+
+/** Makes sounds; browsers let it only after somebody has touched the page, or where they are told to. */
+interface Synthesizer {
+  /** Whether the browser lets it sound now, as far as is known. */
+  readonly awake: boolean;
+  play(sound: Sound): void;
+  /** Call it while a click or a key is handled. */
+  wake(): Promise<void>;
+}
+
+/** Looking for loudspeakers takes a tenth of a second in which a page stands still, ms: not while it opens. */
+const FIRST_PAGE = 3_000;
+
+/** Null where the browser has no Web Audio. `changed` is called whenever it falls asleep or wakes up. */
+function synthesizer(changed: () => void): Synthesizer | null {
+  if (typeof AudioContext === 'undefined') return null;
+  let opened: AudioContext | null = null;
+  function open(): AudioContext {
+    if (opened !== null) return opened;
+    opened = new AudioContext();
+    opened.addEventListener('statechange', changed);
+    changed();
+    return opened;
+  }
+  setTimeout(open, FIRST_PAGE);
+  return {
+    get awake() {
+      return opened === null || opened.state === 'running';
+    },
+    play(sound) {
+      const context = open();
+      if (context.state !== 'running') return;
+      for (const tone of SOUND_BOOK[sound]) playTone(context, tone);
+    },
+    wake: () => open().resume(),
+  };
+}
+
+function playTone(context: AudioContext, { at, hertz, to = hertz, seconds, shape, gain }: Tone) {
+  const start = context.currentTime + at;
+  const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
+  const loudness = new GainNode(context, { gain: 0 });
+  oscillator.frequency.exponentialRampToValueAtTime(to, start + seconds);
+  // A tone that begins or ends at once clicks.
+  loudness.gain.setValueAtTime(0, start);
+  loudness.gain.linearRampToValueAtTime(gain, start + ATTACK);
+  loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+  oscillator.connect(loudness).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + seconds);
 }

@@ -1,5 +1,5 @@
 import type { Happening } from '#lib/table/happenings.ts';
-import type { Sign } from '../../protocol/signs.ts';
+import type { Sign } from '../../protocol/afterTap.ts';
 
 /** The five signs of a reader, and what a table rises from its chairs for. */
 export type Sound = Sign | 'taken-back' | 'coup-fourre' | 'arrived' | 'crowned' | 'end';

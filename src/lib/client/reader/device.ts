@@ -1,8 +1,8 @@
-import type { LyingTag } from '../../protocol/afterTap.ts';
+import type { LyingTag, Sign } from '../../protocol/afterTap.ts';
 import type { Sentence } from '../../protocol/messages.ts';
-import type { Sign } from '../../protocol/signs.ts';
 import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
+import { requestId } from '../requestId.ts';
 import type { Link } from './pageBridge.ts';
 
 /** The readers a device can have, by the names under which the house lists them. */
@@ -37,4 +37,27 @@ export interface DeviceReader {
   take(reader: DeviceReaderName, spelling: string, lying?: LyingTag): void;
   /** Something was laid that is no tag of ours, or was read badly. */
   trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
+}
+
+const KEY = 'device';
+
+const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+  ['android', /Android/],
+  ['iphone', /iPhone|iPad/],
+  ['windows', /Windows/],
+  ['mac', /Macintosh/],
+  ['chromebook', /CrOS/],
+];
+
+/** The name of this device at the server: kept, so that its readers keep their roles. */
+export function deviceName(storage: Storage | null): string {
+  const system = SYSTEMS.find(([, said]) => said.test(navigator.userAgent))?.[0] ?? 'linux';
+  const fresh = `${system}-${requestId().slice(0, 6)}`;
+  try {
+    const name = storage?.getItem(KEY) ?? fresh;
+    storage?.setItem(KEY, name);
+    return name;
+  } catch {
+    return fresh;
+  }
 }

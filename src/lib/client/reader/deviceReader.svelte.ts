@@ -1,12 +1,10 @@
 import type { TapAnswer } from '../../protocol/messages.ts';
-import { afterTap, signOfEnd, type LyingTag } from '../../protocol/afterTap.ts';
-import type { Sign } from '../../protocol/signs.ts';
+import { afterTap, type LyingTag, type Sign, signOfEnd } from '../../protocol/afterTap.ts';
 import type { ReaderName, ReaderProblem, Tap } from '../../reader/events.ts';
-import { tagSeen } from '../../reader/tagSeen.ts';
+import { tagSeen } from '../../reader/tag.ts';
 import { loadAreas } from '../language.svelte.ts';
 import { requestId } from '../requestId.ts';
-import { KINDS, type DeviceReader, type Said } from './device.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName, type DeviceReader, KINDS, type Said } from './device.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
 import { cue } from './signCues.ts';

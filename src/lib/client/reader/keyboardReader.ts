@@ -1,6 +1,14 @@
-import type { DeviceReader } from './device.ts';
+import {
+  fallSilent,
+  KEYS_WITHIN,
+  NOTHING_TYPED,
+  pressKey,
+  SILENCE,
+  type Typed,
+  type Typing,
+} from '../../reader/wedge.ts';
 import { browserStorage } from '../sending/storage.ts';
-import { hearWedge } from './wedgeKeys.ts';
+import type { DeviceReader } from './device.ts';
 
 const KEY = 'types as a reader';
 
@@ -44,4 +52,81 @@ function rememberHeard(): void {
   } catch {
     // Then it is listed with its first card.
   }
+}
+
+/**
+ * How long to wait for one more key before a reader that types no Enter is believed to be done (ms). Longer than the
+ * silence that parts two bursts by the times of their keys: a page that is busy hears of its keys late.
+ */
+const PATIENCE = 3 * SILENCE;
+
+/** A text field as it was before a reader typed into it. */
+interface Before {
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly value: string;
+}
+
+/**
+ * Hears a USB reader that types, whatever has the focus, and keeps what it types from the page: its Enter presses no
+ * button, its letters are no shortcuts, and a text field has again what it had. People's typing is left alone.
+ * Returns how to stop.
+ */
+function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
+  let typing: Typing = NOTHING_TYPED;
+  let before: Before | null = null;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function take(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.isComposing || event.repeat) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    clearTimeout(silence);
+    const at = event.timeStamp;
+    const inBurst = typing.last !== null && !typing.spoilt && at - typing.last <= KEYS_WITHIN;
+    if (!inBurst) before = fieldIn(event);
+    const stroke = pressKey({ code: event.code, at }, typing);
+    typing = stroke.typing;
+    if (stroke.typed !== null) complete(stroke.typed, event);
+    // The first key of a burst may be anybody's; from the second on it is a reader, or a shortcut hit in passing.
+    else if (inBurst && !typing.spoilt && before === null) swallow(event);
+    silence = setTimeout(listenToSilence, PATIENCE);
+  }
+
+  function complete(what: Typed, ending: KeyboardEvent | null): void {
+    if (ending !== null) swallow(ending);
+    if (before !== null) putBack(before);
+    before = null;
+    typed(what);
+  }
+
+  function listenToSilence(): void {
+    const stroke = fallSilent(typing);
+    typing = stroke.typing;
+    if (stroke.typed !== null) complete(stroke.typed, null);
+  }
+
+  page.addEventListener('keydown', take, { capture: true });
+  return () => {
+    clearTimeout(silence);
+    page.removeEventListener('keydown', take, { capture: true });
+  };
+}
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function fieldIn({ target }: KeyboardEvent): Before | null {
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  return isField && isTyped(target) ? { field: target, value: target.value } : null;
+}
+
+/** Keys change nothing in boxes to tick and buttons. */
+const isTyped = ({ type }: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  !['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color'].includes(type);
+
+function putBack({ field, value }: Before): void {
+  field.value = value;
+  // Whoever follows the field has heard of every letter.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,3 +1,6 @@
+import type { LyingTag } from '../../protocol/afterTap.ts';
+import { RECORD_TYPE, type WriteResult } from '../../reader/ndef.ts';
+
 /** The part of the browser's Web NFC that is used; TypeScript's own types have none of it. */
 export interface NdefReader extends EventTarget {
   scan(options: { signal: AbortSignal }): Promise<void>;
@@ -9,7 +12,7 @@ export interface NdefReader extends EventTarget {
   makeReadOnly?(options: { signal: AbortSignal }): Promise<void>;
 }
 
-export interface NdefRecord {
+interface NdefRecord {
   readonly recordType: string;
   readonly data: BufferSource | null;
 }
@@ -32,4 +35,32 @@ export function ndefReader(): NdefReader | null {
 export function whyNoReader(): 'insecure' | 'unsupported' | null {
   if ('NDEFReader' in globalThis) return null;
   return !isSecureContext && /Android/.test(navigator.userAgent) ? 'insecure' : 'unsupported';
+}
+
+/** How long a phone is held to a tag at most until it is written, in ms; later another tag may be there. */
+const WRITE_WITHIN = 3_000;
+
+/** The tag that was just read at the back of the phone, with the records that were on it. */
+export const lyingAt = (reader: NdefReader, records: readonly NdefRecord[]): LyingTag => ({
+  read: () => Promise.resolve(textOf(records)),
+  write: (text, lock) => write(reader, text, lock),
+});
+
+function textOf(records: readonly NdefRecord[]): string | null {
+  const data = records.find(({ recordType }) => recordType === RECORD_TYPE)?.data ?? null;
+  return data === null ? null : new TextDecoder().decode(data);
+}
+
+/** Web NFC does not tell why a tag refuses, so whatever goes wrong is `failed`. */
+async function write(reader: NdefReader, text: string, lock: boolean): Promise<WriteResult> {
+  const options = { signal: AbortSignal.timeout(WRITE_WITHIN) };
+  const record = { recordType: RECORD_TYPE, data: new TextEncoder().encode(text) };
+  try {
+    await reader.write({ records: [record] }, options);
+    if (!lock || reader.makeReadOnly === undefined) return 'written';
+    await reader.makeReadOnly(options);
+    return 'locked';
+  } catch {
+    return 'failed';
+  }
 }

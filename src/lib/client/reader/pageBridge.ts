@@ -7,7 +7,7 @@ import type {
   Written,
 } from '../../protocol/messages.ts';
 import type { ReaderName, ReaderState, Tap } from '../../reader/events.ts';
-import { openBridge, type BridgeSocket } from '../bridgeSocket.ts';
+import { type BridgeSocket, openBridge } from '../connection.ts';
 import type { Line } from '../sending/line.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 

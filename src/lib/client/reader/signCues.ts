@@ -1,4 +1,4 @@
-import type { Sign } from '../../protocol/signs.ts';
+import type { Sign } from '../../protocol/afterTap.ts';
 
 /** One tone: its pitch (Hz), its length and the silence behind it (ms). */
 interface Tone {

@@ -1,8 +1,13 @@
-import { isLaidAnew, type LastReading } from '../../reader/restingTag.ts';
+import { isLaidAnew, type LastReading } from '../../reader/presence.ts';
 import { keepAwake } from '../keepAwake.svelte.ts';
 import { deviceReader } from './deviceReader.svelte.ts';
-import { ndefReader, whyNoReader, type NdefReader, type NdefReadingEvent } from './ndefReader.ts';
-import { lyingAt } from './ndefTag.ts';
+import {
+  lyingAt,
+  ndefReader,
+  type NdefReader,
+  type NdefReadingEvent,
+  whyNoReader,
+} from './ndefReader.ts';
 
 /**
  * How the NFC reader of this phone is: not to be had here (and why), not asked for yet, waiting for the person's

@@ -1,7 +1,6 @@
 import { isBusy } from '../freshness.ts';
 import { browserStorage, keep, keysOf, recall } from '../sending/storage.ts';
-import { carriedIn, carriedOut } from './carried.ts';
-import { isTrusted, secureOrigin } from './secureAddress.ts';
+import { carriedIn, carriedOut, isTrusted, secureOrigin } from './secureAddress.ts';
 
 const DECLINED = 'https declined';
 /** How often a page that somebody is busy with looks whether it may go, in ms. */

@@ -1,6 +1,11 @@
-import { pageLease, SAY_OPEN_EVERY } from './lease.ts';
+import {
+  pageLease,
+  type QueueParts,
+  SAY_OPEN_EVERY,
+  sendQueue,
+  type SendQueue,
+} from './sendQueue.ts';
 import type { Clock } from './line.ts';
-import { sendQueue, type QueueParts, type SendQueue } from './sendQueue.ts';
 import type { Keeping } from './storage.ts';
 
 export interface PageQueuesParts {

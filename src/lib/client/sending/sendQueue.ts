@@ -1,9 +1,9 @@
+import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../../protocol/messages.ts';
+import { isNotNow } from '../../protocol/notNow.ts';
 import { courier } from './courier.ts';
-import { heldLetters } from './heldLetters.ts';
-import type { Lease } from './lease.ts';
-import { letterBox, type Kept, type Letter } from './letterBox.ts';
+import { type Kept, type Letter, letterBox, type LetterBox } from './letterBox.ts';
 import type { Clock, Line } from './line.ts';
-import type { Keeping } from './storage.ts';
+import { forget, keep, type Keeping, keysOf, recall } from './storage.ts';
 
 /** Nobody remembers any more what they did, and it would surprise the others. */
 export interface TooLate {
@@ -53,7 +53,7 @@ export interface SendQueue<Body, Reply, Refusal> {
 }
 
 /** What a queue needs of its page. */
-export interface QueuePlace {
+interface QueuePlace {
   readonly storage: Keeping | null;
   readonly page: string;
   readonly clock: Clock;
@@ -149,4 +149,103 @@ function readWhy<Refusal>(
 ): Refusal | TooLate | null {
   const late = typeof raw === 'object' && raw !== null && 'code' in raw && raw.code === 'too-late';
   return late ? { code: 'too-late' } : readRefusal(raw);
+}
+
+/** The letters of an open page, as it has them and as its box keeps them: always the same. */
+interface HeldLetters<Body, Refusal> {
+  /** In the order written, as are all others. */
+  all(): readonly Letter<Body, Refusal>[];
+  waiting(): readonly Letter<Body, Refusal>[];
+  add(letter: Letter<Body, Refusal>): Kept;
+  drop(ids: readonly string[]): void;
+  refuse(letter: Letter<Body, Refusal>, why: Refusal): void;
+  /** Answers with those that closed pages left behind. */
+  takeOver(isOpen: (page: string) => boolean): readonly Letter<Body, Refusal>[];
+}
+
+/** @param changed hears of all letters after each change */
+function heldLetters<Body, Refusal>(
+  box: LetterBox<Body, Refusal>,
+  changed: (letters: readonly Letter<Body, Refusal>[]) => void,
+): HeldLetters<Body, Refusal> {
+  let letters: readonly Letter<Body, Refusal>[] = [];
+  const become = (next: readonly Letter<Body, Refusal>[]) => changed((letters = next));
+
+  const byWriting = (one: Letter<Body, Refusal>, other: Letter<Body, Refusal>): number =>
+    box.numberOf(one.id) - box.numberOf(other.id);
+
+  return {
+    all: () => letters,
+    waiting: () => letters.filter(({ refused }) => refused === null),
+    add(letter) {
+      const kept = box.put(letter);
+      become([...letters, letter]);
+      return kept;
+    },
+    drop(ids) {
+      if (ids.length === 0) return;
+      for (const id of ids) box.drop(id);
+      become(letters.filter(({ id }) => !ids.includes(id)));
+    },
+    refuse(letter, why) {
+      const refused = { ...letter, refused: why };
+      box.put(refused);
+      become(letters.map((each) => (each.id === letter.id ? refused : each)));
+    },
+    takeOver(isOpen) {
+      const left = box.takeOver(isOpen);
+      if (left.length > 0) become([...letters, ...left].sort(byWriting));
+      return left;
+    },
+  };
+}
+
+/** A page that has not said for so long that it is open is taken for closed, in ms. */
+const OPEN_FOR = 10_000;
+/** How often an open page says so, in ms. */
+export const SAY_OPEN_EVERY = 3_000;
+
+const PREFIX = 'page ';
+const keyOf = (page: string): string => `${PREFIX}${page}`;
+
+/**
+ * By which the pages of one browser know which of them are open. A page that sleeps in the background may be taken for
+ * closed; both then send the same, and the server takes it once. (Pages by http have no locks.)
+ */
+interface Lease {
+  /** To be called again and again while the page is open. */
+  hold(): void;
+  /** The page closes. */
+  release(): void;
+  isOpen(page: string): boolean;
+}
+
+export function pageLease(storage: Keeping | null, page: string, now: () => number): Lease {
+  // A clock that was set back must not keep a closed page open for a year.
+  const isOpen = (other: string): boolean =>
+    Math.abs(now() - Number(recall(storage, keyOf(other)) ?? NaN)) < OPEN_FOR;
+  return {
+    hold() {
+      keep(storage, keyOf(page), String(now()));
+      for (const key of keysOf(storage, PREFIX)) {
+        if (!isOpen(key.slice(PREFIX.length))) forget(storage, key);
+      }
+    },
+    release: () => forget(storage, keyOf(page)),
+    isOpen,
+  };
+}
+
+/** Final, unless the server has no room now or was asked too often. */
+export function judge(reply: Reply<unknown>): Judged<BorderRefusal> {
+  if (reply.ok) return 'taken';
+  const { refusal } = reply;
+  return isNotNow(refusal) ? 'again' : { refused: refusal };
+}
+
+/** As this program kept it. */
+export function readBorderRefusal(raw: unknown): BorderRefusal | null {
+  if (typeof raw !== 'object' || raw === null || !('code' in raw)) return null;
+  const code = BORDER_REFUSALS.find((known) => known === raw.code);
+  return code === undefined ? null : { code };
 }

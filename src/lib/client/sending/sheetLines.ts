@@ -2,10 +2,9 @@ import { parseTallyRequest } from '../../protocol/parse.ts';
 import type { Reply } from '../../protocol/messages.ts';
 import type { TallyAnswer, TallyCommand } from '../../tally/commands.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from '../socket.ts';
-import { judge } from './judge.ts';
+import { judge, type Judged, type SendQueue, type TooLate } from './sendQueue.ts';
 import type { Letter } from './letterBox.ts';
 import type { PageQueues } from './pageQueues.ts';
-import type { Judged, SendQueue, TooLate } from './sendQueue.ts';
 
 /** Why a line was not taken is not kept: the page shows what stands there now, and asks which of both is right. */
 interface NotTaken {

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import type { BorderRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
 import { NOT_READ } from '../../protocol/notNow.ts';
 import type { Tap } from '../../reader/events.ts';
-import { readBorderRefusal } from './judge.ts';
 import type { Line } from './line.ts';
+import { type Judged, readBorderRefusal, type SendQueue } from './sendQueue.ts';
 import type { PageQueues } from './pageQueues.ts';
-import type { Judged, SendQueue } from './sendQueue.ts';
 
 /** More taps than an evening makes; a page whose server is away that long takes no more. */
 export const MOST_TAPS = 2_000;

@@ -2,9 +2,8 @@ import type { BorderRefusal, Reply } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from '../socket.ts';
-import { judge, readBorderRefusal } from './judge.ts';
+import { judge, readBorderRefusal, type SendQueue } from './sendQueue.ts';
 import type { PageQueues } from './pageQueues.ts';
-import type { SendQueue } from './sendQueue.ts';
 
 /** Later than this nobody remembers what they touched, and it would surprise the table. */
 const KEPT_FOR = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { LabSign } from '#lib/client/virtualReaders.svelte.ts';
-import { signOfAnswer, type Sign } from '#lib/protocol/signs.ts';
+import { type Sign, signOfAnswer } from '#lib/protocol/afterTap.ts';
 
 /** The signs a reader can give, told apart by colour, shape and word. */
 export type SignKind = 'none' | 'good' | 'bad' | 'ask' | 'strange' | 'seen';

@@ -1,15 +1,14 @@
 import type { Concern } from '../../devices/concerns.ts';
 import { isIdle, type Device } from '../../devices/state.ts';
-import { createBridgeNames, type BridgeNames, type KeptNames } from './bridgeNames.ts';
+import { type BridgeNames, createBridgeNames, type KeptNames } from './bridgeNames.ts';
 import type { Ports } from '../ports.ts';
-import { createAgreements, type Agreements } from './agreements.ts';
+import { type Agreements, createAgreements, createTellers, type Tellers } from './agreements.ts';
 import type { Caller } from './caller.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
-import { createAddressLimits, type AddressLimits } from './callerLimits.ts';
+import { type AddressLimits, createAddressLimits } from './callerLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
-import { createTellers, type Tellers } from './tellers.ts';
-import { ticketsBy, type Tickets } from './ticket.ts';
+import { type Tickets, ticketsBy } from './invitation.ts';
 
 export type Changed = (concerns: readonly Concern[]) => void;
 

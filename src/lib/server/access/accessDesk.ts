@@ -1,9 +1,11 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import type { AccessView } from '../../devices/view.ts';
-import { accept, refuse, type Result } from '../../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
-import { concernedWith, type Concern } from '../../devices/concerns.ts';
+import { type Concern, concernedWith } from '../../devices/concerns.ts';
+import { whyNotTurnOut } from '../../devices/decide.ts';
 import { reaches } from '../../devices/roles.ts';
+import { type Device, devicesAt, type DevicesState, roleOf } from '../../devices/state.ts';
+import type { AccessView, DeviceView } from '../../devices/view.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
 import type {
   BorderRefusal,
@@ -17,7 +19,6 @@ import type { Access, Changed } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Gate } from './gate.ts';
 import type { Seats, Sitter } from './seats.ts';
-import { tableNow, viewAccess } from './viewAccess.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
 type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
@@ -67,7 +68,7 @@ const BY_TIME_ALONE = 60_000;
 /** How many tables one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
-export interface AccessDeskParts {
+interface AccessDeskParts {
   /** Names the room of those who watch a table. */
   roomOf(table: string): string;
   /** Throws the match of a table away. */
@@ -320,3 +321,73 @@ const withoutTimes = (devices: AccessView['devices']) =>
 
 const tableOf = (command: DeviceCommand): string | null =>
   'table' in command ? command.table : null;
+
+type Seen = Omit<
+  AccessView,
+  'position' | 'referee' | 'closed' | 'watching' | 'seats' | 'mayAskToErase'
+>;
+
+/**
+ * What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. Says nothing to
+ * strangers that would tell a table from a code of nobody.
+ */
+function viewAccess(
+  { devices, pairings, agreements }: Access,
+  caller: Caller,
+  table: string | null,
+): Seen {
+  const role = devices.roleAt(caller, table);
+  const me = devices.deviceOf(caller);
+  return {
+    table,
+    role,
+    me: me === null ? null : nameOf(me),
+    refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
+    erasing: table !== null && reaches(role, 'player') ? agreements.view(caller, table) : null,
+    invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
+    devices: reaches(role, 'referee') ? listDevices(devices, table, me) : null,
+    pairings: role === 'house' ? pairings.list() : [],
+  };
+}
+
+const isFirst = ({ firstReferees }: DevicesState, table: string, device: string): boolean =>
+  firstReferees.get(table) === device;
+
+const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
+
+/** What everybody may know who has found a table. */
+const tableNow = (
+  access: Access,
+  table: string | null,
+): Pick<AccessView, 'referee' | 'closed'> => ({
+  referee: refereeOf(access, table),
+  closed: table !== null && access.devices.state().closed.has(table),
+});
+
+/** Who has the referee's part at a table. */
+function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
+  if (table === null || devices.isWithoutReferee(table)) return null;
+  const { referees, devices: known } = devices.state();
+  const referee = known.get(referees.get(table) ?? '');
+  return referee === undefined ? null : nameOf(referee);
+}
+
+/** Who may play at a table; or, for the house, everybody who holds a token. */
+function listDevices(
+  { state, presence }: Access['devices'],
+  table: string | null,
+  me: Device | null,
+): DeviceView[] {
+  const now = state();
+  const listed = table === null ? [...now.devices.values()] : devicesAt(table, now);
+  return listed
+    .map((device) => ({
+      ...nameOf(device),
+      role: table === null ? device.grant : roleOf(device, table, now),
+      connected: presence.isConnected(device.id),
+      seen: presence.lastSeen(device.id) ?? device.seen,
+      mayTurnOut:
+        table === null || whyNotTurnOut({ device: device.id, table }, now, me?.id ?? null) === null,
+    }))
+    .toSorted((a, b) => Number(b.connected) - Number(a.connected) || b.seen - a.seen);
+}

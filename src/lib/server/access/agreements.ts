@@ -1,12 +1,13 @@
 import {
+  type AgreementRefusal,
   answered,
   askAll,
-  isAgreed,
   ASKS_AGAIN_AFTER,
+  type EraseQuestion,
+  isAgreed,
+  type Tellers as ToldBy,
   voicesAt,
   whyNotAsk,
-  type AgreementRefusal,
-  type EraseQuestion,
 } from '../../devices/agreement.ts';
 import type { Device, DevicesState } from '../../devices/state.ts';
 import type { ErasingView } from '../../devices/view.ts';
@@ -14,7 +15,6 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Ports } from '../ports.ts';
 import type { Caller } from './caller.ts';
 import type { DeviceHost } from './deviceHost.ts';
-import type { TellersOf } from './tellers.ts';
 
 /** Questions that stand at tables until all have answered; forgotten with the process, and then asked again. */
 export interface Agreements {
@@ -140,5 +140,37 @@ function viewQuestion(
     answered: me !== null && agreed.has(me.id),
     agreed: voices.filter((voice) => agreed.has(voice)).length,
     of: voices.length,
+  };
+}
+
+type TellersOf = (table: string) => ToldBy;
+
+/**
+ * Who has told the matches what happened there. Kept only while the server runs: of a table that was opened before, nobody
+ * knows who has played at it.
+ */
+export interface Tellers {
+  /** A new table, at which nothing was told so far. */
+  opened(table: string): void;
+  /** A player's device has told something; null: a reader, or a screen of the house. */
+  told(table: string, device: string | null): void;
+  readonly of: TellersOf;
+}
+
+/** `changed` is called with a table of which others have told something than before. */
+export function createTellers(changed: (table: string) => void): Tellers {
+  const tables = new Map<string, ToldBy>();
+  const of: TellersOf = (table) => tables.get(table) ?? null;
+  return {
+    of,
+    opened(table) {
+      if (!tables.has(table)) tables.set(table, new Set());
+    },
+    told(table, device) {
+      const known = of(table);
+      if (known === null || (device !== null && known.has(device))) return;
+      tables.set(table, device === null ? null : new Set([...known, device]));
+      changed(table);
+    },
   };
 }

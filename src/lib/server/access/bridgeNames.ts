@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lookOf } from '../../game/lookOf.ts';
 import { shownName } from '../../game/unseen.ts';
+import { log } from '../log/log.ts';
+import { replaceSecret } from './secret.ts';
 
 /**
  * Who goes by which bridge's name. A name stands for readers and what they are for, so that nobody may take one that
@@ -70,6 +74,25 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
         if (rest.length === 0) live.delete(name);
         else live.set(name, rest);
       };
+    },
+  };
+}
+
+const FILE = 'own-bridges';
+
+/** The names of the house's own bridges, one a line in the data folder: nobody takes one before its bridge has come back. */
+export function ownBridges(data: string): KeptNames {
+  const file = join(data, FILE);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return {
+    names: text.split('\n').filter((line) => line !== ''),
+    keep(names) {
+      try {
+        replaceSecret(data, FILE, names.join('\n'));
+      } catch (error) {
+        // The name is kept for as long as the server runs.
+        log.error('name of the own bridge not kept', { error });
+      }
     },
   };
 }

@@ -1,9 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Device } from '../../devices/state.ts';
+import { createCounts } from '../limits/counts.ts';
+import { type Bound, createGuesses, type Guess } from '../limits/guesses.ts';
+import { HOME_TIMES, type Network, networksOf, sideOf } from '../limits/networks.ts';
+import { createRates, type Rate } from '../limits/rates.ts';
 import type { Caller } from './caller.ts';
-import { createGuesses, type Bound, type Guess } from '../limits/guesses.ts';
-import { createTurns } from '../limits/turns.ts';
-import { HOME_TIMES, networksOf, sideOf, type Network } from '../limits/networks.ts';
 
 /** So many in that many seconds. */
 interface Allowance {
@@ -110,7 +111,7 @@ export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[]
 }
 
 /** How much of an allowance each name has left. */
-export interface Room {
+interface Room {
   /** Takes one of each, or `count` of them; false where one has not as many left, and then nothing is taken of any. */
   take(names: readonly Network[], count?: number): Promise<boolean>;
 }
@@ -129,6 +130,59 @@ export function createRoom({ points, duration }: Allowance): Room {
       // It rejects with how long to wait where there is no room.
       const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
       return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
+    },
+  };
+}
+
+/** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
+export const MOST_CONNECTIONS = 300;
+
+/** How many it may open: all that it may have come back at once after the server was away, and soon again. */
+const OPENINGS: Rate = { perSecond: 20, burst: 400 };
+
+/** Bounds how many connections one network address has, and one device with a token; those of the house are never bounded. */
+interface Places {
+  /** Whether there is room for one more. */
+  admits(caller: Caller): boolean;
+  /** A connection was opened; the answer is to be called when it is closed. */
+  take(caller: Caller): () => void;
+}
+
+export function createPlaces(deviceOf: DeviceOf): Places {
+  const begun = createRates(OPENINGS, () => performance.now());
+  const open = createCounts();
+
+  return {
+    admits(caller) {
+      const payers = payersOf(caller, deviceOf);
+      const hasRoom = payers.every(({ name, times }) => open.of(name) < MOST_CONNECTIONS * times);
+      return hasRoom && begun.take(payers);
+    },
+    take(caller) {
+      const names = payersOf(caller, deviceOf).map(({ name }) => name);
+      open.change(names, 1);
+      return () => open.change(names, -1);
+    },
+  };
+}
+
+/** Bounds how much of what each asks may be under way at once. */
+interface Turns {
+  /** Does it, or answers null: of one of these names as much is under way as may be. */
+  take<Value>(names: readonly string[], work: () => Promise<Value>): Promise<Value | null>;
+}
+
+export function createTurns(most: number): Turns {
+  const underWay = createCounts();
+  return {
+    async take(names, work) {
+      if (names.some((name) => underWay.of(name) >= most)) return null;
+      underWay.change(names, 1);
+      try {
+        return await work();
+      } finally {
+        underWay.change(names, -1);
+      }
     },
   };
 }

@@ -35,8 +35,8 @@ import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
 import type { Caller } from './caller.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
-import { createPresence, type Presence } from './presence.ts';
-import type { PairingRequest } from './requests.ts';
+import { createPresence, type Presence } from './seats.ts';
+import type { PairingRequest } from './pairing.ts';
 
 type Kind = Pick<Device, 'kind' | 'name'>;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;

@@ -1,5 +1,10 @@
-import { accept, refuse, type Result } from '../../game/result.ts';
+import type { RequestEvent } from '@sveltejs/kit';
 import type { Device, DeviceKind } from '../../devices/state.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import '../../i18n/bothLanguages.ts';
+import { deviceName } from '../../i18n/devices.ts';
+import { terminalLanguage } from '../../i18n/language.ts';
+import { say } from '../../process/say.ts';
 import type {
   EntryRefusal,
   HouseLinkReply,
@@ -16,19 +21,14 @@ import {
   parsePairRequest,
   parseProveRequest,
 } from '../../protocol/parse.ts';
-import '../../i18n/bothLanguages.ts';
-import { deviceName } from '../../i18n/devices.ts';
-import { terminalLanguage } from '../../i18n/language.ts';
-import { say } from '../../process/say.ts';
-import { createLineLimit } from '../log/lineLimit.ts';
-import { isJournal } from '../log/journal.ts';
-import { log } from '../log/log.ts';
 import { startText } from '../commands/startText.ts';
-import { currentAccess, type Access } from './access.ts';
-import type { HouseLink } from './houseLink.ts';
-import { giveToken, type Caller } from './caller.ts';
+import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
 import { sideOf } from '../limits/networks.ts';
-import { CODE_FOR, type PairingRequest } from './requests.ts';
+import { createLineLimit, isJournal, log } from '../log/log.ts';
+import { type Access, currentAccess } from './access.ts';
+import { type Caller, giveToken } from './caller.ts';
+import type { HouseLink } from './houseLink.ts';
+import { CODE_FOR, type PairingRequest } from './pairing.ts';
 
 function tellTerminal(line: string): void {
   say();
@@ -231,3 +231,14 @@ function kindOf(browser: string | null): DeviceKind {
   }
   return /Mobi|Android|iPhone|iPad/i.test(browser) ? 'phone' : 'computer';
 }
+
+/** Somebody asks to be let in. */
+export const knockOf = ({ request, url, locals }: RequestEvent): Knock => ({
+  async message() {
+    const text = await boundedText(request, MOST_BODY_BYTES);
+    return text === null ? null : { raw: parseJson(text) };
+  },
+  caller: locals.caller,
+  browser: request.headers.get('user-agent'),
+  secure: url.protocol === 'https:',
+});

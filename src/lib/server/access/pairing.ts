@@ -1,9 +1,9 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { PairingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { forgetOldest } from '../limits/forgetOldest.ts';
+import { forgetOldest } from '../limits/counts.ts';
+import { networksOf, plainAddress, type Side, sideOf } from '../limits/networks.ts';
 import { sameSecret } from './secret.ts';
-import { networksOf, plainAddress, sideOf, type Side } from '../limits/networks.ts';
-import { createRequests, type PairingRequest, type Requests } from './requests.ts';
-import { createTries, MOST_OF_ONE, type Tries } from '../limits/tries.ts';
 
 /** How often a code may be typed; one more, and it counts no longer. */
 const TRIES = 3;
@@ -17,7 +17,7 @@ const SILENT_FOR = 10 * 60_000;
 /**
  * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
  * the house, or is let in by the house token. Those at home and those of the internet have their own places and their own
- * wrong tries (limits/tries.ts), so that strangers of the internet keep nobody out who is in the building.
+ * wrong tries (`Tries`), so that strangers of the internet keep nobody out who is in the building.
  */
 export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop'> {
   /** Begins a request and answers its id and code; one that stands from the same network falls. Null: not now. */
@@ -137,3 +137,159 @@ const isSameNetwork = (one: string, other: string): boolean =>
     networksOf(one).map(({ name }) => name),
     networksOf(other).map(({ name }) => name),
   );
+
+/** How long a code counts, in ms. */
+export const CODE_FOR = 60_000;
+/** Eight digits; why so many: `Tries`. */
+export const CODES = 100_000_000;
+
+export type PairingRequest = Pick<PairingView, 'as' | 'name' | 'kind' | 'address'>;
+
+interface Standing extends PairingRequest {
+  readonly code: string;
+  readonly end: number;
+  /** How often a code was typed. */
+  tries: number;
+  /** The house token has let it in; it stands until its asker has heard so. */
+  granted: boolean;
+  /** Resolves when it is granted or has fallen. */
+  readonly settled: Promise<void>;
+  settle(): void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** The requests to be let in, each of which stands for a minute unless it falls before. */
+interface Requests {
+  /** From where the requests that stand came. */
+  addresses(): readonly string[];
+  add(request: PairingRequest): { readonly request: string; readonly code: string };
+  /** One that stands and was not granted yet: that neither counts by its code any longer, nor for another token. */
+  open(id: string): Standing | undefined;
+  grant(id: string): void;
+  /** Resolves, for the first who asks, once it was granted; with a refusal when it ended otherwise. */
+  granted(id: string): Promise<Result<PairingRequest, { readonly code: 'no-request' }>>;
+  fall(id: string): void;
+  fallFrom(isFrom: (address: string) => boolean): void;
+  list(): readonly PairingView[];
+  stop(): void;
+}
+
+/** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
+function createRequests(passed: () => number, changed: () => void): Requests {
+  const standing = new Map<string, Standing>();
+
+  function fall(id: string): void {
+    const request = standing.get(id);
+    if (request === undefined) return;
+    standing.delete(id);
+    clearTimeout(request.timer);
+    request.settle();
+    changed();
+  }
+  function find(id: string): Standing | undefined {
+    const request = standing.get(id);
+    if (request === undefined || request.end > passed()) return request;
+    fall(id);
+    return undefined;
+  }
+  function open(id: string): Standing | undefined {
+    const request = find(id);
+    return request?.granted === false ? request : undefined;
+  }
+  return {
+    open,
+    fall,
+    addresses: () => [...standing.values()].map(({ address }) => address),
+    add(request) {
+      const id = randomUUID();
+      const code = String(randomInt(CODES)).padStart(8, '0');
+      // Screens must take the code away in time, whether or not somebody asks.
+      const timer = setTimeout(() => fall(id), CODE_FOR).unref();
+      const begun = { end: passed() + CODE_FOR, tries: 0, granted: false, timer };
+      standing.set(id, { ...request, code, ...begun, ...settling() });
+      changed();
+      return { request: id, code };
+    },
+    grant(id) {
+      const request = open(id);
+      if (request === undefined) return;
+      request.granted = true;
+      request.settle();
+      changed();
+    },
+    async granted(id) {
+      const request = find(id);
+      await request?.settled;
+      if (request?.granted !== true || standing.get(id) !== request) {
+        return refuse({ code: 'no-request' });
+      }
+      fall(id);
+      return accept(request);
+    },
+    fallFrom(isFrom) {
+      for (const [id, { address }] of standing) if (isFrom(address)) fall(id);
+    },
+    list: () =>
+      [...standing.keys()].flatMap((id) => {
+        const request = open(id);
+        return request === undefined ? [] : [view(id, request, passed())];
+      }),
+    stop: () => [...standing.keys()].forEach(fall),
+  };
+}
+
+function view(
+  id: string,
+  { as, name, kind, address, code, end }: Standing,
+  passed: number,
+): PairingView {
+  return { request: id, as, name, kind, address, code, left: end - passed };
+}
+
+function settling(): Pick<Standing, 'settled' | 'settle'> {
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+  return { settled, settle };
+}
+
+/** Wrong codes that may be typed at once. */
+export const MOST_TRIES = 20;
+/** How often one more may be typed, in ms. */
+export const ANOTHER_EVERY = 15 * 60_000;
+
+/** Of these, one network may type so many at once, and then one more as often: alone it uses up nobody else's. */
+export const MOST_OF_ONE = 5;
+
+/**
+ * The wrong pairing codes that all strangers of one side of the net may type together. A try hits one of 10^8 codes, so how
+ * likely somebody becomes the house within a year is bounded by how many there are, whatever addresses are used:
+ * 35,040 by the quarter hour, and 20 at each start of the server. For both sides, with a start each day, that is
+ * 2 · (35,040 + 365 · 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
+ */
+interface Tries {
+  /** Whether one more may be typed. */
+  left(): boolean;
+  take(): void;
+}
+
+/** `now` in ms, never going back; `most` is how many may be typed at once. */
+export function createTries(now: () => number, most = MOST_TRIES): Tries {
+  let left: number = most;
+  let last = now();
+  function fill(): number {
+    const at = now();
+    left = Math.min(most, left + (at - last) / ANOTHER_EVERY);
+    last = at;
+    return left;
+  }
+  return {
+    left: () => fill() >= 1,
+    take: () => void (left = fill() - 1),
+  };
+}
+
+const YEAR = 365 * 24 * 60 * 60_000;
+
+/** At most how likely strangers of both sides who never stop guess one of so many codes within a year. */
+export const yearlyChance = (codes: number, startsADay: number): number =>
+  (2 * (YEAR / ANOTHER_EVERY + 365 * startsADay * MOST_TRIES)) / codes;

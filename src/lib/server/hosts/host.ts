@@ -1,13 +1,16 @@
-import { createBin, viewBin, type Bin } from './bin.ts';
-import { createEraser, type Eraser } from './eraser.ts';
-import { createHistory, type History } from './history.ts';
-import { openHouseHost, type HouseHost } from './houseHost.ts';
-import type { Entrance } from './houseToken.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
+import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
+import { createHistory, type History } from './history.ts';
+import { type HouseHost, openHouseHost } from './houseHost.ts';
+import {
+  createTapRouter,
+  type Entrance,
+  type TapRouter,
+  type TapRouterParts,
+} from './tapRouter.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createTableHost, type TableHost } from './tableHost.ts';
-import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 
 /** The authority: it alone decides, and it knows neither sockets nor databases. */
 export interface Host {
@@ -22,7 +25,7 @@ export interface Host {
   idle(): Promise<void>;
 }
 
-export interface HostSettings {
+interface HostSettings {
   /** Whether the simulator is allowed. */
   readonly lab: boolean;
   /** Address under which phones reach this server. */
@@ -74,4 +77,14 @@ export async function openHost(
       await Promise.all([house.idle(), tables.idle()]);
     },
   };
+}
+
+let now: Host | undefined;
+
+/** The host that the pages of this bundle ask; none before the server is open. */
+export const currentHost = (): Host | undefined => now;
+
+/** Puts a host in the place of the one before (development reloads). */
+export function useHost(host: Host): void {
+  now = host;
 }

@@ -6,9 +6,9 @@ import { differenceOf } from '../../house/viewDifference.ts';
 import { deskTap, isHeardAtDesk } from '../../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,
+  type HouseEvent,
   parseHouseAnswer,
   parseHouseEvents,
-  type HouseEvent,
 } from '../../house/events.ts';
 import { evolveHouse } from '../../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../../house/state.ts';

@@ -3,7 +3,7 @@ import { readerId } from '../../house/readers.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 import type { ReaderReport, TapAnswer, WaitingReport } from '../../protocol/messages.ts';
 import type { ReaderName, TagId, Tap } from '../../reader/events.ts';
-import { forgetOldest } from '../limits/forgetOldest.ts';
+import { forgetOldest } from '../limits/counts.ts';
 
 /** What bridges say of their readers while they are connected; kept, as gone, when they are not. */
 export interface Readers {

@@ -1,13 +1,13 @@
-import { shownName } from '../../game/unseen.ts';
+import { decideHouseToken, type LaidToken } from '../../devices/houseToken.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { identify } from '../../house/aliases.ts';
+import { shownName } from '../../game/unseen.ts';
+import { boundTag, identify, type KnownTag } from '../../house/lookUp.ts';
 import { isForDesk, isHeardAtDesk } from '../../house/desk.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
-import { boundTag, type KnownTag } from '../../house/lookUp.ts';
+import { parseIdentity } from '../../house/identity.ts';
 import { placeOf, readerId, tableOf } from '../../house/readers.ts';
 import type { HouseState } from '../../house/state.ts';
 import { presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
-import { parseIdentity } from '../../house/identity.ts';
 import type {
   BorderRefusal,
   BridgeToServer,
@@ -16,17 +16,18 @@ import type {
   Written,
 } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
+import type { HouseTokenAnswer } from '../../table/answer.ts';
 import type { TableBinding } from '../../table/binding.ts';
 import { parseTableAnswer } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
+import type { Pairings } from '../access/pairing.ts';
 import { STREAM as TABLE_STREAM } from './heldTables.ts';
-import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
-import { hearHouseToken, type Entrance } from './houseToken.ts';
 import type { Ports } from '../ports.ts';
-import { createHands } from './hands.ts';
-import { createQueues } from '../streams/queue.ts';
-import type { Readers } from './readers.ts';
 import type { Commit } from '../store/store.ts';
+import { createQueues } from '../streams/queue.ts';
+import { createHands } from './hands.ts';
+import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
+import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
@@ -233,4 +234,21 @@ function nameAtDesk(binding: TableBinding | null): Heard {
   return binding.type === 'card'
     ? { outcome: 'named', card: binding.card }
     : { outcome: 'not-now', reason: 'nothing-to-answer' };
+}
+
+/** Where devices ask to be let in. */
+export type Entrance = Pick<Pairings, 'list' | 'grant'>;
+
+/** Answers the house token, and lets in whom it is meant for once `keep` has stored that answer. */
+async function hearHouseToken<Kept extends Result<unknown, unknown>>(
+  laid: LaidToken,
+  entrance: Entrance,
+  keep: (answer: HouseTokenAnswer) => Promise<Kept>,
+): Promise<Kept> {
+  const decided = decideHouseToken(entrance.list(), laid);
+  if (!decided.ok) return keep({ outcome: 'not-now', reason: decided.refusal });
+  const { request, name, address } = decided.value;
+  const kept = await keep({ outcome: 'let-in', who: name ?? address });
+  if (kept.ok) entrance.grant(request);
+  return kept;
 }

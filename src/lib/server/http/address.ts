@@ -1,4 +1,4 @@
-import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 /** Networks of containers and virtual machines, where no phone is. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
@@ -29,3 +29,14 @@ export const isEverywhere = (host: string | null): host is '0.0.0.0' | '::' | nu
 
 const isOutward = ({ family, internal }: NetworkInterfaceInfo): boolean =>
   family === 'IPv4' && !internal;
+
+/**
+ * The same server by https, as the one who asks may reach it; null where it does not answer by https.
+ *
+ * @param asked the address that was asked for
+ * @param port under which the server answers by https, as `server.ts` leaves it in the environment
+ */
+export function secureOrigin(asked: URL, port: string | undefined): string | null {
+  if (asked.protocol === 'https:') return asked.origin;
+  return port ? `https://${asked.hostname}:${port}` : null;
+}

@@ -4,8 +4,7 @@ import { createCounts } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import { networksOf, type Network } from '../limits/networks.ts';
 import { isBelieved } from './proxies.ts';
-import type { Rate } from '../limits/rateLimit.ts';
-import { createRates } from '../limits/rates.ts';
+import { createRates, type Rate } from '../limits/rates.ts';
 
 /** Connections that one network may hold open at once, whatever it says over them: each page takes some. */
 export const MOST_OF_NETWORK = 1_000;

@@ -37,3 +37,20 @@ function giveUpOn(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else response.writeHead(500).end();
 }
+
+/**
+ * Lets one after the other through, and whatever else waits for this thread in between: thousand requests that come in
+ * one breath hold no tap up for longer than one of them takes.
+ */
+export function createOneByOne(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => (last = last.then(() => new Promise((resolve) => void setImmediate(resolve))));
+}
+
+/**
+ * Answers whoever asks too often, and hangs up: of all that was asked in one breath over this connection no more is
+ * looked at, for refusing costs about as much as answering.
+ */
+export function turnAway(response: ServerResponse): void {
+  response.writeHead(429, { 'retry-after': '10', connection: 'close' }).end();
+}

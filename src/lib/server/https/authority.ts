@@ -6,9 +6,9 @@ import { rename, sync } from '../../process/disk.ts';
 import {
   asPem,
   authorityCertificate,
+  type Names,
   newKey,
   serverCertificate,
-  type Names,
   type Signer,
 } from './certificate.ts';
 

@@ -1,14 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
+import { hostname, networkInterfaces } from 'node:os';
 import { LIMITS_OF_TIME } from '../http/connections.ts';
 import { log } from '../log/log.ts';
-import { identityFor, type Identity } from './authority.ts';
-import { ownNames } from './names.ts';
+import { type Identity, identityFor } from './authority.ts';
+import { isHomeAddress, type Names } from './certificate.ts';
 
 /** How often to look whether this machine has other addresses, or its certificate comes to its end, in ms. */
 const LOOK_AGAIN = 10 * 60_000;
 
-export interface SecureParts {
+interface SecureParts {
   readonly port: number;
   /** Network address to listen on; none: all of them. */
   readonly host: string | null;
@@ -47,4 +48,20 @@ export async function listenSecurely({ port, host, data, request }: SecureParts)
   const timer = setInterval(renew, LOOK_AGAIN).unref();
   server.once('close', () => clearInterval(timer));
   return server;
+}
+
+/** Under which names and addresses other devices of the house may reach this machine now. */
+export function ownNames(): Names {
+  const own = hostname().toLowerCase();
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    // Link-local IPv6 addresses cannot stand in a browser's address line.
+    .filter(({ scopeid }) => scopeid === undefined || scopeid === 0)
+    .map(({ address }) => address)
+    .filter(isHomeAddress);
+  const mdns = /^[a-z0-9-]+/.exec(own)?.[0];
+  return {
+    dns: ['localhost', ...(mdns === undefined ? [] : [`${mdns}.local`])],
+    ip: [...new Set(['127.0.0.1', '::1', ...addresses])],
+  };
 }

@@ -1,5 +1,5 @@
 /** How many there are of each name, kept for those of which there is any. */
-export interface Counts {
+interface Counts {
   of(name: string): number;
   /** Of all names together. */
   all(): number;
@@ -21,4 +21,16 @@ export function createCounts(): Counts {
       }
     },
   };
+}
+
+/** Forgets the oldest of those that may be forgotten, as long as there are more than `most`. */
+export function forgetOldest<Name, Known>(
+  all: Map<Name, Known>,
+  most: number,
+  mayBe: (known: Known) => boolean,
+): void {
+  for (const [name, known] of all) {
+    if (all.size <= most) return;
+    if (mayBe(known)) all.delete(name);
+  }
 }

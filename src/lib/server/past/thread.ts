@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PastReader } from './reader.ts';
+import type { PastReader } from './past.ts';
 import type { PastQuestion } from './question.ts';
 
 /** The setting by which the server tells its pages where the thread's program lies. */

@@ -35,7 +35,7 @@ import { answerAll, type Handlers } from './answering.ts';
 import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
 import type { Host } from '../hosts/host.ts';
 import { log } from '../log/log.ts';
-import { createReaderRates, type Allowance } from '../limits/readerRates.ts';
+import { type Allowance, createReaderRates } from '../limits/rates.ts';
 import type { Readers } from '../hosts/readers.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from '../access/secret.ts';

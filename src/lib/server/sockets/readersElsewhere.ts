@@ -2,7 +2,7 @@ import { shownName } from '../../game/unseen.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
 import { readerLine } from '../../i18n/readerLines.ts';
 import type { SeenReader } from '../../protocol/messages.ts';
-import { forgetOldest } from '../limits/forgetOldest.ts';
+import { forgetOldest } from '../limits/counts.ts';
 
 /**
  * How the readers on other machines are, for the server's terminal: whoever watches that sees them come and go. The

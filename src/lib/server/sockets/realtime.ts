@@ -1,36 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
+import { readersByTable, readersOfBridge } from '../../house/health.ts';
+import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 import { say } from '../../process/say.ts';
-import { BRIDGES, MAX_MESSAGE_BYTES, SCREENS } from '../../protocol/messages.ts';
+import {
+  BRIDGES,
+  MAX_MESSAGE_BYTES,
+  type ReadersHealth,
+  SCREENS,
+  type SeenReader,
+} from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { callerOfRequest } from '../access/caller.ts';
-import { isOwnPage } from '../http/ownPage.ts';
-import { payersOf } from '../access/callerLimits.ts';
-import { createPlaces } from '../access/places.ts';
+import { createPlaces, payersOf } from '../access/callerLimits.ts';
 import { createSeats } from '../access/seats.ts';
-import { roomOfBridge, serveBridges, type BridgeRules } from './bridges.ts';
-import { createDeskWatch } from './deskWatch.ts';
-import { createHealthNews } from './healthNews.ts';
 import type { Realtime } from '../handoff.ts';
 import type { Host } from '../hosts/host.ts';
+import { isOwnPage } from '../http/headers.ts';
+import { turnAway } from '../http/safely.ts';
+import { createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
-import { createNewestViews } from './newestView.ts';
 import type { Broadcast } from '../ports.ts';
+import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
+import { createDeskWatch } from './deskWatch.ts';
+import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
-import { turnAway } from '../http/turnAway.ts';
-import type { Rate } from '../limits/rateLimit.ts';
-import { createRates } from '../limits/rates.ts';
-import { createWireGuard } from './wire.ts';
 
 /** Requests of one network, or one device, that poll where no WebSocket gets through: a few a second and screen. */
 const POLLS: Rate = { perSecond: 200, burst: 600 };
 
 /** The sockets of screens and bridges, before anybody is answered. */
-export interface Sockets {
+interface Sockets {
   readonly broadcast: Broadcast;
   /** Begins to answer. Bridges must know the secret or hold a token. */
   serve(
@@ -159,3 +163,43 @@ function polling(engine: Engine, { devices }: Access): Realtime['request'] {
 }
 
 const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';
+
+interface Listeners {
+  /** The screens of a table. */
+  table(health: ReadersHealth): void;
+  bridge(bridge: string, readers: readonly SeenReader[]): void;
+}
+
+/** Tells the screens of each table, and each bridge, how their readers are, when that has changed. */
+export function createHealthNews(listeners: Listeners): { tell(view: HouseView): void } {
+  const told = new Map<string, string>();
+  /** Tables at which readers play, so that they hear when the last one is gone. */
+  let atTables: readonly string[] = [];
+
+  function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
+    const news = JSON.stringify(readers);
+    if (news === (told.get(whose) ?? '[]')) return;
+    told.set(whose, news);
+    tell();
+  }
+
+  return {
+    tell(view) {
+      const playing = readersByTable(view);
+      for (const table of new Set([...atTables, ...playing.keys()])) {
+        const readers = playing.get(table) ?? [];
+        once(`table ${table}`, readers, () => listeners.table({ table, readers }));
+      }
+      atTables = [...playing.keys()];
+      const bridges = new Set(view.readers.map((reader) => reader.bridge));
+      for (const bridge of bridges) {
+        const readers = readersOfBridge(bridge, view);
+        once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
+      }
+      for (const whose of told.keys()) {
+        if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
+          told.delete(whose);
+      }
+    },
+  };
+}

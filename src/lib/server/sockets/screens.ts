@@ -24,18 +24,18 @@ import {
   parseWatchMatches,
 } from '../../protocol/parse.ts';
 import type { Access } from '../access/access.ts';
-import { createAccessDesk, type AccessDesk } from '../access/accessDesk.ts';
+import { type AccessDesk, createAccessDesk } from '../access/accessDesk.ts';
 import { callerAt, type Caller } from '../access/caller.ts';
 import type { AddressLimits } from '../access/callerLimits.ts';
 import { createGate, type Gate } from '../access/gate.ts';
 import type { Seats } from '../access/seats.ts';
-import type { Tellers } from '../access/tellers.ts';
-import type { Tickets } from '../access/ticket.ts';
+import type { Tellers } from '../access/agreements.ts';
+import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
-import { createLimit, type Rate } from '../limits/rateLimit.ts';
+import { createLimit, type Rate } from '../limits/rates.ts';
 
 export const HOUSE_ROOM = 'house';
 export const MATCHES_ROOM = 'matches';

@@ -1,8 +1,9 @@
 import type { Socket as EngineSocket, Transport } from 'engine.io';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { ServerToScreen, ToldTable } from '../../protocol/messages.ts';
 import type { Network } from '../limits/networks.ts';
+import { createLimit, createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
-import { createLimit, type Rate } from '../limits/rateLimit.ts';
-import { createRates } from '../limits/rates.ts';
 
 /** Frames that one connection may send. Hands make a few a second; a bridge that comes back sends its taps one by one. */
 export const FLOOD: Rate = { perSecond: 1_000, burst: 4_000 };
@@ -38,7 +39,7 @@ interface Packet {
 }
 
 /** Who pays for what comes over a connection: its network, or its device; nobody: the house's own. */
-export interface Payers {
+interface Payers {
   readonly names: readonly Network[];
   readonly isStranger: boolean;
 }
@@ -145,3 +146,64 @@ function underlying(transport: Transport): Wire | null {
 
 const isWire = (wire: unknown): wire is Wire =>
   typeof wire === 'object' && wire !== null && 'terminate' in wire && 'on' in wire;
+
+/** More than this waits for a screen that falls behind, in characters: a handful of views. */
+export const BEHIND_AT = 32 * 1024;
+
+const BEHIND = 'behind';
+
+/**
+ * Tells screens of tables. One that takes what it is sent too slowly is told the newest view of each table once it has
+ * taken the rest, rather than all that came in between.
+ */
+interface NewestViews {
+  follow(socket: Socket<DefaultEventsMap, ServerToScreen>): void;
+  /** To all that are in the room. */
+  tell(room: string, view: ToldTable): void;
+  /** The table is erased: nobody is told of it any more. */
+  forget(code: string): void;
+}
+
+export function createNewestViews(
+  screens: Namespace<DefaultEventsMap, ServerToScreen>,
+): NewestViews {
+  /** What screens that are behind have not been told, by the code of the table. */
+  const untold = new Map<string, Map<string, ToldTable>>();
+
+  return {
+    follow(socket) {
+      const { conn } = socket;
+      const look = () => {
+        if (untold.has(socket.id) || waitingFor(conn) <= BEHIND_AT) return;
+        untold.set(socket.id, new Map());
+        heard(socket.join(BEHIND));
+      };
+      const catchUp = () => {
+        const views = untold.get(socket.id);
+        if (views === undefined) return;
+        untold.delete(socket.id);
+        heard(socket.leave(BEHIND));
+        for (const view of views.values()) socket.emit('table', view);
+      };
+      conn.on('packetCreate', look);
+      conn.on('drain', catchUp);
+      socket.on('disconnect', () => {
+        conn.off('packetCreate', look);
+        conn.off('drain', catchUp);
+        untold.delete(socket.id);
+      });
+    },
+    tell(room, view) {
+      screens.to(room).except(BEHIND).emit('table', view);
+      const watching = screens.adapter.rooms.get(room);
+      for (const [id, views] of untold) if (watching?.has(id)) views.set(view.code, view);
+    },
+    forget(code) {
+      for (const views of untold.values()) views.delete(code);
+    },
+  };
+}
+
+function heard(moved: Promise<void> | void): void {
+  Promise.resolve(moved).catch(log.failure('room not changed'));
+}

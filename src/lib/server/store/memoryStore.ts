@@ -1,6 +1,5 @@
 import { accept, refuse } from '../../game/result.ts';
-import { newLogName } from './logName.ts';
-import type { Commit, Redacted, Store } from './store.ts';
+import { type Commit, newLogName, type Redacted, type Store } from './store.ts';
 
 /** A store that forgets everything with its process. */
 export function memoryStore(): Store {

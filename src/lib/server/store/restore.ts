@@ -12,7 +12,7 @@ import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { rename, sync } from '../../process/disk.ts';
 import { copyDatabase } from './backups.ts';
-import { renameLogIn } from './logName.ts';
+import { renameLogIn } from './store.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
 export type RestoreRefusal =

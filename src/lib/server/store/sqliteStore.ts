@@ -7,8 +7,14 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { clearGaps } from './gaps.ts';
-import { logNameIn } from './logName.ts';
-import type { AppendRefusal, Commit, NewCommit, Redacted, Store } from './store.ts';
+import {
+  type AppendRefusal,
+  type Commit,
+  logNameIn,
+  type NewCommit,
+  type Redacted,
+  type Store,
+} from './store.ts';
 
 interface CommitRow {
   stream: string;

@@ -1,5 +1,4 @@
-import { awaitHouseToken } from '#lib/server/access/door.ts';
-import { knockOf } from '#lib/server/access/knock.ts';
+import { awaitHouseToken, knockOf } from '#lib/server/access/door.ts';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = (event) => awaitHouseToken(knockOf(event));

@@ -1,5 +1,4 @@
-import { openHouse } from '#lib/server/access/door.ts';
-import { knockOf } from '#lib/server/access/knock.ts';
+import { knockOf, openHouse } from '#lib/server/access/door.ts';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = (event) => openHouse(knockOf(event));

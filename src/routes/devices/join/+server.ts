@@ -1,5 +1,4 @@
-import { joinTable } from '#lib/server/access/door.ts';
-import { knockOf } from '#lib/server/access/knock.ts';
+import { joinTable, knockOf } from '#lib/server/access/door.ts';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = (event) => joinTable(knockOf(event));

@@ -1,5 +1,4 @@
-import { askToPair } from '#lib/server/access/door.ts';
-import { knockOf } from '#lib/server/access/knock.ts';
+import { askToPair, knockOf } from '#lib/server/access/door.ts';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = (event) => askToPair(knockOf(event));

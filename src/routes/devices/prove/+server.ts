@@ -1,5 +1,4 @@
-import { provePairing } from '#lib/server/access/door.ts';
-import { knockOf } from '#lib/server/access/knock.ts';
+import { knockOf, provePairing } from '#lib/server/access/door.ts';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = (event) => provePairing(knockOf(event));
