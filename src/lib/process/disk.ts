@@ -46,14 +46,24 @@ export function privateFolder(folder: string): void {
 }
 
 function closeToOthers(path: string, mode: number): void {
-  const { mode: before, uid } = statSync(path);
-  // A folder that is everybody's, like /tmp, stays so, and what is somebody else's as they have it.
-  const isShared = (before & 0o1000) !== 0;
-  if (!isShared && uid === process.getuid?.()) chmodSync(path, mode);
+  try {
+    const { mode: before, uid } = statSync(path);
+    // A folder that is everybody's, like /tmp, stays so, and what is somebody else's as they have it.
+    const isShared = (before & 0o1000) !== 0;
+    if (!isShared && uid === process.getuid?.()) chmodSync(path, mode);
+  } catch (error) {
+    // What another program has taken away by now, or a link that leads nowhere, is nobody's to read.
+    if (!NOTHING_THERE.test(codeOf(error))) throw error;
+  }
 }
 
+const NOTHING_THERE = /^(ENOENT|ENOTDIR|ELOOP)$/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
 /** Gives what root has made in somebody's folder to whom the folder belongs, who could not open it otherwise. */
-export function giveToOwner(file: string): void {
-  const { uid, gid } = statSync(dirname(file));
-  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+export function giveToOwner(path: string): void {
+  const { uid, gid } = statSync(dirname(path));
+  if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
