@@ -9,7 +9,7 @@ import {
   renameSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Waits until a file, or the names in a folder, would survive a pulled plug. Throws the file system's error. */
 export function sync(path: string): void {
@@ -34,15 +34,24 @@ export const keepToOwner = (): void => void process.umask(0o077);
 const KEPT = /\.(sqlite|jsonl)/;
 
 /**
- * Makes a folder that nobody else can read, with all that is kept in it, by an earlier version too.
+ * Makes a folder that nobody else can read, with all that is kept in it, by an earlier version too. What root makes in
+ * somebody's folder is theirs, who could not use it otherwise.
  * @throws the file system's error when the folder cannot be made
  */
 export function privateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first !== undefined) giveMade(first, resolve(folder));
   closeToOthers(folder, 0o700);
   for (const name of readdirSync(folder)) {
     if (KEPT.test(name)) closeToOthers(join(folder, name), 0o600);
   }
+}
+
+/** From the outermost of the folders that were made to the innermost. */
+function giveMade(first: string, last: string): void {
+  giveToOwner(first);
+  const [next] = relative(first, last).split(sep);
+  if (next) giveMade(join(first, next), last);
 }
 
 function closeToOthers(path: string, mode: number): void {

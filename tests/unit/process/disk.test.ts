@@ -1,4 +1,4 @@
-import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { privateFolder } from '#lib/process/disk.ts';
@@ -22,4 +22,18 @@ describe('a private folder', () => {
     privateFolder(folder.path);
     expect([modeOf(folder.path), modeOf(inside('b.sqlite'))]).toEqual([0o700, 0o600]);
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'that root makes belongs to whoever has the folder around it, all the way in',
+    () => {
+      const [somebody, group] = [4_711, 4_712];
+      mkdirSync(inside('theirs'));
+      chownSync(inside('theirs'), somebody, group);
+      privateFolder(inside('theirs', 'data', 'backups'));
+      for (const made of [inside('theirs', 'data'), inside('theirs', 'data', 'backups')]) {
+        const { uid, gid } = statSync(made);
+        expect([uid, gid]).toEqual([somebody, group]);
+      }
+    },
+  );
 });
