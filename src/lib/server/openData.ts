@@ -6,7 +6,7 @@ import { openHouseLink, type HouseLink } from './access/houseLink.ts';
 import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
 import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
 import { startText } from './commands/startText.ts';
-import { backupFolder, listBackups } from './store/backups.ts';
+import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { finishRestore, listSetAside } from './store/restore.ts';
 import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
 import type { Store } from './store/store.ts';
@@ -33,7 +33,8 @@ export async function openData({
 }: Pick<ServerConfig, 'data' | 'address'>): Promise<Data> {
   const file = databaseFile(data);
   try {
-    for (const folder of [data, backupFolder(data)]) if (existsSync(folder)) privateFolder(folder);
+    if (existsSync(data)) privateFolder(data);
+    closeBackups(data);
     const [secret, key] = [bridgeSecret(data), invitationKey(data)];
     const [figures, houseLink] = [metricsKey(data), openHouseLink(data, address)];
     finishAndSay(file);
@@ -49,6 +50,26 @@ export async function openData({
   }
 }
 
+/** What is wrong with them is no reason not to play. */
+function closeBackups(data: string): void {
+  const folder = backupFolder(data);
+  try {
+    if (existsSync(folder)) privateFolder(folder);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${startText('backups-closed', { folder, why })}\n`);
+  }
+}
+
+/** Those that can be found; that others cannot was said. */
+function backupsOf(data: string): readonly Backup[] {
+  try {
+    return listBackups(backupFolder(data), Date.now());
+  } catch {
+    return [];
+  }
+}
+
 function finishAndSay(file: string): void {
   const aside = finishRestore(file);
   if (aside !== null) {
@@ -60,7 +81,7 @@ function finishAndSay(file: string): void {
 function refuseIfLost(data: string): void {
   const file = databaseFile(data);
   if (statSync(file, { throwIfNoEntry: false })?.size) return;
-  const backups = listBackups(backupFolder(data), Date.now());
+  const backups = backupsOf(data);
   const [lastAside] = listSetAside(file);
   const kept = backups.length > 0 ? backupFolder(data) : lastAside;
   if (kept === undefined) return;

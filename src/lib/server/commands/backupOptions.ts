@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { databaseFile, DEFAULT_DATA } from '../config.ts';
-import { backupFolder, isDue, listBackups } from '../store/backups.ts';
+import { backupFolder, isDue, listBackups, type Backup } from '../store/backups.ts';
 import { startText } from './startText.ts';
 
 /** What `npm run backup` and `npm run restore` are about. */
@@ -36,12 +36,21 @@ const LOOK_EVERY = 60 * 60_000;
 const LOOK_FIRST = 60_000;
 
 /**
- * Whether there is something to back up and a day has gone by since that was done.
+ * Whether there is something to back up and a day has gone by since that was done, or nobody can tell: whoever makes it then
+ * says why it cannot be made.
  * @param now ms since the epoch
  * @param ranFor how long the program has run since it last made one, or began, in ms
  */
 export const isBackupDue = (data: string, now: number, ranFor: number): boolean =>
-  existsSync(databaseFile(data)) && isDue(listBackups(backupFolder(data), now), now, ranFor);
+  existsSync(databaseFile(data)) && isDue(knownBackups(data, now), now, ranFor);
+
+function knownBackups(data: string, now: number): readonly Backup[] {
+  try {
+    return listBackups(backupFolder(data), now);
+  } catch {
+    return [];
+  }
+}
 
 /**
  * Makes a backup once a day, in a process of its own, so that no tap waits for it.

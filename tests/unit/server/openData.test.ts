@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isBackupDue } from '#lib/server/commands/backupOptions.ts';
+import { openData } from '#lib/server/openData.ts';
+import { scratchFolder } from '../../support/program.ts';
+
+let folder: ReturnType<typeof scratchFolder>;
+beforeEach(() => void (folder = scratchFolder()));
+afterEach(() => {
+  vi.restoreAllMocks();
+  folder.remove();
+});
+
+/** Opens what is kept, as at a start, and what the terminal was told with that. */
+async function started() {
+  const said: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  const { store } = await openData({ data: folder.path, address: 'http://localhost' });
+  const { log } = store;
+  await store.close();
+  vi.restoreAllMocks();
+  return { log, said: said.join('') };
+}
+
+describe('a folder of backups that cannot be opened', () => {
+  /** Root opens every folder, but nobody what is none. */
+  const spoilBackups = () => writeFileSync(join(folder.path, 'backups'), 'no folder');
+
+  test('is said, named as what it is, and play goes on with the database that is there', async () => {
+    const { log } = await started();
+    spoilBackups();
+    const again = await started();
+    expect(again.log).toBe(log);
+    expect(again.said).toContain(join(folder.path, 'backups'));
+    expect(again.said).toMatch(/^(Les sauvegardes|The backups) /);
+    expect(again.said).not.toMatch(/base de données|database/);
+  });
+
+  test('lets a backup be due, whose program says each time why it cannot be made', async () => {
+    await started();
+    spoilBackups();
+    expect(isBackupDue(folder.path, Date.now(), 0)).toBe(true);
+  });
+});
