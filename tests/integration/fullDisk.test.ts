@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { becomeHouse } from '../support/ownHouse.ts';
-import { scratchFolder, secretOf } from '../support/program.ts';
+import { childrenOf, scratchFolder, secretOf } from '../support/program.ts';
 import {
   bridgeAt,
   freshId,
@@ -19,6 +19,8 @@ import { until } from '../support/until.ts';
 
 /** Mounts a disk of one megabyte that only the command behind it sees. */
 const SMALL_DISK = 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$@"';
+/** The same, for a program that is started once more when it has ended. */
+const SMALL_DISK_TWICE = 'mount -t tmpfs -o size=1m tmpfs "$0" && "$@"; exec "$@"';
 
 const missing =
   spawnSync('unshare', ['-m', 'sh', '-c', SMALL_DISK, tmpdir(), 'true']).status === 0
@@ -26,8 +28,7 @@ const missing =
     : 'this user may not mount a small disk';
 if (missing !== null) console.log(`SKIPPED the test of a server whose disk is full: ${missing}`);
 
-const folder = scratchFolder();
-const closing: (() => unknown)[] = [() => folder.remove()];
+const closing: (() => unknown)[] = [];
 afterEach(
   () =>
     void closing
@@ -37,25 +38,32 @@ afterEach(
 );
 
 /** A server whose data lie on the small disk, and that disk as this process reaches it. */
-async function serverOnSmallDisk() {
+async function serverOnSmallDisk(how = SMALL_DISK) {
+  const folder = scratchFolder();
+  closing.push(() => folder.remove());
   const child = spawn(
     'unshare',
-    ['-m', 'sh', '-c', SMALL_DISK, folder.path, process.execPath, 'build/server.js'],
+    ['-m', 'sh', '-c', how, folder.path, process.execPath, 'build/server.js'],
     {
       env: { ...process.env, DATA: folder.path, PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     },
   );
   closing.push(() => child.kill('SIGKILL'));
-  const port = await new Promise((resolve, reject) => {
-    child.once('message', (said: { port: number }) => resolve(said.port));
-    child.once('exit', () => reject(new Error('the server ended')));
-  });
-  const url = `http://127.0.0.1:${String(port)}`;
+  const url = await listening(child);
   const disk = join('/proc', String(child.pid), 'root', folder.path);
   await becomeHouse(url, disk);
-  return { url, disk };
+  return { child, url, disk };
 }
+
+/** Where a server that starts now is reached; one before it on the same channel may still say that it lives. */
+const listening = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.on('message', ({ port }: { port?: number }) => {
+      if (port !== undefined) resolve(`http://127.0.0.1:${String(port)}`);
+    });
+    child.once('exit', () => reject(new Error('the server ended')));
+  });
 
 /** Writes until nothing more fits. */
 function fill(file: string): void {
@@ -104,5 +112,29 @@ test.skipIf(missing !== null)(
     expect(await ready()).toBe(200);
     await until('both are shown', () => shown === before + 2);
     expect((await watch(phone, table)).discardArmed).toBe(true);
+  },
+);
+
+test.skipIf(missing !== null)(
+  'a server that ended on a full disk starts on it again, with all that was taken',
+  async () => {
+    const { child, url, disk } = await serverOnSmallDisk(SMALL_DISK_TWICE);
+    const phone = screenAt(url);
+    closing.push(() => phone.close());
+    const table = await openTable(phone);
+    const before = (await watch(phone, table)).position;
+    const filler = join(disk, 'photographs');
+    fill(filler);
+
+    const again = listening(child);
+    for (const pid of childrenOf(child)) process.kill(pid, 'SIGKILL');
+    const next = await again;
+    expect((await fetch(`${next}/healthz`)).status).toBe(200);
+
+    rmSync(filler);
+    await becomeHouse(next, disk);
+    const tv = screenAt(next);
+    closing.push(() => tv.close());
+    expect((await watch(tv, table)).position).toBe(before);
   },
 );

@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -21,6 +29,25 @@ describe('the link of the house', () => {
     expect(readFileSync(houseLinkFile(folder), 'utf8')).toBe(
       `http://192.168.1.6:3000/house#${secret}`,
     );
+  });
+
+  test('is written where it changes alone, for a full disk takes nothing', () => {
+    const written = () => statSync(houseLinkFile(folder)).ino;
+    openHouseLink(folder, 'http://192.168.1.5:3000');
+    const first = written();
+    openHouseLink(folder, 'http://192.168.1.5:3000');
+    expect(written()).toBe(first);
+    openHouseLink(folder, 'http://192.168.1.6:3000');
+    expect(written()).not.toBe(first);
+  });
+
+  test('that cannot be written lets the server start, and nobody in', () => {
+    const nowhere = join(folder, 'nowhere');
+    const link = openHouseLink(nowhere, 'http://192.168.1.5:3000');
+    expect([link.fits(''), link.renew()]).toEqual([false, false]);
+    mkdirSync(join(nowhere, 'house-link'), { recursive: true });
+    expect(link.renew()).toBe(false);
+    expect(readdirSync(nowhere)).toEqual(['house-link']);
   });
 
   test('counts until it is renewed', () => {

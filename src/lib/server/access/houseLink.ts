@@ -45,7 +45,10 @@ const secretIn = (link: string): string | null => /#([\w-]{32})$/.exec(link)?.[1
 export const linkOf = (address: string, secret: string): string =>
   `${address}${HOUSE_PAGE}#${secret}`;
 
-/** The link of a data folder, under the address by which people reach the server. Throws when the folder takes no file. */
+/**
+ * The link of a data folder, under the address by which people reach the server. Where it cannot be written that is logged,
+ * and what stands there, if anything, counts: a disk that is full is no reason not to start.
+ */
 export function openHouseLink(data: string, address: string): HouseLink {
   const write = (secret: string): string => {
     const link = linkOf(address, secret);
@@ -53,7 +56,12 @@ export function openHouseLink(data: string, address: string): HouseLink {
     return link;
   };
   // What stands in the file counts: who deletes it there has ended it. Its address may have changed since.
-  write(standingSecret(data) ?? newToken());
+  const secret = standingSecret(data) ?? newToken();
+  try {
+    if (standingLink(data) !== linkOf(address, secret)) write(secret);
+  } catch (error) {
+    log.warn('house link not written', { error });
+  }
   return {
     fits(secret) {
       const stands = standingSecret(data);

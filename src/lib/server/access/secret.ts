@@ -41,9 +41,13 @@ function makeSecret(file: string): void {
 export function replaceSecret(data: string, name: string, secret: string): void {
   const file = join(data, name);
   const made = `${file}.${newToken()}`;
-  writeFileSync(made, secret, { mode: 0o600 });
-  sync(made);
-  rename(made, file);
+  try {
+    writeFileSync(made, secret, { mode: 0o600 });
+    sync(made);
+    rename(made, file);
+  } finally {
+    rmSync(made, { force: true });
+  }
 }
 
 /** 192 random bits, as letters that need no quoting in headers and addresses. */
