@@ -130,7 +130,9 @@ async function openHttps({ httpsPort, host, data }: ServerConfig): Promise<Serve
   if (httpsPort === null) return null;
   try {
     const request = answerBy('https');
-    return upgrading(await listenSecurely({ port: httpsPort, host, data, request }), 'https');
+    const trustAnew = () => void process.stderr.write(`${startText('trust-anew')}\n`);
+    const parts = { port: httpsPort, host, data, request, trustAnew };
+    return upgrading(await listenSecurely(parts), 'https');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${startText('no-https', { port: httpsPort, why })}\n`);

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { authorityOf } from '../support/authority.ts';
@@ -49,6 +51,16 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
     const answer = await fetch(`${world.app.url}/trust/certificate`);
     expect(answer.headers.get('content-type')).toBe('application/x-x509-ca-cert');
     expect(new X509Certificate(Buffer.from(await answer.arrayBuffer())).raw).toEqual(authority.raw);
+  });
+
+  test('says that it has to be trusted anew, once it took the place of another', async () => {
+    await page.goto(`${world.app.url}/trust`);
+    const said = page.getByText('Ce certificat en remplace un autre');
+    await page.getByRole('link', { name: 'Télécharger le certificat' }).waitFor();
+    expect(await said.count()).toBe(0);
+    writeFileSync(join(world.app.data, 'https/authority-before.pem'), authorityOf(world.app.data));
+    await page.reload();
+    await said.waitFor();
   });
 
   test('sends a phone that does not trust it yet to https, where it can read tags', async () => {

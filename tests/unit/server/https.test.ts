@@ -4,9 +4,15 @@ import { connect, createServer, type ConnectionOptions } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { identityFor, readAuthority, type Identity } from '#lib/server/https/authority.ts';
+import {
+  hadAuthority,
+  identityFor,
+  readAuthority,
+  type Identity,
+} from '#lib/server/https/authority.ts';
 import { isHomeAddress, type Names } from '#lib/server/https/certificate.ts';
 import { listenSecurely, ownNames } from '#lib/server/https/listen.ts';
+import { earlierAuthority } from '../../support/authority.ts';
 import { scratchFolder } from '../../support/program.ts';
 
 const NAMES: Names = {
@@ -59,14 +65,14 @@ describe('the certificate of a server', () => {
 
   test('stays the same over restarts, and lasts no longer than telephones take', () => {
     const first = identityFor(NAMES, folder.path, TODAY);
-    expect(identityFor(NAMES, folder.path, inDays(300))).toEqual(first);
+    expect(identityFor(NAMES, folder.path, inDays(200))).toEqual(first);
     const { validFrom, validTo } = new X509Certificate(first.cert);
     expect(Date.parse(validTo) - Date.parse(validFrom)).toBeLessThan(398 * 86_400_000);
   });
 
   test.each<[string, Names, number]>([
     ['an address came', { ...NAMES, ip: [...NAMES.ip, '192.168.1.21'] }, 0],
-    ['its end is near', NAMES, 370],
+    ['its end is near', NAMES, 280],
   ])('is made anew when %s, by the same authority', (_why, names, days) => {
     const first = identityFor(NAMES, folder.path, TODAY);
     const before = authority();
@@ -85,10 +91,74 @@ describe('the certificate of a server', () => {
   });
 });
 
+describe('a clock that was wrong', () => {
+  const YEAR = 365;
+  const SINCE_1970 = -Math.floor(TODAY.getTime() / 86_400_000);
+
+  test.each([
+    ['a year ahead', YEAR],
+    ['50 days ahead', 50],
+    ['21 years ahead', 21 * YEAR],
+    ['21 years behind', -21 * YEAR],
+    ['at 1970', SINCE_1970],
+  ])('by being %s at the first start costs nobody the trust in the authority', async (_, days) => {
+    identityFor(NAMES, folder.path, inDays(days));
+    const before = authority();
+    const identity = identityFor(NAMES, folder.path, TODAY);
+    expect(await visit(identity, 'table.local')).toBe('trusted');
+    expect(identity.replaced).toBe(false);
+    expect(authority()).toBe(before);
+    expect(hadAuthority(folder.path)).toBe(false);
+  });
+
+  test.each([
+    ['ahead', 400],
+    ['behind', SINCE_1970],
+  ])('by being %s at a renewal is mended by the next one', async (_, days) => {
+    identityFor(NAMES, folder.path, TODAY);
+    const before = authority();
+    identityFor(NAMES, folder.path, inDays(days));
+    const identity = identityFor(NAMES, folder.path, TODAY);
+    expect(await visit(identity, 'table.local')).toBe('trusted');
+    expect(authority()).toBe(before);
+  });
+
+  test.each([
+    ['a year ahead', YEAR],
+    ['at 1970', SINCE_1970],
+  ])(
+    'by being %s has an authority of an earlier version replaced, and trusted anew',
+    async (_, days) => {
+      earlierAuthority(folder.path, NAMES, inDays(days));
+      const before = authority();
+      const identity = identityFor(NAMES, folder.path, TODAY);
+      expect(await visit(identity, 'table.local')).toBe('trusted');
+      expect(identity.replaced).toBe(true);
+      expect(authority()).not.toBe(before);
+      expect(hadAuthority(folder.path)).toBe(true);
+      expect(identityFor(NAMES, folder.path, TODAY)).toEqual({ ...identity, replaced: false });
+    },
+  );
+
+  test('that is behind the making of this program gives up no authority that phones trust', async () => {
+    earlierAuthority(folder.path, NAMES, TODAY);
+    const before = authority();
+    expect(identityFor(NAMES, folder.path, inDays(SINCE_1970)).replaced).toBe(false);
+    expect(await visit(identityFor(NAMES, folder.path, TODAY), 'table.local')).toBe('trusted');
+    expect(authority()).toBe(before);
+  });
+});
+
 /** What a server agrees to speak with whoever speaks these alone, or why not. */
 async function agreed(only: ConnectionOptions): Promise<string | null> {
-  const request = () => undefined;
-  const server = await listenSecurely({ port: 0, host: '127.0.0.1', data: folder.path, request });
+  const [request, ignored] = [() => undefined, () => undefined];
+  const server = await listenSecurely({
+    port: 0,
+    host: '127.0.0.1',
+    data: folder.path,
+    request,
+    trustAnew: ignored,
+  });
   const { port } = server.address() as AddressInfo;
   const found = await new Promise<string | null>((resolve) => {
     const visitor = connect({ port, host: '127.0.0.1', ca: [authority()], ...only });

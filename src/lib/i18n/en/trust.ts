@@ -6,6 +6,8 @@ export const trust = {
     'Chrome lets only pages that came by https read tags, or keep the screen lit. This server answers so with a certificate of its own making. To do once on each device: tell it to trust that.',
   'trust.off': 'This server does not answer by https. Start it without the option --no-https.',
   'trust.here': 'This page came by https already: this device is ready.',
+  'trust.anew':
+    'This certificate takes the place of another that was no longer good: a device that trusted that one has to take these steps once more.',
   'trust.get': 'Download the certificate',
   'trust.get.note':
     'It is good for addresses of a home network alone: nobody can use it to imitate another site.',

@@ -5,6 +5,8 @@ export const trust = {
     'Chrome ne laisse lire les puces, et garder l’écran allumé, qu’aux pages en https. Ce serveur y répond avec un certificat qu’il a fait lui-même. À faire une fois par appareil : lui dire de s’y fier.',
   'trust.off': 'Ce serveur ne répond pas en https. Relancez-le sans l’option --no-https.',
   'trust.here': 'Cette page est déjà venue en https : cet appareil est prêt.',
+  'trust.anew':
+    'Ce certificat en remplace un autre, qui n’était plus bon : un appareil qui faisait confiance à l’autre doit suivre ces étapes une fois encore.',
   'trust.get': 'Télécharger le certificat',
   'trust.get.note':
     'Il ne vaut que pour les adresses d’un réseau de maison : personne ne peut s’en servir pour imiter un autre site.',

@@ -26,6 +26,8 @@ const TEXTS = {
     'cannot-listen': 'Le serveur ne peut pas écouter sur le port {port} : {why}',
     'no-https':
       'Pas de https : le port {port} ne s’ouvre pas ({why}). Les téléphones ne peuvent pas servir de lecteurs ; tout le reste marche.',
+    'trust-anew':
+      'Le certificat du https est refait, car les dates de celui d’avant étaient fausses ou sa clé perdue. Les appareils qui lui faisaient confiance doivent l’apprendre une fois encore : page /trust.',
     'not-built': 'Le programme n’est pas construit. Lancez : npm start',
     'folder-in-use':
       'Un autre serveur tient déjà le dossier {folder}. Arrêtez-le d’abord, ou donnez à celui-ci un autre dossier : npm start -- --data DOSSIER',
@@ -85,6 +87,8 @@ Le lien de la maison, une fois encore : npm run house-link`,
     'cannot-listen': 'The server cannot listen on port {port}: {why}',
     'no-https':
       'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
+    'trust-anew':
+      'The certificate of https was made anew, for the dates of the one before were wrong, or its key lost. Devices that trusted that one have to be told once more: page /trust.',
     'not-built': 'The program is not built. Run: npm start',
     'folder-in-use':
       'Another server already has the folder {folder}. Stop it first, or give this one a folder of its own: npm start -- --data FOLDER',

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { rename, sync } from '../../process/disk.ts';
@@ -13,21 +13,36 @@ import {
 } from './certificate.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Phones trust the authority once; it outlives the machine. */
-const AUTHORITY_DAYS = 20 * 365;
-/** Apple's devices take no more than 398 days. */
-const SERVER_DAYS = 390;
+/** Phones trust the authority once, so no clock has a say in it. It outlives the machine. */
+const AUTHORITY_SPAN = {
+  from: new Date(Date.UTC(2020, 0, 1)),
+  to: new Date(Date.UTC(2060, 0, 1)),
+} as const;
+/** A clock that shows less is wrong, and not to be believed about anything; ms since the epoch. */
+const EARLIEST = Date.UTC(2025, 0, 1);
+/**
+ * So many days a server's certificate counts before and after it is made, for clocks that are behind and ahead: Apple's
+ * devices take no more than 398 in all.
+ */
+const DAYS_BEFORE = 90;
+const DAYS_AFTER = 300;
 const RENEW_BEFORE_DAYS = 30;
+/** A clock may be set by so much, in ms, without a certificate being made anew. */
+const SET_BY = DAY;
 
 /** What a server needs to answer by https. */
 export interface Identity {
   readonly key: string;
   /** Its certificate. */
   readonly cert: string;
+  /** Whether another authority was in the place of the one that signs now: phones must trust anew. */
+  readonly replaced: boolean;
 }
 
 const folderOf = (data: string): string => join(data, 'https');
 const authorityFile = (data: string): string => join(folderOf(data), 'authority.pem');
+/** The authority before, which phones may still trust in vain. */
+const beforeFile = (data: string): string => join(folderOf(data), 'authority-before.pem');
 
 /** The authority's certificate, for phones to trust; null where the server has never answered by https. */
 export function readAuthority(data: string): X509Certificate | null {
@@ -38,10 +53,13 @@ export function readAuthority(data: string): X509Certificate | null {
   }
 }
 
+/** Whether this server has had another authority, so that who trusted that one has to trust anew. */
+export const hadAuthority = (data: string): boolean => existsSync(beforeFile(data));
+
 /**
- * The key and certificate of this server: those it had, unless its names changed or the end of the certificate is near.
- * The first time it makes an authority of its own, which signs this and all later ones; the keys are the owner's of
- * the data folder alone.
+ * The key and certificate of this server: those it had, unless its names changed, the end of the certificate is near, or
+ * a clock that was wrong made it. The first time it makes an authority of its own, which signs this and all later ones;
+ * the keys are the owner's of the data folder alone.
  * @throws the file system's error when the folder cannot be written
  */
 export function identityFor(names: Names, data: string, now: Date): Identity {
@@ -49,13 +67,13 @@ export function identityFor(names: Names, data: string, now: Date): Identity {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = readKept(folder);
   if (kept !== null && isGood(kept.cert, names, data, now)) return kept;
-  const authority = openAuthority(data, now);
+  const { authority, replaced } = openAuthority(data, now);
   const key = newKey();
   const server = { name: 'Table companion', key };
-  const cert = asPem(serverCertificate(server, names, authority, spanOf(SERVER_DAYS, now)));
+  const cert = asPem(serverCertificate(server, names, authority, serverSpan(now)));
   write(join(folder, 'server-key.pem'), privatePem(key), 0o600);
   write(join(folder, 'server.pem'), cert, 0o644);
-  return { key: privatePem(key), cert };
+  return { key: privatePem(key), cert, replaced };
 }
 
 function readKept(folder: string): Identity | null {
@@ -63,7 +81,9 @@ function readKept(folder: string): Identity | null {
     const key = readFileSync(join(folder, 'server-key.pem'), 'utf8');
     const cert = readFileSync(join(folder, 'server.pem'), 'utf8');
     // A crash between the two files leaves one of each.
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { key, cert } : null;
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+      ? { key, cert, replaced: false }
+      : null;
   } catch {
     return null;
   }
@@ -75,21 +95,39 @@ function isGood(pem: string, { dns, ip }: Names, data: string, now: Date): boole
   const covers =
     dns.every((name) => cert.checkHost(name) !== undefined) &&
     ip.every((address) => cert.checkIP(address) !== undefined);
-  const lasts = Date.parse(cert.validTo) - now.getTime() > RENEW_BEFORE_DAYS * DAY;
-  return covers && lasts && authority !== null && cert.verify(authority.publicKey);
+  const lasts = Date.parse(cert.validTo) - now.getTime();
+  const isTimely =
+    Date.parse(cert.validFrom) <= now.getTime() &&
+    lasts > RENEW_BEFORE_DAYS * DAY &&
+    lasts <= DAYS_AFTER * DAY + SET_BY;
+  const isSigned =
+    authority !== null && isValid(authority, now) && cert.verify(authority.publicKey);
+  return covers && isTimely && isSigned;
 }
 
-function openAuthority(data: string, now: Date): Signer {
+/** Earlier versions gave their authority the time of the clock. One that is wrong now is no reason to give it up. */
+function isValid({ validFrom, validTo }: X509Certificate, now: Date): boolean {
+  const [from, to, clock] = [Date.parse(validFrom), Date.parse(validTo), now.getTime()];
+  return clock < EARLIEST ? to > EARLIEST : from <= clock && clock < to;
+}
+
+interface Opened {
+  readonly authority: Signer;
+  readonly replaced: boolean;
+}
+
+function openAuthority(data: string, now: Date): Opened {
   const keyFile = join(folderOf(data), 'authority-key.pem');
   const known = readAuthority(data);
   const key = readKey(keyFile);
-  if (known !== null && key !== null && known.checkPrivateKey(key)) {
-    return { name: commonNameOf(known), key };
+  if (known !== null && key !== null && known.checkPrivateKey(key) && isValid(known, now)) {
+    return { authority: { name: commonNameOf(known), key }, replaced: false };
   }
   const made = { name: `Table companion (${hostname().slice(0, 40)})`, key: newKey() };
+  if (known !== null) write(beforeFile(data), known.toString(), 0o644);
   write(keyFile, privatePem(made.key), 0o600);
-  write(authorityFile(data), asPem(authorityCertificate(made, spanOf(AUTHORITY_DAYS, now))), 0o644);
-  return made;
+  write(authorityFile(data), asPem(authorityCertificate(made, AUTHORITY_SPAN)), 0o644);
+  return { authority: made, replaced: known !== null };
 }
 
 const commonNameOf = ({ subject }: X509Certificate): string =>
@@ -106,10 +144,9 @@ function readKey(file: string): KeyObject | null {
 const privatePem = (key: KeyObject): string =>
   key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** Clocks of phones may be a little behind, and those of a Raspberry Pi without network far behind. */
-const spanOf = (days: number, now: Date) => ({
-  from: new Date(now.getTime() - DAY),
-  to: new Date(now.getTime() + days * DAY),
+const serverSpan = (now: Date) => ({
+  from: new Date(now.getTime() - DAYS_BEFORE * DAY),
+  to: new Date(now.getTime() + DAYS_AFTER * DAY),
 });
 
 /** Replaces a file in one step. */

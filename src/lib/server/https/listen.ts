@@ -16,16 +16,20 @@ interface SecureParts {
   /** Folder in which keys and certificates are kept. */
   readonly data: string;
   readonly request: RequestListener;
+  /** Called when another authority has taken the place of the one that phones trust. */
+  readonly trustAnew: () => void;
 }
 
 /**
  * Answers by https beside http, with a certificate of this server's own making that follows its addresses. Rejects when
  * the port is taken or the data folder cannot be written; play goes on without.
  */
-export async function listenSecurely({ port, host, data, request }: SecureParts): Promise<Server> {
-  let identity: Identity = identityFor(ownNames(), data, new Date());
+export async function listenSecurely(parts: SecureParts): Promise<Server> {
+  const { port, host, request } = parts;
+  let identity = identityNow(parts);
   const limits = { ...LIMITS_OF_TIME, handshakeTimeout: LIMITS_OF_TIME.headersTimeout };
-  const server = createServer({ ...identity, ...limits }, request);
+  const { key, cert } = identity;
+  const server = createServer({ key, cert, ...limits }, request);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, ...(host === null ? {} : { host }) }, () => {
@@ -36,10 +40,10 @@ export async function listenSecurely({ port, host, data, request }: SecureParts)
 
   function renew(): void {
     try {
-      const now = identityFor(ownNames(), data, new Date());
+      const now = identityNow(parts);
       if (now.cert === identity.cert) return;
       identity = now;
-      server.setSecureContext(now);
+      server.setSecureContext({ key: now.key, cert: now.cert });
       log.info('https certificate renewed', {});
     } catch (error) {
       log.warn('https certificate not renewed', { error });
@@ -48,6 +52,12 @@ export async function listenSecurely({ port, host, data, request }: SecureParts)
   const timer = setInterval(renew, LOOK_AGAIN).unref();
   server.once('close', () => clearInterval(timer));
   return server;
+}
+
+function identityNow({ data, trustAnew }: SecureParts): Identity {
+  const identity = identityFor(ownNames(), data, new Date());
+  if (identity.replaced) trustAnew();
+  return identity;
 }
 
 /** Under which names and addresses other devices of the house may reach this machine now. */
