@@ -1,7 +1,7 @@
 import { keepToOwner } from '#lib/process/disk.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
-import { makeBackup } from '#lib/server/store/backups.ts';
+import { BackupUnderWay, makeBackup } from '#lib/server/store/backups.ts';
 
 /** `npm run backup [-- --data FOLDER]`: copies the database, also while the program runs. */
 
@@ -14,6 +14,7 @@ try {
   const kilobytes = Math.ceil(bytes / 1024);
   process.stdout.write(`${startText('backup-made', { file, kilobytes })}\n`);
 } catch (error) {
+  if (error instanceof BackupUnderWay) giveUp(1, startText('backup-under-way', { folder }));
   const why = error instanceof Error ? error.message : String(error);
   giveUp(1, startText('backup-failed', { why }));
 }

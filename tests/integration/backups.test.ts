@@ -1,5 +1,14 @@
-import { closeSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { isBackupDue } from '#lib/server/commands/backupOptions.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
@@ -7,6 +16,7 @@ import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { runProgram, runServer, stop } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
 
 const folder = freshFolder();
 
@@ -26,7 +36,26 @@ async function ran(name: string, ...args: readonly string[]) {
 }
 
 const database = () => join(folder.path, 'table-companion.sqlite');
-const backups = () => readdirSync(join(folder.path, 'backups'));
+const backups = () =>
+  readdirSync(join(folder.path, 'backups')).filter((name) => !name.startsWith('backup-lock.'));
+
+function streamsIn(name: string): readonly unknown[] {
+  const backup = new Database(join(folder.path, 'backups', name));
+  try {
+    return backup.prepare('select distinct stream from commits').raw().all().flat();
+  } finally {
+    backup.close();
+  }
+}
+
+/** Where a link leads; nowhere when it is gone by now. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
 
 /** Overwrites all but the first page, as a failing memory card does whose plug was pulled while it wrote. */
 function damage(): void {
@@ -38,20 +67,53 @@ function damage(): void {
 }
 
 describe('a backup', () => {
-  it('that was cut short lies there until two later ones were made, and takes no other with it', async () => {
+  it('clears away what was cut short before it, of earlier versions too, and nothing else', async () => {
     const store = await sqliteStore(database());
     await store.close();
     const into = join(folder.path, 'backups');
     const make = (hour: number) => makeBackup(database(), into, Date.UTC(2026, 10, 21, hour)).file;
     const first = make(1);
-    const cutShort = 'backup-000002-2026-11-21T02-00-00.sqlite.new';
-    writeFileSync(join(into, cutShort), 'half of');
+    for (const end of ['.new', '.0b1c-2d.new', '.0b1c-2d.new-journal']) {
+      writeFileSync(join(into, `backup-000002-2026-11-21T02-00-00.sqlite${end}`), 'half of');
+    }
     writeFileSync(join(into, 'holiday.new'), 'of somebody');
     const second = make(3);
-    expect(backups()).toContain(cutShort);
-    const third = make(4);
-    const kept = [first, second, third].map((file) => basename(file));
+    const kept = [first, second].map((file) => basename(file));
     expect(backups().sort()).toEqual([...kept, 'holiday.new']);
+  });
+
+  it('that is made at the same moment as others is whole, under a name of its own', async () => {
+    const { screen } = await aServer();
+    await openTable(screen);
+    const said = await Promise.all([1, 2, 3].map(() => ran('backup.js')));
+    expect(said.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const names = said.map(({ said }) => /backup-\S+\.sqlite/.exec(said)?.[0] ?? '');
+    expect([...new Set(names)].sort()).toEqual(backups().sort());
+    for (const name of backups()) expect(streamsIn(name)).toContain('house');
+  });
+
+  it('waits for the one that is under way, and touches nothing of it', async () => {
+    const { screen } = await aServer();
+    await openTable(screen);
+    await ran('backup.js');
+    const into = join(folder.path, 'backups');
+    const unfinished = 'backup-000009-2026-11-21T02-00-00.sqlite.0b1c-2d.new';
+    writeFileSync(join(into, unfinished), 'half of');
+    const other = new Database(join(into, 'backup-lock.sqlite'));
+    other.exec('begin exclusive');
+    const second = runProgram('backup.js', ['--data', folder.path]);
+    folder.kept(second);
+    const opened = () =>
+      readdirSync(`/proc/${String(second.child.pid)}/fd`).some((fd) =>
+        linkOf(`/proc/${String(second.child.pid)}/fd/${fd}`).endsWith('backup-lock.sqlite'),
+      );
+    await until('it waits', opened);
+    expect(backups()).toHaveLength(2);
+    expect(backups()).toContain(unfinished);
+    other.exec('rollback');
+    expect((await second.ended).code).toBe(0);
+    expect(backups()).toHaveLength(2);
+    expect(backups()).not.toContain(unfinished);
   });
 
   it('made while the program runs brings back what stood there, after the database was damaged', async () => {

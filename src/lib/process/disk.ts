@@ -2,11 +2,14 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -25,6 +28,24 @@ export function sync(path: string): void {
 export function rename(from: string, to: string): void {
   renameSync(from, to);
   sync(dirname(to));
+}
+
+/**
+ * Gives a file of the same folder a name that nothing has yet, on the disk when this returns; answers whether it could, and
+ * else leaves it as it was.
+ */
+export function nameFirst(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+  } catch {
+    // It is taken by now, or this file system gives no file a second name.
+    if (existsSync(to)) return false;
+    rename(from, to);
+    return true;
+  }
+  rmSync(from);
+  sync(dirname(to));
+  return true;
 }
 
 /** Lets nobody but the user of this program read what it makes from now on. */

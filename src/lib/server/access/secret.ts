@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { rename, sync } from '../../process/disk.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameFirst, rename, sync } from '../../process/disk.ts';
 
 /** The secret that server and bridge share. */
 export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-secret');
@@ -23,15 +23,11 @@ function ownSecret(data: string, name: string): string {
 /** Never half of one: an empty key would be known to everybody. */
 function makeSecret(file: string): void {
   const made = `${file}.${newToken()}`;
-  writeFileSync(made, newToken(), { mode: 0o600 });
-  sync(made);
   try {
+    writeFileSync(made, newToken(), { mode: 0o600 });
+    sync(made);
     // Only one of two programs that start at the same time makes it.
-    linkSync(made, file);
-    sync(dirname(file));
-  } catch {
-    // It is there by now, or this file system gives no file a second name.
-    if (!existsSync(file)) rename(made, file);
+    nameFirst(made, file);
   } finally {
     rmSync(made, { force: true });
   }

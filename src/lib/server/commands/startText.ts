@@ -13,6 +13,8 @@ const TEXTS = {
       'Une restauration interrompue est achevée. La base d’avant est gardée ici : {file}',
     'backup-made': 'Sauvegarde faite : {file} ({kilobytes} Ko)',
     'backup-failed': 'La sauvegarde n’a pas pu être faite : {why}',
+    'backup-under-way':
+      'Une autre sauvegarde se fait dans {folder} depuis une minute ; celle-ci n’a pas été faite. Relancez la commande quand l’autre est achevée.',
     'backups-closed':
       'Les sauvegardes dans {folder} ne s’ouvrent pas : {why}. On joue sans ; pour qu’il s’en fasse d’autres, donnez ce dossier à qui fait tourner le serveur.',
     'no-backups': 'Il n’y a pas encore de sauvegarde dans {folder}.',
@@ -75,6 +77,8 @@ Le lien de la maison, une fois encore : npm run house-link`,
       'A restore that was cut short is finished. The database before is kept here: {file}',
     'backup-made': 'Backup made: {file} ({kilobytes} kB)',
     'backup-failed': 'The backup could not be made: {why}',
+    'backup-under-way':
+      'Another backup has been under way in {folder} for a minute; this one was not made. Run the command again when the other is done.',
     'backups-closed':
       'The backups in {folder} cannot be opened: {why}. Play goes on without; for more to be made, give that folder to the user who runs the server.',
     'no-backups': 'There is no backup in {folder} yet.',

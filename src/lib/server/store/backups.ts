@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
+import { giveToOwner, nameFirst, privateFolder, sync } from '../../process/disk.ts';
+import { whileHeld } from './folderLock.ts';
 
 /** A copy of the whole log as it stood at one moment. */
 export interface Backup {
@@ -22,6 +24,10 @@ const NAME = /^backup-(?:(\d+)-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sq
 
 /** What stands behind the name of one that is being made. */
 const UNFINISHED = '.new';
+
+/** One at a time makes backups in a folder, and the next one waits so long for it, in ms. */
+const LOCK = 'backup-lock.sqlite';
+const WAIT = 60_000;
 
 export const backupFolder = (data: string): string => join(data, 'backups');
 
@@ -60,43 +66,52 @@ export function nextName(backups: readonly Backup[], now: number): string {
   return `backup-${String(number).padStart(6, '0')}-${time}.sqlite`;
 }
 
+interface Made {
+  readonly file: string;
+  readonly bytes: number;
+}
+
 /**
  * Copies the database, which may be in use, and drops backups that are too old. The copy is whole and on the disk
- * when this returns; it throws when there is no database, no room, or the copy is damaged, and leaves nothing behind.
+ * when this returns; it throws when there is no database, no room, or the copy is damaged, and `BackupUnderWay` when
+ * another one has not ended in a minute. It then leaves nothing behind.
  */
-export function makeBackup(
-  database: string,
-  folder: string,
-  now: number,
-): { readonly file: string; readonly bytes: number } {
+export function makeBackup(database: string, folder: string, now: number): Made {
   privateFolder(folder);
-  for (const leftover of leftovers(folder, now)) rmSync(leftover, { force: true });
+  const made = whileHeld(join(folder, LOCK), WAIT, () => makeNext(database, folder, now));
+  if (made === null) throw new BackupUnderWay(folder);
+  return made;
+}
+
+/** Alone in the folder. */
+function makeNext(database: string, folder: string, now: number): Made {
+  for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
   const file = join(folder, nextName(listBackups(folder, now), now));
-  const unfinished = file + UNFINISHED;
-  copyDatabase(database, unfinished);
-  rename(unfinished, file);
+  const copy = `${file}.${randomUUID()}${UNFINISHED}`;
+  copyDatabase(database, copy);
+  if (!nameFirst(copy, file)) {
+    rmSync(copy);
+    throw new Error(`${file} exists`);
+  }
   for (const old of tooOld(listBackups(folder, now))) rmSync(old.file);
   return { file, bytes: statSync(file).size };
 }
 
-/**
- * Copies that were cut short before a later backup was begun. Of the number that comes next, one may be under way.
- */
-function leftovers(folder: string, now: number): readonly string[] {
-  const [newest] = listBackups(folder, now);
-  const unfinished = readdirSync(folder).filter((name) => name.endsWith(UNFINISHED));
-  const names = unfinished.map((name) => name.slice(0, -UNFINISHED.length));
-  return readBackups(folder, names, now)
-    .filter(({ number }) => (number ?? 0) <= (newest?.number ?? 0))
-    .map(({ file }) => file + UNFINISHED);
+/** Another program makes a backup in that folder. */
+export class BackupUnderWay extends Error {
+  override readonly name = 'BackupUnderWay';
 }
+
+/** A copy that was cut short, and what SQLite may have left beside it. */
+const isUnfinished = (name: string): boolean =>
+  /^backup-.*\.sqlite(\.[\w-]+)?\.new(-journal|-wal|-shm)?$/.test(name);
 
 /**
  * Copies a database into a file of its own, with what lies in the log beside it. The copy is whole and on the disk when
  * this returns; it throws when it cannot be, and leaves nothing behind.
  */
 export function copyDatabase(from: string, target: string): void {
-  rmSync(target, { force: true });
+  removeCopy(target);
   try {
     const database = openExisting(from);
     try {
@@ -109,9 +124,14 @@ export function copyDatabase(from: string, target: string): void {
     giveToOwner(target);
     sync(target);
   } catch (error) {
-    rmSync(target, { force: true });
+    removeCopy(target);
     throw error;
   }
+}
+
+/** Removes a copy, whole or cut short, with what SQLite may have left beside it: it would be taken for the next one's. */
+export function removeCopy(file: string): void {
+  for (const part of ['', '-journal', '-wal', '-shm']) rmSync(file + part, { force: true });
 }
 
 /** The driver itself would make what is missing. */
