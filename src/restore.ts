@@ -2,7 +2,7 @@ import { keepToOwner } from '#lib/process/disk.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
-import { listSetAside, restoreBackup } from '#lib/server/store/restore.ts';
+import { listSetAside, restoreBackup, type RestoreRefusal } from '#lib/server/store/restore.ts';
 
 /** `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. */
 
@@ -17,17 +17,21 @@ function ask(backups: readonly Backup[], { database, folder }: BackupOptions): n
   process.exit(2);
 }
 
+/** Why it was not done, for people. */
+function whyNot(refusal: RestoreRefusal, file: string): string {
+  switch (refusal.code) {
+    case 'in-use':
+      return startText('database-in-use');
+    case 'damaged':
+      return startText('backup-damaged', { why: `${file}: ${refusal.why}` });
+    case 'foreign':
+      return startText('backup-foreign', { file, found: refusal.found });
+  }
+}
+
 function restore(file: string, database: string): void {
   const restored = restoreBackup(file, database, Date.now());
-  if (!restored.ok) {
-    const { refusal } = restored;
-    giveUp(
-      1,
-      refusal.code === 'in-use'
-        ? startText('database-in-use')
-        : startText('backup-damaged', { why: `${file}: ${refusal.why}` }),
-    );
-  }
+  if (!restored.ok) giveUp(1, whyNot(restored.refusal, file));
   say(startText('restored', { file }));
   if (restored.value !== null) say(startText('set-aside', { file: restored.value }));
 }
@@ -40,4 +44,9 @@ const backups = listBackups(folder, Date.now());
 const [newest] = backups;
 const file = named === 'latest' ? newest?.file : named;
 if (file === null || file === undefined) ask(backups, options.value);
-restore(file, database);
+try {
+  restore(file, database);
+} catch (error) {
+  const why = error instanceof Error ? error.message : String(error);
+  giveUp(1, startText('not-restored', { why }));
+}

@@ -151,6 +151,115 @@ describe('a restore', () => {
   });
 });
 
+/** A file with what SQL makes in it: of a copy of the afternoon's backup, or of nothing. */
+function aFile(of: 'backup' | 'nothing', sql: string): string {
+  const file = join(root.path, `file-${String((folders += 1))}.sqlite`);
+  const [backup] = listBackups(join(evening, 'backups'), Date.now());
+  if (of === 'backup' && backup !== undefined) copyFileSync(backup.file, file);
+  asked(file, (foreign) => void foreign.exec(sql));
+  return file;
+}
+
+const FOREIGN = [
+  ['with a table of the same name', 'nothing', 'create table commits (a)', 'table commits'],
+  [
+    'with the same columns, of which nothing need be there once',
+    'nothing',
+    `create table commits (stream text not null, position integer not null, id text not null,
+      at integer not null, version integer not null, events text not null, answer text not null)`,
+    'table commits',
+  ],
+  [
+    'that shows something else under that name',
+    'nothing',
+    'create table x (a); create view commits as select a from x',
+    'view commits',
+  ],
+  [
+    'in which something acts by itself',
+    'backup',
+    'create trigger evil after insert on commits begin delete from commits; end',
+    'trigger evil',
+  ],
+  ['with another log', 'backup', 'drop table log; create table log (name, more)', 'table log'],
+] as const;
+
+describe('a database that is not of this program', () => {
+  it.each(FOREIGN)('%s is not put in the place of ours', async (_, of, sql, found) => {
+    const data = aCopy();
+    const { code, said } = await restored(data, aFile(of, sql));
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(found) });
+    expect(said).toMatch(/no backup of this program/);
+    expect(await streamsIn(database(data))).toEqual(BEFORE);
+    expect(readdirSync(data).filter((name) => name.includes('.sqlite.'))).toEqual([]);
+  });
+
+  it.each(FOREIGN)('%s is said at a start, with what to do', async (_, of, sql, found) => {
+    const data = aCopy();
+    for (const end of ['-wal', '-shm']) rmSync(database(data) + end, { force: true });
+    copyFileSync(aFile(of, sql), database(data));
+    const opened = openData({ data, address: 'http://localhost' });
+    await expect(opened).rejects.toThrow(found);
+    await expect(opened).rejects.toThrow(`npm run restore -- latest --data ${data}`);
+  });
+});
+
+describe('what a restore that ended early has left', () => {
+  const LEFT = ['.new', '.new-journal', '.restoring.new'];
+  const leave = (data: string) => {
+    for (const end of LEFT) writeFileSync(database(data) + end, 'half of');
+  };
+  const left = (data: string) => LEFT.filter((end) => existsSync(database(data) + end));
+
+  it('is gone with the next start', async () => {
+    const data = aCopy();
+    leave(data);
+    const { store } = await openData({ data, address: 'http://localhost' });
+    expect([...(await store.streams()).keys()].sort()).toEqual(BEFORE);
+    await store.close();
+    expect(left(data)).toEqual([]);
+  });
+
+  it('is gone with the next restore, and in nobody’s way', async () => {
+    const data = aCopy();
+    leave(data);
+    expect(await restored(data, 'latest')).toMatchObject({ code: 0 });
+    expect(await streamsIn(database(data))).toEqual(AFTER);
+    expect(left(data)).toEqual([]);
+  });
+});
+
+describe('restores at the same moment', () => {
+  it('take turns or say so, and the database is there whatever comes', async () => {
+    const data = aCopy();
+    const done = await Promise.all([1, 2, 3].map(() => restored(data, 'latest')));
+    expect(done.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+    for (const { said } of done.filter(({ code }) => code !== 0)) {
+      expect(said).toMatch(/another restore is/);
+    }
+    expect(await streamsIn(database(data))).toEqual(AFTER);
+  });
+
+  it('and a start: it waits for the restore, or says so', async () => {
+    const data = aCopy();
+    const restoring = restored(data, 'latest');
+    const server = runProgram('server.js', [], { DATA: data, PORT: '0' });
+    const up = await Promise.race([
+      new Promise<'up'>((resolve) => server.child.once('message', () => resolve('up'))),
+      server.ended.then(() => 'ended' as const),
+    ]);
+    const { code, said } = await restoring;
+    server.child.kill('SIGKILL');
+    await server.ended;
+    if (up === 'ended') expect(server.stderr()).toMatch(/a restore is under way/);
+    if (code !== 0) expect(said).toMatch(/still running/);
+    expect(up === 'up' || code === 0).toBe(true);
+    expect(await streamsIn(database(data))).toEqual(
+      expect.arrayContaining(code === 0 ? AFTER : BEFORE),
+    );
+  });
+});
+
 describe('a restore that is ended before any of its steps', () => {
   it('leaves the database before whole, or the new one with the one before beside it', async () => {
     const outcomes: string[] = [];

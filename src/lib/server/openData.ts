@@ -8,7 +8,7 @@ import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
 import { startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { finishRestore, listSetAside } from './store/restore.ts';
-import { DatabaseDamaged, sqliteStore } from './store/sqliteStore.ts';
+import { DatabaseDamaged, DatabaseForeign, sqliteStore } from './store/sqliteStore.ts';
 import type { Store } from './store/store.ts';
 
 /** Why what is kept cannot be opened, as a sentence; the program that starts the server says it and ends. */
@@ -42,12 +42,22 @@ export async function openData({
     return { secret, key, figures, houseLink, store: await sqliteStore(file) };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
-    const why = `${file}: ${error instanceof Error ? error.message : String(error)}`;
-    const sentence = isDamage(error)
-      ? startText('damaged', { why, command: restoreCommand('latest', data) })
-      : startText('no-database', { why });
-    throw new DatabaseRefused(sentence, { cause: error });
+    throw new DatabaseRefused(whyNot(error, data), { cause: error });
   }
+}
+
+/** Why the database cannot be opened, and what to do. */
+function whyNot(error: unknown, data: string): string {
+  const file = databaseFile(data);
+  const command = restoreCommand('latest', data);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DatabaseForeign) {
+    return startText('foreign', { file, found: message, command });
+  }
+  const why = `${file}: ${message}`;
+  return isDamage(error)
+    ? startText('damaged', { why, command })
+    : startText('no-database', { why });
 }
 
 /** What is wrong with them is no reason not to play. */

@@ -8,6 +8,8 @@ const TEXTS = {
     'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',
     'no-database': 'La base de données ne s’ouvre pas : {why}',
     damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
+    foreign:
+      'La base de données {file} n’est pas de ce programme, ou a été changée par un autre ({found}). Remettez la dernière sauvegarde, ce qui met ce fichier de côté : {command}. Pour repartir de rien, déplacez-le ailleurs.',
     lost: 'La base de données {file} n’est plus là, mais ceci en est gardé : {kept}. Remettez-la : {command}. Pour repartir de rien, déplacez d’abord ailleurs ce qui est gardé.',
     'restore-finished':
       'Une restauration interrompue est achevée. La base d’avant est gardée ici : {file}',
@@ -20,7 +22,10 @@ const TEXTS = {
     'no-backups': 'Il n’y a pas encore de sauvegarde dans {folder}.',
     'which-backup': 'Quelle sauvegarde ? npm run restore -- latest, ou l’un de ces fichiers :',
     'backup-damaged': 'Cette sauvegarde ne peut pas servir : {why}',
-    'database-in-use': 'Le programme tourne encore. Arrêtez-le d’abord, puis relancez la commande.',
+    'backup-foreign': '{file} n’est pas une sauvegarde de ce programme ({found}). Rien n’a changé.',
+    'not-restored': 'La sauvegarde n’a pas pu être remise : {why}',
+    'database-in-use':
+      'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',
     restored: 'C’est fait : la base de données est celle de {file}.',
     'set-aside': 'Celle d’avant est gardée ici : {file}',
     'port-in-use':
@@ -32,7 +37,7 @@ const TEXTS = {
       'Le certificat du https est refait, car les dates de celui d’avant étaient fausses ou sa clé perdue. Les appareils qui lui faisaient confiance doivent l’apprendre une fois encore : page /trust.',
     'not-built': 'Le programme n’est pas construit. Lancez : npm start',
     'folder-in-use':
-      'Un autre serveur tient déjà le dossier {folder}. Arrêtez-le d’abord, ou donnez à celui-ci un autre dossier : npm start -- --data DOSSIER',
+      'Un autre serveur tient déjà le dossier {folder}, ou une restauration y est en cours. Arrêtez-le d’abord, ou donnez à celui-ci un autre dossier : npm start -- --data DOSSIER',
     'server-stuck': 'Le serveur ne répond plus depuis 10 s ; on l’arrête.',
     'server-again': 'Le serveur s’est arrêté ; il redémarre.',
     'bridge-stuck': 'Le pont des lecteurs ne répond plus ; on l’arrête.',
@@ -72,6 +77,8 @@ Le lien de la maison, une fois encore : npm run house-link`,
     'bad-port': '--port wants a number from 0 to 65535, not "{value}".',
     'no-database': 'The database cannot be opened: {why}',
     damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
+    foreign:
+      'The database {file} is not of this program, or was changed by another ({found}). Put the last backup in its place, which sets that file aside: {command}. To begin anew, move it elsewhere.',
     lost: 'The database {file} is gone, but this is kept of it: {kept}. Put it back: {command}. To begin anew, first move what is kept elsewhere.',
     'restore-finished':
       'A restore that was cut short is finished. The database before is kept here: {file}',
@@ -84,7 +91,10 @@ Le lien de la maison, une fois encore : npm run house-link`,
     'no-backups': 'There is no backup in {folder} yet.',
     'which-backup': 'Which backup? npm run restore -- latest, or one of these files:',
     'backup-damaged': 'This backup cannot be used: {why}',
-    'database-in-use': 'The program is still running. Stop it first, then run the command again.',
+    'backup-foreign': '{file} is no backup of this program ({found}). Nothing has changed.',
+    'not-restored': 'The backup could not be put back: {why}',
+    'database-in-use':
+      'The program is still running, or another restore is. Stop it first, then run the command again.',
     restored: 'Done: the database is that of {file}.',
     'set-aside': 'The one before is kept here: {file}',
     'port-in-use': 'Port {port} is in use. Close the other program, or: npm start -- --port {next}',
@@ -95,7 +105,7 @@ Le lien de la maison, une fois encore : npm run house-link`,
       'The certificate of https was made anew, for the dates of the one before were wrong, or its key lost. Devices that trusted that one have to be told once more: page /trust.',
     'not-built': 'The program is not built. Run: npm start',
     'folder-in-use':
-      'Another server already has the folder {folder}. Stop it first, or give this one a folder of its own: npm start -- --data FOLDER',
+      'Another server already has the folder {folder}, or a restore is under way there. Stop it first, or give this one a folder of its own: npm start -- --data FOLDER',
     'server-stuck': 'The server has not answered for 10 s; it is stopped.',
     'server-again': 'The server has stopped; it starts again.',
     'bridge-stuck': 'The bridge of the readers no longer answers; it is stopped.',

@@ -10,13 +10,18 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { rename, sync } from '../../process/disk.ts';
-import { copyDatabase } from './backups.ts';
+import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
+import { copyDatabase, removeCopy } from './backups.ts';
+import { holdFolder } from './folderLock.ts';
+import { foreignIn } from './schema.ts';
 import { renameLogIn } from './store.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
 export type RestoreRefusal =
-  { readonly code: 'in-use' } | { readonly code: 'damaged'; readonly why: string };
+  | { readonly code: 'in-use' }
+  | { readonly code: 'damaged'; readonly why: string }
+  /** It is no database of this program, by what was found in it. */
+  | { readonly code: 'foreign'; readonly found: string };
 
 /** A log that SQLite has read into its file before the two were set aside, for whoever looks for what it could not read. */
 const READ_LOG = '-wal.read';
@@ -29,50 +34,75 @@ const note = (database: string) => `${database}.restoring`;
 
 /**
  * Puts a backup, or a database that was set aside, in the place of the database, which is set aside whole. Answers where
- * it lies now (null: there was none). The server must not be running. Ended at any moment, either nothing has
- * changed or `finishRestore` does the rest.
+ * it lies now (null: there was none). The server must not be running: this holds the data folder until the process ends.
+ * Ended at any moment, either nothing has changed or `finishRestore` does the rest.
+ * @throws the file system's error when the data folder takes nothing
  */
 export function restoreBackup(
   backup: string,
   database: string,
   now: number,
 ): Result<string | null, RestoreRefusal> {
+  if (!existsSync(backup)) return refuse({ code: 'damaged', why: `${backup} does not exist` });
+  privateFolder(dirname(database));
+  if (!holdFolder(dirname(database))) return refuse({ code: 'in-use' });
   finishRestore(database);
-  try {
-    copyDatabase(backup, newOne(database));
-    beginAnew(newOne(database));
-  } catch (error) {
-    rmSync(newOne(database), { force: true });
-    return refuse({ code: 'damaged', why: error instanceof Error ? error.message : String(error) });
-  }
+  const copied = copyAnew(backup, newOne(database));
+  if (!copied.ok) return copied;
   if (isInUse(database)) {
-    rmSync(newOne(database));
+    removeCopy(newOne(database));
     return refuse({ code: 'in-use' });
   }
   writeFileSync(`${note(database)}.new`, asideName(database, now));
+  giveToOwner(`${note(database)}.new`);
   sync(`${note(database)}.new`);
   rename(`${note(database)}.new`, note(database));
   return accept(finishRestore(database));
 }
 
-/** Screens are told by another name that positions go back. The file then holds all of it, without a log beside it. */
-function beginAnew(file: string): void {
+/** A copy under another name of the log, where it is one of ours and whole; else nothing. */
+function copyAnew(backup: string, target: string): Result<null, RestoreRefusal> {
+  try {
+    copyDatabase(backup, target);
+    const found = beginAnew(target);
+    if (found === null) return accept(null);
+    removeCopy(target);
+    return refuse({ code: 'foreign', found });
+  } catch (error) {
+    removeCopy(target);
+    return refuse({ code: 'damaged', why: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/**
+ * Screens are told by another name that positions go back. The file then holds all of it, without a log beside it. Answers
+ * what is foreign in the file, in which nothing was changed then.
+ */
+function beginAnew(file: string): string | null {
   const database = new Database(file);
   try {
+    const found = foreignIn(database);
+    if (found !== null) return found;
     database.pragma('journal_mode = delete');
     renameLogIn(database);
   } finally {
     database.close();
   }
   sync(file);
+  return null;
 }
 
 /**
  * Does what is left to do of a restore that was cut short, or of one that is under way: as long as the new one waits
  * beside, what stands in the place is the one before. Answers where that lies now; null: there was none, or nothing to do.
+ * What one has left that had not come so far is removed. Whoever calls this has the data folder alone.
  */
 export function finishRestore(database: string): string | null {
-  if (!existsSync(note(database))) return null;
+  if (!existsSync(note(database))) {
+    removeCopy(newOne(database));
+    rmSync(`${note(database)}.new`, { force: true });
+    return null;
+  }
   const aside = join(dirname(database), readFileSync(note(database), 'utf8'));
   if (existsSync(newOne(database))) {
     for (const part of SET) {
@@ -115,7 +145,10 @@ function isInUse(file: string): boolean {
   const [log, copy] = [`${file}-wal`, file + READ_LOG];
   rmSync(copy, { force: true });
   if (!existsSync(file)) return false;
-  if (existsSync(log)) copyFileSync(log, copy);
+  if (existsSync(log)) {
+    copyFileSync(log, copy);
+    giveToOwner(copy);
+  }
   const inUse = refusesToBeAlone(file);
   if (inUse || existsSync(log)) rmSync(copy, { force: true });
   return inUse;

@@ -7,6 +7,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { clearGaps } from './gaps.ts';
+import { foreignIn, makeTables } from './schema.ts';
 import {
   type AppendRefusal,
   type Commit,
@@ -32,12 +33,12 @@ const BUSY_MS = 500;
 
 /**
  * A store in one SQLite file, made when it is missing. Every commit is synced to the disk before it is answered.
- * Throws when the file cannot be opened, and `DatabaseDamaged` when what an unclean end left is not whole.
+ * Throws when the file cannot be opened, `DatabaseDamaged` when what an unclean end left is not whole, and
+ * `DatabaseForeign` when it is not of this program.
  */
 export async function sqliteStore(file: string): Promise<Store> {
   const database = openDatabase(file);
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
-  await createTable(db);
   return {
     log: logNameIn(database),
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
@@ -83,18 +84,26 @@ export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged';
 }
 
+/** The file is a database, but not as this program makes them. */
+export class DatabaseForeign extends Error {
+  override readonly name = 'DatabaseForeign';
+}
+
 function openDatabase(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   const endedWell = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
   const damage = endedWell ? null : damageIn(database);
   if (damage !== null) throw new DatabaseDamaged(damage);
+  const foreign = foreignIn(database);
+  if (foreign !== null) throw new DatabaseForeign(foreign);
   database.pragma('journal_mode = WAL');
   // WAL alone would let the last commits vanish with the power; FULL syncs each of them.
   database.pragma('synchronous = FULL');
   database.pragma('secure_delete = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   if (!endedWell) clearAfterEnd(database, file);
+  makeTables(database);
   return database;
 }
 
@@ -115,22 +124,6 @@ function canSave(database: ReturnType<typeof openDatabase>): boolean {
   } catch {
     return false;
   }
-}
-
-async function createTable(db: Log): Promise<void> {
-  await db.schema
-    .createTable('commits')
-    .ifNotExists()
-    .addColumn('stream', 'text', (column) => column.notNull())
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('at', 'integer', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('events', 'text', (column) => column.notNull())
-    .addColumn('answer', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('commits_by_position', ['stream', 'position'])
-    .addUniqueConstraint('commits_by_id', ['id', 'stream'])
-    .execute();
 }
 
 async function read(

@@ -65,6 +65,7 @@ export interface Store {
 }
 
 import type Database from 'libsql';
+import { makeTables } from './schema.ts';
 
 type Disk = InstanceType<typeof Database>;
 
@@ -73,7 +74,7 @@ export const newLogName = (): string => randomBytes(9).toString('base64url');
 
 /** The name of the log in an open database; one that has none yet, being new or of an earlier version, gets one. */
 export function logNameIn(database: Disk): string {
-  database.exec('create table if not exists log (name text not null) strict');
+  makeTables(database);
   const begin = database.prepare('insert into log select ? where not exists (select 1 from log)');
   begin.run(newLogName());
   const { name } = database.prepare('select name from log').get() as { readonly name: string };

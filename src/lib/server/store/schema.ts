@@ -1,0 +1,64 @@
+import Database from 'libsql';
+
+type Disk = InstanceType<typeof Database>;
+
+/** What the database is made of. Those of earlier versions have no log, and get one. */
+const TABLES = {
+  commits: `create table if not exists commits (
+    stream text not null, position integer not null, id text not null, at integer not null,
+    version integer not null, events text not null, answer text not null,
+    constraint commits_by_position primary key (stream, position),
+    constraint commits_by_id unique (id, stream))`,
+  log: 'create table if not exists log (name text not null) strict',
+} as const;
+
+/** Makes the tables that an open database does not have yet. */
+export function makeTables(database: Disk): void {
+  for (const table of Object.values(TABLES)) database.exec(table);
+}
+
+/**
+ * The first thing in an open database that this program has not made so: a table of another shape, or what acts or shows
+ * by itself. Null: it is one of ours, or empty.
+ */
+export function foreignIn(database: Disk): string | null {
+  const things = thingsIn(database);
+  if (things.length === 0) return null;
+  const acting = things.find(({ type }) => type === 'trigger' || type === 'view');
+  if (acting !== undefined) return `${acting.type} ${acting.name}`;
+  const own = new Database(':memory:');
+  makeTables(own);
+  const isLacking = (table: string) =>
+    table !== 'log' && !things.some(({ name }) => name === table);
+  const isOther = (table: string) =>
+    things.some(({ name }) => name === table) && shapeOf(database, table) !== shapeOf(own, table);
+  const found = Object.keys(TABLES).find((table) => isLacking(table) || isOther(table));
+  own.close();
+  return found === undefined ? null : `table ${found}`;
+}
+
+interface Thing {
+  readonly type: string;
+  readonly name: string;
+}
+
+const thingsIn = (database: Disk): readonly Thing[] =>
+  database.prepare('select type, name from sqlite_schema').all().map(fromRow);
+
+const fromRow = (row: unknown): Thing => {
+  const { type, name } = row as { type: string; name: string };
+  return { type, name };
+};
+
+/** The columns of a table, and those of which a row has what no other has, as one text. */
+function shapeOf(database: Disk, table: string): string {
+  const rows = (sql: string, name: string) => database.prepare(sql).raw().all(name);
+  const columns = rows(
+    'select name, lower(type), "notnull", pk, hidden from pragma_table_xinfo(?) order by cid',
+    table,
+  );
+  const unique = rows('select name from pragma_index_list(?) where "unique"', table).map((row) =>
+    JSON.stringify(rows('select name from pragma_index_info(?) order by seqno', String(row))),
+  );
+  return JSON.stringify([columns, unique.sort()]);
+}
