@@ -19,7 +19,7 @@ export interface RefusalText {
 }
 
 /** What has no words of its own at every table. */
-export type HappeningOfGame =
+type HappeningOfGame =
   GameHappening | { readonly type: 'match-over' } | Extract<Noted, { readonly type: 'counted' }>;
 
 /**

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TableSetup } from '#lib/games.ts';
+import { replayText } from '#lib/games/replay.ts';
+import { answerText, anyCard, anyPlayText, refusalWords } from '#lib/i18n/answers.ts';
+import { happeningText } from '#lib/i18n/happeningText.ts';
+import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
+import { createTableHost } from '#lib/server/hosts/tableHost.ts';
+import { createMetrics } from '#lib/server/log/metrics.ts';
+import { createPast } from '#lib/server/past/past.ts';
+import { readPast } from '#lib/server/past/reader.ts';
+import type { Ports } from '#lib/server/ports.ts';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import type { Store } from '#lib/server/store/store.ts';
+import { noCache } from '#lib/server/store/summaryCache.ts';
+import { happeningsBetween } from '#lib/table/happenings.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { ofCards } from '../support/ofCards.ts';
+
+/*
+ * A game that nothing but this test knows of, registered where games are: it is played, refused, taken back, corrected, stored,
+ * recorded, opened from its record, shown and said without any shared file knowing.
+ */
+vi.mock(import('#lib/games.ts'), async (original) => {
+  const { PEBBLES, PEBBLES_BOX } = await import('../support/pebbles.ts');
+  const games = await original();
+  return {
+    ...games,
+    RULES: { ...games.RULES, pebbles: PEBBLES },
+    BOXES: { ...games.BOXES, pebbles: PEBBLES_BOX },
+  };
+});
+vi.mock(import('#lib/games/schemas.ts'), async (original) => {
+  const { PEBBLES_SCHEMAS } = await import('../support/pebbles.ts');
+  return { SCHEMAS: { ...(await original()).SCHEMAS, pebbles: PEBBLES_SCHEMAS } };
+});
+vi.mock(import('#lib/games/happenings.ts'), async (original) => ({
+  BETWEEN: { ...(await original()).BETWEEN, pebbles: () => [] },
+}));
+vi.mock(import('#lib/i18n/words.ts'), async (original) => {
+  const { PEBBLES_WORDS } = await import('../support/pebbles.ts');
+  return { WORDS: { ...(await original()).WORDS, pebbles: PEBBLES_WORDS } } as never;
+});
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pebbles-'));
+  store = await sqliteStore(join(folder, 'log.sqlite'));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function openHouse() {
+  const silent = () => undefined;
+  const ports: Ports = {
+    store,
+    past: createPast(readPast(store)),
+    summaries: noCache,
+    broadcast: { table: silent, house: silent, matches: silent, erased: silent, hand: silent },
+    now: () => 1_760_000_000_000,
+    passed: () => 0,
+    newCode: () => 'UNUSED',
+    mark: silent,
+    meter: createMetrics(),
+  };
+  return createTableHost(ports, { changed: silent, isAway: () => false });
+}
+
+const said = <Value>(
+  result: { ok: true; value: Value } | { ok: false; refusal: unknown },
+): Value => {
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+};
+
+/** The setup as a page sends it, past the border. */
+function setupOf(heap: number): TableSetup {
+  const setup = { game: 'pebbles', heap, seats: ['Ada', 'Bo'], deck: null };
+  const request = said(parseHouseRequest({ id: 'open', command: { type: 'createTable', setup } }));
+  if (request.command.type !== 'createTable') throw new Error('another command');
+  return request.command.setup;
+}
+
+/** A touch as a phone sends it, past the border. */
+const touched = (command: object): ScreenCommand =>
+  said(parseTableRequest({ id: 'touch', table: 'HEAP', command })).command;
+const take = (by: string, pebbles: number): ScreenCommand =>
+  touched({ type: 'move', move: { game: 'pebbles', type: 'play', by, pebbles } });
+
+async function playing(heap: number) {
+  const tables = openHouse();
+  await tables.open('HEAP', 'open', [{ type: 'tableCreated', setup: setupOf(heap) }]);
+  let asked = 0;
+  const view = async (): Promise<TableView> => ofCards(said(await tables.view('HEAP')));
+  return {
+    tables,
+    view,
+    ask: async (command: ScreenCommand) => {
+      asked += 1;
+      return said(await tables.ask('HEAP', `ask-${String(asked)}`, command, 'player'));
+    },
+  };
+}
+
+it('is played, refused, taken back and corrected at a table, and comes back from the log', async () => {
+  const { ask, view, tables } = await playing(10);
+  expect(await ask(take('Ada', 2))).toMatchObject({ outcome: 'accepted' });
+  expect(await ask(take('Ada', 2))).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'not-your-turn' },
+  });
+  expect((await view()).warning).toMatchObject({ overrulable: false, discardable: false });
+  await ask(touched({ type: 'takeBack' }));
+  await ask(take('Bo', 3));
+  await ask(touched({ type: 'undo', moves: 2 }));
+  await ask(take('Bo', 1));
+  expect((await view()).match).toMatchObject({ heap: 7, turn: 'Ada' });
+
+  const { line } = await view();
+  const past = said(
+    await tables.past('HEAP', {
+      about: 'choices',
+      move: { line, moves: 2, number: 1 },
+      as: 'player',
+    }),
+  );
+  expect(past).toMatchObject({ replace: [{ move: { pebbles: 1 } }, { move: { pebbles: 3 } }] });
+  const move = { game: 'pebbles', type: 'play', by: 'Ada', pebbles: 3 };
+  await ask(
+    touched({ type: 'correct', line, moves: 2, number: 1, change: { type: 'replace', move } }),
+  );
+  expect((await view()).match).toMatchObject({ heap: 6, turn: 'Ada' });
+
+  const after = ofCards(said(await openHouse().view('HEAP')));
+  expect(after).toEqual(await view());
+});
+
+it('is laid as cards on a reader', async () => {
+  const { tables, view } = await playing(5);
+  const lay = (card: string, nth: number) =>
+    tables.ask(
+      'HEAP',
+      `tap-${String(nth)}`,
+      {
+        ...{ type: 'tap', binding: { type: 'card', card, copy: 1 }, otherDeck: false },
+        tap: {
+          id: `tap-${String(nth)}`,
+          reader: 'Reader',
+          tag: `04${String(nth).padStart(12, '0')}`,
+          at: nth,
+        },
+        role: { role: 'table' },
+      },
+      'player',
+    );
+  expect(said(await lay('pebbles-3', 1))).toMatchObject({
+    outcome: 'accepted',
+    move: { by: 'Ada' },
+  });
+  expect(said(await lay('pebbles-3', 2))).toMatchObject({ outcome: 'refused' });
+  expect(said(await lay('roll', 3))).toMatchObject({ outcome: 'unknown', why: 'other-deck' });
+  expect((await view()).match).toMatchObject({ heap: 2, turn: 'Bo' });
+});
+
+it('is written down, replayed and opened to look at', async () => {
+  const { ask, tables, view } = await playing(4);
+  await ask(take('Ada', 3));
+  await ask(take('Bo', 1));
+  const file = said(await tables.past('HEAP', { about: 'record' }));
+  if (file === null || !('text' in file)) throw new Error('no record');
+  expect(replayText(file.text)).toEqual({ ok: true, line: '{"verdicts":["ok","ok"],"heap":0}' });
+  const look = said(await tables.past('HEAP', { about: 'look', moves: 1 }));
+  expect(look).toMatchObject({ length: 2, view: { match: { heap: 1, turn: 'Bo' } } });
+  expect((await view()).match.winners).toEqual([1]);
+});
+
+it('is told in its own words', async () => {
+  const { ask, view } = await playing(4);
+  const before = await view();
+  const accepted = await ask(take('Ada', 3));
+  expect(answerText('en', (await view()).match, accepted)).toBe('Ada takes 3. Bo is next.');
+  const refused = await ask(take('Bo', 2));
+  expect(answerText('en', (await view()).match, refused)).toBe('No: not-so-many.');
+  const { warning, match } = await view();
+  if (warning === null) throw new Error('nothing was refused');
+  expect(refusalWords('en', match, warning.refusal).headline).toBe('not-so-many');
+  await ask(take('Bo', 1));
+  const now = await view();
+  const texts = happeningsBetween(before, now).map((happening) =>
+    happeningText('en', now, happening),
+  );
+  expect(texts).toEqual(['Ada takes 3.', 'Bo takes 1.', 'Bo has won.']);
+  expect(anyCard('en', now.match, 'pebbles-2')).toBe('2 pebbles');
+  expect(now.recent.map((play) => anyPlayText('en', now.match, play.move))).toEqual([
+    'Bo takes 1',
+    'Ada takes 3',
+  ]);
+});
