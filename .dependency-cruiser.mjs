@@ -93,6 +93,27 @@ const arrows = PARTS.map(([part, below], at) => {
   };
 });
 
+/** The rooms of a part from the bottom up: none imports from one above it. */
+const ROOMS = {
+  components: [
+    ...['page', 'cards', 'parts', 'readers', 'access', 'history', 'replay', 'tv', 'roundSheet'],
+    ...['deck', 'device', 'phone', 'race', 'elevens', 'scorepad', 'print', 'lab', 'home', 'table'],
+  ],
+  server: [
+    ...['log', 'limits', 'http', 'https', 'store', 'streams', 'commands', 'access', 'hosts'],
+    ...['records', 'sockets'],
+  ],
+};
+
+const floors = Object.entries(ROOMS).flatMap(([part, rooms]) =>
+  rooms.slice(0, -1).map((room, at) => ({
+    name: `${part}-${room}-imports-no-room-above`,
+    severity: 'error',
+    from: { path: `^src/lib/${part}/${room}/` },
+    to: { path: rooms.slice(at + 1).map((above) => `^src/lib/${part}/${above}/`) },
+  })),
+);
+
 const purity = PURE.map(([part, ...packages]) => ({
   name: `${part}-only-computes`,
   severity: 'error',
@@ -125,6 +146,7 @@ export default {
     viewsOnTop,
     testsOnTop,
     ...arrows,
+    ...floors,
     ...purity,
   ],
   options: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyOf, hasFace } from '#lib/components/cards/family.ts';
 import { fitWord } from '#lib/components/cards/fitWord.ts';
-import { colourOf, markOf, MARKS } from '#lib/components/race/sideMark.ts';
+import { colourOf, markOf, MARKS } from '#lib/components/parts/sideMark.ts';
 import { goingOf, sideOnTurn } from '#lib/components/race/sideState.ts';
 import { cardName } from '#lib/i18n/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
