@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GAMES } from '#lib/games/playing.ts';
+import { BOXES, type BoxId } from '#lib/games.ts';
 import { EDITION_IDS, SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { MOST_SEATS, type TableForm } from './tableForm.ts';
 
@@ -20,7 +20,7 @@ const options = v.object({
 
 const form = v.object({
   // What was remembered before there was a second game has none.
-  game: v.optional(v.picklist(GAMES), '1000-bornes'),
+  game: v.optional(v.picklist(Object.keys(BOXES) as readonly BoxId[]), '1000-bornes'),
   edition: v.picklist(EDITION_IDS),
   players: v.pipe(whole, v.minValue(2), v.maxValue(MOST_SEATS)),
   sides: v.pipe(whole, v.minValue(2), v.maxValue(MOST_SEATS)),
