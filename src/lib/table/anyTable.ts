@@ -3,9 +3,10 @@ import { evolveTallyTable, openTally, type TallyTable } from '../tally/table.ts'
 import { viewTallyTable } from '../tally/viewOf.ts';
 import { atRest, isWhole } from './atRest.ts';
 import type { TableCommand } from './commands.ts';
+import { countedTo, outOfShare } from './correct/share.ts';
 import { decideTable } from './decide.ts';
 import { notNow, silent, type TableDecision } from './decision.ts';
-import type { TableCreated, TableEvent } from './events.ts';
+import type { Share, TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
 import type { Authority } from '../game/tableGame.ts';
 import { within } from './rights.ts';
@@ -34,15 +35,19 @@ const isOfTally = (event: AnyTableEvent): event is TallyEvent =>
   event.type === 'cellFilled' || event.type === 'sheetClosed' || event.type === 'changeUndone';
 
 /**
- * What a command makes happen that counts as the word of `as`. Where a match is counted by hand no card is followed: a
+ * What a command makes happen that counts as the word of `as`, and whose corrections count to that share. Where a match is counted by hand no card is followed: a
  * tap, and what phones do about cards, is answered so.
  */
 export function decideAnyTable(
   command: TableCommand,
   table: AnyTable,
   as: Authority,
+  share: Share = 'players',
 ): TableDecision {
-  if (!isByHand(table)) return within(as, decideTable(command, table), table, onlyReferee(command));
+  if (!isByHand(table)) {
+    const decided = outOfShare(command, table, share) ?? decideTable(command, table);
+    return within(as, countedTo(share, decided), table, onlyReferee(command));
+  }
   return silent(
     command.type === 'houseToken'
       ? command.answer

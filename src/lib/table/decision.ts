@@ -1,6 +1,7 @@
 import type { GameMove } from '../games.ts';
 import { countedBy, decideMove, isOf, isStanding, preparingPlace } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
+import { MOST_RECORD_MOVES } from '../record/limits.ts';
 import type { Answer, Noted } from './answer.ts';
 import type { Source, TableEvent } from './events.ts';
 import type { Notice, NotNow } from './notice.ts';
@@ -36,6 +37,9 @@ export const asked = (question: Question, { timeline }: TableState): TableDecisi
   answer: { outcome: 'question', question: asking(question, timeline.now) },
 });
 
+/** Far above the longest evening; so many a record of it may have, too. */
+export const MOST_MOVES = MOST_RECORD_MOVES;
+
 /**
  * The move is judged, where its `verdict` is not known yet: played, or refused. A refused card stays visible; a refused
  * remark does not.
@@ -49,6 +53,7 @@ export function settle(
 ): TableDecision {
   const game = state.timeline.now;
   if (!isOf(game, move)) return notNow('no-such-action');
+  if (state.timeline.length >= MOST_MOVES) return notNow('too-many-moves');
   const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
     const also = alsoMoved(move, state);

@@ -5,6 +5,12 @@ import type { Change } from './correct/correction.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
 
+/**
+ * Each correction is stored with all moves after it, and there is a bound on these. One share is all players' together, the
+ * other the referee's and the house's own, so that no player uses it up.
+ */
+export type Share = 'players' | 'own';
+
 export interface TableCreated {
   readonly type: 'tableCreated';
   readonly setup: TableSetup;
@@ -57,6 +63,8 @@ export type TableEvent =
       readonly change: Change;
       /** All moves from that one on, in place of those that were there. */
       readonly line: readonly CorrectedMove[];
+      /** Left out: the players'. */
+      readonly share?: Share;
     }
   | { readonly type: 'pauseSet'; readonly paused: boolean }
   | { readonly type: 'discardArmed'; readonly armed: boolean }

@@ -16,7 +16,7 @@ export function openTable(created: TableCreated): TableState {
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
     line: 0,
-    corrections: 0,
+    corrected: { players: 0, own: 0 },
     interval: false,
     paused: false,
   };
@@ -103,7 +103,7 @@ function movePlayed(event: EventOf<'movePlayed'>, state: TableState, at: number)
 
 /** The corrected line takes the place of the one that stood, which undoing returns to. */
 function lineCorrected(
-  { number, change, line }: EventOf<'lineCorrected'>,
+  { number, change, line, share = 'players' }: EventOf<'lineCorrected'>,
   state: TableState,
 ): TableState {
   const replaced = state.timeline;
@@ -118,7 +118,7 @@ function lineCorrected(
     notice: { type: 'corrected', number, change: change.type },
     timeline: { ...corrected, replaced },
     line: state.line + 1,
-    corrections: state.corrections + 1,
+    corrected: { ...state.corrected, [share]: state.corrected[share] + line.length },
     interval: isInterval(corrected),
   };
 }

@@ -55,6 +55,7 @@ export const NOT_NOW = [
   'paused',
   'counted-by-hand',
   'too-many-corrections',
+  'too-many-moves',
   // A move of the referee's would be made, changed or taken back.
   'only-referee',
   // Of the house token.

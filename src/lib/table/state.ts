@@ -1,7 +1,7 @@
 import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Source } from './events.ts';
+import type { Share, Source } from './events.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
 
@@ -40,8 +40,8 @@ export interface TableState {
   readonly timeline: Timeline<GameState, Step>;
   /** How often moves were undone or corrected: together with its number this names a move for good. */
   readonly line: number;
-  /** How often it was corrected, taken back or not: each of these is in the log with all moves that followed. */
-  readonly corrections: number;
+  /** Moves that corrections have stored, by whose share they count; taken back or not, they stay in the log. */
+  readonly corrected: Readonly<Record<Share, number>>;
   readonly question: Question | null;
   readonly warning: Warning | null;
   readonly notice: Notice | null;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_CORRECTIONS } from '#lib/table/correct/correct.ts';
 import { correct, discard, play, replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 
@@ -122,18 +121,4 @@ describe('across rounds', () => {
       stay: 1,
     });
   });
-});
-
-test('a match is corrected a hundred times at most, and goes on after that', () => {
-  const table = evening(eachAlone('Anne', 'Bruno'));
-  tell(table, play('Anne', 'roll'));
-  for (let times = 0; times < MOST_CORRECTIONS; times += 1) {
-    const card = times % 2 === 0 ? 'stop' : 'roll';
-    const { answer } = correct(table, 1, replace(discard('Anne', card)));
-    expect(answer).toMatchObject({ outcome: 'accepted' });
-  }
-  const { answer } = correct(table, 1, replace(discard('Anne', 'stop')));
-  expect(answer).toEqual({ outcome: 'not-now', reason: 'too-many-corrections' });
-  tell(table, play('Bruno', 'roll'));
-  expect(table.view()).toMatchObject({ moves: 2, notice: null });
 });

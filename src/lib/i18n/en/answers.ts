@@ -43,7 +43,8 @@ export const answers = {
   'answers.not-overrulable': 'This refusal cannot be overruled: take the card back.',
   'answers.no-such-choice': 'That is none of the possible answers.',
   'answers.too-many-corrections':
-    'This match has been corrected a hundred times already. Undo moves and play them again.',
+    'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the house.',
+  'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
   'answers.moved-on': 'Too late, play has moved on. Look at the screen and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.no-such-action': 'This token does nothing in this game.',

@@ -44,7 +44,9 @@ export const answers = {
   'answers.not-overrulable': 'Ce refus ne peut pas être levé : reprenez la carte.',
   'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
   'answers.too-many-corrections':
-    'Ce match a déjà été corrigé cent fois. Annulez des coups, puis rejouez-les.',
+    'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à la maison.',
+  'answers.too-many-moves':
+    'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
   'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',

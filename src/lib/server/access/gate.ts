@@ -3,6 +3,7 @@ import { refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { Authority } from '../../game/tableGame.ts';
+import type { Share } from '../../table/events.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Guess } from '../limits/guesses.ts';
@@ -19,7 +20,7 @@ export interface Gate {
   at<Value, Refusal extends BorderRefusal>(
     table: string,
     least: Role,
-    then: (as: Authority) => Promise<Result<Value, Refusal>>,
+    then: (as: Authority, share: Share) => Promise<Result<Value, Refusal>>,
     ticket?: string,
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
   /** Whether the caller belongs to that table, or has found it here by its code. */
@@ -59,7 +60,9 @@ export function createGate({ devices, limits, tickets }: Access, caller: Caller)
       if (!devices.mayAt(caller, table, least))
         return refuse({ code: 'not-allowed', needs: least });
       const as = devices.mayAt(caller, table, 'referee') ? 'referee' : 'player';
-      return knows(table) ? then(as) : lookUp(table, () => then(as), ticket);
+      // Players do not use up what the referee and the house may correct, not even while they stand in for the referee.
+      const share = reaches(devices.roleAt(caller, table), 'referee') ? 'own' : 'players';
+      return knows(table) ? then(as, share) : lookUp(table, () => then(as, share), ticket);
     },
     knows,
     inHouse: (least) =>

@@ -13,6 +13,7 @@ import {
 } from '../../table/anyTable.ts';
 import { TABLE_EVENTS_VERSION } from '../../table/events.ts';
 import type { RecordEvents } from '../../table/record.ts';
+import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { TallyAnswer, TallyCommand } from '../../tally/commands.ts';
 import { decideTally } from '../../tally/decide.ts';
@@ -50,13 +51,13 @@ export interface TableHost {
     question: QuestionAbout<What>,
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
   /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
-  /** `as`: whose word it is. */
+  /** `as`: whose word it is; `share`: whose corrections these are, the players' where it is left out. */
   ask(
     code: string,
     id: string,
     command: TableCommand,
     as: Authority,
-    about?: Pick<AboutCommand<MaybeTable>, 'isNew'>,
+    about?: Pick<AboutCommand<MaybeTable>, 'isNew'> & { readonly share?: Share },
   ): Promise<Result<Answer, BorderRefusal>>;
   /** The same for a match that is counted by hand. */
   tally(
@@ -104,11 +105,11 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
         ? unknownTable()
         : ports.past.ask({ code, position: table.position }, question);
     },
-    async ask(code, id, command, as, about) {
+    async ask(code, id, command, as, { share, ...about } = {}) {
       const table = await find(code);
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
-        state === null ? unknownTable() : accept(decideAnyTable(command, state, as));
+        state === null ? unknownTable() : accept(decideAnyTable(command, state, as, share));
       const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
         ...about,
         reachesBack: (state) => state !== null && !isByHand(state) && reachesBack(command, state),

@@ -194,7 +194,9 @@ function commandAnswers({
       if (!request.ok) return request;
       const { table, id, command } = request.value;
       return inTurn(table, () =>
-        gate.at(table, roleForCommand(command), (as) => host.tables.ask(table, id, command, as)),
+        gate.at(table, roleForCommand(command), (as, share) =>
+          host.tables.ask(table, id, command, as, { share }),
+        ),
       );
     },
     async tally(raw) {

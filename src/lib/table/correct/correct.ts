@@ -22,12 +22,8 @@ interface Corrected {
   readonly otherwise: boolean;
 }
 
-/** Far more than people err in one match. A correction is stored with the whole line after it, for ever. */
-export const MOST_CORRECTIONS = 100;
-
 /** Corrects the line of the table. Undoing takes the correction back as a whole. */
 export function decideCorrection(asked: Correction, state: TableState): TableDecision {
-  if (state.corrections >= MOST_CORRECTIONS) return notNow('too-many-corrections');
   const corrected = correct(asked, state);
   if ('reason' in corrected) return notNow(corrected.reason);
   const { number, change } = asked;
