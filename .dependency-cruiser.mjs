@@ -9,8 +9,8 @@ const PARTS = [
   ['process', ['game']],
   ['millebornes', ['game', 'record']],
   ['elevens', ['game', 'record']],
-  ['games', ['game', 'record', 'millebornes', 'elevens']],
-  ['tally', ['game', 'millebornes', 'elevens', 'games']],
+  ['tally', ['game', 'record', 'millebornes', 'elevens']],
+  ['games', ['game', 'record', 'millebornes', 'elevens', 'tally']],
   ['table', ['game', 'reader', 'millebornes', 'elevens', 'games', 'record', 'tally']],
   ['house', ['game', 'reader', 'games', 'table']],
   ['history', ['game', 'millebornes', 'games', 'tally', 'table']],
@@ -61,7 +61,7 @@ const PURE = [
   ['elevens', 'valibot'],
   ['games', 'valibot'],
   ['record', 'valibot'],
-  ['tally'],
+  ['tally', 'valibot'],
   ['table'],
   ['house'],
   ['history'],
@@ -127,7 +127,7 @@ const viewsOnTop = {
   severity: 'error',
   from: {
     path: '^src/lib/(table|house|tally)/',
-    pathNot: '/(view[A-Za-z]*|look|happenings|health|projected|anyTable)[.]ts$',
+    pathNot: '/(view[A-Za-z]*|look|happenings|health|projected|tableGame)[.]ts$',
   },
   to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|look|happenings)[.]ts$' },
 };

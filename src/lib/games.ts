@@ -17,6 +17,12 @@ import type {
 import type { State as MilleBornesState } from './millebornes/state.ts';
 import { milleBornesGame } from './millebornes/tableGame.ts';
 import type { MilleBornesView } from './millebornes/view.ts';
+import type { Event as TallyEvent } from './tally/events.ts';
+import type { Move as TallyMove } from './tally/moves.ts';
+import type { TallySetup } from './tally/setup.ts';
+import type { State as TallyState } from './tally/state.ts';
+import { tallyGame, type TallyRefusal } from './tally/tableGame.ts';
+import type { TallyMatch } from './tally/view.ts';
 
 /** All games, and what each is made of: `asks` are the questions that its cards leave, `switches` the moves read either way. */
 export interface Games {
@@ -40,6 +46,16 @@ export interface Games {
     readonly asks: 'which-place';
     readonly switches: never;
   };
+  readonly tally: {
+    readonly setup: TallySetup;
+    readonly state: TallyState;
+    readonly move: TallyMove;
+    readonly event: TallyEvent;
+    readonly refusal: TallyRefusal;
+    readonly view: TallyMatch;
+    readonly asks: never;
+    readonly switches: never;
+  };
 }
 export type GameId = keyof Games;
 
@@ -57,17 +73,20 @@ export type GameOf<Id extends GameId> = TableGame<
 export const RULES: { readonly [Id in GameId]: GameOf<Id> } = {
   '1000-bornes': milleBornesGame,
   elevens: elevensGame,
+  tally: tallyGame,
 };
 /** The one that was there before the others, and that is meant where none is named. */
 export const FIRST_GAME = '1000-bornes' satisfies GameId;
 
-/** The box of cards that each game is played with; a deck is one box, tagged. */
+/** The box of cards that a game is played with, where cards are followed; a deck is one box, tagged. */
 export const BOXES = {
   '1000-bornes': MILLE_BORNES_BOX,
   elevens: ELEVENS_BOX,
-} as const satisfies Readonly<Record<GameId, Box>>;
+} as const satisfies Readonly<Partial<Record<GameId, Box>>>;
 export type BoxId = keyof typeof BOXES;
 
+/** What is agreed on where a box is played with. */
+export type BoxSetup = Games[BoxId]['setup'];
 export type TableSetup = Games[GameId]['setup'];
 export type GameMove = Games[GameId]['move'];
 export type GameEvent = Games[GameId]['event'];

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsIn } from '../support/axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
-import { TWO_TEAMS } from '../support/evening.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
@@ -16,7 +16,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
   beforeAll(async () => {
     const screen = openScreenSocket(world.app.url);
     code = await screen.createTable(TWO_TEAMS);
-    sheet = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    sheet = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     // A refused card, so that the pages of the table show their warning too.
     await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
     screen.close();

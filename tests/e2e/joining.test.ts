@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { TWO_TEAMS } from '../support/evening.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
@@ -131,9 +131,9 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
 
   test('one that only knows the code of a match counted by hand sees its sheets, and can write nothing', async () => {
     const screen = openScreenSocket(world.app.url);
-    const byHand = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    const sheets = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     screen.close();
-    const phone = await open(`${lan}/score/${byHand}`);
+    const phone = await open(`${lan}/score/${sheets}`);
     await phone.getByTestId('watch-only').waitFor();
     await phone.locator('main fieldset button').first().waitFor();
     expect(await phone.locator('main fieldset button:enabled').count()).toBe(0);

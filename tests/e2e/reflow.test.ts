@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { TWO_TEAMS } from '../support/evening.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
@@ -29,7 +29,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
   beforeAll(async () => {
     const screen = openScreenSocket(world.app.url);
     code = await screen.createTable(TWO_TEAMS);
-    sheet = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    sheet = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
     screen.close();
     page = await (

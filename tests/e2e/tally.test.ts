@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { TWO_TEAMS } from '../support/evening.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
 /** The score page of a table on one phone, touched as a thumb does. */
@@ -41,7 +41,7 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
 
   beforeAll(async () => {
     const screen = openScreenSocket(world.app.url);
-    code = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
+    code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     screen.close();
     [anne, bruno] = [await phone(), await phone()];
     tv = await (await world.browser.newContext(TELEVISION)).newPage();
@@ -112,6 +112,20 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await conflicts.waitFor({ state: 'detached' });
     await bruno.total(0, '2 800');
     await anne.unsent(0);
+  });
+
+  test('a match counted by hand is looked back at, step by step', async () => {
+    const page = await (await world.browser.newContext(TELEVISION)).newPage();
+    const problems = watchProblems(page);
+    await page.goto(`${world.app.url}/tv/${code}/replay`);
+    await page.getByTestId('replay-at').getByText('Coup 0 sur').waitFor();
+    await page.getByText('La partie peut commencer').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByTestId('replay-at').getByText('Coup 1 sur').waitFor();
+    await page.getByText('100 km').first().waitFor();
+    await page.getByLabel('Manche', { exact: true }).selectOption({ index: 1 });
+    await page.getByText('Manche 2').first().waitFor();
+    expect(problems).toEqual([]);
   });
 
   test('nothing went wrong in the pages', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
-import { eachAlone, elevensFor } from '../support/evening.ts';
+import { byHand, eachAlone, elevensFor } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
@@ -79,7 +79,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     async (sides) => {
       const players = ['Anne', 'Bruno', 'Chloé', 'David'].slice(0, sides);
       const setup = { ...eachAlone(...players), edition: 'prestige' } as const;
-      const code = await screen.house({ type: 'createTable', setup, byHand: true });
+      const code = await screen.house({ type: 'createTable', setup: byHand(setup) });
       const page = await (
         await world.browser.newContext({ viewport: { width: 1080, height: 1920 } })
       ).newPage();

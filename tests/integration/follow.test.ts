@@ -16,7 +16,7 @@ import type {
   ToldTable,
 } from '#lib/protocol/messages.ts';
 import type { Answer } from '#lib/table/answer.ts';
-import type { AnyTableView } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { until } from '../support/until.ts';
 import { tableViews } from '../fixtures/tableViews.ts';
 
@@ -76,7 +76,7 @@ class TableServer {
 
 let server: TableServer;
 let socket: ScreenSocket;
-let seen: Followed<AnyTableView>[];
+let seen: Followed<TableView>[];
 let unfollow: () => void;
 
 const now = () => seen.at(-1);
@@ -202,7 +202,7 @@ describe('a screen that follows a table', () => {
   it('tells "not now" from "no table" where it has nothing to show yet', async () => {
     await becomes({ connection: 'live' });
     server.refusal = { code: 'not-allowed', at: 'rate' };
-    const fresh: Followed<AnyTableView>[] = [];
+    const fresh: Followed<TableView>[] = [];
     const stop = follow(socket, tableSource(socket, 'AB12'), (next) => fresh.push(next));
     await until('it was refused', () => fresh.at(-1)?.connection === 'not-now');
     server.refusal = null;

@@ -7,7 +7,7 @@ import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import { touchQueue } from '#lib/client/sending/touches.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type { ToldTable } from '#lib/protocol/messages.ts';
-import { isTallyTable } from '#lib/table/view.ts';
+import { isTableOf } from '#lib/table/view.ts';
 import { atServer } from '../support/atServer.ts';
 import { storageOf } from '../support/browserStorage.ts';
 import { BUILD } from '../support/program.ts';
@@ -38,7 +38,10 @@ atServer('pages that are open while a backup is restored', {}, (world) => {
       shows(paused: boolean): boolean {
         const { view, connection } = seen;
         return (
-          connection === 'live' && view !== null && !isTallyTable(view) && view.paused === paused
+          connection === 'live' &&
+          view !== null &&
+          !isTableOf('tally', view) &&
+          view.paused === paused
         );
       },
       position: () => seen.view?.position,

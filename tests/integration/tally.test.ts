@@ -1,53 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { isTallyTable } from '#lib/table/view.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
-import type { TallyTableView } from '#lib/tally/view.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import { isTableOf, type TableView } from '#lib/table/view.ts';
+import type { Move } from '#lib/tally/moves.ts';
 import { atServer } from '../support/atServer.ts';
-import { TWO_TEAMS } from '../support/evening.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { freshId, lay, order, tag, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 /** A phone at a table that is counted by hand. */
 interface Phone {
   readonly socket: ScreenSocket;
-  view(): TallyTableView;
-  ask(command: TallyCommand, id?: string): Promise<unknown>;
+  view(): TableView<'tally'>;
+  write(move: Move, id?: string): Promise<unknown>;
+  ask(command: ScreenCommand, id?: string): Promise<unknown>;
 }
 
-const km = (side: number, saw: number, value: number): TallyCommand => ({
+const km = (side: number, saw: number, value: number): Move => ({
   ...{ type: 'fill', round: 1, side, cell: 'km', saw, value },
 });
 
-const accepted = { ok: true, value: { outcome: 'accepted' } };
+const accepted = { ok: true, value: { outcome: 'accepted', move: expect.anything() as Move } };
 
 atServer('matches counted by hand', {}, (world) => {
   async function phoneAt(code: string): Promise<Phone> {
     const socket = world.screen();
     const reply = await socket.emitWithAck('watch', { table: code });
-    if (!reply.ok || !isTallyTable(reply.value)) throw new Error('this is no sheet');
+    if (!reply.ok || !isTableOf('tally', reply.value)) throw new Error('this is no sheet');
     let newest = reply.value;
     socket.on('table', (view) => {
-      if (isTallyTable(view)) newest = view;
+      if (isTableOf('tally', view)) newest = view;
     });
+    const ask = (command: ScreenCommand, id = freshId()) =>
+      socket.emitWithAck('table', { id, table: code, command });
     return {
-      socket,
+      ...{ socket, ask },
       view: () => newest,
-      ask: (command, id = freshId()) => socket.emitWithAck('tally', { id, table: code, command }),
+      write: (move, id) => ask({ type: 'move', move }, id),
     };
   }
 
-  const openSheet = () =>
-    order(world.house, { type: 'createTable', setup: TWO_TEAMS, byHand: true });
+  const openSheet = () => order(world.house, { type: 'createTable', setup: byHand(TWO_TEAMS) });
 
   describe('two phones at one sheet', () => {
     it('write different cells at the same time, and both see both', async () => {
       const code = await openSheet();
       const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
-      const replies = await Promise.all([anne.ask(km(0, 0, 475)), bruno.ask(km(1, 0, 200))]);
+      const replies = await Promise.all([anne.write(km(0, 0, 475)), bruno.write(km(1, 0, 200))]);
       expect(replies).toEqual([accepted, accepted]);
       const seen = (phone: Phone) =>
         phone.view().match.sheets[0]?.scores.map(({ distance = 0 }) => distance);
-      await until('both see both', () => [anne, bruno].every((p) => p.view().changes === 2));
+      await until('both see both', () => [anne, bruno].every((p) => p.view().moves === 2));
       expect([seen(anne), seen(bruno)]).toEqual([
         [475, 200],
         [475, 200],
@@ -57,24 +59,27 @@ atServer('matches counted by hand', {}, (world) => {
     it('write the same cell: the later is told what stands there, and nothing is overwritten', async () => {
       const code = await openSheet();
       const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
-      expect(await anne.ask(km(0, 0, 475))).toEqual(accepted);
-      expect(await bruno.ask(km(0, 0, 500))).toEqual({
+      expect(await anne.write(km(0, 0, 475))).toEqual(accepted);
+      expect(await bruno.write(km(0, 0, 500))).toEqual({
         ok: true,
-        value: { outcome: 'refused', refusal: { code: 'changed-meanwhile', is: 475 } },
+        value: {
+          ...{ outcome: 'refused', move: km(0, 0, 500) },
+          refusal: { code: 'changed-meanwhile', is: 475, game: 'tally' },
+        },
       });
-      await until('Bruno sees it', () => bruno.view().changes === 1);
-      expect(await bruno.ask(km(0, 475, 500))).toEqual(accepted);
+      await until('Bruno sees it', () => bruno.view().moves === 1);
+      expect(await bruno.write(km(0, 475, 500))).toEqual(accepted);
     });
 
     it('send again what they do not know to be heard: it is done once', async () => {
       const code = await openSheet();
       const anne = await phoneAt(code);
       const id = freshId();
-      expect(await anne.ask(km(0, 0, 200), id)).toEqual(accepted);
-      expect(await anne.ask(km(0, 200, 300))).toEqual(accepted);
-      expect(await anne.ask(km(0, 0, 200), id)).toEqual(accepted);
+      expect(await anne.write(km(0, 0, 200), id)).toEqual(accepted);
+      expect(await anne.write(km(0, 200, 300))).toEqual(accepted);
+      expect(await anne.write(km(0, 0, 200), id)).toEqual(accepted);
       expect(anne.view()).toMatchObject({
-        changes: 2,
+        moves: 2,
         match: { sheets: [{ sides: [{ km: 300 }, {}] }] },
       });
     });
@@ -82,9 +87,12 @@ atServer('matches counted by hand', {}, (world) => {
     it('finish a round together: the next one begins once', async () => {
       const code = await openSheet();
       const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
-      await anne.ask(km(0, 0, 1000));
+      await anne.write(km(0, 0, 1000));
       const close = { type: 'close', round: 1 } as const;
-      expect(await Promise.all([anne.ask(close), bruno.ask(close)])).toEqual([accepted, accepted]);
+      expect(await Promise.all([anne.write(close), bruno.write(close)])).toEqual([
+        accepted,
+        accepted,
+      ]);
       expect(anne.view().match.sheets).toHaveLength(2);
     });
   });
@@ -104,18 +112,45 @@ atServer('matches counted by hand', {}, (world) => {
       });
     });
 
-    it('takes nothing that is meant for another kind of table', async () => {
+    it('takes nothing that is meant for a table of cards, and those take nothing of it', async () => {
       const code = await openSheet();
       const phone = await phoneAt(code);
-      const undo = { id: freshId(), table: code, command: { type: 'undo', moves: 0 } } as const;
-      expect(await phone.socket.emitWithAck('table', undo)).toMatchObject({
-        value: { outcome: 'not-now', reason: 'counted-by-hand' },
+      const notHere = { value: { outcome: 'not-now', reason: 'counted-by-hand' } };
+      expect(await phone.ask({ type: 'pause', paused: true })).toMatchObject(notHere);
+      expect(await phone.ask({ type: 'armDiscard', armed: true })).toMatchObject(notHere);
+      const roll = { type: 'play', by: 'Anne', card: 'roll' } as const;
+      expect(await phone.ask({ type: 'move', move: roll })).toMatchObject({
+        value: { outcome: 'not-now', reason: 'no-such-action' },
       });
+      expect(phone.view()).toMatchObject({ paused: false, notice: null, moves: 0 });
       const cards = await order(phone.socket, { type: 'createTable', setup: TWO_TEAMS });
-      const stray = { id: freshId(), table: cards, command: km(0, 0, 25) };
-      expect(await phone.socket.emitWithAck('tally', stray)).toMatchObject({
-        refusal: { code: 'unknown-table' },
-      });
+      const stray = { type: 'move', move: km(0, 0, 25) } as const;
+      expect(
+        await phone.socket.emitWithAck('table', { id: freshId(), table: cards, command: stray }),
+      ).toMatchObject({ value: { outcome: 'not-now', reason: 'no-such-action' } });
+    });
+
+    it('takes back the change that was seen last, and no other', async () => {
+      const code = await openSheet();
+      const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
+      await anne.write(km(0, 0, 475));
+      const undo = { type: 'undo', moves: 1, line: 0 } as const;
+      expect(await bruno.ask(undo)).toMatchObject({ value: { outcome: 'accepted' } });
+      await anne.write(km(1, 0, 200));
+      const late = { value: { outcome: 'not-now', reason: 'moved-on' } };
+      expect(await anne.ask(undo)).toMatchObject(late);
+      await until('Bruno sees it', () => bruno.view().match.sheets[0]?.sides[1]?.km === 200);
+    });
+
+    it('has no move to choose others for: a cell is put right by writing in it', async () => {
+      const code = await openSheet();
+      const phone = await phoneAt(code);
+      await phone.write(km(0, 0, 475));
+      const choices = { table: code, line: 0, moves: 1, number: 1 };
+      const reason = { value: { reason: 'counted-by-hand' } };
+      expect(await phone.socket.emitWithAck('choices', choices)).toMatchObject(reason);
+      const preview = { ...choices, change: { type: 'remove' } } as const;
+      expect(await phone.socket.emitWithAck('preview', preview)).toMatchObject(reason);
     });
 
     it.each([
@@ -127,7 +162,7 @@ atServer('matches counted by hand', {}, (world) => {
     ])('turns nonsense away: %j', async (nonsense) => {
       const code = await openSheet();
       const phone = await phoneAt(code);
-      expect(await phone.ask(nonsense as TallyCommand)).toMatchObject({
+      expect(await phone.write(nonsense as Move)).toMatchObject({
         ok: false,
         refusal: { code: 'malformed' },
       });
@@ -136,17 +171,26 @@ atServer('matches counted by hand', {}, (world) => {
     it('is as it was when the server is back, and its scores can be taken home', async () => {
       const code = await openSheet();
       const before = await phoneAt(code);
-      await before.ask(km(0, 0, 1000));
-      await before.ask({ type: 'close', round: 1 });
+      await before.write(km(0, 0, 1000));
+      await before.write({ type: 'close', round: 1 });
       const shown = before.view();
       await world.restart();
       const after = await phoneAt(code);
       expect(after.view()).toEqual(shown);
       const look = { table: code, moves: 1 };
-      expect(await after.socket.emitWithAck('look', look)).toMatchObject({ ok: false });
+      expect(await after.socket.emitWithAck('look', look)).toMatchObject({
+        value: {
+          ...{ length: 2, roundEnds: [2] },
+          view: { moves: 1, match: { sheets: [{ closed: false, sides: [{ km: 1000 }, {}] }] } },
+        },
+      });
       const csv = await (await fetch(`${world.url}/table/${code}/scores.csv`)).text();
       expect(csv.split('\r\n')[1]).toMatch(/^1,Anne & Alice,1000,/);
-      expect((await fetch(`${world.url}/table/${code}/record.json`)).status).toBe(404);
+      const record: unknown = await (await fetch(`${world.url}/table/${code}/record.json`)).json();
+      expect(record).toMatchObject({
+        ...{ game: 'tally', counted: { game: '1000-bornes', seats: TWO_TEAMS.seats } },
+        moves: [{ type: 'fill', cell: 'km', value: 1000 }, { type: 'close' }],
+      });
     });
   });
 });

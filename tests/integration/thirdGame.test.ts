@@ -16,7 +16,7 @@ import type { Store } from '#lib/server/store/store.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
 import { happeningsBetween } from '#lib/table/happenings.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { CardTable } from '#lib/table/view.ts';
 import { ofCards } from '../support/ofCards.ts';
 
 /*
@@ -96,7 +96,7 @@ async function playing(heap: number) {
   const tables = openHouse();
   await tables.open('HEAP', 'open', [{ type: 'tableCreated', setup: setupOf(heap) }]);
   let asked = 0;
-  const view = async (): Promise<TableView> => ofCards(said(await tables.view('HEAP')));
+  const view = async (): Promise<CardTable> => ofCards(said(await tables.view('HEAP')));
   return {
     tables,
     view,

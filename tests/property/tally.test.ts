@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import type { GameState } from '#lib/games.ts';
+import { playedAt } from '#lib/games/playing.ts';
 import { SAFETIES } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { FinishedRound, RoundState, Setup } from '#lib/millebornes/state.ts';
 import type { CellValue, Spot } from '#lib/tally/cells.ts';
-import type { TallyRefusal } from '#lib/tally/refusals.ts';
+import type { Refusal } from '#lib/tally/refusals.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import {
@@ -68,7 +69,7 @@ function linesOf({ round, finished }: Played, { rules }: Setup): readonly Line[]
 /** Writes the lines in any order: what is refused because something is still missing is written later. */
 function writeInAnyOrder(match: Tally, lines: readonly Line[], random: Random): void {
   let left = [...lines].sort(() => random() - 0.5);
-  let refusals: (TallyRefusal | null)[] = [];
+  let refusals: (Refusal | null)[] = [];
   for (let times = 0; left.length > 0; times += 1) {
     if (times > lines.length)
       throw new Error(`never written: ${JSON.stringify({ left, refusals })}`);
@@ -122,7 +123,7 @@ it.each([false, true])(
         const state = table.state();
         const { game, now }: GameState = state.timeline.now;
         if (game !== 'elevens') throw new Error('Elevens was to be played');
-        const match = tally(state.setup);
+        const match = tally(playedAt(state.setup));
         const end = now.phase.type === 'over' ? now.phase.end : null;
         for (const [side, { bonus, leftover }] of now.players.entries()) {
           const left = (leftover?.numbers ?? []).reduce((sum, value) => sum + value, 0);

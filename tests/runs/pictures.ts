@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
-import type { TallyCommand } from '#lib/tally/commands.ts';
 import { startApp } from '../support/app.ts';
 import { openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
-import { TWO_TEAMS } from '../support/evening.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openCamera } from '../support/pictures/camera.ts';
@@ -41,13 +40,10 @@ const PAGES = [
 
 /** A match whose sheets people fill in. */
 async function stageByHand(screen: ScreenSocket): Promise<string> {
-  const code = await screen.house({ type: 'createTable', setup: TWO_TEAMS, byHand: true });
-  for (const [at, command] of BY_HAND.entries()) await write(screen, code, `cell-${at}`, command);
+  const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+  for (const move of BY_HAND) await screen.command(code, { type: 'move', move });
   return code;
 }
-
-const write = (screen: ScreenSocket, table: string, id: string, command: TallyCommand) =>
-  screen.socket.emitWithAck('tally', { id, table, command });
 
 async function main(): Promise<void> {
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { TableSetup } from '#lib/games.ts';
+import type { BoxId, TableSetup } from '#lib/games.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableBinding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
@@ -8,11 +8,15 @@ import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
 import type { TableView } from '#lib/table/view.ts';
+import type { TallySetup } from '#lib/tally/setup.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 
 const TABLE: ReaderRole = { role: 'table' };
 
 type SetupOf<Game extends TableSetup['game']> = Extract<TableSetup, { game: Game }>;
+
+/** A match of that game whose sheets people fill in. */
+export const byHand = (counted: SetupOf<BoxId>): TallySetup => ({ game: 'tally', counted });
 
 /** Four at a table in two teams, Anne & Alice against Bruno & Basile, Anne first. */
 export const TWO_TEAMS: SetupOf<'1000-bornes'> = {

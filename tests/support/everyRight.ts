@@ -5,7 +5,6 @@ import type { HouseCommand } from '#lib/house/commands.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
 import { GOOD_FROM_BRIDGES, goodFromScreens } from './fuzz/goodMessages.ts';
 
 /*
@@ -41,6 +40,8 @@ const MOVES: WithFlags<GameMove> = {
   pass: ['player', {}],
   end: ['player', {}],
   leftover: ['player', {}],
+  fill: ['player', {}],
+  close: ['player', {}],
 };
 /** What a flag says when it is set. */
 const FLAGS: Readonly<Record<OptionalOf<GameMove>, unknown>> = {
@@ -67,7 +68,6 @@ const CHANGES: Readonly<Record<Change['type'], boolean>> = {
   insert: true,
   remove: false,
 };
-const BY_HAND: RoleOf<TallyCommand> = { fill: 'player', close: 'player', undo: 'player' };
 const IN_HOUSE: RoleOf<HouseCommand> = {
   createTable: 'house',
   createDeck: 'house',
@@ -100,7 +100,7 @@ const OF_DEVICES: RoleOf<DeviceCommand> = {
   askToErase: 'player',
 };
 const MESSAGES: Readonly<
-  Record<Exclude<keyof ScreenToServer, 'table' | 'tally' | 'house' | 'device'>, Role>
+  Record<Exclude<keyof ScreenToServer, 'table' | 'house' | 'device'>, Role>
 > = {
   watch: 'viewer',
   look: 'viewer',
@@ -135,7 +135,7 @@ type Typed = Readonly<Record<string, unknown>> & { readonly type: string };
 /** Everything that a screen can ask at this table; where something would end, it is of nobody. */
 export function everyRight(table: string): readonly Right[] {
   const good = goodFromScreens(table);
-  const commands = (event: 'table' | 'tally' | 'house' | 'device'): readonly Typed[] =>
+  const commands = (event: 'table' | 'house' | 'device'): readonly Typed[] =>
     good[event].map(({ command }) => ({ ...command }));
   const found = (among: readonly Typed[], type: string): Typed => {
     const one = among.find((each) => each.type === type);
@@ -169,14 +169,14 @@ export function everyRight(table: string): readonly Right[] {
       return atTable(`correct: ${type} ${each.name}`, each.needs, command);
     }),
   );
-  const listed = (event: 'tally' | 'house' | 'device', roles: Readonly<Record<string, Role>>) =>
+  const listed = (event: 'house' | 'device', roles: Readonly<Record<string, Role>>) =>
     Object.entries(roles).map(([type, needs]): Right => {
       const command = found(commands(event), type);
       const ends = event === 'house' && 'table' in command && typeof command['table'] === 'string';
       const message = { command: ends ? { ...command, table: 'NOBODY' } : command };
       return {
-        ...{ name: `${event}: ${type}`, needs, event, standIn: event === 'tally' },
-        message: event === 'tally' ? { ...message, table } : message,
+        ...{ name: `${event}: ${type}`, needs, event, standIn: false },
+        message,
       };
     });
   return [
@@ -185,7 +185,6 @@ export function everyRight(table: string): readonly Right[] {
       atTable(type, needs, found(commands('table'), type)),
     ),
     ...corrections,
-    ...listed('tally', BY_HAND),
     ...listed('house', IN_HOUSE),
     ...Object.entries(MESSAGES).map(([name, needs]): Right => {
       const event = name as keyof typeof MESSAGES;

@@ -1,7 +1,8 @@
 import { databaseFile } from '#lib/server/config.ts';
 import { STREAM } from '#lib/server/hosts/heldTables.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import { TABLE_EVENTS_VERSION, type TableCreated } from '#lib/table/events.ts';
+import type { TableCreated } from '#lib/table/events.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { chance } from './elevensDeal.ts';

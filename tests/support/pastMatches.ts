@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { HOUSE_EVENTS_VERSION, type HouseEvent } from '#lib/house/events.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import { TABLE_EVENTS_VERSION, type TableEvent } from '#lib/table/events.ts';
+import type { TableEvent } from '#lib/table/events.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { eachAlone, evening } from './evening.ts';
 
 export interface PastMatch {

@@ -1,30 +1,38 @@
-import type { TableSetup } from '#lib/games.ts';
 import type { CellValue, SideCell, Spot } from '#lib/tally/cells.ts';
-import { decideTally } from '#lib/tally/decide.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
-import type { TallyEvent } from '#lib/tally/events.ts';
-import type { TallyRefusal } from '#lib/tally/refusals.ts';
-import { readSpot } from '#lib/tally/state.ts';
-import { evolveTallyTable, openTally, type TallyTable } from '#lib/tally/table.ts';
+import type { TableCommand } from '#lib/table/commands.ts';
+import { decideTable } from '#lib/table/decide.ts';
+import type { TableEvent } from '#lib/table/events.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import type { TableState } from '#lib/table/state.ts';
+import { isTableOf, type TableView } from '#lib/table/view.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
+import type { Move } from '#lib/tally/moves.ts';
+import type { Refusal } from '#lib/tally/refusals.ts';
+import type { TallySetup } from '#lib/tally/setup.ts';
+import { readSpot, type Sheet } from '#lib/tally/state.ts';
 import type { SheetView, TallyMatch } from '#lib/tally/view.ts';
-import { viewTallyTable } from '#lib/tally/viewOf.ts';
 
-export const tally = (setup: TableSetup): Tally => new Tally(setup);
+export const tally = (counted: TallySetup['counted']): Tally => new Tally(counted);
 
 /** A match counted by hand, told line by line. A line that is not accepted as told throws. */
 export class Tally {
-  readonly log: TallyEvent[] = [];
-  #table: TallyTable;
+  readonly log: TableEvent[] = [];
+  #table: TableState;
 
-  constructor(setup: TableSetup) {
-    this.#table = openTally(setup);
+  constructor(counted: TallySetup['counted']) {
+    this.#table = openTable({ type: 'tableCreated', setup: { game: 'tally', counted } });
   }
 
+  get state(): TableState {
+    return this.#table;
+  }
+  get view(): TableView<'tally'> {
+    const view = viewTable('TABLE', this.log.length, this.#table);
+    if (!isTableOf('tally', view)) throw new Error('this match is not counted by hand');
+    return view;
+  }
   get match(): TallyMatch {
-    return viewTallyTable('TABLE', this.log.length, this.#table).match;
-  }
-  get changes(): number {
-    return this.#table.timeline.length;
+    return this.view.match;
   }
   /** The sheet of that round; the last one when left out. */
   sheet(round = this.match.sheets.length): SheetView {
@@ -47,35 +55,45 @@ export class Tally {
     return this.#told(null, { type: 'close', round });
   }
   undo(): this {
-    return this.#told(null, { type: 'undo', changes: this.changes });
+    const { moves, line } = this.view;
+    const answer = this.ask({ type: 'undo', moves, line });
+    if (answer.outcome !== 'accepted') throw new Error(JSON.stringify(answer));
+    return this;
   }
-  refuses(code: TallyRefusal['code'], side: number, cell: SideCell, value: CellValue): this {
+  refuses(code: Refusal['code'], side: number, cell: SideCell, value: CellValue): this {
     return this.#told(code, this.#fill({ side, cell }, value));
   }
-  /** Tries a command and says why it was refused; null when it was not. */
-  try(command: TallyCommand): TallyRefusal | null {
-    const decided = decideTally(command, this.#table.timeline);
-    if (!decided.ok) return decided.refusal;
-    for (const event of decided.value) this.#table = evolveTallyTable(event, this.#table);
-    this.log.push(...decided.value);
-    return null;
+  /** Tries a move and says why it was refused; null when it was not. */
+  try(move: Move): Refusal | null {
+    const answer = this.ask({ type: 'move', move });
+    if (answer.outcome === 'accepted') return null;
+    if (answer.outcome !== 'refused' || answer.refusal.game !== 'tally') {
+      throw new Error(JSON.stringify(answer));
+    }
+    const { game: _, ...refusal } = answer.refusal;
+    return refusal;
   }
-  tryToWrite(spot: Spot, value: CellValue): TallyRefusal | null {
+  tryToWrite(spot: Spot, value: CellValue): Refusal | null {
     return this.try(this.#fill(spot, value));
   }
+  /** Whatever somebody asks of the table, and what they hear. */
+  ask(command: TableCommand) {
+    const { events, answer } = decideTable(command, this.#table);
+    for (const event of events) this.#table = evolveTable(event, this.#table, 0);
+    this.log.push(...events);
+    return answer;
+  }
 
-  #fill(spot: Spot, value: CellValue, round = this.match.sheets.length): TallyCommand {
-    const sheet = this.#table.timeline.now.sheets[round - 1];
+  #fill(spot: Spot, value: CellValue, round = this.match.sheets.length): Move {
+    const sheet: Sheet | undefined = this.match.sheets[round - 1];
     const saw = sheet === undefined ? 0 : readSpot(spot, sheet);
     return { type: 'fill', round, ...spot, saw, value };
   }
 
-  #told(code: TallyRefusal['code'] | null, command: TallyCommand): this {
-    const refusal = this.try(command);
+  #told(code: Refusal['code'] | null, move: Move): this {
+    const refusal = this.try(move);
     if ((refusal?.code ?? null) !== code) {
-      throw new Error(
-        `${JSON.stringify(command)}: ${JSON.stringify(refusal)}, not ${String(code)}`,
-      );
+      throw new Error(`${JSON.stringify(move)}: ${JSON.stringify(refusal)}, not ${String(code)}`);
     }
     return this;
   }

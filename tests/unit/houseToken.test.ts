@@ -3,15 +3,11 @@ import { decideHouseToken, LAID_WITHIN, type LaidToken } from '#lib/devices/hous
 import { toWrite } from '#lib/house/writing.ts';
 import { answerText, noticeText } from '#lib/i18n/answers.ts';
 import { createPairings, type PairingRequest } from '#lib/server/access/pairing.ts';
-import {
-  decideAnyTable,
-  evolveAnyTable,
-  openAnyTable,
-  viewAnyTable,
-  type AnyTable,
-} from '#lib/table/anyTable.ts';
-import { isTallyTable } from '#lib/table/view.ts';
-import { evening, TWO_TEAMS } from '../support/evening.ts';
+import { decideTable } from '#lib/table/decide.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import type { TableState } from '#lib/table/state.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
+import { byHand, evening, TWO_TEAMS } from '../support/evening.ts';
 import { house } from '../support/house.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -123,20 +119,19 @@ describe('a house whose token is bound', () => {
 
 describe('at a table where the house token is laid', () => {
   const answer = { outcome: 'let-in', who: 'attic' } as const;
-  const laidAt = (table: AnyTable) =>
-    decideAnyTable({ type: 'houseToken', answer }, table, 'player');
+  const laidAt = (table: TableState) => decideTable({ type: 'houseToken', answer }, table);
 
   test('everybody is told whom it let in, and the question that stands goes on', () => {
     const table = evening(TWO_TEAMS);
     for (const card of ['roll', 'roll', 'accident']) table.lay(card);
     const before = table.view();
     const { events } = laidAt(table.state());
-    const after = events.reduce<AnyTable>(
-      (now, event) => evolveAnyTable(event, now, 0),
+    const after = events.reduce<TableState>(
+      (now, event) => evolveTable(event, now, 0),
       table.state(),
     );
-    const view = viewAnyTable('TABLE', 1, after);
-    if (isTallyTable(view) || view.notice === null) throw new Error('nobody is told');
+    const view = viewTable('TABLE', 1, after);
+    if (view.notice === null) throw new Error('nobody is told');
     expect(view).toMatchObject({ moves: before.moves, question: before.question });
     const said = noticeText('en', view.match, view.notice);
     expect(said).toBe('attic is let in: its readers play with you.');
@@ -150,7 +145,7 @@ describe('at a table where the house token is laid', () => {
   });
 
   test('it is heard although no card is followed there', () => {
-    const byHand = openAnyTable({ type: 'tableCreated', setup: TWO_TEAMS, byHand: true });
-    expect(laidAt(byHand)).toEqual({ events: [], answer });
+    const sheets = openTable({ type: 'tableCreated', setup: byHand(TWO_TEAMS) });
+    expect(laidAt(sheets)).toEqual({ events: [], answer });
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/client/sending/line.ts';
 import { judge } from '#lib/client/sending/sendQueue.ts';
@@ -6,7 +8,7 @@ import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import {
   recallView,
   rememberView,
-  type RememberedView,
+  type RememberedSheets,
 } from '#lib/client/sending/rememberedView.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
 import type { Keeping } from '#lib/client/sending/storage.ts';
@@ -15,6 +17,14 @@ import { touchQueue } from '#lib/client/sending/touches.ts';
 import type { ScreenSocket } from '#lib/client/socket.ts';
 import { storageOf } from '../support/browserStorage.ts';
 import { aPhone, FORBIDDEN } from '../support/phone.ts';
+
+/** Matches that were counted by hand, as they were stored and shown when sheets knew of no moves. */
+const OF_SHEETS: readonly [
+  {
+    readonly events: readonly object[];
+    readonly shows: { readonly changes: number; match: object };
+  },
+] = JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/tally-events-v1.json'), 'utf8'));
 
 const AN_EVENING = 4 * 3_600_000;
 
@@ -200,12 +210,40 @@ describe('what earlier versions of this program kept', () => {
     expect(touchQueue(page, away, 'K7QM').letters()).toMatchObject([
       { id: 'a', body: { type: 'takeBack' }, refused: null },
     ]);
+    // Whatever it was refused for, the server is asked again.
     expect(sheetQueue(page, away, 'K7QM').letters()).toMatchObject([
-      { id: 'b', body: command, refused: { code: 'not-taken' } },
+      { id: 'b', body: { type: 'move', move: command }, refused: null },
     ]);
     const send = () => Promise.reject(new Error('away'));
     expect(idsOf(tapQueue(page, away, send).letters())).toEqual(['t9', 't10', 't11']);
     expect([...storage.entries.keys()].filter((key) => /^(touched|tap) /.test(key))).toEqual([]);
+  });
+});
+
+test('lines that pages kept as letters when sheets knew of no moves are sent as moves', () => {
+  const storage = storageOf();
+  const close = { type: 'close', round: 1 } as const;
+  const bodies = [close, { type: 'undo', changes: 7 }];
+  for (const [at, body] of bodies.entries()) {
+    const key = `letter sheet:K7QM 00000000${String(at + 1)} closed l${String(at)}`;
+    storage.setItem(key, JSON.stringify({ id: `l${String(at)}`, body, at: 1, refused: null }));
+  }
+  expect(sheetQueue(pageOf(storage), away, 'K7QM').letters()).toMatchObject([
+    { id: 'l0', body: { type: 'move', move: close } },
+    { id: 'l1', body: { type: 'undo', moves: 7 } },
+  ]);
+});
+
+test('a sheet that a page remembers from then is shown, with what was written on it last', () => {
+  const storage = storageOf();
+  const [{ shows, events }] = OF_SHEETS;
+  const last = events.at(-1);
+  const kept = { code: 'K7QM', position: 16, ...shows, last, log: 'evening' };
+  storage.setItem('sheet:K7QM', JSON.stringify(kept));
+  expect(recallView(storage, 'K7QM')).toEqual({
+    ...{ code: 'K7QM', position: 16, log: 'evening' },
+    ...{ match: shows.match, moves: shows.changes, line: null },
+    last: { type: 'fill', round: 3, side: 0, cell: 'km', saw: 0, value: 125 },
   });
 });
 
@@ -219,7 +257,7 @@ test('more taps than an evening has are not taken', () => {
 test('of two pages of one sheet the newer view is remembered', () => {
   const storage = storageOf();
   const view = (position: number, log = 'evening') =>
-    ({ code: 'K7QM', position, log }) as RememberedView;
+    ({ code: 'K7QM', position, log }) as RememberedSheets;
   rememberView(storage, view(7));
   rememberView(storage, view(5));
   expect(recallView(storage, 'K7QM')).toEqual(view(7));

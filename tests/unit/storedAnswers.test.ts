@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { GameId } from '#lib/games.ts';
-import { GAMES } from '#lib/games/playing.ts';
+import type { BoxId } from '#lib/games.ts';
+import { BOX_IDS } from '#lib/games/playing.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast, readPast } from '#lib/server/past/past.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
@@ -10,7 +10,7 @@ import type { NewCommit } from '#lib/server/store/store.ts';
 import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost, type TableHost } from '#lib/server/hosts/tableHost.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseAnswer } from '#lib/house/events.ts';
-import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
+import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 
 interface StoredTable {
   readonly commits: readonly Omit<NewCommit, 'at'>[];
@@ -19,7 +19,7 @@ interface StoredTable {
 }
 
 /** Tables as an earlier version wrote them: moves, refusals, questions, and what was said once more. */
-const STORED: Readonly<Record<GameId, StoredTable>> = JSON.parse(
+const STORED: Readonly<Record<BoxId, StoredTable>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures/tables-v1.json'), 'utf8'),
 );
 const CODE = 'AB2CD';
@@ -48,7 +48,7 @@ async function tableWith({ commits }: StoredTable): Promise<TableHost> {
   );
 }
 
-describe.each(GAMES)('a table of %s from version 1', (game) => {
+describe.each(BOX_IDS)('a table of %s from version 1', (game) => {
   it('opens as it was', async () => {
     const table = await tableWith(STORED[game]);
     const value = { ...SHOWN_SINCE, ...STORED[game].view, log: expect.any(String) as string };

@@ -13,8 +13,10 @@ import { viewHouse } from '#lib/house/viewHouse.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { readerRoleText } from '#lib/i18n/readers.ts';
 import { keyOf, offered } from '#lib/components/readers/roles.ts';
-import { parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/events.ts';
-import { evolveAnyTable, openAnyTable, viewAnyTable } from '#lib/table/anyTable.ts';
+import { viewLook } from '#lib/table/look.ts';
+import { parseTableAnswer, parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
 
 /** What the first version of this program wrote, when it knew one game. */
 const stored: { house: unknown; table: unknown } = JSON.parse(
@@ -43,11 +45,8 @@ describe('events of version 1', () => {
   test('of a table still open it, with the card that lies there and the question that waits', () => {
     const [created, ...events] = parseTableEvents(1, stored.table);
     if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
-    const state = events.reduce(
-      (table, event) => evolveAnyTable(event, table, 7),
-      openAnyTable(created),
-    );
-    expect(viewAnyTable('AB2C', 5, state)).toMatchObject({
+    const state = events.reduce((table, event) => evolveTable(event, table, 7), openTable(created));
+    expect(viewTable('AB2C', 5, state)).toMatchObject({
       moves: 1,
       warning: null,
       question: { kind: 'which-side', choices: [{ side: 0 }] },
@@ -75,14 +74,44 @@ test('a sheet that was corrected before records told of that is corrected still'
   );
   const [created, ...events] = parseTableEvents(1, sheet.table);
   if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
-  const table = events.reduce(
-    (state, event) => evolveAnyTable(event, state, 7),
-    openAnyTable(created),
-  );
+  const table = events.reduce((state, event) => evolveTable(event, state, 7), openTable(created));
   const corrections = [{ side: 0, line: 'distance', value: 300, note: 'un 200 oublié' }];
-  expect(viewAnyTable('AB2C', 9, table)).toMatchObject({
+  expect(viewTable('AB2C', 9, table)).toMatchObject({
     interval: false,
     match: { totals: [800, 700], rounds: [{ corrections }] },
+  });
+});
+
+describe('matches that were counted by hand before that was a game', () => {
+  const matches: readonly {
+    readonly events: readonly { readonly type: string }[];
+    readonly shows: { readonly changes: number; readonly match: object };
+  }[] = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../fixtures/tally-events-v1.json'), 'utf8'),
+  );
+
+  test.each(matches)('open with the same sheets, after $shows.changes changes', (kept) => {
+    const [created, ...events] = parseTableEvents(1, kept.events);
+    if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
+    const table = events.reduce((state, event) => evolveTable(event, state, 7), openTable(created));
+    const { changes: moves, match } = kept.shows;
+    expect(viewTable('AB2C', 9, table)).toMatchObject({ moves, match });
+    // Each step can be looked at, and taken back: it was one by one.
+    const undone = kept.events.filter(({ type }) => type === 'changeUndone').length;
+    expect(table).toMatchObject({ line: undone });
+    expect(viewLook('AB2C', 9, 1, table)).toMatchObject({ length: moves, view: { moves: 1 } });
+  });
+
+  test('answer what is asked once more as they did, as far as that was kept', () => {
+    expect(parseTableAnswer(1, { outcome: 'accepted' })).toEqual({
+      outcome: 'accepted',
+      move: null,
+    });
+    const refusal = { code: 'changed-meanwhile', is: 475 };
+    expect(parseTableAnswer(1, { outcome: 'refused', refusal })).toEqual({
+      outcome: 'not-now',
+      reason: 'moved-on',
+    });
   });
 });
 
@@ -99,12 +128,9 @@ describe('events of a house token', () => {
     expect(lookUpTag('04a1b2c3d4e5ff', house)?.binding).toEqual({ type: 'house' });
     const [created, ...events] = parseTableEvents(1, token.table);
     if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
-    const table = events.reduce(
-      (state, event) => evolveAnyTable(event, state, 7),
-      openAnyTable(created),
-    );
+    const table = events.reduce((state, event) => evolveTable(event, state, 7), openTable(created));
     const notice = { type: 'let-in', who: 'attic' };
-    expect(viewAnyTable('AB2C', 3, table)).toMatchObject({ moves: 0, notice });
+    expect(viewTable('AB2C', 3, table)).toMatchObject({ moves: 0, notice });
   });
 });
 

@@ -1,30 +1,31 @@
-import { isTallyTable, type AnyTableView } from '../table/view.ts';
-import type { TallyCommand } from '../tally/commands.ts';
-import { projected, whyNot } from '../tally/projected.ts';
-import type { TallyRefusal } from '../tally/refusals.ts';
-import type { TallyTableView } from '../tally/view.ts';
+import type { ToldTable } from '../protocol/messages.ts';
+import type { ScreenCommand } from '../table/commands.ts';
+import { isTableOf, type TableView } from '../table/view.ts';
+import { isTallyMove, type Move } from '../tally/moves.ts';
+import { projected, whyNot, type ShownSheets } from '../tally/projected.ts';
+import type { Refusal } from '../tally/refusals.ts';
 import { connection } from './connection.ts';
 import type { Connection } from './follow.ts';
 import { liveTable, type LiveTable } from './liveTable.svelte.ts';
 import { requestId } from './requestId.ts';
 import { forEachTable, queuesHere } from './sending/here.ts';
-import { recallView, rememberView } from './sending/rememberedView.ts';
+import { recallView, rememberView, type RememberedSheets } from './sending/rememberedView.ts';
 import { sheetQueue, type SheetLine } from './sending/sheetLines.ts';
 import { browserStorage } from './sending/storage.ts';
 
 /** A score sheet as this device sees it: what the server knows, with what was written here on top. */
 export interface LiveSheet {
   /** What the server says, whatever kind of table it is. */
-  readonly table: AnyTableView | null;
+  readonly table: TableView | null;
   /** The sheets with what waits to be sent; null: not known yet, or no table that is counted by hand. */
-  readonly view: TallyTableView | null;
+  readonly view: ShownSheets | null;
   readonly connection: Connection;
   /** Changes that the server has not taken yet. */
   readonly waiting: number;
   /** Changes that the server would not take: somebody has to look at them. */
   readonly refused: readonly SheetLine[];
   /** Writes at once and sends when it can. A refusal that can be seen here is answered, and nothing is sent. */
-  write(command: TallyCommand): TallyRefusal | null;
+  write(move: Move): Refusal | null;
   /** Asks a table of cards for something. */
   send: LiveTable['send'];
   /** Takes back what was done last, here or on another phone. */
@@ -39,20 +40,23 @@ const linesHere = forEachTable((table) => sheetQueue(queuesHere(), connection(),
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
   let lines: readonly SheetLine[] = $state.raw([]);
-  let remembered: TallyTableView | null = $state.raw(null);
+  let remembered: ShownSheets | null = $state.raw(null);
 
-  const known = $derived(table.view ?? remembered);
+  const told = $derived(
+    table.view !== null && isTableOf('tally', table.view) ? shown(table.view) : null,
+  );
+  const known = $derived(table.view === null ? remembered : told);
   const waiting = $derived(lines.filter(({ refused }) => refused === null));
-  const commands = $derived(waiting.map(({ body }) => body));
-  const view = $derived(known !== null && isTallyTable(known) ? projected(known, commands) : null);
-  const write = (command: TallyCommand) => linesHere(code()).add(command, requestId());
+  const moves = $derived(waiting.flatMap(({ body }) => moveIn(body) ?? []));
+  const view = $derived(known === null ? null : projected(known, moves));
+  const send = (command: ScreenCommand) => linesHere(code()).add(command, requestId());
 
   $effect(() => {
     remembered = recallView(browserStorage(), code());
     return linesHere(code()).hear({ changed: (now) => void (lines = now) });
   });
   $effect(() => {
-    if (table.view !== null && isTallyTable(table.view)) rememberView(browserStorage(), table.view);
+    if (told !== null) rememberView(browserStorage(), told);
   });
 
   return {
@@ -71,16 +75,27 @@ export function liveSheet(code: () => string): LiveSheet {
     get refused() {
       return lines.filter(({ refused }) => refused !== null);
     },
-    write(command) {
-      const refusal = view === null ? null : whyNot(view, command);
-      if (refusal === null) write(command);
+    write(move) {
+      const refusal = view === null ? null : whyNot(view, move);
+      if (refusal === null) send({ type: 'move', move });
       return refusal;
     },
     send: (command) => table.send(command),
     undo() {
       if (linesHere(code()).withdraw() || view === null) return;
-      write({ type: 'undo', changes: view.changes });
+      const { moves, line } = view;
+      send({ type: 'undo', moves, ...(line === null ? {} : { line }) });
     },
     seen: ({ id }) => linesHere(code()).seen(id),
   };
 }
+
+/** What of a told table is shown, and remembered. */
+function shown(view: TableView<'tally'> & Pick<ToldTable, 'log'>): RememberedSheets {
+  const { code, log, position, match, moves, line, recent } = view;
+  return { code, log, position, match, moves, line, last: recent[0]?.move ?? null };
+}
+
+/** What such a command writes; null: it takes something back. */
+export const moveIn = (command: ScreenCommand): Move | null =>
+  command.type === 'move' && isTallyMove(command.move) ? command.move : null;

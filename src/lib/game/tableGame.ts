@@ -80,7 +80,7 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   standing(state: State): Standing;
 
   seatNames(state: State): readonly string[];
-  /** After the match, who would be first. */
+  /** After the match, who would be first; the empty name where nobody is ever on turn. */
   playerOnTurn(state: State): string;
   /** The number of a player's side (of the seat, where each plays alone); -1 for nobody of this table. */
   sideOfPlayer(name: string, state: State): number;
@@ -136,3 +136,26 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   /** What must have been said in between when play went on although a move is refused; null: nothing would help. */
   saidBetween(refusal: Refusal, state: State): Move | null;
 }
+
+/** What a game answers a table of which nobody lays cards. */
+export const NO_CARDS = {
+  readingsOf: () => [],
+  actionMove: () => null,
+  discardMove: () => null,
+  cardOf: () => null,
+  isSameCard: () => false,
+  cardPlace: () => null,
+  isStanding: () => false,
+  isOverrulable: () => false,
+  overruled: <Move>(move: Move) => move,
+  isDiscardable: () => false,
+  isAfterwards: () => false,
+  endRound: null,
+  switched: () => null,
+  alternativesTo: () => [],
+  forgotten: () => [],
+  rereadings: <Move>(move: Move) => [move],
+  asOrdinary: <Move>(move: Move) => move,
+  byPlayerOnTurn: <Move>(move: Move) => move,
+  saidBetween: () => null,
+} as const;

@@ -15,4 +15,5 @@ export type HappeningsOf<Id extends GameId> = (
 export const BETWEEN: { readonly [Id in GameId]: HappeningsOf<Id> } = {
   '1000-bornes': happeningsOfRace,
   elevens: happeningsOfRows,
+  tally: () => [],
 };

@@ -1,6 +1,6 @@
 import type { Action } from '../game/actions.ts';
 import type { Alternative } from '../game/alternative.ts';
-import { copiesIn } from '../game/box.ts';
+import { copiesIn, type Box } from '../game/box.ts';
 import type { CardPlace, PlaceAnswer } from '../game/place.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { Spot } from '../game/spot.ts';
@@ -9,6 +9,8 @@ import type { Authority, ReadRecord, SetupProblem, WrittenRecord } from '../game
 import {
   BOXES,
   RULES,
+  type BoxId,
+  type BoxSetup,
   type GameEvent,
   type GameId,
   type GameMove,
@@ -26,6 +28,9 @@ import type { RecordError } from '../record/error.ts';
  */
 
 export const GAMES = Object.keys(RULES) as readonly GameId[];
+
+/** The games that are played with a box of cards, whether that is followed or counted by hand. */
+export const BOX_IDS = Object.keys(BOXES) as readonly BoxId[];
 
 export const isGame = (name: unknown): name is GameId =>
   typeof name === 'string' && Object.hasOwn(RULES, name);
@@ -51,9 +56,24 @@ export const authorityOf = ({ type }: GameMove, { game }: GameState): Authority 
 export const leastAuthority = ({ type }: GameMove): Authority =>
   GAMES.some((game) => rulesOf(game).moves[type] === 'player') ? 'player' : 'referee';
 
+const boxOf = (game: GameId): Box | undefined => {
+  const boxes: Readonly<Partial<Record<GameId, Box>>> = BOXES;
+  return boxes[game];
+};
+
+/** Whether cards are laid at a table of this game; else people write down what happens elsewhere. */
+export const followsCards = ({ game }: Pick<GameState, 'game'>): boolean =>
+  boxOf(game) !== undefined;
+
+/** What was agreed on for the cards of a table, whether they are followed or counted by hand. */
+export const playedAt = (setup: TableSetup): BoxSetup =>
+  'counted' in setup ? setup.counted : setup;
+
 /** Whether this card is one of the game's. */
-export const hasCard = (card: string, { game }: GameState): boolean =>
-  copiesIn(BOXES[game], card) > 0;
+export function hasCard(card: string, { game }: GameState): boolean {
+  const box = boxOf(game);
+  return box !== undefined && copiesIn(box, card) > 0;
+}
 
 /** The game as it stands before the first move, or what is wrong with the setup. */
 export function startGame(setup: TableSetup): Result<GameState, SetupProblem> {

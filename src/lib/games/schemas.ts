@@ -1,7 +1,8 @@
 import type { GenericSchema } from 'valibot';
 import { ELEVENS_MOVES, ELEVENS_SETUP } from '../elevens/schema.ts';
-import type { GameId, Games } from '../games.ts';
+import type { BoxId, GameId, Games } from '../games.ts';
 import { MILLE_BORNES_MOVES, MILLE_BORNES_SETUP } from '../millebornes/schema.ts';
+import { TALLY_MOVES, TALLY_SETUP } from '../tally/schema.ts';
 
 /** What messages of a game look like: the setup of its tables, and its moves by their names. */
 interface GameSchemas<Id extends GameId> {
@@ -9,8 +10,14 @@ interface GameSchemas<Id extends GameId> {
   readonly moves: Readonly<Record<string, GenericSchema<unknown, Games[Id]['move']>>>;
 }
 
-/** Apart from the rules, which no page needs in order to send a message. */
-export const SCHEMAS: { readonly [Id in GameId]: GameSchemas<Id> } = {
+/** Those of the games that are played with a box. */
+export const BOX_SCHEMAS: { readonly [Id in BoxId]: GameSchemas<Id> } = {
   '1000-bornes': { setup: MILLE_BORNES_SETUP, moves: MILLE_BORNES_MOVES },
   elevens: { setup: ELEVENS_SETUP, moves: ELEVENS_MOVES },
+};
+
+/** Apart from the rules, which no page needs in order to send a message. */
+export const SCHEMAS: { readonly [Id in GameId]: GameSchemas<Id> } = {
+  ...BOX_SCHEMAS,
+  tally: { setup: TALLY_SETUP, moves: TALLY_MOVES },
 };

@@ -1,4 +1,4 @@
-import type { GameId } from '../games.ts';
+import type { BoxId } from '../games.ts';
 import { countsIn, nameKey } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
@@ -25,7 +25,7 @@ export interface Course {
  */
 export function eveningsOf(
   matches: readonly MatchSummary[],
-  game: GameId,
+  game: BoxId,
   dayOf: (at: number) => string,
 ): readonly Evening[] {
   const days = new Map<string, MatchSummary[]>();

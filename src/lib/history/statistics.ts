@@ -1,4 +1,4 @@
-import type { GameId } from '../games.ts';
+import type { BoxId } from '../games.ts';
 import type { RoundFigures, SideSummary } from '../game/standing.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
@@ -51,7 +51,7 @@ export const nameKey = (name: string): string => name.normalize('NFC').trim().to
  */
 export function figuresOf(
   matches: readonly MatchSummary[],
-  game: GameId,
+  game: BoxId,
   by: Grouping,
 ): readonly Figures[] {
   const groups = new Map<string, Figures>();

@@ -1,12 +1,12 @@
 import type { Standing } from '../game/standing.ts';
-import type { GameId, TableSetup } from '../games.ts';
+import type { BoxId, BoxSetup } from '../games.ts';
 
 /** What a game may be an edition of. */
-type Edition = Extract<TableSetup, { edition: unknown }>['edition'];
+type Edition = Extract<BoxSetup, { edition: unknown }>['edition'];
 
 /** What stands in a match: all that home, history and statistics ask of it. */
 export interface MatchFacts extends Standing {
-  readonly game: GameId;
+  readonly game: BoxId;
   /** Null where the game has no editions. */
   readonly edition: Edition | null;
   /** Counted by hand on sheets, not played with cards. */
@@ -37,5 +37,5 @@ export function leadersOf({ sides }: Pick<MatchFacts, 'sides'>): readonly number
 }
 
 /** What a table's game is an edition of; null where it has no editions. */
-export const editionOf = (setup: TableSetup): Edition | null =>
+export const editionOf = (setup: BoxSetup): Edition | null =>
   'edition' in setup ? setup.edition : null;

@@ -1,15 +1,10 @@
-import type { BoxId, TableSetup } from '../games.ts';
+import type { BoxSetup, BoxId, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';
 
 export type HouseCommand =
-  | {
-      readonly type: 'createTable';
-      readonly setup: TableSetup;
-      /** The match is counted by hand: no card is followed. */
-      readonly byHand?: true;
-    }
+  | { readonly type: 'createTable'; readonly setup: TableSetup }
   | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
@@ -62,8 +57,8 @@ export type HouseRefusal = {
 };
 
 /** The game of a table, and what it is an edition of where there are several. */
-export type PlayedGame = PlayedOf<TableSetup>;
-type PlayedOf<Setup extends TableSetup> = Setup extends { readonly edition: unknown }
+export type PlayedGame = PlayedOf<BoxSetup>;
+type PlayedOf<Setup extends BoxSetup> = Setup extends { readonly edition: unknown }
   ? Pick<Setup, 'game' | 'edition'>
   : Pick<Setup, 'game'>;
 

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, FIRST_GAME } from '../games.ts';
-import { startGame } from '../games/playing.ts';
+import { followsCards, playedAt, startGame } from '../games/playing.ts';
 import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
@@ -98,7 +98,7 @@ export type AnyHouseCommand =
 export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
   switch (command.type) {
     case 'createTable':
-      return createTable([createdBy(command)], state, now.id);
+      return createTable([{ type: 'tableCreated', setup: command.setup }], state, now.id);
     case 'openRecord':
       return createTable(command.events, state, now.id);
     case 'playAt':
@@ -264,23 +264,16 @@ function whereToPlay(code: string | null, state: HouseState, then: () => Decided
   return table.looking === true ? refuse({ code: 'only-to-look-at' }) : then();
 }
 
-const createdBy = ({
-  setup,
-  byHand,
-}: Extract<HouseCommand, { type: 'createTable' }>): TableCreated => ({
-  type: 'tableCreated',
-  setup,
-  ...(byHand && { byHand }),
-});
-
 /** A table takes the readers with it, for whoever opens one is about to play there; not one that follows no cards. */
 function createTable(table: RecordEvents, state: HouseState, code: string): Decided {
-  const [{ setup, looking, byHand }] = table;
-  const marks = { ...(looking && { looking }), ...(byHand && { byHand }) };
-  const { seats, deck } = setup;
+  const [{ setup, looking }] = table;
+  const byHand = !followsCards(setup);
+  const marks = { ...(looking && { looking }), ...(byHand && { byHand: true as const }) };
+  const played = playedAt(setup);
+  const { seats, deck } = played;
   const known = state.decks.find(({ id }) => id === deck);
   if (deck !== null && known === undefined) return refuse({ code: 'unknown-deck' });
-  if (known !== undefined && known.box !== setup.game) {
+  if (known !== undefined && known.box !== played.game) {
     return refuse({ code: 'other-box', detail: known.name });
   }
   const started = startGame(setup);
@@ -290,7 +283,7 @@ function createTable(table: RecordEvents, state: HouseState, code: string): Deci
   }
   return accept({
     events: [
-      { type: 'tableOpened', code, ...playedGame(setup), seats, deck, ...marks },
+      { type: 'tableOpened', code, ...playedGame(played), seats, deck, ...marks },
       ...(looking || byHand ? [] : [{ type: 'readersSent', table: code } as const]),
     ],
     answer: { made: code },

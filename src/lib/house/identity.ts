@@ -2,7 +2,7 @@ import { ACTIONS } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
 import { shownName } from '../game/unseen.ts';
 import { BOXES, type BoxId } from '../games.ts';
-import { GAMES } from '../games/playing.ts';
+import { BOX_IDS } from '../games/playing.ts';
 import { LONGEST_TEXT } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
 
@@ -42,7 +42,7 @@ export function parseIdentity(text: string): Identity | null {
   const [version, mark = '', box, spelled = '', name = '', sum] = fields;
   const body = fields.slice(0, 5).join(';');
   if (fields.length !== 6 || version !== VERSION || sum !== checksum(body)) return null;
-  const known = GAMES.find((game) => game === box);
+  const known = BOX_IDS.find((game) => game === box);
   const binding = known === undefined ? null : parseBinding(spelled, known);
   const plain = decoded(name);
   if (known === undefined || binding === null || plain === null || !MARK.test(mark)) return null;

@@ -30,6 +30,8 @@ type ChoiceOf<Id extends GameId> = (
 const CHOICES: { readonly [Id in GameId]: ChoiceOf<Id> } = {
   '1000-bornes': choiceOfRace,
   elevens: (language, _, __, move) => choiceOfRows(language, move),
+  // Cells are put right by writing in them.
+  tally: (language, context, _, move) => anyPlayText(language, context, move),
 };
 
 function choiceOfRace(

@@ -25,6 +25,7 @@ type ScoresOf<Id extends GameId> = (
 const SCORES: { readonly [Id in GameId]: ScoresOf<Id> } = {
   '1000-bornes': sheetsOf,
   elevens: pointsOf,
+  tally: tallyTable,
 };
 
 /** One row a player; without points until every hand is counted. */
@@ -37,8 +38,9 @@ function pointsOf(
 }
 
 /** The sheets of a match that is counted by hand: those that are finished. */
-export const tallyTable = (language: Language, match: TallyMatch): readonly (readonly Cell[])[] =>
-  sheetsOf(language, { ...match, rounds: match.sheets.filter(({ closed }) => closed) });
+function tallyTable(language: Language, match: TallyMatch): readonly (readonly Cell[])[] {
+  return sheetsOf(language, { ...match, rounds: match.sheets.filter(({ closed }) => closed) });
+}
 
 interface Scored {
   readonly edition: EditionId | null;

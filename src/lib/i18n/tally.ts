@@ -2,8 +2,8 @@ import { EDITIONS } from '../millebornes/editions/index.ts';
 import type { EditionId } from '../millebornes/editions/edition.ts';
 import { SCORE_LINES } from '../millebornes/score.ts';
 import { isSafetyCell, type CellValue, type SideCell, type Spot } from '../tally/cells.ts';
-import type { Change } from '../tally/events.ts';
-import type { TallyRefusal } from '../tally/refusals.ts';
+import type { Move } from '../tally/moves.ts';
+import type { Refusal } from '../tally/refusals.ts';
 import type { TallyLine } from '../tally/sheetRules.ts';
 import type { TallyMatch } from '../tally/view.ts';
 import { capitalised, cardName } from './cardNames.ts';
@@ -12,7 +12,7 @@ import type { Language } from './language.ts';
 import { numberText, scoreLineName, scoreLinesOf, winnersText } from './scores.ts';
 import { sideName } from './sides.ts';
 
-type Words = Pick<TallyMatch, 'edition' | 'sides'>;
+export type SheetWords = Pick<TallyMatch, 'edition' | 'sides'>;
 
 const ELEVENS_LINES = ['bonus', 'numbers', 'jokers'] as const;
 
@@ -33,7 +33,7 @@ export function tallyLineName(language: Language, line: TallyLine | 'total'): st
 /** What is written in a cell: "Kilomètres", "As du volant". */
 export function cellName(
   language: Language,
-  { edition }: Words,
+  { edition }: SheetWords,
   cell: SideCell | 'exhausted',
 ): string {
   if (isSafetyCell(cell)) return cardName(language, edition ?? 'classique', cell);
@@ -52,9 +52,9 @@ export function cellText(
   return cell === 'km' ? format(language, 'common.km', { km: value }) : numberText(language, value);
 }
 
-/** Something that was written, or a round that was finished, in a few words. */
-export function changeText(language: Language, match: Words, change: Change): string {
-  if (change.type === 'sheetClosed') {
+/** Something written, or a round that was finished, in a few words. */
+export function writtenText(language: Language, match: SheetWords, change: Move): string {
+  if (change.type === 'close') {
     return format(language, 'tally.change.closed', { round: change.round });
   }
   const { side, cell, value } = change;
@@ -70,8 +70,8 @@ export function changeText(language: Language, match: Words, change: Change): st
 /** Why something was not written, and what to do. `spot` is where it was to be written, if anywhere. */
 export function tallyRefusalText(
   language: Language,
-  match: Words,
-  refusal: TallyRefusal,
+  match: SheetWords,
+  refusal: Refusal,
   spot: Spot | null = null,
 ): string {
   const say = (values: Values = {}) => format(language, `tally.refusal.${refusal.code}`, values);
@@ -84,8 +84,6 @@ export function tallyRefusalText(
     case 'no-such-sheet':
     case 'no-such-cell':
     case 'match-over':
-    case 'nothing-to-undo':
-    case 'moved-on':
     case 'no-such-km':
     case 'hand-was-empty':
       return say();
@@ -121,7 +119,7 @@ export function tallyRefusalText(
 /** Who has won the match; sides with equal totals win together. */
 export const tallyWinnersText = (
   language: Language,
-  { edition, sides }: Words,
+  { edition, sides }: SheetWords,
   winners: readonly number[],
 ): string =>
   winnersText(language, { game: '1000-bornes', edition: edition ?? 'classique', sides }, winners);

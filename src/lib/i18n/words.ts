@@ -1,14 +1,17 @@
 import type { ElevensView } from '../elevens/view.ts';
 import type { GameId } from '../games.ts';
 import { elevensWords } from './elevensWords.ts';
+import type { TallyMatch } from '../tally/view.ts';
 import type { GameWords } from './gameWords.ts';
 import { milleBornesWords } from './milleBornesWords.ts';
+import { tallyWords } from './tallyWords.ts';
 import type { MilleBornesWords } from './sides.ts';
 
 /** What the sentences of each game need to know of a match; its view has it. */
 interface Contexts {
   readonly '1000-bornes': MilleBornesWords;
   readonly elevens: ElevensView;
+  readonly tally: TallyMatch;
 }
 export type WordsOf<Id extends GameId> = Contexts[Id];
 export type WordContext = WordsOf<GameId>;
@@ -17,4 +20,5 @@ export type WordContext = WordsOf<GameId>;
 export const WORDS: { readonly [Id in GameId]: GameWords<Id, Contexts[Id]> } = {
   '1000-bornes': milleBornesWords,
   elevens: elevensWords,
+  tally: tallyWords,
 };

@@ -22,7 +22,6 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watchHouse: 'house',
   watchMatches: 'house',
   table: 'viewer',
-  tally: 'player',
   house: 'viewer',
   eraseTable: 'house',
   access: 'viewer',

@@ -17,9 +17,7 @@ import type {
   MoveOfLine,
   PreviewReply,
 } from '../table/correct/correction.ts';
-import type { TallyAnswer } from '../tally/commands.ts';
-import type { AnyTableView, LookView } from '../table/view.ts';
-import type { TallyRequest } from './tally.ts';
+import type { LookView, TableView } from '../table/view.ts';
 
 /** Largest message taken from anyone, in bytes. */
 export const MAX_MESSAGE_BYTES = 16_384;
@@ -133,7 +131,6 @@ export interface ScreenToServer {
   /** The matches of the house, or those of them that are going on. */
   watchMatches: (request: { open?: boolean }, ack: Ack<Reply<MatchesView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
-  tally: (request: TallyRequest, ack: Ack<Reply<TallyAnswer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
   /** Deletes a match for good and at once: its table, its moves, the names of its players. */
   eraseTable: (request: EraseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
@@ -166,7 +163,7 @@ export interface ServerToScreen {
  * A table as it is told to screens, with the name of the log in which its changes are counted. In another log, which a
  * restored backup is, they may be fewer.
  */
-export type ToldTable = AnyTableView & { readonly log: string };
+export type ToldTable = TableView & { readonly log: string };
 
 /** A card of somebody's hand. It is kept nowhere. */
 export interface HandCard {

@@ -38,7 +38,6 @@ import {
   tableCode,
   tap,
 } from './schemas.ts';
-import { tallyRequest, type TallyRequest } from './tally.ts';
 
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
@@ -127,7 +126,6 @@ export const parseWatchMatches = (raw: unknown): Parsed<{ open?: boolean }> =>
   parse(watchMatches, raw);
 export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseRequest, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
-export const parseTallyRequest = (raw: unknown): Parsed<TallyRequest> => parse(tallyRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);
 export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null }> =>
   parse(accessRequest, raw);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
 import { cardId, count, id, name } from '../game/schema.ts';
 import { withoutUnseen } from '../game/unseen.ts';
-import type { GameId, GameMove, TableSetup } from '../games.ts';
-import { SCHEMAS } from '../games/schemas.ts';
+import type { BoxId, GameId, GameMove, TableSetup } from '../games.ts';
+import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { FOLLOWERS } from '../table/correct/correction.ts';
 
 const time = v.pipe(v.number(), v.finite());
@@ -106,15 +106,11 @@ const role = v.variant('role', [
 ]);
 
 export const houseCommand = v.variant('type', [
-  v.object({
-    type: v.literal('createTable'),
-    setup: tableSetup,
-    byHand: v.exactOptional(v.literal(true)),
-  }),
+  v.object({ type: v.literal('createTable'), setup: tableSetup }),
   v.object({
     type: v.literal('createDeck'),
     name,
-    box: v.exactOptional(v.custom<GameId>(isGame)),
+    box: v.exactOptional(v.custom<BoxId>((box) => hasKey(BOX_SCHEMAS, box))),
   }),
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),

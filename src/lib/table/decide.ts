@@ -1,3 +1,4 @@
+import { followsCards } from '../games/playing.ts';
 import type { HouseTokenAnswer } from './answer.ts';
 import type { TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
@@ -19,6 +20,7 @@ import { armDiscard } from './tokens.ts';
 /** What a command makes happen at a table, whoever asks. Whatever it is, the asker gets an answer and nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return silent({ outcome: 'not-now', reason: 'only-to-look-at' });
+  if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
   if (state.paused && isHeldByPause(command)) return notNow('paused');
   switch (command.type) {
     case 'tap':
@@ -56,6 +58,26 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
       return nextRound(state);
   }
 }
+
+/** Where no card is followed people write and take back, and all else is answered so. */
+function decideOnSheets(command: TableCommand, state: TableState): TableDecision {
+  switch (command.type) {
+    case 'move':
+      return settle(command.move, null, 'screen', state);
+    case 'undo':
+      return undoMove(command, state);
+    case 'houseToken':
+      return silent(command.answer);
+    default:
+      return silent({ outcome: 'not-now', reason: 'counted-by-hand' });
+  }
+}
+
+/** Sheets have no place for what did not happen; who asked for it is told. */
+const quiet = ({ events, answer }: TableDecision): TableDecision => ({
+  events: answer.outcome === 'accepted' ? events : [],
+  answer,
+});
 
 const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
   answer.outcome === 'let-in'

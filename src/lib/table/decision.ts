@@ -56,6 +56,8 @@ export function settle(
   if (state.timeline.length >= MOST_MOVES) return notNow('too-many-moves');
   const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
+    // What is so already is no step of the line.
+    if (decided.value.length === 0) return silent({ outcome: 'accepted', move });
     const also = alsoMoved(move, state);
     const cards = also.length === 0 ? { tag } : { tag, also };
     return {

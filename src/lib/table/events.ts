@@ -1,6 +1,5 @@
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { TallyEvent } from '../tally/events.ts';
 import type { Change } from './correct/correction.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
@@ -16,8 +15,6 @@ export interface TableCreated {
   readonly setup: TableSetup;
   /** The table was opened from a record, to look at: nothing is played there. */
   readonly looking?: true;
-  /** The cards bear no tags: people count, and the table keeps their sheets. */
-  readonly byHand?: true;
 }
 
 export type Source = 'reader' | 'screen';
@@ -80,25 +77,3 @@ export type TableEvent =
     }
   | { readonly type: 'roundStarted' }
   | { readonly type: 'tagNoticed'; readonly notice: Notice };
-
-/** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
-export const TABLE_EVENTS_VERSION = 1;
-
-/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
-export function parseTableEvents(
-  version: number,
-  stored: unknown,
-): readonly (TableEvent | TallyEvent)[] {
-  if (version !== TABLE_EVENTS_VERSION || !Array.isArray(stored)) throw newer(version);
-  // What lies in the log was written by this program from values it had already parsed.
-  return stored as readonly (TableEvent | TallyEvent)[];
-}
-
-/** A stored answer of a version as one of today, of the kind that its command has. Throws as for events. */
-export function parseTableAnswer(version: number, stored: unknown): unknown {
-  if (version !== TABLE_EVENTS_VERSION) throw newer(version);
-  return stored;
-}
-
-const newer = (version: number): Error =>
-  new Error(`Table events of version ${String(version)} are newer than this program.`);

@@ -2,7 +2,7 @@ import type { GameId, GameView } from '../games.ts';
 import { BETWEEN, type GameHappening, type HappeningsOf } from '../games/happenings.ts';
 import type { Notice } from './notice.ts';
 import type { Asking } from './question.ts';
-import type { PlayedView, TableView, WarningView } from './view.ts';
+import type { CardTable, PlayedView, WarningView } from './view.ts';
 
 /** What happened at a table between two views of it: what a screen says, sounds and shows once. */
 export type Happening =
@@ -32,7 +32,7 @@ export type Happening =
  * Everything that happened since `before`, in order; nothing for the first view of a table. Views may be left out in
  * between: all plays that both still show are told.
  */
-export function happeningsBetween(before: TableView | null, now: TableView): readonly Happening[] {
+export function happeningsBetween(before: CardTable | null, now: CardTable): readonly Happening[] {
   if (before === null || before.code !== now.code) return [];
   return [
     ...playedBetween(before, now),
@@ -49,7 +49,7 @@ function ofGame(before: GameView, now: GameView): Iterable<GameHappening> {
   return between(before, now);
 }
 
-function playedBetween(before: TableView, now: TableView): readonly Happening[] {
+function playedBetween(before: CardTable, now: CardTable): readonly Happening[] {
   const known = lastOfBoth(before, now);
   const lost = before.moves - known;
   const fresh = now.recent.filter(({ number }) => number > known).reverse();
@@ -64,14 +64,14 @@ function playedBetween(before: TableView, now: TableView): readonly Happening[] 
 }
 
 /** The number of the last play that stands in both views as the same one; 0 when there is none. */
-function lastOfBoth(before: TableView, now: TableView): number {
+function lastOfBoth(before: CardTable, now: CardTable): number {
   const same = now.recent.find((play) => before.recent.some((known) => !differs(known, play)));
   // After a long absence no play is left in both; those that are gone from sight are not told.
   return same?.number ?? Math.min(before.moves, now.moves);
 }
 
 /** Cards counted since, of hands that are counted card by card. */
-function* countedBetween(before: TableView, now: TableView): Generator<Happening> {
+function* countedBetween(before: CardTable, now: CardTable): Generator<Happening> {
   const { laid } = now.counting;
   for (const [at, { by, card }] of laid.entries()) {
     if (at < before.counting.laid.length) continue;
@@ -81,11 +81,11 @@ function* countedBetween(before: TableView, now: TableView): Generator<Happening
   }
 }
 
-const matchOver = (before: TableView, now: TableView): readonly Happening[] =>
+const matchOver = (before: CardTable, now: CardTable): readonly Happening[] =>
   before.match.winners === null && now.match.winners !== null ? [{ type: 'match-over' }] : [];
 
 /** What the table has to decide or to know now, and did not before. */
-function* mattersBetween(before: TableView, now: TableView): Generator<Happening> {
+function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening> {
   if (now.warning !== null && differs(before.warning, now.warning)) {
     yield { type: 'refused', warning: now.warning };
   }

@@ -3,10 +3,13 @@ import type { Authority } from '../game/tableGame.ts';
 import type { GameMove, GameState } from '../games.ts';
 import { authorityOf, leastAuthority } from '../games/playing.ts';
 import { recentSteps, stepBack, type Timeline } from '../game/timeline.ts';
+import type { TableCommand } from './commands.ts';
+import { countedTo, outOfShare } from './correct/share.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
 import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
-import type { TableDecision } from './decision.ts';
-import type { TableEvent } from './events.ts';
+import { decideTable } from './decide.ts';
+import { notNow, silent, type TableDecision } from './decision.ts';
+import type { Share, TableEvent } from './events.ts';
 import type { Step, TableState } from './state.ts';
 
 /*
@@ -42,15 +45,25 @@ const needsReferee = (events: readonly TableEvent[], state: TableState): boolean
     }
   });
 
-/** The decision, or that only the referee may ask for this. A token is answered on the screens, as all that is laid. */
-export function within(
+/**
+ * What a command makes happen that counts as the word of `as`, or that only the referee may ask for it. What it corrects counts
+ * to that share.
+ */
+export function decideAs(
   as: Authority,
-  decided: TableDecision,
+  command: TableCommand,
   state: TableState,
-  refused: TableDecision,
+  share: Share = 'players',
 ): TableDecision {
-  return as === 'player' && needsReferee(decided.events, state) ? refused : decided;
+  const decided = outOfShare(command, state, share) ?? decideTable(command, state);
+  return as === 'player' && needsReferee(decided.events, state)
+    ? onlyReferee(command)
+    : countedTo(share, decided);
 }
+
+/** What is laid on a reader is answered on the screens, as always; a touch is answered where it was made. */
+const onlyReferee = ({ type }: TableCommand): TableDecision =>
+  type === 'tap' ? notNow('only-referee') : silent({ outcome: 'not-now', reason: 'only-referee' });
 
 /** Of what can be corrected, what somebody with this word may ask for; what follows from it shows in the preview. */
 export function choicesFor(

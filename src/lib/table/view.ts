@@ -1,5 +1,4 @@
-import type { GameId, Games } from '../games.ts';
-import type { TallyTableView } from '../tally/view.ts';
+import type { BoxId, GameId, Games } from '../games.ts';
 import type { Notice } from './notice.ts';
 import type { Asking } from './question.ts';
 
@@ -25,7 +24,7 @@ export interface PlayedView<G extends GameId = GameId> {
   readonly corrected: boolean;
 }
 
-/** What screens know of a table of cards, at which this game is played. */
+/** What screens know of a table at which this game is played. */
 interface TableOf<G extends GameId> {
   readonly code: string;
   /** Number of changes stored so far; a screen never goes back to a smaller one. */
@@ -66,20 +65,17 @@ export interface Counting {
   readonly laid: readonly { readonly by: string; readonly card: string }[];
 }
 
-/** All that screens know of a table of cards. Sent whole after every change, with the number of the change. */
+/** All that screens know of a table. Sent whole after every change, with the number of the change. */
 export type TableView<G extends GameId = GameId> = { readonly [Id in G]: TableOf<Id> }[G];
 
-/** The same of any table: at some, matches are counted by hand. */
-export type AnyTableView = TableView | TallyTableView;
+/** A table at which cards are laid. */
+export type CardTable = TableView<BoxId>;
 
 /** Whether this game is played at the table. */
 export const isTableOf = <G extends GameId>(
   game: G,
-  view: AnyTableView,
-): view is Extract<AnyTableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
-
-export const isTallyTable = (view: AnyTableView): view is TallyTableView =>
-  view.match.game === 'tally';
+  view: TableView,
+): view is Extract<TableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
 
 /** A table as it stood after one of its moves, for looking back. */
 export interface LookView {

@@ -1,6 +1,6 @@
 import { recentSteps } from '../game/timeline.ts';
 import { isOverruled } from '../game/overruled.ts';
-import { isDiscardable, isOverrulable, viewGame } from '../games/playing.ts';
+import { isDiscardable, isOverrulable, playedAt, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES } from './atRest.ts';
 import { tellerNow } from './leftovers.ts';
 import type { GameState } from '../games.ts';
@@ -16,7 +16,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
   return {
     code,
     position,
-    deck: state.setup.deck,
+    deck: playedAt(state.setup).deck,
     looking: state.looking,
     match: viewGame(timeline.now),
     question: question === null ? null : asking(question, timeline.now),

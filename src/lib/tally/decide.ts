@@ -1,36 +1,21 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import type { Timeline } from '../game/timeline.ts';
 import { fits, spotOf } from './cells.ts';
-import type { Fill, TallyCommand } from './commands.ts';
-import type { Change, TallyEvent } from './events.ts';
-import type { TallyRefusal } from './refusals.ts';
+import type { Event } from './events.ts';
+import type { Fill, Move } from './moves.ts';
+import type { Refusal } from './refusals.ts';
 import { rulesOf } from './sheets.ts';
 import { standingOf } from './standing.ts';
-import { readSpot, writeSpot, type TallyState } from './state.ts';
+import { readSpot, writeSpot, type State } from './state.ts';
 
-type Decided = Result<readonly TallyEvent[], TallyRefusal>;
+type Decided = Result<readonly Event[], Refusal>;
 
-/** What a command makes happen on the sheets, or why not. What is so already makes nothing happen. */
-export function decideTally(
-  command: TallyCommand,
-  timeline: Timeline<TallyState, unknown>,
-): Decided {
-  switch (command.type) {
-    case 'fill':
-      return fill(command, timeline.now);
-    case 'close':
-      return close(command.round, timeline.now);
-    case 'undo':
-      if (timeline.length === 0) return refuse({ code: 'nothing-to-undo' });
-      return command.changes === timeline.length
-        ? accept([{ type: 'changeUndone' }])
-        : refuse({ code: 'moved-on' });
-  }
-}
+/** What a move makes happen on the sheets, or why not. What is so already makes nothing happen. */
+export const decide = (move: Move, state: State): Decided =>
+  move.type === 'fill' ? fill(move, state) : close(move.round, state);
 
-function fill(command: Fill, state: TallyState): Decided {
-  const { round, saw, value } = command;
-  const spot = spotOf(command);
+function fill(move: Fill, state: State): Decided {
+  const { round, saw, value } = move;
+  const spot = spotOf(move);
   const sheet = state.sheets[round - 1];
   if (sheet === undefined) return refuse({ code: 'no-such-sheet' });
   const rules = rulesOf(state.counted);
@@ -42,11 +27,11 @@ function fill(command: Fill, state: TallyState): Decided {
   if (was !== saw) return refuse({ code: 'changed-meanwhile', is: was });
   const impossible = rules.whyImpossible(writeSpot(spot, value, sheet), spot);
   if (impossible !== null) return refuse(impossible);
-  const filled: Change = { type: 'cellFilled', round, ...spot, was, value };
+  const filled: Event = { type: 'cellFilled', round, ...spot, was, value };
   return accept([filled]);
 }
 
-function close(round: number, state: TallyState): Decided {
+function close(round: number, state: State): Decided {
   const sheet = state.sheets[round - 1];
   if (sheet === undefined) return refuse({ code: 'no-such-sheet' });
   // Two phones may touch "next round" at the same moment.

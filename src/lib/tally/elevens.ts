@@ -2,7 +2,7 @@ import { BONUS_CARDS, COLOURS, JOKERS, MIDDLE, VALUES } from '../elevens/cards.t
 import { best, scoreOf } from '../elevens/score.ts';
 import type { Setup } from '../elevens/setup.ts';
 import { isTicked, numberIn, type Cells, type NumberCell, type SideCell } from './cells.ts';
-import type { TallyRefusal } from './refusals.ts';
+import type { Refusal } from './refusals.ts';
 import type { SheetRules, SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
@@ -25,7 +25,7 @@ export function elevensSheets({ beginner }: Setup): SheetRules {
   };
 }
 
-function whyTooMany({ sides }: Sheet): TallyRefusal | null {
+function whyTooMany({ sides }: Sheet): Refusal | null {
   for (const cell of ['bonus', 'numbers', 'jokers'] as const satisfies readonly (NumberCell &
     SideCell)[]) {
     const sum = sides.reduce((all, cells) => all + numberIn(cells, cell), 0);
@@ -34,7 +34,7 @@ function whyTooMany({ sides }: Sheet): TallyRefusal | null {
   return null;
 }
 
-function whyNotOut(sheet: Sheet): TallyRefusal | null {
+function whyNotOut(sheet: Sheet): Refusal | null {
   const [winner, ...others] = firstOut(sheet);
   if (winner === undefined) return null;
   if (others.length > 0) return { code: 'two-winners', winner };

@@ -1,7 +1,8 @@
-import type { CellValue, Spot } from './cells.ts';
+import { spotOf, type CellValue, type Spot } from './cells.ts';
+import type { Move } from './moves.ts';
 
-/** Something written on a sheet, or a sheet that was finished. */
-export type Change =
+/** What has happened in a match that is counted by hand: something was written, or a sheet was finished. */
+export type Event =
   | (Spot & {
       readonly type: 'cellFilled';
       readonly round: number;
@@ -10,5 +11,9 @@ export type Change =
     })
   | { readonly type: 'sheetClosed'; readonly round: number };
 
-/** What has happened in a match that is counted by hand. */
-export type TallyEvent = Change | { readonly type: 'changeUndone' };
+/** The move that made this happen; once it alone was kept. */
+export function moveTo(event: Event): Move {
+  if (event.type === 'sheetClosed') return { type: 'close', round: event.round };
+  const { round, was: saw, value } = event;
+  return { type: 'fill', round, ...spotOf(event), saw, value };
+}

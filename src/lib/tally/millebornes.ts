@@ -12,7 +12,7 @@ import {
   type Spot,
   type TickCell,
 } from './cells.ts';
-import type { TallyRefusal } from './refusals.ts';
+import type { Refusal } from './refusals.ts';
 import type { SheetRules, SheetScore, TallyScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
@@ -71,7 +71,7 @@ const arrived = (sheet: Sheet, rules: HouseRules): readonly number[] =>
     numberIn(cells, 'km') === distanceOf(sheet, rules) ? [side] : [],
   );
 
-function whyNoKm(sheet: Sheet, rules: HouseRules): TallyRefusal | null {
+function whyNoKm(sheet: Sheet, rules: HouseRules): Refusal | null {
   const km = sheet.sides.map((cells) => numberIn(cells, 'km'));
   const distance = distanceOf(sheet, rules);
   if (km.some((laid) => laid % KM_STEP !== 0)) return { code: 'no-such-km' };
@@ -91,12 +91,12 @@ function kmInTheBox({ sides }: Sheet): number {
   return DISTANCES.reduce((sum, card) => sum + copies[card] * kmOf(card), 0);
 }
 
-function whyTwoWinners(sheet: Sheet, rules: HouseRules): TallyRefusal | null {
+function whyTwoWinners(sheet: Sheet, rules: HouseRules): Refusal | null {
   const [winner, ...others] = arrived(sheet, rules);
   return winner === undefined || others.length === 0 ? null : { code: 'two-winners', winner };
 }
 
-function whyNoSafety({ sides }: Sheet): TallyRefusal | null {
+function whyNoSafety({ sides }: Sheet): Refusal | null {
   for (const safety of SAFETIES) {
     const [holder, ...others] = sides.flatMap((cells, side) =>
       markIn(cells, safety) === 'none' ? [] : [side],
@@ -106,31 +106,31 @@ function whyNoSafety({ sides }: Sheet): TallyRefusal | null {
   return null;
 }
 
-function whyTwoAskers(sheet: Sheet): TallyRefusal | null {
+function whyTwoAskers(sheet: Sheet): Refusal | null {
   const asked = sheet.sides.filter((cells) => isTicked(cells, 'extension')).length;
   const asker = askerOf(sheet);
   return asker === null || asked < 2 ? null : { code: 'extension-asked', asker };
 }
 
 /** Whoever asks for the extension has reached the first distance; on a sheet being filled, the km may come later. */
-function whyTooSoon(sheet: Sheet, { distance }: HouseRules): TallyRefusal | null {
+function whyTooSoon(sheet: Sheet, { distance }: HouseRules): Refusal | null {
   const asker = askerOf(sheet);
   if (asker === null || numberIn(sheet.sides[asker], 'km') >= distance) return null;
   return { code: 'extension-too-soon', asker, distance };
 }
 
-function whyNotEnded(sheet: Sheet, setup: Setup): TallyRefusal | null {
+function whyNotEnded(sheet: Sheet, setup: Setup): Refusal | null {
   const distance = distanceOf(sheet, setup.rules);
   return scoreSheet(sheet, setup).end === null ? { code: 'nobody-arrived', distance } : null;
 }
 
-function whyNotExhausted(sheet: Sheet, rules: HouseRules): TallyRefusal | null {
+function whyNotExhausted(sheet: Sheet, rules: HouseRules): Refusal | null {
   const [winner] = arrived(sheet, rules);
   return sheet.exhausted && winner !== undefined ? { code: 'somebody-arrived', winner } : null;
 }
 
 /** Ticks of whoever won before a correction may stay: they count for the winner alone. */
-function whyNotOfTheWinner(sheet: Sheet, written: Spot, setup: Setup): TallyRefusal | null {
+function whyNotOfTheWinner(sheet: Sheet, written: Spot, setup: Setup): Refusal | null {
   const cell = OF_THE_WINNER.find((tick) => tick === written.cell);
   if (written.side === null || cell === undefined || !isTicked(sheet.sides[written.side], cell)) {
     return null;

@@ -1,51 +1,57 @@
-import { advance, startTimeline, type Timeline } from '../game/timeline.ts';
-import type { TallyCommand } from './commands.ts';
-import { decideTally } from './decide.ts';
-import type { Change } from './events.ts';
-import { evolveTally } from './evolve.ts';
-import type { TallyRefusal } from './refusals.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { Move } from './moves.ts';
+import type { Refusal } from './refusals.ts';
 import { parseCounted } from './setup.ts';
-import type { TallyState } from './state.ts';
-import type { TallyTableView } from './view.ts';
-import { viewTally } from './viewOf.ts';
+import type { State } from './state.ts';
+import type { TallyMatch } from './view.ts';
+import { viewOf } from './viewOf.ts';
 
-/** A table as it will be once what waits to be sent has arrived; what could not happen is left out. */
-export function projected(view: TallyTableView, waiting: readonly TallyCommand[]): TallyTableView {
-  const start = timelineOf(view);
-  if (waiting.length === 0 || start === null) return view;
-  const timeline = waiting.reduce(after, start);
-  return {
-    ...view,
-    match: viewTally(view.match.setup, timeline.now),
-    changes: view.changes + timeline.length,
-    last: timeline.last?.step ?? view.last,
-  };
+/** The sheets of a table, as whoever writes on them sees them. */
+export interface ShownSheets {
+  readonly code: string;
+  readonly match: TallyMatch;
+  /** Moves that stand, and the line they are on where that is known: so an undo says what it means to take back. */
+  readonly moves: number;
+  readonly line: number | null;
+  /** The last of the moves. */
+  readonly last: Move | null;
 }
 
-/** Why this cannot be written as the table stands; null: it can. An undo is judged where all changes are known. */
-export function whyNot(view: TallyTableView, command: TallyCommand): TallyRefusal | null {
-  const timeline = timelineOf(view);
-  if (timeline === null || command.type === 'undo') return null;
-  const decided = decideTally(command, timeline);
-  return decided.ok ? null : decided.refusal;
+/** The sheets as they will be once what waits to be sent has arrived; what could not happen is left out. */
+export function projected(shown: ShownSheets, waiting: readonly Move[]): ShownSheets {
+  const state = stateOf(shown.match);
+  if (state === null) return shown;
+  const so = waiting.reduce<Projected>(after, { shown, state });
+  return so.state === state ? shown : { ...so.shown, match: viewOf(so.state) };
 }
 
-type Line = Timeline<TallyState, Change>;
+/** Why this cannot be written as the sheets stand; null: it can. */
+export function whyNot({ match }: ShownSheets, move: Move): Refusal | null {
+  const state = stateOf(match);
+  const decided = state === null ? null : decide(move, state);
+  return decided === null || decided.ok ? null : decided.refusal;
+}
 
-function after(timeline: Line, command: TallyCommand): Line {
-  const decided = command.type === 'undo' ? null : decideTally(command, timeline);
-  if (decided?.ok !== true) return timeline;
-  return decided.value.reduce(
-    (line, event) =>
-      event.type === 'changeUndone' ? line : advance(line, event, evolveTally(event, line.now)),
-    timeline,
-  );
+interface Projected {
+  readonly shown: ShownSheets;
+  readonly state: State;
+}
+
+function after(so: Projected, move: Move): Projected {
+  const decided = decide(move, so.state);
+  if (!decided.ok || decided.value.length === 0) return so;
+  const state = decided.value.reduce((now, event) => evolve(event, now), so.state);
+  return { state, shown: { ...so.shown, moves: so.shown.moves + 1, last: move } };
 }
 
 /** The sheets of a view; what led to them is not in it. */
-function timelineOf({ match }: TallyTableView): Line | null {
-  const counted = parseCounted(match.setup);
+function stateOf({ setup, sheets }: TallyMatch): State | null {
+  const counted = parseCounted(setup);
   if (!counted.ok) return null;
-  const sheets = match.sheets.map(({ closed, exhausted, sides }) => ({ closed, exhausted, sides }));
-  return startTimeline({ counted: counted.value, sheets });
+  return {
+    counted: counted.value,
+    agreed: setup,
+    sheets: sheets.map(({ closed, exhausted, sides }) => ({ closed, exhausted, sides })),
+  };
 }

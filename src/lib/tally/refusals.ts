@@ -2,10 +2,9 @@ import type { Safety } from '../millebornes/cards.ts';
 import type { CellValue, SideCell } from './cells.ts';
 
 /** Why something cannot be written, with what a sentence about it names. Sides are numbers. */
-export type TallyRefusal =
+export type Refusal =
   | {
-      readonly code:
-        'no-such-sheet' | 'no-such-cell' | 'match-over' | 'nothing-to-undo' | 'moved-on';
+      readonly code: 'no-such-sheet' | 'no-such-cell' | 'match-over';
     }
   /** Somebody else wrote there first. */
   | { readonly code: 'changed-meanwhile'; readonly is: CellValue }

@@ -1,7 +1,7 @@
 import type { ScoreLine } from '../millebornes/score.ts';
 import type { HouseRules } from '../millebornes/state.ts';
 import type { SideCell, Spot } from './cells.ts';
-import type { TallyRefusal } from './refusals.ts';
+import type { Refusal } from './refusals.ts';
 import type { Sheet } from './state.ts';
 
 export type TallyLine = ScoreLine | 'bonus' | 'numbers' | 'jokers';
@@ -24,9 +24,9 @@ export interface SheetRules {
   /** The distance to reach (km), where one is reached. */
   distance(sheet: Sheet): number | null;
   /** Why such a sheet is impossible with what was `written` on it last, though it may be half filled; null: it is not. */
-  whyImpossible(sheet: Sheet, written: Spot): TallyRefusal | null;
+  whyImpossible(sheet: Sheet, written: Spot): Refusal | null;
   /** Why such a sheet cannot be finished; null when it can. */
-  whyUnfinished(sheet: Sheet): TallyRefusal | null;
+  whyUnfinished(sheet: Sheet): Refusal | null;
   score(sheet: Sheet): SheetScore;
   readonly match: HouseRules['match'];
   /** The winners of the match after these finished sheets, or null while it goes on. */

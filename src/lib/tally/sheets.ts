@@ -1,7 +1,7 @@
 import { elevensSheets } from './elevens.ts';
 import { milleBornesSheets } from './millebornes.ts';
 import type { SheetRules } from './sheetRules.ts';
-import type { CountedGame } from './state.ts';
+import type { CountedGame } from './setup.ts';
 
 /** The sheets that a game is counted on. */
 export const rulesOf = (counted: CountedGame): SheetRules =>

@@ -1,6 +1,9 @@
+import type { RoundFigures, SideSummary, Standing as MatchStanding } from '../game/standing.ts';
+import { SAFETIES } from '../millebornes/cards.ts';
+import { markIn, numberIn, type Cells } from './cells.ts';
 import type { SheetScore } from './sheetRules.ts';
 import { rulesOf } from './sheets.ts';
-import { sidesOf, type TallyState } from './state.ts';
+import { isInPoints, sidesOf, type State } from './state.ts';
 
 /** What the sheets come to together. */
 export interface Standing {
@@ -13,7 +16,7 @@ export interface Standing {
 }
 
 /** Counts the match anew from its sheets: a corrected sheet may bring its end, or take it back. */
-export function standingOf({ counted, sheets }: TallyState): Standing {
+export function standingOf({ counted, sheets }: State): Standing {
   const rules = rulesOf(counted);
   const scored = sheets.map((sheet) => rules.score(sheet));
   const finished = scored.filter((_, at) => sheets[at]?.closed === true);
@@ -22,4 +25,30 @@ export function standingOf({ counted, sheets }: TallyState): Standing {
   );
   const winners = finished.length === 0 ? null : rules.winners(finished, totals);
   return { sheets: scored, totals, winners };
+}
+
+/** How the match stands, by its finished sheets; one that is being filled counts nothing yet. */
+export function matchStanding(state: State): MatchStanding {
+  const { counted, sheets } = state;
+  const { totals, winners, sheets: scored } = standingOf(state);
+  const finished = sheets.flatMap((sheet, at) => (sheet.closed ? [{ sheet, at }] : []));
+  const sides = sidesOf(counted).map((players, side): SideSummary => ({
+    players,
+    total: totals[side] ?? 0,
+    rounds: finished.map(({ sheet, at }) =>
+      countedBy(sheet.sides[side] ?? {}, scored[at]?.scores[side]?.total ?? 0),
+    ),
+  }));
+  return { sides, rounds: finished.length, winners, inPoints: isInPoints(counted) };
+}
+
+function countedBy(cells: Cells, points: number): RoundFigures {
+  const marks = SAFETIES.map((safety) => markIn(cells, safety));
+  return {
+    points,
+    km: numberIn(cells, 'km'),
+    safeties: marks.filter((mark) => mark !== 'none').length,
+    coupsFourres: marks.filter((mark) => mark === 'coup-fourre').length,
+    bonus: numberIn(cells, 'bonus'),
+  };
 }

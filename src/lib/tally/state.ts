@@ -1,11 +1,5 @@
-import type { Setup as ElevensSetup } from '../elevens/setup.ts';
-import type { Setup as MilleBornesSetup } from '../millebornes/state.ts';
 import { valueIn, type Cells, type CellValue, type Spot } from './cells.ts';
-
-/** What is counted: the game as it was agreed. */
-export type CountedGame =
-  | { readonly game: '1000-bornes'; readonly setup: MilleBornesSetup }
-  | { readonly game: 'elevens'; readonly setup: ElevensSetup };
+import type { CountedGame, TallySetup } from './setup.ts';
 
 /** The sheet of one round, as far as it is filled in. */
 export interface Sheet {
@@ -16,8 +10,10 @@ export interface Sheet {
 }
 
 /** A match counted by hand. The last sheet is the one being filled, unless the match is over. */
-export interface TallyState {
+export interface State {
   readonly counted: CountedGame;
+  /** The same as it was asked for. */
+  readonly agreed: TallySetup['counted'];
   readonly sheets: readonly Sheet[];
 }
 
@@ -27,14 +23,19 @@ export const sidesOf = ({ game, setup }: CountedGame): readonly (readonly string
     ? setup.seats.map((name) => [name])
     : setup.sides.map((seats) => seats.map((seat) => setup.seats[seat] ?? ''));
 
+/** Whether points are counted; else rounds won. */
+export const isInPoints = ({ game, setup }: CountedGame): boolean =>
+  game === 'elevens' || setup.rules.tariff !== null;
+
 export const emptySheet = (counted: CountedGame): Sheet => ({
   closed: false,
   exhausted: false,
   sides: sidesOf(counted).map(() => ({})),
 });
 
-export const startTally = (counted: CountedGame): TallyState => ({
+export const startTally = (counted: CountedGame, agreed: State['agreed']): State => ({
   counted,
+  agreed,
   sheets: [emptySheet(counted)],
 });
 

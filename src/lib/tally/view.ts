@@ -1,8 +1,7 @@
-import type { TableSetup } from '../games.ts';
 import type { EditionId } from '../millebornes/editions/edition.ts';
 import type { HouseRules } from '../millebornes/state.ts';
 import type { SideCell } from './cells.ts';
-import type { Change } from './events.ts';
+import type { TallySetup } from './setup.ts';
 import type { SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
@@ -17,7 +16,8 @@ export interface SheetView extends Sheet, SheetScore {
 /** Everything about a match that is counted by hand. */
 export interface TallyMatch {
   readonly game: 'tally';
-  readonly setup: TableSetup;
+  /** The game that is counted. */
+  readonly setup: TallySetup['counted'];
   /** Null: Elevens. */
   readonly edition: EditionId | null;
   readonly sides: readonly { readonly players: readonly string[] }[];
@@ -32,15 +32,4 @@ export interface TallyMatch {
   /** Numbers of the winning sides, null while the match goes on. */
   readonly winners: readonly number[] | null;
   readonly match: HouseRules['match'];
-}
-
-/** All that screens know of a table that is counted by hand. Sent whole after every change. */
-export interface TallyTableView {
-  readonly code: string;
-  /** Number of changes stored so far; a screen never goes back to a smaller one. */
-  readonly position: number;
-  readonly match: TallyMatch;
-  /** Changes that stand; `undo` names the number it means to take back. */
-  readonly changes: number;
-  readonly last: Change | null;
 }

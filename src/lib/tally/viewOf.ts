@@ -1,24 +1,10 @@
 import { rulesOf } from './sheets.ts';
 import { standingOf } from './standing.ts';
-import { sidesOf, type TallyState } from './state.ts';
-import type { TallyTable } from './table.ts';
-import type { SheetView, TallyMatch, TallyTableView } from './view.ts';
+import { isInPoints, sidesOf, type State } from './state.ts';
+import type { SheetView, TallyMatch } from './view.ts';
 
-/** What every screen of the table shows; `position` is the number of changes stored so far. */
-export const viewTallyTable = (
-  code: string,
-  position: number,
-  { setup, timeline }: TallyTable,
-): TallyTableView => ({
-  code,
-  position,
-  match: viewTally(setup, timeline.now),
-  changes: timeline.length,
-  last: timeline.last?.step ?? null,
-});
-
-export function viewTally(setup: TallyMatch['setup'], state: TallyState): TallyMatch {
-  const { counted } = state;
+export function viewOf(state: State): TallyMatch {
+  const { counted, agreed } = state;
   const { totals, winners, sheets: scored } = standingOf(state);
   const rules = rulesOf(counted);
   const sheets = state.sheets.flatMap((sheet, at): SheetView[] => {
@@ -30,11 +16,11 @@ export function viewTally(setup: TallyMatch['setup'], state: TallyState): TallyM
   });
   return {
     game: 'tally',
-    setup,
-    edition: setup.game === 'elevens' ? null : setup.edition,
+    setup: agreed,
+    edition: agreed.game === 'elevens' ? null : agreed.edition,
     sides: sidesOf(counted).map((players) => ({ players })),
     cells: rules.cells,
-    inPoints: counted.game === 'elevens' || counted.setup.rules.tariff !== null,
+    inPoints: isInPoints(counted),
     sheets,
     totals,
     winners,

@@ -3,7 +3,6 @@ import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
 
 /** One command of each kind: whoever adds a kind adds its line here, or this does not compile. */
 type OneOfEach<Command extends { readonly type: string }> = {
@@ -40,6 +39,8 @@ const MOVES: OneOfEach<GameMove> = {
   pass: { type: 'pass', by },
   end: { type: 'end', by },
   leftover: { type: 'leftover', by, numbers: [3, 17], jokers: 1 },
+  fill: { type: 'fill', round: 1, side: 0, cell: 'km', saw: 0, value: 700 },
+  close: { type: 'close', round: 1 },
 };
 
 const move = MOVES.play;
@@ -58,24 +59,20 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   nextRound: { type: 'nextRound' },
 };
 
-const BY_HAND: OneOfEach<TallyCommand> = {
-  fill: { type: 'fill', round: 1, side: 0, cell: 'km', saw: 0, value: 700 },
-  close: { type: 'close', round: 1 },
-  undo: { type: 'undo', changes: 1 },
-};
-
 const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
   createTable: {
     type: 'createTable',
     setup: {
-      game: '1000-bornes',
-      edition: 'classique',
-      options: { target: 5000 },
-      seats: ['Anne', 'Bruno'],
-      sides: [['Anne'], ['Bruno']],
-      deck: null,
+      game: 'tally',
+      counted: {
+        game: '1000-bornes',
+        edition: 'classique',
+        options: { target: 5000 },
+        seats: ['Anne', 'Bruno'],
+        sides: [['Anne'], ['Bruno']],
+        deck: null,
+      },
     },
-    byHand: true,
   },
   createDeck: { type: 'createDeck', name: 'Red box', box: '1000-bornes' },
   renameDeck: { type: 'renameDeck', deck: 'deck-1', name: 'Blue box' },
@@ -127,7 +124,6 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
     ...listed(MOVES).map((made) => ({ id, table, command: { type: 'move', move: made } as const })),
     ...listed<ScreenCommand>(AT_TABLES).map((command) => ({ id, table, command })),
   ],
-  tally: listed<TallyCommand>(BY_HAND).map((command) => ({ id, table, command })),
   house: listed<HouseCommand>(IN_HOUSE(table)).map((command) => ({ id, command })),
   eraseTable: [{ id, table }],
   access: [{ table }],

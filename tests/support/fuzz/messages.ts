@@ -29,7 +29,6 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   watchHouse: parse.parseWatchHouse,
   watchMatches: parse.parseWatchMatches,
   table: parse.parseTableRequest,
-  tally: parse.parseTallyRequest,
   house: parse.parseHouseRequest,
   eraseTable: parse.parseErase,
   access: parse.parseAccessRequest,

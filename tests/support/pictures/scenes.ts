@@ -1,7 +1,7 @@
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
+import type { Move } from '#lib/tally/moves.ts';
 import type { ScreenSocket } from '../screenSocket.ts';
 import { eachAlone, elevensFor, TWO_TEAMS } from '../evening.ts';
 
@@ -139,7 +139,7 @@ export async function stage(screen: ScreenSocket, { setup, commands }: Scene): P
 /** The race on a television, as the README shows it. */
 export const README_PICTURE = 'tests/golden/television.webp';
 
-const fill = (round: number, side: number, cell: SideCell, value: CellValue): TallyCommand => ({
+const fill = (round: number, side: number, cell: SideCell, value: CellValue): Move => ({
   type: 'fill',
   round,
   side,
@@ -149,7 +149,7 @@ const fill = (round: number, side: number, cell: SideCell, value: CellValue): Ta
 });
 
 /** What phones write on the sheets of a match without tags: one round is over, the second has begun. */
-export const BY_HAND: readonly TallyCommand[] = [
+export const BY_HAND: readonly Move[] = [
   fill(1, 0, 'km', 1000),
   fill(1, 0, 'driving-ace', 'coup-fourre'),
   fill(1, 1, 'km', 425),

@@ -4,7 +4,6 @@ import { pageQueues, type PageQueues } from '#lib/client/sending/pageQueues.ts';
 import { sheetQueue, type SheetQueue } from '#lib/client/sending/sheetLines.ts';
 import { touchQueue, type TouchQueue } from '#lib/client/sending/touches.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
 import { storageOf } from '../browserStorage.ts';
 import { connectScreen, screenOver, type TorturedScreen } from './screen.ts';
 
@@ -12,7 +11,7 @@ import { connectScreen, screenOver, type TorturedScreen } from './screen.ts';
 export interface TorturedPhone extends TorturedScreen {
   touch(id: string, command: ScreenCommand): void;
   /** Writes on a sheet that is counted by hand. */
-  write(id: string, command: TallyCommand): void;
+  write(id: string, command: ScreenCommand): void;
   /** What the server would not do, as the phone has it; null: nothing. */
   refused(): string | null;
   /** Its page is loaded anew, whatever it was about. */

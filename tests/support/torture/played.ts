@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnyTableView } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import type { TorturedPhone } from './phone.ts';
 
 /** By what people play at a table: cards on the reader of a bridge or of a page, a phone alone, or sheets they fill in. */
@@ -20,7 +20,7 @@ export interface TorturedTable {
   /** How many commands the log must hold, and does not yet. */
   behind(): number;
   /** How the table must look. */
-  expected(): AnyTableView;
+  expected(): TableView;
 }
 
 /** What was done at a table. */

@@ -2,16 +2,16 @@ import { io } from 'socket.io-client';
 import type { ScreenSocket } from '#lib/client/socket.ts';
 import { follow } from '#lib/client/follow.ts';
 import { tableSource } from '#lib/client/sources.ts';
-import type { AnyTableView } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { houseHeaders } from '../ownHouse.ts';
 
 /** A screen as the pages have it, without its page: it follows a table. */
 export interface TorturedScreen {
   /** The newest view it was given; null while it has none. */
-  shown(): AnyTableView | null;
+  shown(): TableView | null;
   isLive(): boolean;
   /** Asks for the view anew. */
-  ask(): Promise<AnyTableView | null>;
+  ask(): Promise<TableView | null>;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export const openTorturedScreen = (url: string, table: string): TorturedScreen =
 
 export function screenOver(socket: ScreenSocket, table: string): TorturedScreen {
   const source = tableSource(socket, table);
-  let shown: AnyTableView | null = null;
+  let shown: TableView | null = null;
   let live = false;
   const stop = follow(socket, source, ({ view, connection }) => {
     shown = view;

@@ -1,10 +1,11 @@
-import type { TableSetup } from '#lib/games.ts';
+import type { BoxId, BoxSetup, Games, TableSetup } from '#lib/games.ts';
 import { pick } from '../elevensDeal.ts';
-import { elevensFor, eachAlone, TWO_TEAMS } from '../evening.ts';
+import { byHand, elevensFor, eachAlone, TWO_TEAMS } from '../evening.ts';
 import type { Random } from '../randomMatch.ts';
+import type { Way } from './played.ts';
 
 const TWO = eachAlone('Anne', 'Bruno');
-const RACES: readonly TableSetup[] = [
+const RACES: readonly Games['1000-bornes']['setup'][] = [
   TWO,
   { ...TWO, edition: 'prestige' },
   { ...TWO, edition: 'green', options: { rounds: 3 } },
@@ -14,7 +15,11 @@ const RACES: readonly TableSetup[] = [
 const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis'];
 
 /** A table of the game, without a deck. */
-export const setupFor = (game: TableSetup['game'], random: Random): TableSetup =>
+export const setupFor = (game: BoxId, random: Random): BoxSetup =>
   game === 'elevens'
     ? { ...elevensFor(...NAMES.slice(0, pick([2, 3, 4], random))), options: { beginner: false } }
     : pick(RACES, random);
+
+/** What the house is asked for, so that this is played that way. */
+export const askedFor = (way: Way, setup: BoxSetup): TableSetup =>
+  way === 'sheet' ? byHand(setup) : setup;

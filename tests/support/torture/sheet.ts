@@ -1,18 +1,17 @@
-import type { TableSetup } from '#lib/games.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import { decideTable } from '#lib/table/decide.ts';
 import { SAFETY_MARKS, type CellValue, type SideCell, type Spot } from '#lib/tally/cells.ts';
-import type { TallyCommand } from '#lib/tally/commands.ts';
-import { decideTally } from '#lib/tally/decide.ts';
+import type { TallySetup } from '#lib/tally/setup.ts';
 import { readSpot } from '#lib/tally/state.ts';
-import { evolveTallyTable, openTally } from '#lib/tally/table.ts';
-import { viewTallyTable } from '#lib/tally/viewOf.ts';
 import { pick } from '../elevensDeal.ts';
+import { tally } from '../tally.ts';
 import type { Random } from '../randomMatch.ts';
 import type { TorturedPhone } from './phone.ts';
 import { AHEAD, catchUp, madeIn, type TorturedTable } from './played.ts';
 
 export interface SheetParts {
   readonly code: string;
-  readonly setup: TableSetup;
+  readonly setup: TallySetup['counted'];
   readonly phone: TorturedPhone;
   readonly random: Random;
   stored(): number;
@@ -26,13 +25,13 @@ const MOST_TRIES = 200;
 /** A match whose sheets somebody fills in on a phone: in any order, with mistakes taken back. */
 export function torturedSheet(parts: SheetParts): TorturedTable {
   const { code, setup, phone, random, stored, mayGoOn } = parts;
-  let table = openTally(setup);
+  const table = tally(setup);
   const made = { ids: new Set<string>(), unnamed: 0 };
   const behind = () => 1 + madeIn(made) - stored();
-  const expected = () => viewTallyTable(code, 1 + madeIn(made), table);
+  const expected = () => ({ ...table.view, code, position: 1 + madeIn(made) });
 
   /** Something that may be written now; null: nothing is found. */
-  function wish(): TallyCommand | null {
+  function wish(): ScreenCommand | null {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const command = anything();
       if (command !== null && changes(command)) return command;
@@ -41,24 +40,25 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
   }
 
   /** What writes the value that stands there already is stored, but no screen is told of it. */
-  function changes(command: TallyCommand): boolean {
-    const decided = decideTally(command, table.timeline);
-    return decided.ok && decided.value.length > 0;
+  function changes(command: ScreenCommand): boolean {
+    return decideTable(command, table.state).events.length > 0;
   }
 
-  function anything(): TallyCommand | null {
-    const { cells, sheets, sides } = expected().match;
+  function anything(): ScreenCommand | null {
+    const { match, moves, line } = table.view;
+    const { cells, sheets, sides } = match;
     const round = sheets.length;
     const chance = random();
-    if (chance < 0.05) return { type: 'undo', changes: table.timeline.length };
-    if (chance < 0.1) return { type: 'close', round };
-    const sheet = table.timeline.now.sheets[round - 1];
+    if (chance < 0.05) return { type: 'undo', moves, line };
+    if (chance < 0.1) return { type: 'move', move: { type: 'close', round } };
+    const sheet = sheets[round - 1];
     if (sheet === undefined) return null;
     const spot: Spot =
       chance < 0.15
         ? { side: null, cell: 'exhausted' }
         : { side: Math.floor(random() * sides.length), cell: pick(cells, random) };
-    return { type: 'fill', round, ...spot, saw: readSpot(spot, sheet), value: valueFor(spot.cell) };
+    const [saw, value] = [readSpot(spot, sheet), valueFor(spot.cell)];
+    return { type: 'move', move: { type: 'fill', round, ...spot, saw, value } };
   }
 
   function valueFor(cell: SideCell | 'exhausted'): CellValue {
@@ -78,8 +78,7 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
         await mayGoOn();
         const command = wish();
         if (command === null) break;
-        const decided = decideTally(command, table.timeline);
-        for (const event of decided.ok ? decided.value : []) table = evolveTallyTable(event, table);
+        table.ask(command);
         const id = `sheet-${code}-${String(madeIn(made))}`;
         made.ids.add(id);
         phone.write(id, command);

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TableSetup } from '#lib/games.ts';
+import type { BoxSetup } from '#lib/games.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import { isTallyTable } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import type { Random } from '../randomMatch.ts';
 import type { TaggedDeck } from '../taggedDeck.ts';
@@ -15,7 +14,7 @@ import { AHEAD, catchUp, madeIn, type TorturedTable, type Way } from './played.t
 
 export interface TableParts {
   readonly code: string;
-  readonly setup: TableSetup;
+  readonly setup: BoxSetup;
   readonly deck: TaggedDeck;
   readonly way: Exclude<Way, 'sheet'>;
   readonly phone: TorturedPhone;
@@ -79,7 +78,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
   async function asked(): Promise<string> {
     for (;;) {
       const shown = await phone.ask();
-      if (shown !== null && !isTallyTable(shown) && shown.question) return shown.question.id;
+      if (shown?.question) return shown.question.id;
       await pause(50);
     }
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyTableView } from '#lib/table/view.ts';
+import type { TableView } from '#lib/table/view.ts';
 import { chance } from '../elevensDeal.ts';
 import { enrolDeck } from '../enrol.ts';
 import { alsoReachedAt, becomeHouse } from '../ownHouse.ts';
@@ -23,7 +23,7 @@ import { restoreBackup } from './restore.ts';
 import { openTorturedScreen, type TorturedScreen } from './screen.ts';
 import { startTorturedServer } from './server.ts';
 import { seatsFor, type Seat } from './seats.ts';
-import { setupFor } from './setups.ts';
+import { askedFor, setupFor } from './setups.ts';
 import { torturedSheet } from './sheet.ts';
 import { torturedTable } from './table.ts';
 
@@ -196,8 +196,7 @@ async function openWorld(options: TortureOptions) {
     const random = chance(seed + 1_000 * seats.indexOf(seat) + number);
     const game = (number + seats.indexOf(seat)) % 3 === 0 ? 'elevens' : '1000-bornes';
     const setup = { ...setupFor(game, random), deck: way === 'sheet' ? null : decks[game] };
-    const byHand = way === 'sheet' ? ({ byHand: true } as const) : {};
-    const code = await control.house({ type: 'createTable', setup, ...byHand });
+    const code = await control.house({ type: 'createTable', setup: askedFor(way, setup) });
     const reader = readerAt(seat);
     if (reader.id !== null) {
       await control.house({ type: 'sendReaders', readers: [reader.id], table: code });
@@ -336,7 +335,7 @@ async function openWorld(options: TortureOptions) {
 const OF_THE_REAL_ONE: readonly string[] = ['at', 'id', 'log'];
 
 /** What both must show alike. */
-const plain = (view: AnyTableView | null): unknown =>
+const plain = (view: TableView | null): unknown =>
   JSON.parse(
     JSON.stringify(view, (key, value: unknown) =>
       OF_THE_REAL_ONE.includes(key) ? undefined : value,
@@ -344,5 +343,5 @@ const plain = (view: AnyTableView | null): unknown =>
   );
 
 /** In whatever order it is written: what a page kept over a reload comes in another. */
-const alike = (one: AnyTableView | null, other: AnyTableView | null): boolean =>
+const alike = (one: TableView | null, other: TableView | null): boolean =>
   isDeepStrictEqual(plain(one), plain(other));

@@ -2,7 +2,7 @@ import { shownName } from '#lib/game/unseen.ts';
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { BOXES } from '#lib/games.ts';
-import { GAMES } from '#lib/games/playing.ts';
+import { BOX_IDS } from '#lib/games/playing.ts';
 import { formatIdentity, parseIdentity, type Identity } from '#lib/house/identity.ts';
 import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
 
@@ -20,7 +20,7 @@ test('is written as the documentation says', () => {
 });
 
 test('every card of every box, and every token, comes back from a tag as it was', () => {
-  const cards = GAMES.flatMap((box) =>
+  const cards = BOX_IDS.flatMap((box) =>
     BOXES[box].cards.map(({ id, copies }) => ({
       ...MAISON,
       box,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playedAt } from '#lib/games/playing.ts';
 import { parseHouseRequest } from '#lib/protocol/parse.ts';
 import { openRecord } from '#lib/table/record.ts';
 
@@ -7,7 +8,8 @@ function seated(...seats: readonly string[]) {
   const setup = { game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null };
   const parsed = parseHouseRequest({ id: 'x', command: { type: 'createTable', setup } });
   if (!parsed.ok) return parsed.refusal.at;
-  return parsed.value.command.type === 'createTable' ? parsed.value.command.setup.seats : null;
+  const { command } = parsed.value;
+  return command.type === 'createTable' ? playedAt(command.setup).seats : null;
 }
 
 test('a name loses what nobody sees and what turns the writing around, but no more', () => {

@@ -4,13 +4,14 @@ import { happeningText } from '#lib/i18n/happeningText.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { happeningsBetween, type Happening } from '#lib/table/happenings.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { CardTable } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import { playEvening } from '../../support/elevensEvening.ts';
 import { eachAlone, elevensFor, evening } from '../../support/evening.ts';
+import { ofCards } from '../../support/ofCards.ts';
 
 /** What a screen hears that saw the table after each of these steps. */
-function heardIn(table: { view(): TableView }, ...steps: readonly (() => unknown)[]): string[] {
+function heardIn(table: { view(): CardTable }, ...steps: readonly (() => unknown)[]): string[] {
   const texts: string[] = [];
   for (const step of steps) {
     const before = table.view();
@@ -20,7 +21,7 @@ function heardIn(table: { view(): TableView }, ...steps: readonly (() => unknown
   return texts;
 }
 
-const sayings = (before: TableView | null, now: TableView): string[] =>
+const sayings = (before: CardTable | null, now: CardTable): string[] =>
   happeningsBetween(before, now).flatMap((happening) => happeningText('en', now, happening) ?? []);
 
 const types = (happenings: readonly Happening[]) => happenings.map(({ type }) => type);
@@ -114,7 +115,7 @@ describe('what is heard of Elevens', () => {
         (players, seed, strides) => {
           const { table } = playEvening(players, seed);
           const views = viewsOf(table.log());
-          const seen: TableView[] = [];
+          const seen: CardTable[] = [];
           for (let at = 0, n = 0; at < views.length; at += strides[n++ % strides.length] ?? 1) {
             const view = views[at];
             if (view !== undefined) seen.push(view);
@@ -149,14 +150,14 @@ describe('what is heard of Elevens', () => {
 const upTo = (moves: number): number[] => Array.from({ length: moves }, (_, n) => n + 1);
 
 /** The view of a table after each of its events. */
-function viewsOf(log: readonly TableEvent[]): readonly TableView[] {
+function viewsOf(log: readonly TableEvent[]): readonly CardTable[] {
   const [created, ...events] = log;
   if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
   let state = openTable(created);
-  const views = [viewTable('TABLE', 1, state)];
+  const views = [ofCards(viewTable('TABLE', 1, state))];
   for (const [at, event] of events.entries()) {
     state = evolveTable(event, state, at + 1);
-    views.push(viewTable('TABLE', at + 2, state));
+    views.push(ofCards(viewTable('TABLE', at + 2, state)));
   }
   return views;
 }

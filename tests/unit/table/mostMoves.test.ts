@@ -1,27 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#lib/table/answer.ts';
-import { decideAnyTable, evolveAnyTable, isByHand, type AnyTable } from '#lib/table/anyTable.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { MOST_CORRECTED_MOVES } from '#lib/table/correct/share.ts';
 import { MOST_MOVES } from '#lib/table/decision.ts';
-import { openTable } from '#lib/table/evolve.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { Share } from '#lib/table/events.ts';
+import { decideAs } from '#lib/table/rights.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { replace } from '../../support/corrections.ts';
 import { eachAlone } from '../../support/evening.ts';
 
 /** A match that players and the house tell, and how much they wrote down by that. */
 function aMatch() {
-  let state: AnyTable = openTable({ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') });
+  let state: TableState = openTable({ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') });
   let stored = 0;
-  const now = (): TableState => {
-    if (isByHand(state)) throw new Error('Cards are followed here.');
-    return state;
-  };
+  const now = (): TableState => state;
   function ask(command: TableCommand, share: Share = 'players'): Answer {
-    const { events, answer } = decideAnyTable(command, state, 'referee', share);
+    const { events, answer } = decideAs('referee', command, state, share);
     for (const event of events) {
-      state = evolveAnyTable(event, state, 1);
+      state = evolveTable(event, state, 1);
       if (event.type === 'lineCorrected') stored += event.line.length;
     }
     return answer;

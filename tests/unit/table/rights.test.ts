@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { overruled } from '#lib/games/playing.ts';
-import { decideAnyTable } from '#lib/table/anyTable.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
-import { choicesFor, previewFor } from '#lib/table/rights.ts';
+import { choicesFor, decideAs, previewFor } from '#lib/table/rights.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { play, replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
@@ -35,8 +34,8 @@ const TOKEN: TableCommand = {
   role: { role: 'table' },
 };
 const asked = (command: TableCommand, state: TableState) => ({
-  player: decideAnyTable(command, state, 'player').answer,
-  referee: decideAnyTable(command, state, 'referee').answer,
+  player: decideAs('player', command, state).answer,
+  referee: decideAs('referee', command, state).answer,
 });
 const THEIRS = { player: ONLY_REFEREE, referee: { outcome: 'accepted' } };
 const ANYBODYS = { player: { outcome: 'accepted' }, referee: { outcome: 'accepted' } };

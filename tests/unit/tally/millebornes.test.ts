@@ -187,9 +187,12 @@ describe('a match', () => {
     const match = round(teams());
     expect(match.undo().sheet()).toMatchObject({ number: 1, closed: false });
     expect(match.undo().undo().sheet().scores[US]).toEqual({ total: 0 });
-    expect(match.try({ type: 'undo', changes: 0 })?.code).toBe('nothing-to-undo');
+    const { line } = match.view;
+    const undo = (moves: number) => match.ask({ type: 'undo', moves, line });
+    expect(undo(0)).toEqual({ outcome: 'not-now', reason: 'nothing-to-undo' });
     match.write(US, 'km', 25);
-    expect(match.try({ type: 'undo', changes: 7 })?.code).toBe('moved-on');
+    expect(undo(7)).toEqual({ outcome: 'not-now', reason: 'moved-on' });
+    expect(match.view).toMatchObject({ moves: 1, notice: null });
   });
 
   it('has nothing to finish once it is over', () => {
@@ -197,7 +200,7 @@ describe('a match', () => {
     round(match);
     expect(match.try({ type: 'close', round: 2 })?.code).toBe('no-such-sheet');
     expect(match.try({ type: 'close', round: 1 })).toBeNull();
-    expect(match.changes).toBe(3);
+    expect(match.view.moves).toBe(3);
   });
 });
 
@@ -217,6 +220,6 @@ describe('several phones', () => {
     expect(match.try({ ...fill, value: 75 })).toEqual({ code: 'changed-meanwhile', is: 200 });
     expect(match.try({ ...fill, value: 200 })).toBeNull();
     expect(match.total(US)).toBe(200);
-    expect(match.changes).toBe(1);
+    expect(match.view.moves).toBe(1);
   });
 });

@@ -1,20 +1,21 @@
-import { parseTallyRequest } from '../../protocol/parse.ts';
+import { parseTableRequest } from '../../protocol/parse.ts';
 import type { Reply } from '../../protocol/messages.ts';
-import type { TallyAnswer, TallyCommand } from '../../tally/commands.ts';
+import type { Answer } from '../../table/answer.ts';
+import type { ScreenCommand } from '../../table/commands.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from '../socket.ts';
 import { judge, type Judged, type SendQueue, type TooLate } from './sendQueue.ts';
 import type { Letter } from './letterBox.ts';
 import type { PageQueues } from './pageQueues.ts';
 
 /** Why a line was not taken is not kept: the page shows what stands there now, and asks which of both is right. */
-interface NotTaken {
-  readonly code: 'not-taken';
+interface NotWritten {
+  readonly code: 'not-written';
 }
 
 /** A line that waits to be sent, or was refused. */
-export type SheetLine = Letter<TallyCommand, NotTaken | TooLate>;
+export type SheetLine = Letter<ScreenCommand, NotWritten | TooLate>;
 
-export type SheetQueue = SendQueue<TallyCommand, Reply<TallyAnswer>, NotTaken>;
+export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWritten>;
 
 /** What is written on the sheets of one table. */
 export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: string): SheetQueue =>
@@ -22,19 +23,36 @@ export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: stri
     name: `sheet:${table}`,
     line: socket,
     send: ({ id, body }) =>
-      socket.timeout(ANSWER_WITHIN).emitWithAck('tally', { id, table, command: body }),
+      socket.timeout(ANSWER_WITHIN).emitWithAck('table', { id, table, command: body }),
     judge: judgeLine,
     readBody: (raw) => readCommand(raw, table),
-    readRefusal: () => ({ code: 'not-taken' }),
+    readRefusal,
   });
 
-function judgeLine(reply: Reply<TallyAnswer>): Judged<NotTaken> {
+function judgeLine(reply: Reply<Answer>): Judged<NotWritten> {
   if (judge(reply) === 'again') return 'again';
   const taken = reply.ok && reply.value.outcome === 'accepted';
-  return taken ? 'taken' : { refused: { code: 'not-taken' } };
+  return taken ? 'taken' : { refused: { code: 'not-written' } };
 }
 
-function readCommand(command: unknown, table: string): TallyCommand | null {
-  const request = parseTallyRequest({ id: 'kept', table, command });
+function readCommand(kept: unknown, table: string): ScreenCommand | null {
+  const command = lifted(kept);
+  const request = parseTableRequest({ id: 'kept', table, command });
   return request.ok ? request.value.command : null;
 }
+
+/**
+ * A line in the form that earlier versions of this program have kept. Whatever they were refused is asked again: the server
+ * may not have understood them any more, and what it has decided it decides no other way.
+ */
+function lifted(kept: unknown): unknown {
+  if (typeof kept !== 'object' || kept === null || !('type' in kept)) return kept;
+  if (kept.type === 'fill' || kept.type === 'close') return { type: 'move', move: kept };
+  if (kept.type === 'undo' && 'changes' in kept) return { type: 'undo', moves: kept.changes };
+  return kept;
+}
+
+const readRefusal = (raw: unknown): NotWritten | null =>
+  typeof raw === 'object' && raw !== null && 'code' in raw && raw.code === 'not-written'
+    ? { code: raw.code }
+    : null;

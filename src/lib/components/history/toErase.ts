@@ -4,7 +4,6 @@ export interface ToErase {
   readonly players: readonly string[];
   /** Finished rounds; null where that is not known. */
   readonly rounds: number | null;
-  readonly byHand: boolean;
-  /** At once, not into the bin. */
+  /** At once, not into the bin; it lies there, and nothing can be taken of it any more. */
   readonly forGood: boolean;
 }

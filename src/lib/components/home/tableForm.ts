@@ -1,6 +1,6 @@
 import type { ElevensSetup } from '#lib/elevens/atTable.ts';
 import { PLAYERS } from '#lib/elevens/setup.ts';
-import type { GameId, TableSetup } from '#lib/games.ts';
+import type { BoxId, TableSetup } from '#lib/games.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
@@ -17,7 +17,7 @@ export const MOST_SEATS = 8;
 
 /** What the form to open a table holds. It can always be sent; `problemsOf` says what is wrong with it. */
 export interface TableForm {
-  readonly game: GameId;
+  readonly game: BoxId;
   readonly edition: EditionId;
   readonly players: number;
   readonly sides: number;
@@ -244,9 +244,11 @@ export function tableSetupOf(
   usualRows: readonly string[],
 ): TableSetup {
   const deck = deckOf(form, decks);
-  return form.game === 'elevens'
-    ? elevensSetupOf({ ...form, deck }, usualRows)
-    : setupOf({ ...form, deck }, EDITIONS[form.edition]);
+  const played =
+    form.game === 'elevens'
+      ? elevensSetupOf({ ...form, deck }, usualRows)
+      : setupOf({ ...form, deck }, EDITIONS[form.edition]);
+  return form.byHand ? { game: 'tally', counted: played } : played;
 }
 
 /** The deck chosen, as long as the house has it and it is of this game. */

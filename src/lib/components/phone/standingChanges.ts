@@ -1,6 +1,7 @@
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { sideName } from '#lib/i18n/sides.ts';
+import type { ElevensView } from '#lib/elevens/view.ts';
 import type { GameView } from '#lib/games.ts';
 
 /** Where the two matches stand differently, a sentence each: kilometres, points, cards in hand. */
@@ -9,9 +10,8 @@ export function standingChanges(
   before: GameView,
   after: GameView,
 ): readonly string[] {
-  if (before.game === 'elevens' || after.game === 'elevens') {
-    return hands(language, before, after);
-  }
+  if (before.game === 'elevens' && after.game === 'elevens') return hands(language, before, after);
+  if (before.game !== '1000-bornes' || after.game !== '1000-bornes') return [];
   const tell = (
     key: 'corrections.km' | 'corrections.points',
     was: readonly number[],
@@ -31,7 +31,7 @@ export function standingChanges(
   ];
 }
 
-const hands = (language: Language, before: GameView, after: GameView): readonly string[] =>
+const hands = (language: Language, before: ElevensView, after: ElevensView): readonly string[] =>
   before.seats.flatMap(({ name, hand }, seat) => {
     const next = after.seats[seat]?.hand ?? hand;
     const values = { name, before: hand, after: next };

@@ -75,7 +75,6 @@ export const tally = {
   'tally.refusal.no-such-sheet': 'This round does not exist yet.',
   'tally.refusal.no-such-cell': 'The sheet of this edition has no such line.',
   'tally.refusal.match-over': 'The match is over.',
-  'tally.refusal.nothing-to-undo': 'There is nothing to undo.',
   'tally.refusal.moved-on':
     'Too late: another phone has changed the sheet since. Look at it and try again if needed.',
   'tally.refusal.changed-meanwhile': 'Another phone wrote {is} there meanwhile.',

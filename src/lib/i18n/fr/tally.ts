@@ -75,7 +75,6 @@ export const tally = {
   'tally.refusal.no-such-sheet': 'Cette manche n’existe pas encore.',
   'tally.refusal.no-such-cell': 'Cette ligne n’existe pas sur la feuille de cette édition.',
   'tally.refusal.match-over': 'La partie est finie.',
-  'tally.refusal.nothing-to-undo': 'Il n’y a rien à annuler.',
   'tally.refusal.moved-on':
     'Trop tard : un autre téléphone a changé la feuille depuis. Regardez-la et recommencez au besoin.',
   'tally.refusal.changed-meanwhile': 'Un autre téléphone y a noté {is} entre-temps.',

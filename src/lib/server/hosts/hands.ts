@@ -1,6 +1,6 @@
 import type { TagId } from '../../reader/events.ts';
 import type { TapCommand } from '../../table/commands.ts';
-import { isTallyTable } from '../../table/view.ts';
+import { isTableOf } from '../../table/view.ts';
 import type { Broadcast } from '../ports.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -53,7 +53,7 @@ export function createHands(
     async tell({ tap, binding, role }, table) {
       if (role.role !== 'hand' || role.seat === undefined || binding?.type !== 'card') return;
       const view = await tables.view(table);
-      if (!view.ok || isTallyTable(view.value)) return;
+      if (!view.ok || isTableOf('tally', view.value)) return;
       const { match } = view.value;
       const round = match.game === 'elevens' ? 0 : match.rounds.length;
       const hand = { table, seat: role.seat };

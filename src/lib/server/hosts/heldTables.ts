@@ -1,14 +1,10 @@
-import {
-  anyTableAtRest,
-  evolveAnyTable,
-  isAnyTableWhole,
-  openAnyTable,
-  viewAnyTable,
-  type AnyTable,
-  type AnyTableEvent,
-} from '../../table/anyTable.ts';
 import type { ToldTable } from '../../protocol/messages.ts';
-import { TABLE_EVENTS_VERSION, parseTableAnswer, parseTableEvents } from '../../table/events.ts';
+import { atRest, isWhole } from '../../table/atRest.ts';
+import type { TableEvent } from '../../table/events.ts';
+import { evolveTable, openTable } from '../../table/evolve.ts';
+import type { TableState } from '../../table/state.ts';
+import { TABLE_EVENTS_VERSION, parseTableAnswer, parseTableEvents } from '../../table/stored.ts';
+import { viewTable } from '../../table/viewTable.ts';
 import {
   openStream,
   type LiveStream,
@@ -25,44 +21,44 @@ export const STREAM = 'table:';
 export const streamName = (code: string): string => STREAM + code;
 
 /** Before its first event a table is nothing. */
-export type MaybeTable = AnyTable | null;
+export type MaybeTable = TableState | null;
 
-export const TABLES: StreamKind<MaybeTable, AnyTableEvent> = {
+export const TABLES: StreamKind<MaybeTable, TableEvent> = {
   version: TABLE_EVENTS_VERSION,
   start: null,
   parse: parseTableEvents,
   parseAnswer: parseTableAnswer,
   evolve(event, state, at) {
-    if (event.type === 'tableCreated') return openAnyTable(event);
-    return state === null ? null : evolveAnyTable(event, state, at);
+    if (event.type === 'tableCreated') return openTable(event);
+    return state === null ? null : evolveTable(event, state, at);
   },
-  atRest: (state) => state && anyTableAtRest(state),
-  isWhole: (state) => state === null || isAnyTableWhole(state),
+  atRest: (state) => state && atRest(state),
+  isWhole: (state) => state === null || isWhole(state),
 };
 
 /** What screens are told of a table. It is made once for each state, however many ask for it. */
 export function tellTable(
   code: string,
-  { position, state }: Pick<StreamNow<AnyTable>, 'position' | 'state'>,
+  { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
   { log }: Pick<Store, 'log'>,
 ): ToldTable {
   const before = toldOf.get(state);
   if (before?.position === position) return before;
-  const told = { ...viewAnyTable(code, position, state), log };
+  const told = { ...viewTable(code, position, state), log };
   toldOf.set(state, told);
   return told;
 }
 
-const toldOf = new WeakMap<AnyTable, ToldTable>();
+const toldOf = new WeakMap<TableState, ToldTable>();
 
 /** Called when something was stored of a table. */
-export type Changed = (code: string, now: StreamNow<AnyTable>) => void;
+export type Changed = (code: string, now: StreamNow<TableState>) => void;
 
 function readTable(
   code: string,
   ports: Ports,
   changed: Changed,
-): Promise<LiveStream<MaybeTable, AnyTableEvent>> {
+): Promise<LiveStream<MaybeTable, TableEvent>> {
   return openStream({
     store: ports.store,
     name: streamName(code),
@@ -78,7 +74,7 @@ function readTable(
 }
 
 interface Held {
-  readonly table: Promise<LiveStream<MaybeTable, AnyTableEvent>>;
+  readonly table: Promise<LiveStream<MaybeTable, TableEvent>>;
   /** When somebody last asked for it, by what has passed. */
   readonly asked: number;
 }
@@ -122,5 +118,5 @@ export function holdTables(ports: Ports, changed: Changed) {
   };
 }
 
-export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<AnyTable> =>
+export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<TableState> =>
   now.state !== null;

@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { factsOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
 import { newestFirst, type BinnedMatch, type MatchesView } from '../../history/view.ts';
-import type { AnyTable } from '../../table/anyTable.ts';
+import type { TableState } from '../../table/state.ts';
 import type { StreamNow } from '../streams/liveStream.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
@@ -18,7 +18,7 @@ export interface BinView {
 export interface History {
   view(which: { readonly open?: boolean }): MatchesView;
   /** A table stands like this now. */
-  take(code: string, now: StreamNow<AnyTable>): void;
+  take(code: string, now: StreamNow<TableState>): void;
   remove(code: string): void;
   /** A match was thrown away, or taken back. */
   changed(code: string): void;
@@ -28,7 +28,7 @@ export interface History {
 }
 
 /** A table as its log tells it; null when there is none. Rejects when the log cannot be read. */
-type ReadTable = (code: string) => Promise<StreamNow<AnyTable> | null>;
+type ReadTable = (code: string) => Promise<StreamNow<TableState> | null>;
 
 /** Screens hear of all that changed in between at once, in ms. */
 const TELL_AFTER = 250;
@@ -54,7 +54,7 @@ export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinVi
     untold.add(code);
     tell.soon();
   }
-  function take(code: string, now: StreamNow<AnyTable>): void {
+  function take(code: string, now: StreamNow<TableState>): void {
     if (removed.has(code)) return;
     known.set(code, summaryOf(code, now));
     changed(code);
@@ -123,7 +123,7 @@ function news(
   return { changed, removed: [...codes].filter(isGone) };
 }
 
-function summaryOf(code: string, now: StreamNow<AnyTable>): KeptSummary {
+function summaryOf(code: string, now: StreamNow<TableState>): KeptSummary {
   const { state, position, began: openedAt, last: lastAt } = now;
   return { summary: { code, openedAt, lastAt, ...factsOf(state) }, position };
 }

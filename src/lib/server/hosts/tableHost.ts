@@ -3,21 +3,14 @@ import type { BorderRefusal, ToldTable } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import { reachesBack } from '../../table/atRest.ts';
 import type { TableCommand } from '../../table/commands.ts';
-import {
-  decideAnyTable,
-  evolveAnyTable,
-  isByHand,
-  openAnyTable,
-  type AnyTable,
-  type AnyTableEvent,
-} from '../../table/anyTable.ts';
-import { TABLE_EVENTS_VERSION } from '../../table/events.ts';
+import type { TableEvent } from '../../table/events.ts';
+import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { RecordEvents } from '../../table/record.ts';
 import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
-import type { TallyAnswer, TallyCommand } from '../../tally/commands.ts';
-import { decideTally } from '../../tally/decide.ts';
-import type { TallyTable } from '../../tally/table.ts';
+import { decideAs } from '../../table/rights.ts';
+import type { TableState } from '../../table/state.ts';
+import { TABLE_EVENTS_VERSION } from '../../table/stored.ts';
 import {
   holdTables,
   isThere,
@@ -27,12 +20,7 @@ import {
   type Changed,
   type MaybeTable,
 } from './heldTables.ts';
-import type {
-  About as AboutCommand,
-  Decided,
-  LiveStream,
-  StreamNow,
-} from '../streams/liveStream.ts';
+import type { About as AboutCommand, LiveStream, StreamNow } from '../streams/liveStream.ts';
 import type { Meter } from '../log/metrics.ts';
 import type { About, PastAnswers, QuestionAbout } from '../past/question.ts';
 import type { Ports } from '../ports.ts';
@@ -45,7 +33,7 @@ export interface TableHost {
   /** Writes the first events of a new table under a free code. */
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
   view(code: string): Promise<Result<ToldTable, BorderRefusal>>;
-  /** What only the whole of its log can tell; null where a match that is counted by hand has no such thing. */
+  /** What only the whole of its log can tell; null where there is no such table any more. */
   past<What extends About>(
     code: string,
     question: QuestionAbout<What>,
@@ -59,16 +47,10 @@ export interface TableHost {
     as: Authority,
     about?: Pick<AboutCommand<MaybeTable>, 'isNew'> & { readonly share?: Share },
   ): Promise<Result<Answer, BorderRefusal>>;
-  /** The same for a match that is counted by hand. */
-  tally(
-    code: string,
-    id: string,
-    command: TallyCommand,
-  ): Promise<Result<TallyAnswer, BorderRefusal>>;
   /** The tables in the log, by code, and how many commits each has. */
   positions(): Promise<ReadonlyMap<string, number>>;
   /** A table as its log tells it, without holding it in memory; null when there is none. */
-  read(code: string): Promise<StreamNow<AnyTable> | null>;
+  read(code: string): Promise<StreamNow<TableState> | null>;
   /** Takes the table out of the log for good and tells its screens; `redacted` as in the store. */
   erase(code: string, redacted: readonly Redacted[]): Promise<void>;
   /** How many tables are held in memory. */
@@ -109,23 +91,16 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
       const table = await find(code);
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
-        state === null ? unknownTable() : accept(decideAnyTable(command, state, as, share));
+        state === null ? unknownTable() : accept(decideAs(as, command, state, share));
       const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
         ...about,
-        reachesBack: (state) => state !== null && !isByHand(state) && reachesBack(command, state),
+        reachesBack: (state) => state !== null && reachesBack(command, state),
       });
       if (!answered.ok) return answered;
       // The commit that opened a table has an id too, and no answer.
       if (answered.value === null) return refuse({ code: 'malformed', at: 'id' });
       count(answered.value, ports.meter);
       return accept(answered.value);
-    },
-    async tally(code, id, command) {
-      const table = await find(code);
-      if (table === null) return unknownTable();
-      return table.ask(id, (state) =>
-        state !== null && isByHand(state) ? accept(decideOn(command, state)) : unknownTable(),
-      );
     },
     positions: async () => positionsOf(await store.streams()),
     async read(code) {
@@ -152,9 +127,9 @@ const unlessAway = <Held extends ReturnType<typeof holdTables>>(
   find: async (code: string) => (isAway(code) ? null : held.find(code)),
 });
 
-function tableOf([created, ...later]: RecordEvents, at: number): AnyTable {
-  const opened = openAnyTable(created);
-  return later.reduce((now, event) => evolveAnyTable(event, now, at), opened);
+function tableOf([created, ...later]: RecordEvents, at: number): TableState {
+  const opened = openTable(created);
+  return later.reduce((now, event) => evolveTable(event, now, at), opened);
 }
 
 function positionsOf(streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
@@ -167,23 +142,12 @@ function count(answer: Answer, meter: Meter): void {
   else if (answer.outcome === 'accepted' && answer.move !== null) meter.verdict('ok');
 }
 
-/** A refusal is an answer like any other: it is kept, and the same command hears the same. */
-function decideOn(
-  command: TallyCommand,
-  { timeline }: TallyTable,
-): Decided<AnyTableEvent, TallyAnswer> {
-  const decided = decideTally(command, timeline);
-  return decided.ok
-    ? { events: decided.value, answer: { outcome: 'accepted' } }
-    : { events: [], answer: { outcome: 'refused', refusal: decided.refusal } };
-}
-
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 
 /** What somebody sees of a table, if there is one. */
 function seen<Sight>(
-  table: LiveStream<MaybeTable, AnyTableEvent> | null,
-  look: (there: { readonly state: AnyTable; readonly position: number }) => Sight,
+  table: LiveStream<MaybeTable, TableEvent> | null,
+  look: (there: { readonly state: TableState; readonly position: number }) => Sight,
 ): Result<Sight, BorderRefusal> {
   if (table === null || table.state === null) return unknownTable();
   return accept(look({ state: table.state, position: table.position }));

@@ -18,7 +18,7 @@ import type {
 import type { Tap } from '../../reader/events.ts';
 import type { HouseTokenAnswer } from '../../table/answer.ts';
 import type { TableBinding } from '../../table/binding.ts';
-import { parseTableAnswer } from '../../table/events.ts';
+import { parseTableAnswer } from '../../table/stored.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Pairings } from '../access/pairing.ts';
 import { STREAM as TABLE_STREAM } from './heldTables.ts';

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
-import type { AnyTable } from '../../table/anyTable.ts';
+import type { TableState } from '../../table/state.ts';
 import { isThere, type MaybeTable, streamName, TABLES } from '../hosts/heldTables.ts';
 import { createCounts } from '../limits/counts.ts';
 import type { Store } from '../store/store.ts';
@@ -80,9 +80,9 @@ const MOST_TABLES = 8;
 
 /** Reads on from where the log of a table was read to when somebody last asked. */
 export function readPast(store: Pick<Store, 'read'>): PastReader {
-  const kept = new Map<string, StreamNow<AnyTable>>();
+  const kept = new Map<string, StreamNow<TableState>>();
 
-  async function whole(code: string): Promise<StreamNow<AnyTable> | null> {
+  async function whole(code: string): Promise<StreamNow<TableState> | null> {
     const from: StreamNow<MaybeTable> = kept.get(code) ?? NOTHING;
     const now = await readOn(from, { store, name: streamName(code), kind: TABLES });
     if (!isThere(now)) return null;

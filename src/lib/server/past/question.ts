@@ -1,13 +1,12 @@
 import { allSteps } from '../../game/timeline.ts';
-import type { GameId } from '../../games.ts';
-import { viewGame } from '../../games/playing.ts';
+import type { BoxId } from '../../games.ts';
+import { followsCards, playedAt, viewGame } from '../../games/playing.ts';
 import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
-import { scoreTable, tallyTable } from '../../i18n/scoreTable.ts';
+import { scoreTable } from '../../i18n/scoreTable.ts';
 import { csv } from '../../record/csv.ts';
-import { isByHand, type AnyTable } from '../../table/anyTable.ts';
 import { viewChoices } from '../../table/correct/choices.ts';
 import type {
   ChoicesReply,
@@ -21,7 +20,6 @@ import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import type { LookView } from '../../table/view.ts';
-import { viewTally } from '../../tally/viewOf.ts';
 import type { StreamNow } from '../streams/liveStream.ts';
 
 /** What somebody asks of a table that only the whole of its log can tell. */
@@ -37,7 +35,7 @@ export type PastQuestion =
   | { readonly about: 'scores'; readonly language: Language };
 
 interface TableFile {
-  readonly game: GameId;
+  readonly game: BoxId;
   readonly text: string;
 }
 
@@ -66,34 +64,35 @@ export interface Past {
   close(): Promise<void>;
 }
 
-/** Null: a match that is counted by hand has no moves to look back at. */
 export function answerPast(
   question: PastQuestion,
   code: string,
-  { position, state }: StreamNow<AnyTable>,
-): PastAnswers[About] | null {
-  if (question.about === 'scores') return scoresOf(state, question.language);
-  if (isByHand(state)) return null;
+  { position, state }: StreamNow<TableState>,
+): PastAnswers[About] {
+  const byHand = !followsCards(state.timeline.now);
   switch (question.about) {
     case 'look':
       return viewLook(code, position, question.moves, state);
+    case 'scores':
+      return scoresOf(state, question.language);
     case 'choices':
+      // A cell is corrected by writing in it.
+      if (byHand) return { reason: 'counted-by-hand' };
       return choicesFor(question.as, viewChoices(question.move, state), state);
     case 'preview':
+      if (byHand) return { reason: 'counted-by-hand' };
       return previewFor(question.as, question.correction, state);
     case 'record': {
       const text = JSON.stringify(recordOfTable(state, metaOf(state, code)));
-      return { game: state.setup.game, text };
+      return { game: playedAt(state.setup).game, text };
     }
   }
 }
 
-function scoresOf(state: AnyTable, language: Language): TableFile {
-  const table = isByHand(state)
-    ? tallyTable(language, viewTally(state.setup, state.timeline.now))
-    : scoreTable(language, viewGame(state.timeline.now));
+function scoresOf({ setup, timeline }: TableState, language: Language): TableFile {
+  const table = scoreTable(language, viewGame(timeline.now));
   // Without the mark, spreadsheets take the file for one of another alphabet.
-  return { game: state.setup.game, text: `\uFEFF${csv(table)}` };
+  return { game: playedAt(setup).game, text: `\uFEFF${csv(table)}` };
 }
 
 /** What the rules do not need, but whoever finds the file in ten years may like to know. */

@@ -50,11 +50,7 @@ async function download({ caller, code, ticket }: Asked, question: Question): Pr
   const gate = createGate(access, caller);
   const asked = await gate.at(table, PAGE_ROLES.download, answer, shown);
   if (!asked.ok) return isTooOften(asked.refusal) ? tooOften() : noTable();
-  if (asked.value === null) {
-    return new Response('This match was counted by hand: it has no record of moves.', {
-      status: 404,
-    });
-  }
+  if (asked.value === null) return noTable();
   const { game, text } = asked.value;
   const { ending, type } = FILES[question.about];
   return new Response(text, {

@@ -28,7 +28,6 @@ import {
   parseWritten,
 } from '../../protocol/parse.ts';
 import type { Tap } from '../../reader/events.ts';
-import { isTallyTable } from '../../table/view.ts';
 import type { Access } from '../access/access.ts';
 import { callerAt, type Caller } from '../access/caller.ts';
 import { answerAll, type Handlers } from './answering.ts';
@@ -300,5 +299,5 @@ async function withText(
 async function contextOf(code: string | null, host: Host): Promise<WordContext | null> {
   if (code === null) return null;
   const table = await host.tables.view(code);
-  return table.ok && !isTallyTable(table.value) ? table.value.match : null;
+  return table.ok ? table.value.match : null;
 }

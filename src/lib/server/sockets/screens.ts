@@ -18,7 +18,6 @@ import {
   parsePreview,
   parseSit,
   parseTableRequest,
-  parseTallyRequest,
   parseWatch,
   parseWatchHouse,
   parseWatchMatches,
@@ -121,7 +120,6 @@ const playerOf = (device: Device | null): string | null =>
 
 type Answers = Handlers<ScreenToServer>;
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
-type Command = 'table' | 'tally';
 
 function tableAnswers(
   socket: ScreenSocket,
@@ -148,7 +146,7 @@ function tableAnswers(
       const request = parseLook(raw);
       if (!request.ok) return request;
       const { table, moves, ticket } = request.value;
-      const look = () => ofCards(host.tables.past(table, { about: 'look', moves }));
+      const look = () => found(host.tables.past(table, { about: 'look', moves }));
       return gate.at(table, MESSAGE_ROLES.look, look, ticket);
     },
     async choices(raw) {
@@ -156,7 +154,7 @@ function tableAnswers(
       if (!request.ok) return request;
       const { table, ...move } = request.value;
       return gate.at(table, MESSAGE_ROLES.choices, (as) =>
-        ofCards(host.tables.past(table, { about: 'choices', move, as })),
+        found(host.tables.past(table, { about: 'choices', move, as })),
       );
     },
     async preview(raw) {
@@ -164,7 +162,7 @@ function tableAnswers(
       if (!request.ok) return request;
       const { table, ...correction } = request.value;
       return gate.at(table, MESSAGE_ROLES.preview, (as) =>
-        ofCards(host.tables.past(table, { about: 'preview', correction, as })),
+        found(host.tables.past(table, { about: 'preview', correction, as })),
       );
     },
   };
@@ -178,40 +176,25 @@ function commandAnswers({
   limits,
   tellers,
   player,
-}: Behind): Pick<Answers, Command> {
-  async function inTurn<Done extends { readonly outcome: string }, Refusal>(
-    table: string,
-    ask: () => Promise<Result<Done, Refusal>>,
-  ) {
-    const by = player();
-    const reply = await limits.command(caller, ask);
-    if (reply?.ok === true && reply.value.outcome === 'accepted') tellers.told(table, by);
-    return reply ?? refuse(TOO_OFTEN);
-  }
+}: Behind): Pick<Answers, 'table'> {
   return {
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      return inTurn(table, () =>
+      const by = player();
+      const ask = () =>
         gate.at(table, roleForCommand(command), (as, share) =>
           host.tables.ask(table, id, command, as, { share }),
-        ),
-      );
-    },
-    async tally(raw) {
-      const request = parseTallyRequest(raw);
-      if (!request.ok) return request;
-      const { table, id, command } = request.value;
-      return inTurn(table, () =>
-        gate.at(table, MESSAGE_ROLES.tally, () => host.tables.tally(table, id, command)),
-      );
+        );
+      const reply = await limits.command(caller, ask);
+      if (reply?.ok === true && reply.value.outcome === 'accepted') tellers.told(table, by);
+      return reply ?? refuse(TOO_OFTEN);
     },
   };
 }
 
-/** For whoever looks back, a match that is counted by hand is no table. */
-async function ofCards<Value>(
+async function found<Value>(
   asked: Promise<Result<Value | null, BorderRefusal>>,
 ): Promise<Result<Value, BorderRefusal>> {
   const reply = await asked;
@@ -222,7 +205,7 @@ async function ofCards<Value>(
 function houseAnswers(
   socket: ScreenSocket,
   { host, caller, gate, guests, desk, tellers }: Behind,
-): Omit<Answers, OfTable | Command | 'sit'> {
+): Omit<Answers, OfTable | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);

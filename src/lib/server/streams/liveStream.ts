@@ -20,7 +20,7 @@ export interface StreamKind<State, Event> {
   isWhole?(state: State): boolean;
 }
 
-export interface Decided<Event, Answer> {
+interface Decided<Event, Answer> {
   readonly events: readonly Event[];
   readonly answer: Answer;
   /** What must be stored elsewhere before this may be. */

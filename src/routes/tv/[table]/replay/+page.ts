@@ -4,4 +4,4 @@ import type { PageLoad } from './$types';
 /** Nothing here is true before the server has been heard. */
 export const ssr = false;
 
-export const load: PageLoad = () => loadAreas('television', 'archive');
+export const load: PageLoad = () => loadAreas('television', 'archive', 'sheets');

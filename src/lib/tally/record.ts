@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { ELEVENS_RECORD } from '../elevens/record/record.ts';
+import { formatElevens } from '../elevens/record/format.ts';
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { ReadRecord, RecordFormat } from '../game/tableGame.ts';
+import { advance, startTimeline, stepBack, type Timeline } from '../game/timeline.ts';
+import { formatMilleBornes } from '../millebornes/record/format.ts';
+import { MILLE_BORNES_RECORD } from '../millebornes/record/record.ts';
+import { errorOf, type RecordError } from '../record/error.ts';
+import { SAFETY_MARKS, SIDE_CELLS } from './cells.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { Move } from './moves.ts';
+import type { Refusal } from './refusals.ts';
+import { parseCounted, type CountedGame, type TallySetup } from './setup.ts';
+import { standingOf } from './standing.ts';
+import { startTally, type State } from './state.ts';
+
+/*
+ * What was agreed on is written as the record of that game, in which nobody has made a move yet; what people wrote on
+ * their sheets are the moves of this one.
+ */
+
+const value = v.union([v.number(), v.boolean(), v.picklist(SAFETY_MARKS)]);
+const fill = { type: v.literal('fill'), round: v.number(), saw: value, value };
+
+const STEP = v.variant('type', [
+  v.variant('side', [
+    v.strictObject({ ...fill, side: v.number(), cell: v.picklist(SIDE_CELLS) }),
+    v.strictObject({ ...fill, side: v.null(), cell: v.literal('exhausted') }),
+  ]),
+  v.strictObject({ type: v.literal('close'), round: v.number() }),
+  v.strictObject({ type: v.literal('undo') }),
+]);
+
+const HEAD = v.strictObject({
+  record: v.literal(1),
+  game: v.literal('tally'),
+  counted: v.looseObject({ game: v.picklist(['1000-bornes', 'elevens']) }),
+  meta: v.optional(v.unknown()),
+  moves: v.array(STEP),
+});
+
+/** Records of matches that are counted by hand. */
+export const TALLY_RECORD: RecordFormat<TallySetup, State, Move> = {
+  read,
+  write: (_, moves, { counted }, meta) => ({
+    ...{ record: 1, game: 'tally', counted: agreedIn(counted) },
+    ...(meta === undefined ? {} : { meta }),
+    moves,
+  }),
+  replay(raw) {
+    const record = read(raw);
+    if (!record.ok) return record;
+    const { setup, steps } = record.value;
+    const counted = parseCounted(setup.counted);
+    return counted.ok
+      ? accept(replayed(steps, startTally(counted.value, setup.counted)))
+      : refuse({
+          path: `$.counted${counted.refusal.path.slice(1)}`,
+          message: counted.refusal.detail,
+        });
+  },
+};
+
+function read(raw: unknown): Result<ReadRecord<TallySetup, Move>, RecordError> {
+  const head = v.safeParse(HEAD, raw);
+  if (!head.success) return refuse(errorOf(head.issues[0], [], 'sheets'));
+  const { counted, moves } = head.output;
+  const format = counted.game === 'elevens' ? ELEVENS_RECORD : MILLE_BORNES_RECORD;
+  const agreed = format.read(counted);
+  if (!agreed.ok) {
+    const { path, message } = agreed.refusal;
+    return refuse({ path: `$.counted${path.slice(1)}`, message });
+  }
+  return accept({ setup: { game: 'tally', counted: agreed.value.setup }, steps: moves });
+}
+
+const agreedIn = ({ game, setup }: CountedGame): object =>
+  game === 'elevens' ? formatElevens(setup, []) : formatMilleBornes(setup, []);
+
+type Line = Timeline<State, Move>;
+type Verdict = 'ok' | Refusal['code'] | 'nothing-to-undo';
+
+function replayed(steps: ReadRecord<TallySetup, Move>['steps'], start: State): object {
+  const verdicts: Verdict[] = [];
+  let line: Line = startTimeline(start);
+  for (const step of steps) {
+    const [verdict, next] = after(step, line);
+    verdicts.push(verdict);
+    line = next;
+  }
+  const { sheets, totals, winners } = standingOf(line.now);
+  return { verdicts, sheets, totals, winners };
+}
+
+function after(
+  step: Move | { readonly type: 'undo' },
+  line: Line,
+): readonly [verdict: Verdict, line: Line] {
+  if (step.type === 'undo') {
+    const before = stepBack(line);
+    return before === null ? ['nothing-to-undo', line] : ['ok', before];
+  }
+  const decided = decide(step, line.now);
+  if (!decided.ok) return [decided.refusal.code, line];
+  if (decided.value.length === 0) return ['ok', line];
+  const now = decided.value.reduce((state, event) => evolve(event, state), line.now);
+  return ['ok', advance(line, step, now)];
+}

@@ -1,0 +1,44 @@
+import { accept, refuse } from '../game/result.ts';
+import { NO_CARDS, type Authority, type TableGame } from '../game/tableGame.ts';
+import { decide } from './decide.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Move } from './moves.ts';
+import { TALLY_RECORD } from './record.ts';
+import type { Refusal } from './refusals.ts';
+import { parseCounted, type TallySetup } from './setup.ts';
+import { matchStanding } from './standing.ts';
+import { sidesOf, startTally, type State } from './state.ts';
+import type { TallyMatch } from './view.ts';
+import { viewOf } from './viewOf.ts';
+
+const MOVES: Readonly<Record<Move['type'], Authority>> = { fill: 'player', close: 'player' };
+
+const EVENTS: Readonly<Record<Event['type'], true>> = { cellFilled: true, sheetClosed: true };
+
+/** The codes of all games overlap, so that a refusal of this one says whose it is. */
+export type TallyRefusal = Refusal & { readonly game: 'tally' };
+
+/** A match that people count by hand, as a table asks about it: moves write on sheets, and nobody is on turn. */
+export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, TallyMatch> = {
+  ...NO_CARDS,
+  moves: MOVES,
+  events: EVENTS,
+  record: TALLY_RECORD,
+  start({ counted }) {
+    const parsed = parseCounted(counted);
+    return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
+  },
+  decide(move, state) {
+    const decided = decide(move, state);
+    return decided.ok ? decided : refuse({ ...decided.refusal, game: 'tally' });
+  },
+  evolve,
+  view: viewOf,
+  standing: matchStanding,
+  seatNames: ({ counted }) => counted.setup.seats,
+  playerOnTurn: () => '',
+  sideOfPlayer: (name, { counted }) =>
+    sidesOf(counted).findIndex((players) => players.includes(name)),
+  roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
+};
