@@ -27,10 +27,11 @@ import type { RecordError } from '../record/error.ts';
  * and its moves, events and refusals are those of its game.
  */
 
-export const GAMES = Object.keys(RULES) as readonly GameId[];
+// Marked as without effect, so that pages which ask none of this leave the rules out.
+export const GAMES = /* @__PURE__ */ Object.keys(RULES) as readonly GameId[];
 
 /** The games that are played with a box of cards, whether that is followed or counted by hand. */
-export const BOX_IDS = Object.keys(BOXES) as readonly BoxId[];
+export const BOX_IDS = /* @__PURE__ */ Object.keys(BOXES) as readonly BoxId[];
 
 export const isGame = (name: unknown): name is GameId =>
   typeof name === 'string' && Object.hasOwn(RULES, name);
