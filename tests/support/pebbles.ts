@@ -180,6 +180,7 @@ const playText = ({ by, pebbles }: Play): string => `${by} takes ${String(pebble
 
 /** In one language, whoever asks. */
 export const PEBBLES_WORDS = {
+  isHeard: false,
   isMove: (move: object) => 'pebbles' in move,
   isCard: (card: string) => card.startsWith('pebbles-'),
   card: (_: unknown, __: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,

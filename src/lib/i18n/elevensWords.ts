@@ -19,6 +19,7 @@ const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
 
 /** What is said of Elevens. A table of blind players has only these sentences. */
 export const elevensWords: GameWords<'elevens', ElevensView> = {
+  isHeard: true,
   isMove: isElevensMove,
   isCard,
   card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),

@@ -27,6 +27,8 @@ type HappeningOfGame =
  * those of the box or the deck.
  */
 export interface GameWords<Id extends GameId, Context> {
+  /** Its players may not see the television: voice and sounds are on from the beginning. */
+  readonly isHeard: boolean;
   isMove(move: { readonly type: string }): boolean;
   isCard(card: string): boolean;
   card(language: Language, context: Context | null, card: string): string;

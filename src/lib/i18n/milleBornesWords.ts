@@ -20,6 +20,7 @@ const NO_TABLE: MilleBornesWords = {
 
 /** What is said of 1000 Bornes, in the words of the edition being played. */
 export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
+  isHeard: false,
   isMove: ({ type }) => Object.hasOwn(MOVES, type),
   isCard,
   card: (language, context, card) => cardName(language, (context ?? NO_TABLE).edition, card),

@@ -9,6 +9,7 @@ const NO_SHEETS: SheetWords = { edition: 'classique', sides: [] };
 
 /** What is said of a match that is counted by hand: its screens show what is written, and no card is spoken of. */
 export const tallyWords: GameWords<'tally', TallyMatch> = {
+  isHeard: false,
   isMove: isTallyMove,
   isCard: () => false,
   card: (_, __, card) => card,

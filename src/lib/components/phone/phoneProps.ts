@@ -3,11 +3,10 @@ import type { Connection } from '#lib/client/follow.ts';
 import type { SeatView } from '#lib/devices/view.ts';
 import type { HandCard } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { CardTable } from '#lib/table/view.ts';
 import type { Part } from './part.ts';
 
 /** What the page of a table hands to the phone of its game. */
-export interface PhoneProps<View extends CardTable> {
+export interface PhoneProps<View> {
   readonly code: string;
   readonly view: View;
   readonly connection: Connection;

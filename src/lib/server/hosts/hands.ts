@@ -55,7 +55,7 @@ export function createHands(
       const view = await tables.view(table);
       if (!view.ok || isTableOf('tally', view.value)) return;
       const { match } = view.value;
-      const round = match.game === 'elevens' ? 0 : match.rounds.length;
+      const round = 'rounds' in match ? match.rounds.length : 0;
       const hand = { table, seat: role.seat };
       const number = numbers.of(tap.tag, { ...hand, round });
       broadcast.hand({ ...hand, card: binding.card, number });
