@@ -10,7 +10,7 @@ export const records = {
   'records.controls': 'Move through the match',
   'records.move': 'Move',
   'records.moveOf': 'Move {move, number} of {length, number}',
-  'records.start': 'Before the first card',
+  'records.start': 'Before the first move',
   'records.previous': 'Previous move',
   'records.next': 'Next move',
   'records.play': 'Play',

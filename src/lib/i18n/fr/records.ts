@@ -9,7 +9,7 @@ export const records = {
   'records.controls': 'Avancer dans la partie',
   'records.move': 'Coup',
   'records.moveOf': 'Coup {move, number} sur {length, number}',
-  'records.start': 'Avant la première carte',
+  'records.start': 'Avant le premier coup',
   'records.previous': 'Coup précédent',
   'records.next': 'Coup suivant',
   'records.play': 'Lire',
