@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,4 +52,17 @@ it('stops, though the program could not be started', async () => {
   const { codes } = aProgram();
   await kept?.stop();
   expect(codes).toEqual([]);
+});
+
+it('sends no signal to itself and its group for a program that never started', async () => {
+  const file = join(import.meta.dirname, '../support/stopUnstarted.ts');
+  // In a group of its own: what is looked for would end this test with it.
+  const child = spawn(execPath, ['--import', 'tsx', file], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (data) => (said += String(data)));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'left alone' });
 });

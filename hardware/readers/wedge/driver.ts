@@ -138,7 +138,8 @@ function watch(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      for (const program of open.values()) program.kill();
+      // One that never started has no id, and a signal to none would go to the bridge itself.
+      for (const program of open.values()) if (program.pid !== undefined) program.kill();
     },
   };
 }

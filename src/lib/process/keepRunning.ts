@@ -103,7 +103,7 @@ function watchPulse(
     if (missed <= missedBeats) return;
     clearInterval(watch);
     stuck?.();
-    child.kill('SIGKILL');
+    signal(child, 'SIGKILL');
   };
   return () => {
     missed = 0;
@@ -111,14 +111,19 @@ function watchPulse(
   };
 }
 
+/** A child that could not be started has no id, and a signal to none goes to all programs of this one's group. */
+function signal(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid !== undefined) child.kill(name);
+}
+
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const insist = setTimeout(() => signal(child, 'SIGKILL'), PATIENCE);
     whenGone(child, () => {
       clearTimeout(insist);
       resolve();
     });
-    child.kill('SIGTERM');
+    signal(child, 'SIGTERM');
   });
 }
 
