@@ -34,6 +34,8 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await referee.getByRole('button', { name: /^Arbitre/ }).click();
     await player.getByRole('button', { name: /Bruno/ }).first().click();
     await referee.getByTestId('referee').waitFor();
+    // The door stands there without anything unfolded.
+    await referee.getByRole('button', { name: 'Plus personne n’entre' }).waitFor();
     for (const page of [referee, player]) await openPanel(page);
     await referee.getByText('Vous arbitrez.').waitFor();
   }
