@@ -9,6 +9,7 @@ import { pcscdMissing } from '../support/pcscd.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
+import { goOnWhileItGoesWell } from '../support/story.ts';
 import { startVirtualReaders, type VirtualReaders } from '../support/virtualReaders.ts';
 import { virtualTag } from '../support/virtualTag.ts';
 
@@ -22,6 +23,7 @@ const DESK = 0;
 const A_LOOK = 1_200;
 
 describe.skipIf(missing !== null)('a deck written on its tags', () => {
+  goOnWhileItGoesWell();
   let readers: VirtualReaders;
   let app: App;
   let screen: ScreenSocket;

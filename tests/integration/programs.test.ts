@@ -55,6 +55,19 @@ async function gaveUp(program: Program): Promise<{ code: number | null; line: st
   return { code, line: lines[0] ?? '' };
 }
 
+describe('a promise that fails and that nobody heard', () => {
+  it('stands in the log, and ends nothing', async () => {
+    const reject = new URL('../support/rejectUnheard.mjs', import.meta.url).href;
+    const env = { NODE_OPTIONS: `--import ${reject}` };
+    const server = folder.kept(await runServer(folder.path, { env }));
+    server.child.kill('SIGUSR2');
+    await until('it is logged', () => /a promise failed unheard/.test(server.stderr()));
+    expect(server.stderr()).toContain('nobody heard this');
+    expect(await isUp(server.url)).toBe(true);
+    expect(server.child.exitCode).toBeNull();
+  });
+});
+
 describe('a server that is killed', () => {
   it('loses no tap that it acknowledged, and plays none twice, in the middle of many', async () => {
     let server = folder.kept(await runServer(folder.path));

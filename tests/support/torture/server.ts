@@ -24,7 +24,7 @@ export interface TorturedServer {
 }
 
 /** What no fault of the machine explains. */
-const UNEXPECTED = /unhandled|uncaught|(Type|Reference|Range)Error/i;
+const UNEXPECTED = /unhandled|unheard|uncaught|(Type|Reference|Range)Error/i;
 /** So much of what it said last is told when it does not start, in characters. */
 const LAST_WORDS = 4_000;
 
