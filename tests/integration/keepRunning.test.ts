@@ -55,7 +55,7 @@ it('stops, though the program could not be started', async () => {
 });
 
 it('sends no signal to itself and its group for a program that never started', async () => {
-  const file = join(import.meta.dirname, '../support/stopUnstarted.ts');
+  const file = join(import.meta.dirname, '../support/stopUnstarted.mjs');
   // In a group of its own: what is looked for would end this test with it.
   const child = spawn(execPath, ['--import', 'tsx', file], {
     detached: true,
