@@ -138,7 +138,7 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
 }
 
 /** What a game answers a table of which nobody lays cards. */
-export const NO_CARDS = {
+const NO_CARDS = {
   readingsOf: () => [],
   actionMove: () => null,
   discardMove: () => null,
@@ -159,3 +159,10 @@ export const NO_CARDS = {
   byPlayerOnTurn: <Move>(move: Move) => move,
   saidBetween: () => null,
 } as const;
+
+type AboutCards = keyof typeof NO_CARDS;
+
+/** A game at which nobody lays cards. By a call, which a bundler leaves out of pages that ask no rules. */
+export const withoutCards = <Setup, State, Move, Event, Refusal, View>(
+  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View>, AboutCards>,
+): TableGame<Setup, State, Move, Event, Refusal, View> => ({ ...NO_CARDS, ...game });

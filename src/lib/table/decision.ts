@@ -5,7 +5,8 @@ import { MOST_RECORD_MOVES } from '../record/limits.ts';
 import type { Answer, Noted } from './answer.ts';
 import type { Source, TableEvent } from './events.ts';
 import type { Notice, NotNow } from './notice.ts';
-import { asking, type Question } from './question.ts';
+import { asking } from './asking.ts';
+import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
 
 /** What a command makes happen at the table, and what its asker hears. */

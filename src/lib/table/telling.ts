@@ -1,6 +1,6 @@
 import { noticed, type TableDecision } from './decision.ts';
 import type { Told } from './notice.ts';
-import { asking } from './question.ts';
+import { asking } from './asking.ts';
 import type { TableState } from './state.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { accept, refuse } from '../game/result.ts';
-import { NO_CARDS, type Authority, type TableGame } from '../game/tableGame.ts';
+import { withoutCards, type Authority, type TableGame } from '../game/tableGame.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -20,25 +20,25 @@ const EVENTS: Readonly<Record<Event['type'], true>> = { cellFilled: true, sheetC
 export type TallyRefusal = Refusal & { readonly game: 'tally' };
 
 /** A match that people count by hand, as a table asks about it: moves write on sheets, and nobody is on turn. */
-export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, TallyMatch> = {
-  ...NO_CARDS,
-  moves: MOVES,
-  events: EVENTS,
-  record: TALLY_RECORD,
-  start({ counted }) {
-    const parsed = parseCounted(counted);
-    return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
-  },
-  decide(move, state) {
-    const decided = decide(move, state);
-    return decided.ok ? decided : refuse({ ...decided.refusal, game: 'tally' });
-  },
-  evolve,
-  view: viewOf,
-  standing: matchStanding,
-  seatNames: ({ counted }) => counted.setup.seats,
-  playerOnTurn: () => '',
-  sideOfPlayer: (name, { counted }) =>
-    sidesOf(counted).findIndex((players) => players.includes(name)),
-  roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
-};
+export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, TallyMatch> =
+  /* @__PURE__ */ withoutCards<TallySetup, State, Move, Event, TallyRefusal, TallyMatch>({
+    moves: MOVES,
+    events: EVENTS,
+    record: TALLY_RECORD,
+    start({ counted }) {
+      const parsed = parseCounted(counted);
+      return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
+    },
+    decide(move, state) {
+      const decided = decide(move, state);
+      return decided.ok ? decided : refuse({ ...decided.refusal, game: 'tally' });
+    },
+    evolve,
+    view: viewOf,
+    standing: matchStanding,
+    seatNames: ({ counted }) => counted.setup.seats,
+    playerOnTurn: () => '',
+    sideOfPlayer: (name, { counted }) =>
+      sidesOf(counted).findIndex((players) => players.includes(name)),
+    roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
+  });
