@@ -1,14 +1,12 @@
-import type { Box } from './game/box.ts';
 import type { TableGame } from './game/tableGame.ts';
+import type { BoxId } from './games/boxes.ts';
 import type { ElevensSetup } from './elevens/atTable.ts';
-import { ELEVENS_BOX } from './elevens/box.ts';
 import type { Event as ElevensEvent } from './elevens/events.ts';
 import type { Move as ElevensMove } from './elevens/moves.ts';
 import type { State as ElevensState } from './elevens/state.ts';
 import { elevensGame, type ElevensRefusal } from './elevens/tableGame.ts';
 import type { ElevensView } from './elevens/view.ts';
 import type { MilleBornesSetup } from './millebornes/atTable.ts';
-import { MILLE_BORNES_BOX } from './millebornes/box.ts';
 import type { Event as MilleBornesEvent } from './millebornes/events.ts';
 import type {
   Move as MilleBornesMove,
@@ -75,16 +73,6 @@ export const RULES: { readonly [Id in GameId]: GameOf<Id> } = {
   elevens: elevensGame,
   tally: tallyGame,
 };
-/** The one that was there before the others, and that is meant where none is named. */
-export const FIRST_GAME = '1000-bornes' satisfies GameId;
-
-/** The box of cards that a game is played with, where cards are followed; a deck is one box, tagged. */
-export const BOXES = {
-  '1000-bornes': MILLE_BORNES_BOX,
-  elevens: ELEVENS_BOX,
-} as const satisfies Readonly<Partial<Record<GameId, Box>>>;
-export type BoxId = keyof typeof BOXES;
-
 /** What is agreed on where a box is played with. */
 export type BoxSetup = Games[BoxId]['setup'];
 export type TableSetup = Games[GameId]['setup'];

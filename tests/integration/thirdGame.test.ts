@@ -24,13 +24,13 @@ import { ofCards } from '../support/ofCards.ts';
  * recorded, opened from its record, shown and said without any shared file knowing.
  */
 vi.mock(import('#lib/games.ts'), async (original) => {
-  const { PEBBLES, PEBBLES_BOX } = await import('../support/pebbles.ts');
-  const games = await original();
-  return {
-    ...games,
-    RULES: { ...games.RULES, pebbles: PEBBLES },
-    BOXES: { ...games.BOXES, pebbles: PEBBLES_BOX },
-  };
+  const { PEBBLES } = await import('../support/pebbles.ts');
+  return { RULES: { ...(await original()).RULES, pebbles: PEBBLES } };
+});
+vi.mock(import('#lib/games/boxes.ts'), async (original) => {
+  const { PEBBLES_BOX } = await import('../support/pebbles.ts');
+  const boxes = await original();
+  return { ...boxes, BOXES: { ...boxes.BOXES, pebbles: PEBBLES_BOX } };
 });
 vi.mock(import('#lib/games/schemas.ts'), async (original) => {
   const { PEBBLES_SCHEMAS } = await import('../support/pebbles.ts');

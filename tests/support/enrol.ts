@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import type { BoxId } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
 import type { ScreenSocket } from './screenSocket.ts';
 import type { TaggedDeck } from './taggedDeck.ts';

@@ -1,4 +1,5 @@
-import type { BoxId, TableSetup } from '#lib/games.ts';
+import type { TableSetup } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableBinding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';

@@ -1,4 +1,4 @@
-import type { BoxId } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';

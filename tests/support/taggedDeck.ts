@@ -1,5 +1,5 @@
 import type { Action } from '#lib/game/actions.ts';
-import { BOXES } from '#lib/games.ts';
+import { BOXES } from '#lib/games/boxes.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
 import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';

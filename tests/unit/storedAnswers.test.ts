@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BoxId } from '#lib/games.ts';
-import { BOX_IDS } from '#lib/games/playing.ts';
+import { type BoxId, BOX_IDS } from '#lib/games/boxes.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast, readPast } from '#lib/server/past/past.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';

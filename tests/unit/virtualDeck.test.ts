@@ -9,7 +9,7 @@ import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { DeckView } from '#lib/house/view.ts';
-import { BOXES } from '#lib/games.ts';
+import { BOXES } from '#lib/games/boxes.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 

@@ -162,7 +162,7 @@ const NO_CARDS = {
 
 type AboutCards = keyof typeof NO_CARDS;
 
-/** A game at which nobody lays cards. By a call, which a bundler leaves out of pages that ask no rules. */
+/** A game at which nobody lays cards. */
 export const withoutCards = <Setup, State, Move, Event, Refusal, View>(
   game: Omit<TableGame<Setup, State, Move, Event, Refusal, View>, AboutCards>,
 ): TableGame<Setup, State, Move, Event, Refusal, View> => ({ ...NO_CARDS, ...game });

@@ -7,9 +7,7 @@ import type { Spot } from '../game/spot.ts';
 import type { Standing } from '../game/standing.ts';
 import type { Authority, ReadRecord, SetupProblem, WrittenRecord } from '../game/tableGame.ts';
 import {
-  BOXES,
   RULES,
-  type BoxId,
   type BoxSetup,
   type GameEvent,
   type GameId,
@@ -20,6 +18,7 @@ import {
   type GameView,
   type TableSetup,
 } from '../games.ts';
+import { BOXES } from './boxes.ts';
 import type { RecordError } from '../record/error.ts';
 
 /*
@@ -27,11 +26,7 @@ import type { RecordError } from '../record/error.ts';
  * and its moves, events and refusals are those of its game.
  */
 
-// Marked as without effect, so that pages which ask none of this leave the rules out.
-export const GAMES = /* @__PURE__ */ Object.keys(RULES) as readonly GameId[];
-
-/** The games that are played with a box of cards, whether that is followed or counted by hand. */
-export const BOX_IDS = /* @__PURE__ */ Object.keys(BOXES) as readonly BoxId[];
+export const GAMES = Object.keys(RULES) as readonly GameId[];
 
 export const isGame = (name: unknown): name is GameId =>
   typeof name === 'string' && Object.hasOwn(RULES, name);

@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { ELEVENS_MOVES, ELEVENS_SETUP } from '../elevens/schema.ts';
-import type { BoxId, GameId, Games } from '../games.ts';
+import type { GameId, Games } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import { MILLE_BORNES_MOVES, MILLE_BORNES_SETUP } from '../millebornes/schema.ts';
 import { TALLY_MOVES, TALLY_SETUP } from '../tally/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { BoxId } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import { countsIn, nameKey } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 

@@ -1,4 +1,4 @@
-import type { BoxId } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import type { RoundFigures, SideSummary } from '../game/standing.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 

@@ -1,5 +1,6 @@
 import type { Standing } from '../game/standing.ts';
-import type { BoxId, BoxSetup } from '../games.ts';
+import type { BoxSetup } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 
 /** What a game may be an edition of. */
 type Edition = Extract<BoxSetup, { edition: unknown }>['edition'];

@@ -1,4 +1,5 @@
-import type { BoxSetup, BoxId, TableSetup } from '../games.ts';
+import type { BoxSetup, TableSetup } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';

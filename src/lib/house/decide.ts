@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
-import { BOXES, FIRST_GAME } from '../games.ts';
+import { BOXES, FIRST_GAME } from '../games/boxes.ts';
 import { followsCards, playedAt, startGame } from '../games/playing.ts';
 import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';

@@ -1,4 +1,4 @@
-import { FIRST_GAME, type BoxId } from '../games.ts';
+import { FIRST_GAME, type BoxId } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';

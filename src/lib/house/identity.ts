@@ -1,8 +1,7 @@
 import { ACTIONS } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
 import { shownName } from '../game/unseen.ts';
-import { BOXES, type BoxId } from '../games.ts';
-import { BOX_IDS } from '../games/playing.ts';
+import { BOXES, type BoxId, BOX_IDS } from '../games/boxes.ts';
 import { LONGEST_TEXT } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
 

@@ -1,5 +1,5 @@
 import { copiesIn } from '../game/box.ts';
-import { BOXES } from '../games.ts';
+import { BOXES } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import type { HouseEvent } from './events.ts';

@@ -1,5 +1,5 @@
 import { ACTIONS } from '../game/actions.ts';
-import { BOXES, type BoxId } from '../games.ts';
+import { BOXES, type BoxId } from '../games/boxes.ts';
 import type { Binding } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';
 

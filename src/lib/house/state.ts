@@ -1,4 +1,4 @@
-import type { BoxId } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
 import type { PlayedGame } from './commands.ts';

@@ -1,5 +1,5 @@
 import { sizeOf } from '../game/box.ts';
-import { BOXES } from '../games.ts';
+import { BOXES } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import { isForDesk, isHeardAtDesk } from './desk.ts';

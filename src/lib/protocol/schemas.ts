@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
 import { cardId, count, id, name } from '../game/schema.ts';
 import { withoutUnseen } from '../game/unseen.ts';
-import type { BoxId, GameId, GameMove, TableSetup } from '../games.ts';
+import type { GameId, GameMove, TableSetup } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { FOLLOWERS } from '../table/correct/correction.ts';
 

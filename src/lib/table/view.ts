@@ -1,4 +1,5 @@
-import type { BoxId, GameId, Games } from '../games.ts';
+import type { GameId, Games } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import type { Notice } from './notice.ts';
 import type { Asking } from './question.ts';
 

@@ -21,7 +21,7 @@ export type TallyRefusal = Refusal & { readonly game: 'tally' };
 
 /** A match that people count by hand, as a table asks about it: moves write on sheets, and nobody is on turn. */
 export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, TallyMatch> =
-  /* @__PURE__ */ withoutCards<TallySetup, State, Move, Event, TallyRefusal, TallyMatch>({
+  withoutCards<TallySetup, State, Move, Event, TallyRefusal, TallyMatch>({
     moves: MOVES,
     events: EVENTS,
     record: TALLY_RECORD,

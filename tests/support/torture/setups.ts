@@ -1,4 +1,5 @@
-import type { BoxId, BoxSetup, Games, TableSetup } from '#lib/games.ts';
+import type { BoxSetup, Games, TableSetup } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import { pick } from '../elevensDeal.ts';
 import { byHand, elevensFor, eachAlone, TWO_TEAMS } from '../evening.ts';
 import type { Random } from '../randomMatch.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sizeOf } from '#lib/game/box.ts';
 import { refuse } from '#lib/game/result.ts';
-import { BOXES } from '#lib/games.ts';
+import { BOXES } from '#lib/games/boxes.ts';
 import { eachAlone, elevensFor } from '../../support/evening.ts';
 import { house, tagNumber } from '../../support/house.ts';
 

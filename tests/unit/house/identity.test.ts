@@ -1,8 +1,7 @@
 import { shownName } from '#lib/game/unseen.ts';
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { BOXES } from '#lib/games.ts';
-import { BOX_IDS } from '#lib/games/playing.ts';
+import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
 import { formatIdentity, parseIdentity, type Identity } from '#lib/house/identity.ts';
 import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
 

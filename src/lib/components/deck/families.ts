@@ -3,7 +3,7 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { COLOURS, NUMBER_CARDS, type Colour } from '#lib/elevens/cards.ts';
 import { DISTANCES, HAZARDS, REMEDIES, SAFETIES } from '#lib/millebornes/cards.ts';
 import { copiesIn } from '#lib/game/box.ts';
-import { BOXES, type BoxId } from '#lib/games.ts';
+import { BOXES, type BoxId } from '#lib/games/boxes.ts';
 import { isSameTarget, nextTarget as nextInOrder, type TokenTarget } from '#lib/house/order.ts';
 
 export interface Family {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BOXES, type BoxId } from '#lib/games.ts';
+import { BOXES, type BoxId } from '#lib/games/boxes.ts';
 import { EDITION_IDS, SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { MOST_SEATS, type TableForm } from './tableForm.ts';
 

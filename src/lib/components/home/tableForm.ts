@@ -1,6 +1,7 @@
 import type { ElevensSetup } from '#lib/elevens/atTable.ts';
 import { PLAYERS } from '#lib/elevens/setup.ts';
-import type { BoxId, TableSetup } from '#lib/games.ts';
+import type { TableSetup } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';

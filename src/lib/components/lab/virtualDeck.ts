@@ -1,7 +1,7 @@
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '#lib/house/commands.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { copiesIn } from '#lib/game/box.ts';
-import { BOXES, type BoxId } from '#lib/games.ts';
+import { BOXES, type BoxId } from '#lib/games/boxes.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';

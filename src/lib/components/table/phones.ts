@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { BoxId } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import type { PhoneProps } from '../phone/phoneProps.ts';
 

@@ -1,5 +1,5 @@
 import { allSteps } from '../../game/timeline.ts';
-import type { BoxId } from '../../games.ts';
+import type { BoxId } from '../../games/boxes.ts';
 import { followsCards, playedAt, viewGame } from '../../games/playing.ts';
 import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
