@@ -1,3 +1,5 @@
+import type { Authority } from '../game/tableGame.ts';
+
 /**
  * What players ask for, as they say it: players and rows by name. All of it may be wrong (a record, a phone),
  * so names stay plain strings and values plain numbers until `decide` has looked at them.
@@ -29,6 +31,17 @@ export type Move =
       readonly numbers: readonly number[];
       readonly jokers: number;
     };
+
+/** Whose word each move is: everybody's. */
+export const MOVES: Readonly<Record<Move['type'], Authority>> = {
+  place: 'player',
+  exchange: 'player',
+  throwJoker: 'player',
+  draw: 'player',
+  pass: 'player',
+  end: 'player',
+  leftover: 'player',
+};
 
 export type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: Type }>;
 

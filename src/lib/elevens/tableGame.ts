@@ -1,5 +1,5 @@
 import { accept, refuse } from '../game/result.ts';
-import type { Authority, TableGame } from '../game/tableGame.ts';
+import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
@@ -27,22 +27,12 @@ import { cardOf } from './cards.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { Move, Refusal } from './moves.ts';
+import { MOVES, type Move, type Refusal } from './moves.ts';
 import { ELEVENS_RECORD } from './record/record.ts';
 import { standingOf } from './standing.ts';
 import { initial, type State } from './state.ts';
 import type { ElevensView } from './view.ts';
 import { viewOf } from './viewOf.ts';
-
-const MOVES: Readonly<Record<Move['type'], Authority>> = {
-  place: 'player',
-  exchange: 'player',
-  throwJoker: 'player',
-  draw: 'player',
-  pass: 'player',
-  end: 'player',
-  leftover: 'player',
-};
 
 const EVENTS: Readonly<Record<Event['type'], true>> = {
   linkSpent: true,

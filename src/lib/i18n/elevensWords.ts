@@ -1,5 +1,5 @@
 import { isCard } from '../elevens/cards.ts';
-import { isElevensMove } from '../elevens/isMove.ts';
+import { MOVES } from '../elevens/moves.ts';
 import type { ElevensView } from '../elevens/view.ts';
 import { elevensPlayText, elevensRefusalText } from './elevens.ts';
 import {
@@ -20,7 +20,7 @@ const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
 /** What is said of Elevens. A table of blind players has only these sentences. */
 export const elevensWords: GameWords<'elevens', ElevensView> = {
   isHeard: true,
-  isMove: isElevensMove,
+  isMove: ({ type }) => Object.hasOwn(MOVES, type),
   isCard,
   card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),
   play: (language, _, move) => elevensPlayText(language, move),

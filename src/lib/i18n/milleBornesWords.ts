@@ -1,5 +1,5 @@
 import { isCard } from '../millebornes/cards.ts';
-import type { Move } from '../millebornes/moves.ts';
+import { MOVES } from '../millebornes/moves.ts';
 import type { FinishedRoundView, MilleBornesView } from '../millebornes/view.ts';
 import { capitalised, cardName, theCard } from './cardNames.ts';
 import { format } from './format.ts';
@@ -72,16 +72,6 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
         return null;
     }
   },
-};
-
-const MOVES: Readonly<Record<Move['type'], true>> = {
-  play: true,
-  discard: true,
-  coupFourre: true,
-  extend: true,
-  setDrawPile: true,
-  endRound: true,
-  correctSheet: true,
 };
 
 const isMatch = (context: MilleBornesWords): context is MilleBornesView => 'round' in context;

@@ -1,3 +1,4 @@
+import type { Authority } from '../game/tableGame.ts';
 import type { CardId, Hazard, Safety } from './cards.ts';
 
 /**
@@ -34,6 +35,17 @@ export type Move =
       /** Why, for whoever looks at the sheet later. */
       readonly note?: string;
     };
+
+/** Whose word each move is. */
+export const MOVES: Readonly<Record<Move['type'], Authority>> = {
+  play: 'player',
+  discard: 'player',
+  coupFourre: 'player',
+  extend: 'player',
+  setDrawPile: 'referee',
+  endRound: 'referee',
+  correctSheet: 'referee',
+};
 
 /** Refusals that a table may overrule: the card was laid, and stays. */
 const OVERRULABLE = [

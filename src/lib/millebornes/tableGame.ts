@@ -1,5 +1,5 @@
 import { accept } from '../game/result.ts';
-import type { Authority, TableGame } from '../game/tableGame.ts';
+import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
@@ -16,7 +16,7 @@ import { initial } from './deal.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { Move, Refusal } from './moves.ts';
+import { MOVES, type Move, type Refusal } from './moves.ts';
 import { readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
 import { asOrdinary, byPlayerOnTurn, rereadings, saidBetween } from './rereadings.ts';
@@ -25,16 +25,6 @@ import { standingOf } from './standing.ts';
 import type { State } from './state.ts';
 import type { MilleBornesView } from './view.ts';
 import { viewOf } from './viewOf.ts';
-
-const MOVES: Readonly<Record<Move['type'], Authority>> = {
-  play: 'player',
-  discard: 'player',
-  coupFourre: 'player',
-  extend: 'player',
-  setDrawPile: 'referee',
-  endRound: 'referee',
-  correctSheet: 'referee',
-};
 
 const EVENTS: Readonly<Record<Event['type'], true>> = {
   cardPlayed: true,

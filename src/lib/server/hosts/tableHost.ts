@@ -38,8 +38,10 @@ export interface TableHost {
     code: string,
     question: QuestionAbout<What>,
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
-  /** One command at a time for each table, in the order asked; the same id is answered the same and done once. */
-  /** `as`: whose word it is; `share`: whose corrections these are, the players' where it is left out. */
+  /**
+   * One command at a time for each table, in the order asked; the same id is answered the same and done once. `as`: whose word
+   * it is; `share`: whose corrections these are, the players' where it is left out.
+   */
   ask(
     code: string,
     id: string,
