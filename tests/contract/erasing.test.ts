@@ -5,18 +5,10 @@ import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { damageIn } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import type { NewCommit, Store } from '#lib/server/store/store.ts';
+import type { Store } from '#lib/server/store/store.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { SEED } from '../support/seed.ts';
-
-const commit = (id: string, more: Partial<NewCommit> = {}): NewCommit => ({
-  id,
-  at: 1_760_000_000_123,
-  version: 1,
-  events: [{ type: 'cardPlayed', card: 'accident' }],
-  answer: { outcome: 'accepted' },
-  ...more,
-});
+import { commit } from '../support/commits.ts';
 
 describe('a SQLite store from which a stream is erased', () => {
   let folder: string;

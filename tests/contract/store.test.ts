@@ -4,22 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import type { NewCommit, Store } from '#lib/server/store/store.ts';
+import type { Store } from '#lib/server/store/store.ts';
+import { commit } from '../support/commits.ts';
 
 /** Every kind of store, and how to have an empty one; whoever joins keeps the same promises. */
 const kinds: Record<string, (folder: string) => Promise<Store>> = {
   memory: async () => memoryStore(),
   SQLite: (folder) => sqliteStore(join(folder, 'log.sqlite')),
 };
-
-const commit = (id: string, more: Partial<NewCommit> = {}): NewCommit => ({
-  id,
-  at: 1_760_000_000_123,
-  version: 1,
-  events: [{ type: 'cardPlayed', card: 'accident' }],
-  answer: { outcome: 'accepted' },
-  ...more,
-});
 
 describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
   let folder: string;

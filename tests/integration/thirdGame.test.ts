@@ -8,15 +8,12 @@ import { answerText, anyCard, anyPlayText, refusalWords } from '#lib/i18n/answer
 import { happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
-import { createMetrics } from '#lib/server/log/metrics.ts';
-import { createPast, readPast } from '#lib/server/past/past.ts';
-import type { Ports } from '#lib/server/ports.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
-import { noCache } from '#lib/server/store/summaryCache.ts';
 import { happeningsBetween } from '#lib/table/happenings.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CardTable } from '#lib/table/view.ts';
+import { hostPorts } from '../support/hostPorts.ts';
 import { ofCards } from '../support/ofCards.ts';
 
 /*
@@ -55,21 +52,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function openHouse() {
-  const silent = () => undefined;
-  const ports: Ports = {
-    store,
-    past: createPast(readPast(store)),
-    summaries: noCache,
-    broadcast: { table: silent, house: silent, matches: silent, erased: silent, hand: silent },
-    now: () => 1_760_000_000_000,
-    passed: () => 0,
-    newCode: () => 'UNUSED',
-    mark: silent,
-    meter: createMetrics(),
-  };
-  return createTableHost(ports, { changed: silent, isAway: () => false });
-}
+const openHouse = () =>
+  createTableHost(hostPorts(store), { changed: () => undefined, isAway: () => false });
 
 const said = <Value>(
   result: { ok: true; value: Value } | { ok: false; refusal: unknown },

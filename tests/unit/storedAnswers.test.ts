@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type BoxId, BOX_IDS } from '#lib/games/boxes.ts';
-import { createMetrics } from '#lib/server/log/metrics.ts';
-import { createPast, readPast } from '#lib/server/past/past.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { NewCommit } from '#lib/server/store/store.ts';
-import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost, type TableHost } from '#lib/server/hosts/tableHost.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseAnswer } from '#lib/house/events.ts';
+import { hostPorts } from '../support/hostPorts.ts';
 import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 
 interface StoredTable {
@@ -30,21 +28,10 @@ async function tableWith({ commits }: StoredTable): Promise<TableHost> {
   for (const [position, commit] of commits.entries()) {
     await store.append(`table:${CODE}`, position, { ...commit, at: 7 });
   }
-  const nobody = () => undefined;
-  return createTableHost(
-    {
-      store,
-      past: createPast(readPast(store)),
-      summaries: noCache,
-      broadcast: { table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
-      now: () => 8,
-      passed: () => 0,
-      newCode: () => 'UNUSED',
-      mark: nobody,
-      meter: createMetrics(),
-    },
-    { changed: nobody, isAway: () => false },
-  );
+  return createTableHost(hostPorts(store, { now: () => 8 }), {
+    changed: () => undefined,
+    isAway: () => false,
+  });
 }
 
 describe.each(BOX_IDS)('a table of %s from version 1', (game) => {

@@ -1,27 +1,14 @@
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { HELD_FOR } from '#lib/server/hosts/heldTables.ts';
-import { createMetrics } from '#lib/server/log/metrics.ts';
-import { createPast, readPast } from '#lib/server/past/past.ts';
-import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
-import { noCache } from '#lib/server/store/summaryCache.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { isWhole } from '#lib/table/atRest.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { eachAlone } from '../../support/evening.ts';
+import { hostPorts, NOON } from '../../support/hostPorts.ts';
 import { ofCards } from '../../support/ofCards.ts';
-
-const NOBODY: Ports['broadcast'] = {
-  table: () => undefined,
-  house: () => undefined,
-  matches: () => undefined,
-  erased: () => undefined,
-  hand: () => undefined,
-};
-
-const NOON = 1_760_000_000_000;
 
 interface Time {
   now?: number;
@@ -29,17 +16,10 @@ interface Time {
 }
 
 function tablesAt(time: Time, store: Store = memoryStore()) {
-  const ports: Ports = {
-    store,
-    past: createPast(readPast(store)),
-    summaries: noCache,
-    broadcast: NOBODY,
+  const ports = hostPorts(store, {
     now: () => time.now ?? NOON,
     passed: () => time.passed ?? 0,
-    newCode: () => 'UNUSED',
-    mark: () => undefined,
-    meter: createMetrics(),
-  };
+  });
   return createTableHost(ports, { changed: () => undefined, isAway: () => false });
 }
 
