@@ -179,9 +179,23 @@ test('the house is told of its devices a few times a second, however many come a
   expect(tablet.sees(null).devices).toHaveLength(41);
 });
 
-test('a desk that is closed leaves nothing to be woken by', async () => {
+test('a desk that is closed does not tell what it still had to say', async () => {
   const { desk, joins, page } = await openHouse();
-  for (let n = 0; n < 10; n++) page(await joins(TABLE), TABLE).leaves();
+  const [anne, bruno] = [page(await joins(TABLE), TABLE), page(await joins(TABLE), TABLE)];
+  await after();
+  const told = bruno.told();
+  anne.sits(TABLE, 0);
   desk.close();
-  expect(vi.getTimerCount()).toBe(0);
+  await after();
+  expect(bruno.told()).toBe(told);
+});
+
+test('nor what time changes', async () => {
+  const { desk, joins, page } = await openHouse();
+  const anne = page(await joins(TABLE), TABLE);
+  await after();
+  const told = anne.told();
+  desk.close();
+  await after(14 * HOUR);
+  expect(anne.told()).toBe(told);
 });
