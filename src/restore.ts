@@ -1,6 +1,7 @@
 import { keepToOwner } from '#lib/process/disk.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
+import { unreadableIn } from '#lib/server/readable.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
 import { listSetAside, restoreBackup, type RestoreRefusal } from '#lib/server/store/restore.ts';
 
@@ -26,11 +27,15 @@ function whyNot(refusal: RestoreRefusal, file: string): string {
       return startText('backup-damaged', { why: `${file}: ${refusal.why}` });
     case 'foreign':
       return startText('backup-foreign', { file, found: refusal.found });
+    case 'newer':
+      return startText('backup-newer', { file, where: refusal.where });
+    case 'unreadable':
+      return startText('backup-unreadable', { file, where: refusal.where });
   }
 }
 
 function restore(file: string, database: string): void {
-  const restored = restoreBackup(file, database, Date.now());
+  const restored = restoreBackup(file, database, Date.now(), unreadableIn);
   if (!restored.ok) giveUp(1, whyNot(restored.refusal, file));
   say(startText('restored', { file }));
   if (restored.value !== null) say(startText('set-aside', { file: restored.value }));

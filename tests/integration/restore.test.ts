@@ -15,9 +15,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEVICE_EVENTS_VERSION } from '#lib/devices/events.ts';
+import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
 import { openData } from '#lib/server/openData.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { runProgram, scratchFolder } from '../support/program.ts';
 
 const root = scratchFolder();
@@ -201,6 +204,49 @@ describe('a database that is not of this program', () => {
     const opened = openData({ data, address: 'http://localhost' });
     await expect(opened).rejects.toThrow(found);
     await expect(opened).rejects.toThrow(`npm run restore -- latest --data ${data}`);
+  });
+});
+
+/** A row of a table that nobody has played at, as a program of some version wrote it. */
+const written = (stream: string, version: number, events: string) =>
+  `insert into commits values ('${stream}', 1, 'x', 1, ${String(version)}, '${events}', 'null')`;
+
+const UNKNOWN = '[{"type":"deviceTaughtToSing","device":"d"}]';
+
+describe('a backup that this program cannot read', () => {
+  it.each([
+    ['whose house', written('house', HOUSE_EVENTS_VERSION + 1, '[]')],
+    ['whose devices', written('devices', DEVICE_EVENTS_VERSION + 1, '[]')],
+    ['one table of which', written('table:AB2C', TABLE_EVENTS_VERSION + 1, '[]')],
+    ['in which something happens that', written('devices', DEVICE_EVENTS_VERSION, UNKNOWN)],
+    ['of a form that', 'pragma user_version = 1'],
+  ])('%s only a newer program knows is refused, with what to do', async (_, sql) => {
+    const data = aCopy();
+    const { code, said } = await restored(data, aFile('backup', sql));
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/newer version/) });
+    expect(said.trim()).not.toContain('\n');
+    expect(await streamsIn(database(data))).toEqual(BEFORE);
+    expect(readdirSync(data).filter((name) => name.includes('.sqlite.'))).toEqual([]);
+  });
+
+  it.each([
+    ['that are no events', written('house', HOUSE_EVENTS_VERSION, '{"type":')],
+    ['that cannot be', written('table:AB2C', TABLE_EVENTS_VERSION, '7')],
+    ['that tell nothing', written('house', HOUSE_EVENTS_VERSION, '[null]')],
+  ])('for there are events in it %s is refused, with what to do', async (_, sql) => {
+    const data = aCopy();
+    const { code, said } = await restored(data, aFile('backup', sql));
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/another backup/) });
+    expect(said.trim()).not.toContain('\n');
+    expect(await streamsIn(database(data))).toEqual(BEFORE);
+  });
+
+  it('is not one in which a single match is broken: that one alone cannot be played on', async () => {
+    const data = aCopy();
+    const broken = '[{"type":"tableCreated","setup":{"game":"1000-bornes"}}]';
+    const file = aFile('backup', written('table:AB2C', TABLE_EVENTS_VERSION, broken));
+    expect(await restored(data, file)).toMatchObject({ code: 0 });
+    expect(await streamsIn(database(data))).toEqual([...AFTER, 'table:AB2C']);
   });
 });
 

@@ -75,7 +75,9 @@ export interface DeviceHost {
   idle(): Promise<void>;
 }
 
-const DEVICES: StreamKind<DevicesState, DeviceEvent> = {
+export const DEVICES_STREAM = 'devices';
+
+export const DEVICES: StreamKind<DevicesState, DeviceEvent> = {
   version: DEVICE_EVENTS_VERSION,
   start: noDevices,
   parse: parseDeviceEvents,
@@ -97,7 +99,7 @@ export async function openDeviceHost(
   );
   const stream = await openStream({
     store: ports.store,
-    name: 'devices',
+    name: DEVICES_STREAM,
     kind: DEVICES,
     now: () => ports.now(),
     mark: ports.mark,

@@ -23,6 +23,10 @@ const TEXTS = {
     'which-backup': 'Quelle sauvegarde ? npm run restore -- latest, ou l’un de ces fichiers :',
     'backup-damaged': 'Cette sauvegarde ne peut pas servir : {why}',
     'backup-foreign': '{file} n’est pas une sauvegarde de ce programme ({found}). Rien n’a changé.',
+    'backup-newer':
+      '{file} a été écrite par une version plus récente de ce programme ({where}), donc rien n’a changé : installez cette version, ou remettez une sauvegarde plus ancienne.',
+    'backup-unreadable':
+      'Ce que raconte {file} ne se lit pas ({where}), donc rien n’a changé : remettez une autre sauvegarde ; npm run restore en donne la liste.',
     'not-restored': 'La sauvegarde n’a pas pu être remise : {why}',
     'database-in-use':
       'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',
@@ -92,6 +96,10 @@ Le lien de la maison, une fois encore : npm run house-link`,
     'which-backup': 'Which backup? npm run restore -- latest, or one of these files:',
     'backup-damaged': 'This backup cannot be used: {why}',
     'backup-foreign': '{file} is no backup of this program ({found}). Nothing has changed.',
+    'backup-newer':
+      '{file} was written by a newer version of this program ({where}), so nothing has changed: install that version, or put back an older backup.',
+    'backup-unreadable':
+      'What {file} tells cannot be read ({where}), so nothing has changed: put back another backup; npm run restore lists them.',
     'not-restored': 'The backup could not be put back: {why}',
     'database-in-use':
       'The program is still running, or another restore is. Stop it first, then run the command again.',

@@ -63,7 +63,7 @@ export interface HouseParts {
 
 export const HOUSE_STREAM = 'house';
 
-const HOUSE: StreamKind<HouseState, HouseEvent> = {
+export const HOUSE: StreamKind<HouseState, HouseEvent> = {
   version: HOUSE_EVENTS_VERSION,
   start: emptyHouse,
   parse: parseHouseEvents,

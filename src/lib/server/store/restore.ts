@@ -13,7 +13,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
-import { foreignIn } from './schema.ts';
+import { foreignIn, isNewer } from './schema.ts';
 import { renameLogIn } from './store.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
@@ -21,7 +21,20 @@ export type RestoreRefusal =
   | { readonly code: 'in-use' }
   | { readonly code: 'damaged'; readonly why: string }
   /** It is no database of this program, by what was found in it. */
-  | { readonly code: 'foreign'; readonly found: string };
+  | { readonly code: 'foreign'; readonly found: string }
+  | Unreadable;
+
+/**
+ * What a database of this program tells cannot be read, and where: it was written by a newer version of the program, or is
+ * nothing that any has written.
+ */
+export interface Unreadable {
+  readonly code: 'newer' | 'unreadable';
+  readonly where: string;
+}
+
+/** Looks in an open database for the first thing that cannot be read. */
+type Read = (database: InstanceType<typeof Database>) => Unreadable | null;
 
 /** A log that SQLite has read into its file before the two were set aside, for whoever looks for what it could not read. */
 const READ_LOG = '-wal.read';
@@ -42,12 +55,13 @@ export function restoreBackup(
   backup: string,
   database: string,
   now: number,
+  read: Read,
 ): Result<string | null, RestoreRefusal> {
   if (!existsSync(backup)) return refuse({ code: 'damaged', why: `${backup} does not exist` });
   privateFolder(dirname(database));
   if (!holdFolder(dirname(database))) return refuse({ code: 'in-use' });
   finishRestore(database);
-  const copied = copyAnew(backup, newOne(database));
+  const copied = copyAnew(backup, newOne(database), read);
   if (!copied.ok) return copied;
   if (isInUse(database)) {
     removeCopy(newOne(database));
@@ -60,14 +74,14 @@ export function restoreBackup(
   return accept(finishRestore(database));
 }
 
-/** A copy under another name of the log, where it is one of ours and whole; else nothing. */
-function copyAnew(backup: string, target: string): Result<null, RestoreRefusal> {
+/** A copy under another name of the log, where it is one of ours, whole, and can be read; else nothing. */
+function copyAnew(backup: string, target: string, read: Read): Result<null, RestoreRefusal> {
   try {
     copyDatabase(backup, target);
-    const found = beginAnew(target);
-    if (found === null) return accept(null);
+    const whyNot = beginAnew(target, read);
+    if (whyNot === null) return accept(null);
     removeCopy(target);
-    return refuse({ code: 'foreign', found });
+    return refuse(whyNot);
   } catch (error) {
     removeCopy(target);
     return refuse({ code: 'damaged', why: error instanceof Error ? error.message : String(error) });
@@ -76,13 +90,16 @@ function copyAnew(backup: string, target: string): Result<null, RestoreRefusal> 
 
 /**
  * Screens are told by another name that positions go back. The file then holds all of it, without a log beside it. Answers
- * what is foreign in the file, in which nothing was changed then.
+ * why it cannot be used, and has changed nothing then.
  */
-function beginAnew(file: string): string | null {
+function beginAnew(file: string, read: Read): RestoreRefusal | null {
   const database = new Database(file);
   try {
+    if (isNewer(database)) return { code: 'newer', where: 'user_version' };
     const found = foreignIn(database);
-    if (found !== null) return found;
+    if (found !== null) return { code: 'foreign', found };
+    const unread = read(database);
+    if (unread !== null) return unread;
     database.pragma('journal_mode = delete');
     renameLogIn(database);
   } finally {

@@ -12,6 +12,13 @@ const TABLES = {
   log: 'create table if not exists log (name text not null) strict',
 } as const;
 
+/** Raised when what the database is made of changes, so that programs from before say why they cannot use it. */
+const SCHEMA_VERSION = 0;
+
+/** Whether a newer program has made an open database in another way than this one does. */
+export const isNewer = (database: Disk): boolean =>
+  Number(database.prepare('pragma user_version').raw().get()) > SCHEMA_VERSION;
+
 /** Makes the tables that an open database does not have yet. */
 export function makeTables(database: Disk): void {
   for (const table of Object.values(TABLES)) database.exec(table);

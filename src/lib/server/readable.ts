@@ -1,0 +1,80 @@
+import type Database from 'libsql';
+import type { TableEvent } from '../table/events.ts';
+import { DEVICES, DEVICES_STREAM } from './access/deviceHost.ts';
+import { type MaybeTable, STREAM, TABLES } from './hosts/heldTables.ts';
+import { HOUSE, HOUSE_STREAM } from './hosts/houseHost.ts';
+import type { Unreadable } from './store/restore.ts';
+import type { StreamKind } from './streams/liveStream.ts';
+
+type Disk = InstanceType<typeof Database>;
+
+/** Why this program could not work with what an open database of ours tells; null: it can. */
+export function unreadableIn(database: Disk): Unreadable | null {
+  const house =
+    unreadable(database, HOUSE_STREAM, HOUSE) ?? unreadable(database, DEVICES_STREAM, DEVICES);
+  if (house !== null) return house;
+  for (const stream of tablesIn(database)) {
+    const table = unreadable(database, stream, LONE_TABLE);
+    if (table !== null) return table;
+  }
+  return null;
+}
+
+/** What is needed of a stream to read it. */
+type Told<State, Event> = Pick<StreamKind<State, Event>, 'version' | 'start' | 'parse' | 'evolve'>;
+
+/** A match that breaks while it is told anew is lost by itself, as at a server that runs; that is no reason against the others. */
+const LONE_TABLE: Told<MaybeTable | 'broken', TableEvent> = {
+  version: TABLES.version,
+  start: null,
+  parse: TABLES.parse,
+  evolve(event, state, at) {
+    try {
+      return state === 'broken' ? state : TABLES.evolve(event, state, at);
+    } catch {
+      return 'broken';
+    }
+  },
+};
+
+const tablesIn = (database: Disk): readonly string[] =>
+  database
+    .prepare(`select distinct stream from commits where stream like '${STREAM}%'`)
+    .raw()
+    .all()
+    .map(String);
+
+/** A commit as it lies in the database; only one of this program has what it should have there. */
+interface Row {
+  readonly position: number;
+  readonly version: number;
+  readonly at: number;
+  readonly events: string;
+}
+
+function unreadable<State, Event>(
+  database: Disk,
+  stream: string,
+  kind: Told<State, Event>,
+): Unreadable | null {
+  const rows = database.prepare(
+    'select position, version, at, events from commits where stream = ? order by position',
+  );
+  let state = kind.start;
+  for (const row of rows.iterate(stream)) {
+    const { position, version, at, events } = row as Row;
+    const where = `${stream}, ${String(position)}`;
+    if (version > kind.version) return { code: 'newer', where };
+    try {
+      for (const event of kind.parse(version, JSON.parse(events))) {
+        const next: State | undefined = kind.evolve(event, state, at);
+        // What is of no kind that this program knows leads to nothing.
+        if (next === undefined) return { code: 'newer', where };
+        state = next;
+      }
+    } catch {
+      return { code: 'unreadable', where };
+    }
+  }
+  return null;
+}
