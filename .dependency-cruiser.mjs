@@ -96,8 +96,8 @@ const arrows = PARTS.map(([part, below], at) => {
 /** The rooms of a part from the bottom up: none imports from one above it. */
 const ROOMS = {
   components: [
-    ...['page', 'cards', 'parts', 'readers', 'access', 'history', 'replay', 'tv', 'roundSheet'],
-    ...['deck', 'device', 'phone', 'race', 'elevens', 'scorepad', 'print', 'lab', 'home', 'table'],
+    ...['page', 'parts', 'readers', 'phone', 'access', 'history', 'replay', 'tv'],
+    ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'home', 'table'],
   ],
   server: [
     ...['log', 'limits', 'http', 'https', 'store', 'streams', 'commands', 'access', 'hosts'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handPlaysOf } from '#lib/components/phone/handPlays.ts';
-import { driving, sidesFrom } from '#lib/components/phone/sides.ts';
+import { handPlaysOf } from '#lib/components/millebornes/phone/handPlays.ts';
+import { driving, sidesFrom } from '#lib/components/millebornes/phone/sides.ts';
 import { tableViews } from '../fixtures/tableViews.ts';
 
 const { match } = tableViews.midRace;

@@ -4,10 +4,11 @@ import type { Sentence, TapAnswer } from '../protocol/messages.ts';
 import type { Notice, NotNow, Told } from '../table/notice.ts';
 import type { Asking } from '../table/question.ts';
 import { format } from './format.ts';
-import { sentence, type GameWords, type RefusalText } from './gameWords.ts';
+import { type GameWords, type RefusalText } from './gameWords.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { readerProblemText } from './readers.ts';
 import { WORDS, type WordContext } from './words.ts';
+import { sentence } from './sentences.ts';
 
 /** The words of a game as those of any; whoever asks hands them what is of that game. */
 type AnyWords = GameWords<GameId, WordContext>;

@@ -2,13 +2,14 @@ import { isOverruled } from '../game/overruled.ts';
 import type { GameId, Games } from '../games.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
 import { anyPlayText, refusalWords } from './answers.ts';
-import { cardName } from './cardNames.ts';
-import { placeAnswerText } from './elevensAnswers.ts';
+import { cardName } from './millebornes/cardNames.ts';
+import { placeAnswerText } from './elevens/answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { playText } from './plays.ts';
-import { sideName, sideOf, type MilleBornesWords } from './sides.ts';
+import { playText } from './millebornes/plays.ts';
+import { sideName, sideOf } from './sides.ts';
 import type { WordContext, WordsOf } from './words.ts';
+import type { MilleBornesWords } from './millebornes/sides.ts';
 
 /** What a button of this choice says, short: its group says the rest. */
 export const choiceText = (

@@ -66,6 +66,3 @@ export interface GameWords<Id extends GameId, Context> {
   /** For a voice; null where something else says it already. */
   happening(language: Language, view: TableView<Id>, happening: HappeningOfGame): string | null;
 }
-
-/** A sentence with its full stop. */
-export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -2,8 +2,8 @@ import type { Happening } from '../table/happenings.ts';
 import type { TableView } from '../table/view.ts';
 import { noticeText, questionText, refusalWords, wordsOf } from './answers.ts';
 import { format } from './format.ts';
-import { sentence } from './gameWords.ts';
 import type { Language } from './language.ts';
+import { sentence } from './sentences.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 

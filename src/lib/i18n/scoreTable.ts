@@ -7,9 +7,9 @@ import type { TallyScore } from '../tally/sheetRules.ts';
 import type { TallyMatch } from '../tally/view.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { correctionText } from './scores.ts';
+import { correctionText } from './millebornes/scores.ts';
 import { sideName } from './sides.ts';
-import { tallyLineName, tallyLinesOf } from './tally.ts';
+import { tallyLineName, tallyLinesOf } from './tally/sheets.ts';
 
 /** The scores of a match as a table, headed by words. */
 export function scoreTable(language: Language, match: GameView): readonly (readonly Cell[])[] {

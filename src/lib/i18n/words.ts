@@ -1,11 +1,11 @@
 import type { ElevensView } from '../elevens/view.ts';
 import type { GameId } from '../games.ts';
-import { elevensWords } from './elevensWords.ts';
+import { elevensWords } from './elevens/words.ts';
 import type { TallyMatch } from '../tally/view.ts';
 import type { GameWords } from './gameWords.ts';
-import { milleBornesWords } from './milleBornesWords.ts';
-import { tallyWords } from './tallyWords.ts';
-import type { MilleBornesWords } from './sides.ts';
+import { milleBornesWords } from './millebornes/words.ts';
+import { tallyWords } from './tally/words.ts';
+import type { MilleBornesWords } from './millebornes/sides.ts';
 
 /** What the sentences of each game need to know of a match; its view has it. */
 interface Contexts {

@@ -6,8 +6,8 @@ import {
   elevensPlayText,
   elevensRefusalText,
   ELEVENS_RULE_OF,
-} from '#lib/i18n/elevens.ts';
-import { elevensRules } from '#lib/i18n/elevensRules.ts';
+} from '#lib/i18n/elevens/plays.ts';
+import { elevensRules } from '#lib/i18n/elevens/rules.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 
 const wholeSentence = /^[^{}]+[.!?]$/;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { RefusalText } from '#lib/i18n/gameWords.ts';
-import { refusalText, RULE_OF } from '#lib/i18n/refusals.ts';
-import { rulesOf } from '#lib/i18n/ruleBook.ts';
-import type { MilleBornesWords } from '#lib/i18n/sides.ts';
+import { refusalText, RULE_OF } from '#lib/i18n/millebornes/refusals.ts';
+import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
 import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '#lib/millebornes/moves.ts';
+import type { MilleBornesWords } from '#lib/i18n/millebornes/sides.ts';
 
 const twoTeams = (edition: EditionId): MilleBornesWords => ({
   game: '1000-bornes',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { HOUSE_REFUSALS } from '#lib/house/commands.ts';
 import { answerText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/answers.ts';
 import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
-import { aCard, cardName, theCard, TheCard } from '#lib/i18n/cardNames.ts';
+import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/options.ts';
-import { playText, spokenPlay } from '#lib/i18n/plays.ts';
+import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/millebornes/options.ts';
+import { playText, spokenPlay } from '#lib/i18n/millebornes/plays.ts';
 import type { Health } from '#lib/house/health.ts';
 import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
-import { rulesOf } from '#lib/i18n/ruleBook.ts';
+import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
 import {
   matchText,
   numberText,
@@ -16,7 +16,7 @@ import {
   scoreLineName,
   scoreLinesOf,
   winnersText,
-} from '#lib/i18n/scores.ts';
+} from '#lib/i18n/millebornes/scores.ts';
 import { ofName } from '#lib/i18n/sides.ts';
 import type { WordContext } from '#lib/i18n/words.ts';
 import { CARDS } from '#lib/millebornes/cards.ts';

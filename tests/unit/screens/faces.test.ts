@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf, hasFace } from '#lib/components/cards/family.ts';
-import { fitWord } from '#lib/components/cards/fitWord.ts';
+import { familyOf, hasFace } from '#lib/components/millebornes/cards/family.ts';
+import { fitWord } from '#lib/components/millebornes/cards/fitWord.ts';
 import { colourOf, markOf, MARKS } from '#lib/components/parts/sideMark.ts';
-import { goingOf, sideOnTurn } from '#lib/components/race/sideState.ts';
-import { cardName } from '#lib/i18n/cardNames.ts';
+import { goingOf, sideOnTurn } from '#lib/components/millebornes/race/sideState.ts';
+import { cardName } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { CARDS } from '#lib/millebornes/cards.ts';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartOf } from '#lib/components/roundSheet/matchChart.ts';
+import { chartOf } from '#lib/components/millebornes/roundSheet/matchChart.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 

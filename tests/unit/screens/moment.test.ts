@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentBetween } from '#lib/components/race/moment.ts';
+import { momentBetween } from '#lib/components/millebornes/race/moment.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playText } from '#lib/i18n/plays.ts';
+import { playText } from '#lib/i18n/millebornes/plays.ts';
 import { scoreTable } from '#lib/i18n/scoreTable.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { viewLook } from '#lib/table/look.ts';

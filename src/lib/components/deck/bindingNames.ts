@@ -1,13 +1,14 @@
 import { COLOURS } from '#lib/elevens/cards.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
-import { capitalised, cardName } from '#lib/i18n/cardNames.ts';
-import { elevensCard } from '#lib/i18n/elevensAnswers.ts';
+import { cardName } from '#lib/i18n/millebornes/cardNames.ts';
+import { elevensCard } from '#lib/i18n/elevens/answers.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { isCard } from '#lib/millebornes/cards.ts';
 import type { EditionId } from '#lib/millebornes/editions/edition.ts';
 import type { Binding } from '#lib/table/binding.ts';
 import type { Family } from './families.ts';
+import { capitalised } from '#lib/i18n/sentences.ts';
 
 /** A deck serves every edition; where no table says otherwise its cards go by the classic names. */
 const EDITION: EditionId = 'classique';

@@ -1,8 +1,8 @@
 import { createContext } from 'svelte';
 import type { ElevensView } from '#lib/elevens/view.ts';
-import { capitalised } from '#lib/i18n/elevensRows.ts';
 import { format, type MessageKey, type Values } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { capitalised } from '#lib/i18n/sentences.ts';
 
 /** The words of a screen of Elevens: its language, and the game it shows. */
 export interface Words {

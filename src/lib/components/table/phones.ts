@@ -7,7 +7,7 @@ type Phone<Id extends BoxId> = Component<PhoneProps<TableView<Id>>>;
 
 /** The phone of each game that is played with cards, fetched when a table of it is shown. */
 const PHONES: { readonly [Id in BoxId]: () => Promise<Phone<Id>> } = {
-  '1000-bornes': async () => (await import('../phone/MilleBornesPhone.svelte')).default,
+  '1000-bornes': async () => (await import('../millebornes/phone/MilleBornesPhone.svelte')).default,
   elevens: async () => (await import('../elevens/ElevensPhone.svelte')).default,
 };
 

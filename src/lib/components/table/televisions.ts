@@ -8,7 +8,7 @@ type Television<Id extends GameId> = Component<{ readonly view: TableView<Id> } 
 
 /** The television of each game, fetched with its words when a table of it is shown. */
 const TELEVISIONS: { readonly [Id in GameId]: () => Promise<Television<Id>> } = {
-  '1000-bornes': async () => (await import('../race/TvScreen.svelte')).default,
+  '1000-bornes': async () => (await import('../millebornes/race/TvScreen.svelte')).default,
   async elevens() {
     const [screen] = await Promise.all([
       import('../elevens/ElevensTvScreen.svelte'),
@@ -18,7 +18,7 @@ const TELEVISIONS: { readonly [Id in GameId]: () => Promise<Television<Id>> } = 
   },
   async tally() {
     const [screen] = await Promise.all([
-      import('../scorepad/TallyTvScreen.svelte'),
+      import('../tally/TallyTvScreen.svelte'),
       loadAreas('sheets'),
     ]);
     return screen.default;

@@ -1,0 +1,166 @@
+import { cardOf, type Colour } from '../../elevens/cards.ts';
+import type { Move } from '../../elevens/moves.ts';
+import { HALVES } from '../../elevens/state.ts';
+import type { ElevensView } from '../../elevens/view.ts';
+import type { CardPlace } from '../../game/place.ts';
+import type { Noted } from '../../table/answer.ts';
+import type { PlaceAnswer } from '../../game/place.ts';
+import { NUMBERED_AT_ONCE, type PlaceQuestion } from '../../table/question.ts';
+import { elevensCardName, elevensPlayText } from './plays.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+import { ofName } from '../sides.ts';
+
+/*
+ * A table of blind players has only these sentences: after every card and token they say what was taken in, what it
+ * brought, and whose turn it is or what is asked for now.
+ */
+
+/** A card by the name of the row it belongs to at this table, or by its colour's number where no table is known. */
+export function elevensCard(
+  language: Language,
+  card: string,
+  context: Pick<ElevensView, 'rows'> = { rows: [] },
+): string {
+  const rowOf = (colour: Colour): string =>
+    context.rows.find((row) => row.colour === colour)?.name ??
+    format(language, `elevens.colour.${colour}`);
+  return elevensCardName(language, card, rowOf);
+}
+
+/** An accepted move, what it earned, and what comes next. `context` is the game after it. */
+export const elevensAccepted = (language: Language, context: ElevensView, move: Move): string =>
+  [
+    `${elevensPlayText(language, move)}.`,
+    bonusText(language, context, move),
+    nextText(language, context, move.by),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+
+/** Seven bonus cards for eight halves: the half that this move completed earned one unless it was the last. */
+function bonusText(language: Language, { beginner, rows }: ElevensView, move: Move): string {
+  if (beginner || move.type !== 'place') return '';
+  const halves = rows.flatMap(({ complete }) => complete).length;
+  const half = HALVES[move.value < 11 ? 0 : 1] ?? 'low';
+  const closed = rows.find(({ name }) => name === move.row)?.complete.includes(half) === true;
+  return closed && halves < 8 ? format(language, 'elevens.next.bonus', { by: move.by }) : '';
+}
+
+/** Whose turn it is and what is open to them; after the end, who counts, or who has won. */
+export function nextText(language: Language, context: ElevensView, by: string | null): string {
+  const { turn, stillToTell, winners } = context;
+  if (turn !== null) {
+    if (turn.player !== by || turn.cards === 0) {
+      return format(language, 'elevens.next.player', { player: turn.player });
+    }
+    return turn.owesCard
+      ? format(language, 'elevens.next.owes')
+      : format(language, 'elevens.next.on', { left: turn.cardsLeft });
+  }
+  const [player] = stillToTell;
+  if (player === undefined) return winners === null ? '' : wonText(language, context, winners);
+  const hand = context.seats.find(({ name }) => name === player)?.hand ?? 0;
+  return format(language, 'elevens.next.count', { player, hand });
+}
+
+function wonText(
+  language: Language,
+  { scores, seats }: ElevensView,
+  winners: readonly string[],
+): string {
+  const won = format(language, 'elevens.next.won', {
+    winners: winners.join(format(language, 'common.and')),
+    count: winners.length,
+  });
+  if (scores === null) return won;
+  const lines = seats.map(({ name }, at) =>
+    format(language, 'elevens.next.score', { player: name, points: scores[at] ?? 0 }),
+  );
+  return `${won} ${lines.join(', ')}.`;
+}
+
+/** One answer to "which place": "rouge 13 par une liaison depuis jaune". */
+export function placeAnswerText(language: Language, answer: PlaceAnswer): string {
+  if (answer.what === 'throwJoker') return format(language, 'elevens.ask.throwJoker');
+  const { what, row, value, link } = answer;
+  if (link !== undefined) return format(language, 'elevens.ask.link', { row, value, link });
+  return format(language, `elevens.ask.${what}`, { row, value });
+}
+
+/** The question alone: "Où va le joker de Zoé ?" */
+export const placeQuestionTitle = (
+  language: Language,
+  context: Pick<ElevensView, 'rows'>,
+  { card, by }: Pick<PlaceQuestion, 'card' | 'by'>,
+): string =>
+  cardOf(card)?.type === 'joker'
+    ? format(language, 'elevens.ask.joker', { by })
+    : format(language, 'elevens.ask.card', { card: elevensCard(language, card, context) });
+
+/** The question with the choices that number tokens stand for now, and how to hear the others. */
+export function placeQuestionText(
+  language: Language,
+  context: Pick<ElevensView, 'rows'>,
+  question: PlaceQuestion,
+): string {
+  const { choices, from } = question;
+  const list = choices
+    .slice(from, from + NUMBERED_AT_ONCE)
+    .map((choice, at) => {
+      const said = placeAnswerText(language, choice);
+      return format(language, 'elevens.ask.number', { number: at + 1, choice: said });
+    })
+    .join(', ');
+  const sentences = [
+    placeQuestionTitle(language, context, question),
+    format(language, 'elevens.ask.tokens', { list }),
+    ...(choices.length > NUMBERED_AT_ONCE ? [format(language, 'elevens.ask.more')] : []),
+    ...(choices.some(({ what }) => what === 'throwJoker')
+      ? [format(language, 'elevens.ask.throw')]
+      : []),
+  ];
+  return sentences.join(' ');
+}
+
+/** Something taken in that is no move yet. */
+export function notedText(
+  language: Language,
+  context: Pick<ElevensView, 'rows'>,
+  noted: Noted,
+): string {
+  switch (noted.type) {
+    case 'link':
+      return format(language, noted.laid ? 'elevens.noted.link' : 'elevens.noted.noLink');
+    case 'counting':
+      return format(language, 'elevens.noted.counting', { by: noted.by, hand: noted.hand });
+    case 'counted': {
+      const { by, counted, hand } = noted;
+      const card = elevensCard(language, noted.card, context);
+      return format(language, 'elevens.noted.counted', { by, card, counted, hand });
+    }
+  }
+}
+
+/** A card that was laid again, and where it lies. */
+export function elevensSeen(
+  language: Language,
+  context: Pick<ElevensView, 'rows'>,
+  card: string,
+  place: CardPlace,
+): string {
+  const name = elevensCard(language, card, context);
+  switch (place.on) {
+    case 'row': {
+      const { row, value } = place;
+      return format(language, 'elevens.seen.row', { card: name, row, value });
+    }
+    case 'hand': {
+      const ofPlayer = ofName(language, place.player);
+      return format(language, 'elevens.seen.hand', { card: name, ofPlayer });
+    }
+    case 'side':
+    case 'discard':
+      return format(language, 'elevens.seen.discard', { card: name });
+  }
+}

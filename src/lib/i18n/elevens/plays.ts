@@ -1,0 +1,97 @@
+import { cardOf, type Colour } from '../../elevens/cards.ts';
+import type { Move, Refusal, RefusalCode } from '../../elevens/moves.ts';
+import { elevensRule, type ElevensRuleId } from './rules.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+import type { RefusalText } from '../gameWords.ts';
+
+/** The rule that a refusal of Elevens applies. */
+export const ELEVENS_RULE_OF: Readonly<Record<RefusalCode, ElevensRuleId>> = {
+  'game-over': 'end',
+  'unknown-player': 'seats',
+  'not-your-turn': 'order',
+  'no-such-row': 'rows',
+  'no-such-value': 'rows',
+  'no-such-card': 'copies',
+  taken: 'copies',
+  'not-adjacent': 'adjacent',
+  'no-link-left': 'links',
+  'link-without-anchor': 'links',
+  'not-neighbours': 'links',
+  'nothing-to-exchange': 'exchange',
+  'exchange-needs-another-card': 'exchangeMore',
+  'draw-after-play': 'choice',
+  'draw-pile-empty': 'pile',
+  'must-draw': 'pile',
+  'nothing-played': 'choice',
+  'not-over': 'end',
+  'leftover-mismatch': 'points',
+};
+
+/** Why a move of Elevens may not be made; rows bear the names the table gave them. */
+export function elevensRefusalText(language: Language, refusal: Refusal): RefusalText {
+  const values = {
+    by: refusal.by,
+    turn: refusal.turn ?? format(language, 'common.somebodyElse'),
+    row: refusal.row ?? '?',
+    link: refusal.link ?? '?',
+    value: refusal.value ?? '?',
+    drawPile: refusal.drawPile ?? 0,
+    hand: refusal.hand ?? 0,
+  };
+  const here = format(language, `elevens.refused.${refusal.code}`, values);
+  const rule = elevensRule(language, ELEVENS_RULE_OF[refusal.code]);
+  return {
+    headline: here,
+    text: `${here} ${rule.text}`,
+    hint: format(language, `elevens.refused.${refusal.code}.hint`),
+    rule: rule.source ?? '',
+  };
+}
+
+/** A move of Elevens as a line in the list of last plays: "Zoé pose rouge 12". */
+export function elevensPlayText(language: Language, move: Move): string {
+  switch (move.type) {
+    case 'place':
+      return placeText(language, move);
+    case 'exchange':
+      return format(language, 'elevens.play.exchange', {
+        by: move.by,
+        row: move.row,
+        value: move.value,
+      });
+    case 'leftover':
+      return format(language, 'elevens.play.leftover', {
+        by: move.by,
+        numbers: move.numbers.length,
+        jokers: move.jokers,
+      });
+    case 'throwJoker':
+    case 'draw':
+    case 'pass':
+    case 'end':
+      return format(language, `elevens.play.${move.type}`, { by: move.by });
+  }
+}
+
+function placeText(
+  language: Language,
+  { by, row, value, joker, link }: Extract<Move, { type: 'place' }>,
+): string {
+  const kind = joker === true ? 'joker' : 'place';
+  const play = format(language, `elevens.play.${kind}`, { by, row, value });
+  return link === undefined ? play : format(language, 'elevens.play.link', { play, link });
+}
+
+/** A card of the box: "rouge 12", "Joker". A number card goes by the name of the row its colour lies in. */
+export function elevensCardName(
+  language: Language,
+  card: string,
+  rowOf: (colour: Colour) => string,
+): string {
+  const known = cardOf(card);
+  if (known === null) return card;
+  return known.type === 'number'
+    ? format(language, 'elevens.card.number', { row: rowOf(known.colour), value: known.value })
+    : format(language, `elevens.card.${known.type}`);
+}

@@ -1,0 +1,82 @@
+import type { ElevensView, PlaceChoice, RowView } from '../../elevens/view.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+import { capitalised } from '../sentences.ts';
+
+/** A row in words: "Rouge : de 9 à 13, joker au 12, places ouvertes 8 et 14." */
+export function rowText(
+  language: Language,
+  row: RowView,
+  choices: readonly PlaceChoice[] = [],
+): string {
+  const parts = rowParts(language, row, choices).join(', ');
+  return format(language, 'elevensRow.said', { row: capitalised(row.name), parts });
+}
+
+/** What lies in a row, and what is open in it, each as a few words. */
+export function rowParts(
+  language: Language,
+  row: RowView,
+  choices: readonly PlaceChoice[] = [],
+): string[] {
+  const here = choices.filter((choice) => choice.row === row.name);
+  const open = here.filter(({ adjacent }) => adjacent).map(({ value }) => value);
+  const linked = here.filter(({ adjacent }) => !adjacent).map(({ value }) => value);
+  const jokers = valuesWhere(row, (place) => place === 'joker');
+  return [
+    ...rangesOf(row)
+      // A joker on its own is told below.
+      .filter(({ from, to }) => from !== to || !jokers.includes(from))
+      .map((range) => rangeText(language, range)),
+    ...(jokers.length === 0 ? [] : [listText(language, 'elevensRow.jokers', jokers)]),
+    ...row.complete.map((half) => format(language, `elevensRow.complete.${half}`)),
+    ...(open.length === 0 ? [] : [listText(language, 'elevensRow.open', open)]),
+    ...(linked.length === 0 ? [] : [listText(language, 'elevensRow.linked', linked)]),
+  ];
+}
+
+/** The links that lie between the rows, one sentence each. */
+export const linkTexts = (
+  language: Language,
+  { rows, links }: Pick<ElevensView, 'rows' | 'links'>,
+): string[] =>
+  links.map(({ above, value }) =>
+    format(language, 'elevensRow.links', {
+      above: rows[above]?.name ?? '',
+      below: rows[above + 1]?.name ?? '',
+      value,
+    }),
+  );
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+const valuesWhere = (row: RowView, is: (place: RowView['places'][number]) => boolean): number[] =>
+  row.places.flatMap((place, at) => (is(place) ? [at + 1] : []));
+
+/** Taken places that lie next to each other, together. */
+function rangesOf(row: RowView): Range[] {
+  const ranges: Range[] = [];
+  for (const value of valuesWhere(row, (place) => place !== null)) {
+    const last = ranges.at(-1);
+    if (last?.to === value - 1) ranges[ranges.length - 1] = { from: last.from, to: value };
+    else ranges.push({ from: value, to: value });
+  }
+  return ranges;
+}
+
+const rangeText = (language: Language, { from, to }: Range): string =>
+  from === to
+    ? format(language, 'elevensRow.one', { value: from })
+    : format(language, 'elevensRow.range', { from, to });
+
+const listText = (
+  language: Language,
+  key: 'elevensRow.jokers' | 'elevensRow.open' | 'elevensRow.linked',
+  values: readonly number[],
+): string => format(language, key, { count: values.length, list: numbers(language, values) });
+
+const numbers = (language: Language, values: readonly number[]): string =>
+  new Intl.ListFormat(language).format(values.map(String));

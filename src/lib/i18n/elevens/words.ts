@@ -1,0 +1,68 @@
+import { isCard } from '../../elevens/cards.ts';
+import { MOVES } from '../../elevens/moves.ts';
+import type { ElevensView } from '../../elevens/view.ts';
+import { elevensPlayText, elevensRefusalText } from './plays.ts';
+import {
+  elevensAccepted,
+  elevensCard,
+  elevensSeen,
+  nextText,
+  notedText,
+  placeQuestionText,
+} from './answers.ts';
+import { linkTexts, rowText } from './rows.ts';
+import { format } from '../format.ts';
+import { type GameWords } from '../gameWords.ts';
+import type { Language } from '../language.ts';
+import { sentence } from '../sentences.ts';
+
+const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
+
+/** What is said of Elevens. A table of blind players has only these sentences. */
+export const elevensWords: GameWords<'elevens', ElevensView> = {
+  isHeard: true,
+  isMove: ({ type }) => Object.hasOwn(MOVES, type),
+  isCard,
+  card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),
+  play: (language, _, move) => elevensPlayText(language, move),
+  refusal: (language, _, refusal) => elevensRefusalText(language, refusal),
+  refused(language, _, refusal) {
+    const { text, hint } = elevensRefusalText(language, refusal);
+    return `${text} ${hint}`;
+  },
+  accepted(language, context, move, noted) {
+    if (noted !== undefined) return notedText(language, context, noted);
+    return move === null
+      ? `${format(language, 'answers.accepted')} ${nextText(language, context, null)}`
+      : elevensAccepted(language, context, move);
+  },
+  question: (language, context, question) =>
+    placeQuestionText(language, context ?? NO_ROWS, question),
+  seen: elevensSeen,
+  standing,
+  last: (language, context, move) =>
+    move === null ? nextText(language, context, null) : elevensAccepted(language, context, move),
+  spoken: (language, { match }, { move }, newest) =>
+    newest ? elevensAccepted(language, match, move) : sentence(elevensPlayText(language, move)),
+  happening(language, { match }, happening) {
+    // A half is said with the play that completed it, and who has won with the last hand counted.
+    return happening.type === 'counted' ? notedText(language, match, happening) : null;
+  },
+};
+
+/** Whole sentences in an order that stays: what lies on the table, what the players hold, whose turn it is. */
+function standing(language: Language, context: ElevensView): string {
+  const { rows, seats, drawPile, turn } = context;
+  const hands = seats.map(({ name, hand, links, bonus }) =>
+    format(language, 'standing.hand', { player: name, hand, links, bonus }),
+  );
+  return [
+    ...rows.map((row) => rowText(language, row)),
+    ...linkTexts(language, context),
+    ...hands,
+    ...(turn === null ? [] : [format(language, 'standing.pile', { pile: drawPile })]),
+    turn === null || turn.cards === 0
+      ? nextText(language, context, null)
+      : `${format(language, 'standing.onTurn', { player: turn.player })} ${nextText(language, context, turn.player)}`,
+  ].join(' ');
+}

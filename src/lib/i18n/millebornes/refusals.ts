@@ -1,0 +1,106 @@
+import { isHazard, REMEDY_OF, SAFETY_AGAINST, type CardId } from '../../millebornes/cards.ts';
+import type { Refusal, RefusalCode } from '../../millebornes/moves.ts';
+import { aCard, cardName, cardValues, theCard } from './cardNames.ts';
+import { format, type Values } from '../format.ts';
+import type { RefusalText } from '../gameWords.ts';
+import type { Language } from '../language.ts';
+import { sourceText, TOPIC_OF, type RuleId } from './ruleSources.ts';
+import { sideOf } from '../sides.ts';
+import { capitalised } from '../sentences.ts';
+import { sideValues, type MilleBornesWords } from './sides.ts';
+
+/** The rule that a refusal applies. */
+export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
+  'match-over': 'matchOver',
+  'unknown-player': 'seats',
+  'extension-pending': 'extension',
+  'extension-not-available': 'extension',
+  'no-coup-fourre': 'coupFourre',
+  'no-such-card': 'copies',
+  'target-missing': 'target',
+  'own-side': 'opponents',
+  'hand-empty': 'oneCard',
+  'not-your-turn': 'order',
+  'under-attack': 'attacked',
+  'not-rolling': 'rolling',
+  'too-many-200': 'two200',
+  'speed-limited': 'limit',
+  'over-distance': 'exact',
+  'no-speed-limit': 'endOfLimit',
+  'wrong-remedy': 'cure',
+  'already-rolling': 'rollOnce',
+  'nothing-to-remedy': 'somethingToCure',
+  immune: 'immune',
+  'already-limited': 'hitOnce',
+  'target-not-rolling': 'hitRolling',
+  'bad-count': 'pile',
+  'nothing-played': 'endRound',
+  'no-such-round': 'sheet',
+  'no-such-side': 'sheet',
+  'no-such-line': 'sheet',
+  'bad-points': 'sheet',
+  'bad-note': 'sheet',
+  'same-points': 'sheet',
+};
+
+/** Why the move may not be made, in the words of the edition being played. */
+export function refusalText(
+  language: Language,
+  context: MilleBornesWords,
+  refusal: Refusal,
+): RefusalText {
+  const values = refusalValues(language, context, refusal);
+  const rule = RULE_OF[refusal.code];
+  const here = format(language, `refusals.${refusal.code}`, values);
+  return {
+    headline: format(language, `refusals.${refusal.code}.head`, values),
+    text: `${here} ${format(language, `rules.${rule}.text`, values)}`,
+    hint: format(language, `refusals.${refusal.code}.hint`, values),
+    rule: sourceText(language, context.edition, TOPIC_OF[rule]),
+  };
+}
+
+function refusalValues(language: Language, context: MilleBornesWords, refusal: Refusal): Values {
+  const { edition } = context;
+  const side = refusal.side ?? (refusal.by === undefined ? null : sideOf(context, refusal.by));
+  return {
+    ...cardValues(language, edition),
+    ...sideValues(language, context, side),
+    ...hazardValues(language, context, refusal),
+    ...cardForms(language, context, 'card', refusal.card),
+    ...cardForms(language, context, 'safety', refusal.safety),
+    by: refusal.by ?? format(language, 'common.somebody'),
+    turn: refusal.turn ?? format(language, 'common.somebodyElse'),
+    missing: refusal.missing ?? 0,
+    distanceToReach: refusal.distanceToReach ?? 0,
+    most: refusal.most ?? 0,
+  };
+}
+
+function hazardValues(language: Language, context: MilleBornesWords, refusal: Refusal): Values {
+  const hazard =
+    refusal.hazard ??
+    (refusal.card !== undefined && isHazard(refusal.card) ? refusal.card : undefined);
+  return {
+    ...cardForms(language, context, 'hazard', hazard),
+    ...cardForms(language, context, 'remedy', hazard && REMEDY_OF[hazard]),
+    ...cardForms(language, context, 'cure', hazard && SAFETY_AGAINST[hazard]),
+  };
+}
+
+/** `card`, `aCard`, `theCard`, `TheCard` under the given name; a card that is not known is "this card". */
+function cardForms(
+  language: Language,
+  { edition }: MilleBornesWords,
+  name: string,
+  card: CardId | undefined,
+): Values {
+  const unknown = format(language, 'common.thisCard');
+  const the = card === undefined ? unknown : theCard(language, edition, card);
+  return {
+    [name]: card === undefined ? unknown : cardName(language, edition, card),
+    [`a${capitalised(name)}`]: card === undefined ? unknown : aCard(language, edition, card),
+    [`the${capitalised(name)}`]: the,
+    [`The${capitalised(name)}`]: capitalised(the),
+  };
+}

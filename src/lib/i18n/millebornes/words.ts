@@ -1,0 +1,98 @@
+import { isCard } from '../../millebornes/cards.ts';
+import { MOVES } from '../../millebornes/moves.ts';
+import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
+import { cardName, theCard } from './cardNames.ts';
+import { format } from '../format.ts';
+import { type GameWords } from '../gameWords.ts';
+import type { Language } from '../language.ts';
+import { playText, spokenPlay } from './plays.ts';
+import { refusalText } from './refusals.ts';
+import { roundEndText, winnersText } from './scores.ts';
+import { sideName, spokenSideName } from '../sides.ts';
+import { milleBornesStanding, turnText } from './standing.ts';
+import { capitalised, sentence } from '../sentences.ts';
+import type { MilleBornesWords } from './sides.ts';
+
+/** For sentences about cards where no table is in play. */
+const NO_TABLE: MilleBornesWords = {
+  game: '1000-bornes',
+  edition: 'classique',
+  sides: [],
+};
+
+/** What is said of 1000 Bornes, in the words of the edition being played. */
+export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
+  isHeard: false,
+  isMove: ({ type }) => Object.hasOwn(MOVES, type),
+  isCard,
+  card: (language, context, card) => cardName(language, (context ?? NO_TABLE).edition, card),
+  play: (language, context, move, overruled) =>
+    playText(language, context ?? NO_TABLE, move, overruled),
+  refusal: (language, context, refusal) => refusalText(language, context ?? NO_TABLE, refusal),
+  refused: (language, context, refusal) => refusalText(language, context ?? NO_TABLE, refusal).text,
+  accepted: (language, context, move) =>
+    move === null ? format(language, 'answers.accepted') : playText(language, context, move),
+  question(language, context, { kind, card }) {
+    const the = theCard(language, (context ?? NO_TABLE).edition, card);
+    return format(language, `answers.${kind}`, { theCard: the, TheCard: capitalised(the) });
+  },
+  seen(language, context, card, place) {
+    const on = place.on === 'side' ? 'side' : 'discard';
+    return format(language, `answers.already-seen.${on}`, {
+      theCard: theCard(language, context.edition, card),
+      side: place.on === 'side' ? sideName(context, place.side) : '',
+    });
+  },
+  standing: (language, context) =>
+    isMatch(context)
+      ? milleBornesStanding(language, context)
+      : format(language, 'answers.no-table'),
+  last(language, context, move) {
+    const said = move === null ? [] : [`${playText(language, context, move)}.`];
+    return [...said, ...(isMatch(context) ? [turnText(language, context)] : [])].join(' ');
+  },
+  spoken(language, { match, interval }, { move, overruled }, newest) {
+    const said = sentence(spokenPlay(language, match, move, overruled));
+    const { round } = match;
+    const waits = round === null || interval || round.extensionPending !== null;
+    return newest && !waits
+      ? `${said} ${format(language, 'heard.turn', { player: round.turn })}`
+      : said;
+  },
+  happening(language, { match }, happening) {
+    switch (happening.type) {
+      case 'round-over':
+        return `${roundEndText(language, match, happening.round)} ${totalsText(language, match, happening.round)}`;
+      case 'match-over':
+        return winnersText(language, match, match.winners ?? []);
+      case 'extension-asked': {
+        const side = spokenSideName(language, match, happening.side);
+        return `${format(language, 'heard.extensionAsked')} ${format(language, 'heard.extensionHow', { side })}`;
+      }
+      case 'half-complete':
+      case 'counted':
+        return null;
+    }
+  },
+};
+
+const isMatch = (context: MilleBornesWords): context is MilleBornesView => 'round' in context;
+
+/** "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
+function totalsText(
+  language: Language,
+  match: MilleBornesView,
+  { scores }: FinishedRoundView,
+): string {
+  const list = (points: readonly number[]): string =>
+    points
+      .map((total, at) => {
+        const side = spokenSideName(language, match, at);
+        return format(language, 'heard.total', { side, points: total });
+      })
+      .join(', ');
+  return format(language, 'heard.totals', {
+    round: list(scores.map(({ total }) => total)),
+    match: list(match.totals),
+  });
+}

@@ -1,0 +1,126 @@
+import { EDITIONS } from '../../millebornes/editions/index.ts';
+import type { EditionId } from '../../millebornes/editions/edition.ts';
+import { SCORE_LINES } from '../../millebornes/score.ts';
+import { isSafetyCell, type CellValue, type SideCell, type Spot } from '../../tally/cells.ts';
+import type { Move } from '../../tally/moves.ts';
+import type { Refusal } from '../../tally/refusals.ts';
+import type { TallyLine } from '../../tally/sheetRules.ts';
+import type { TallyMatch } from '../../tally/view.ts';
+import { cardName } from '../millebornes/cardNames.ts';
+import { format, type Values } from '../format.ts';
+import type { Language } from '../language.ts';
+import { numberText, scoreLineName, scoreLinesOf, winnersText } from '../millebornes/scores.ts';
+import { sideName } from '../sides.ts';
+import { capitalised } from '../sentences.ts';
+
+export type SheetWords = Pick<TallyMatch, 'edition' | 'sides'>;
+
+const ELEVENS_LINES = ['bonus', 'numbers', 'jokers'] as const;
+
+/** The lines of a sheet in their order; null: Elevens. */
+export function tallyLinesOf(edition: EditionId | null): readonly TallyLine[] {
+  if (edition === null) return ELEVENS_LINES;
+  // The language does not matter for which lines there are.
+  return scoreLinesOf('fr', EDITIONS[edition]).map(({ line }) => line);
+}
+
+export function tallyLineName(language: Language, line: TallyLine | 'total'): string {
+  const known = [...SCORE_LINES, 'total' as const].find((one) => one === line);
+  if (known !== undefined) return scoreLineName(language, known);
+  const own = ELEVENS_LINES.find((one) => one === line) ?? 'bonus';
+  return format(language, `tally.line.${own}`);
+}
+
+/** What is written in a cell: "Kilomètres", "As du volant". */
+export function cellName(
+  language: Language,
+  { edition }: SheetWords,
+  cell: SideCell | 'exhausted',
+): string {
+  if (isSafetyCell(cell)) return cardName(language, edition ?? 'classique', cell);
+  if (cell === 'exhausted' && edition === null) return format(language, 'tally.exhausted.elevens');
+  return format(language, `tally.${cell}`);
+}
+
+/** What stands in a cell, as people say it: "475 km", "coup-fourré", "oui". */
+export function cellText(
+  language: Language,
+  cell: SideCell | 'exhausted',
+  value: CellValue,
+): string {
+  if (typeof value === 'boolean') return format(language, value ? 'tally.yes' : 'tally.no');
+  if (typeof value === 'string') return format(language, `tally.safety.${value}`);
+  return cell === 'km' ? format(language, 'common.km', { km: value }) : numberText(language, value);
+}
+
+/** Something written, or a round that was finished, in a few words. */
+export function writtenText(language: Language, match: SheetWords, change: Move): string {
+  if (change.type === 'close') {
+    return format(language, 'tally.change.closed', { round: change.round });
+  }
+  const { side, cell, value } = change;
+  const words = {
+    what: cellName(language, match, cell),
+    value: cellText(language, cell, value),
+  };
+  return side === null
+    ? format(language, 'tally.change.sheet', words)
+    : format(language, 'tally.change.filled', { ...words, side: sideName(match, side) });
+}
+
+/** Why something was not written, and what to do. `spot` is where it was to be written, if anywhere. */
+export function tallyRefusalText(
+  language: Language,
+  match: SheetWords,
+  refusal: Refusal,
+  spot: Spot | null = null,
+): string {
+  const say = (values: Values = {}) => format(language, `tally.refusal.${refusal.code}`, values);
+  const sided = (side: number): Values => ({
+    side: sideName(match, side),
+    players: match.sides[side]?.players.length ?? 1,
+  });
+  const variant = match.edition === null ? '.elevens' : '';
+  switch (refusal.code) {
+    case 'no-such-sheet':
+    case 'no-such-cell':
+    case 'match-over':
+    case 'no-such-km':
+    case 'hand-was-empty':
+      return say();
+    case 'changed-meanwhile':
+      return say({ is: cellText(language, spot?.cell ?? 'numbers', refusal.is) });
+    case 'past-distance':
+      return say({ distance: refusal.distance, extendTo: refusal.extendTo ?? 0 });
+    case 'more-km-than-cards':
+      return say({ most: refusal.most });
+    case 'two-winners':
+    case 'somebody-arrived':
+      return format(language, `tally.refusal.${refusal.code}${variant}`, sided(refusal.winner));
+    case 'safety-taken':
+      return say({
+        ...sided(refusal.holder),
+        card: capitalised(cellName(language, match, refusal.safety)),
+      });
+    case 'not-the-winner':
+      return say({ what: cellName(language, match, refusal.cell) });
+    case 'extension-asked':
+      return say(sided(refusal.asker));
+    case 'extension-too-soon':
+      return say({ ...sided(refusal.asker), distance: refusal.distance });
+    case 'nobody-arrived':
+      return format(language, `tally.refusal.${refusal.code}${variant}`, {
+        distance: refusal.distance ?? 0,
+      });
+    case 'more-than-the-box':
+      return say({ what: cellName(language, match, refusal.cell), most: refusal.most });
+  }
+}
+
+/** Who has won the match; sides with equal totals win together. */
+export const tallyWinnersText = (
+  language: Language,
+  { edition, sides }: SheetWords,
+  winners: readonly number[],
+): string =>
+  winnersText(language, { game: '1000-bornes', edition: edition ?? 'classique', sides }, winners);
