@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   ANOTHER_EVERY,
+  CODE_FOR,
   createPairings,
   MOST_AT_ONCE,
   MOST_OF_ONE,
   MOST_TRIES,
+  SILENT_FOR,
 } from '#lib/server/access/pairing.ts';
 
 /** A house with a clock; requests are made by an address each. */
@@ -95,6 +97,55 @@ describe('a guest on the network of the house who types wrong codes', () => {
     }
     const asked = ask('192.168.1.20');
     expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
+  });
+});
+
+describe('guests on the network of the house who work together', () => {
+  const guest = (n: number) => `192.168.1.${String(60 + n)}`;
+  const OWNER = '192.168.1.20';
+
+  test('leave tries to whoever has typed nothing wrong, however long that goes on', () => {
+    const { pairings, ask, guess, pass } = aHouse();
+    for (let n = 0; n < 100; n++) {
+      for (let each = 0; each < 4; each++) guess(() => guest(each));
+      for (let each = 0; each < 4; each++) pairings.refuse(ask(guest(each))?.request ?? '');
+      const asked = ask(OWNER);
+      expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
+      pass(ANOTHER_EVERY);
+    }
+  });
+
+  test('type no more than all of the building may, however many addresses they have', () => {
+    const { pairings, guess } = aHouse();
+    let typed = 0;
+    for (let n = 0; n < 100; n++) {
+      typed += guess(() => `10.0.1.${String(n)}`);
+      for (const { request } of pairings.list()) pairings.refuse(request);
+    }
+    expect(typed).toBe(MOST_TRIES);
+  });
+
+  test('keep no place for ever by asking again and again: whoever has asked less often goes first', () => {
+    const { pairings, ask, pass } = aHouse();
+    const guests = Array.from({ length: MOST_AT_ONCE }, (_, n) => guest(n));
+    guests.forEach(ask);
+    expect(ask(OWNER)).toBeNull();
+    pass(CODE_FOR);
+    guests.forEach(ask);
+    const asked = ask(OWNER);
+    expect(guests.map(ask).filter((place) => place === null)).toHaveLength(1);
+    expect(pairings.list()).toHaveLength(MOST_AT_ONCE);
+    expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
+  });
+
+  test('count as newcomers again when they have been quiet for a while', () => {
+    const { ask, pass } = aHouse();
+    for (let n = 0; n < 5; n++) ask(OWNER);
+    // Else a newcomer would get the place of who asked so often.
+    pass(SILENT_FOR);
+    for (let n = 0; n < MOST_AT_ONCE - 1; n++) ask(guest(n));
+    ask(OWNER);
+    expect(ask(guest(MOST_AT_ONCE))).toBeNull();
   });
 });
 

@@ -11,8 +11,8 @@ const TRIES = 3;
 export const MOST_AT_ONCE = 3;
 /** Networks that have typed a code are forgotten beyond this many, the one that has typed none for longest first. */
 const MOST_NETWORKS = 1024;
-/** How long a network that the house has refused is not heard, in ms. */
-const SILENT_FOR = 10 * 60_000;
+/** How long a network that the house has refused is not heard, and it counts how often one asked, in ms. */
+export const SILENT_FOR = 10 * 60_000;
 
 /**
  * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
@@ -20,7 +20,10 @@ const SILENT_FOR = 10 * 60_000;
  * wrong tries (`Tries`), so that strangers of the internet keep nobody out who is in the building.
  */
 export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop'> {
-  /** Begins a request and answers its id and code; one that stands from the same network falls. Null: not now. */
+  /**
+   * Begins a request and answers its id and code; one that stands from the same network falls. Where all places are taken,
+   * whoever has asked more often of late gives one to whoever has asked less. Null: not now.
+   */
   ask(request: PairingRequest): ReturnType<Requests['add']> | null;
   /**
    * What was asked for, once the right code is told. After the third wrong one the request falls. When a network, or all
@@ -39,13 +42,71 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
 /** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
 export function createPairings(passed: () => number, changed: () => void): Pairings {
   const requests = createRequests(passed, changed);
+  const { silence, isSilent } = createSilence(passed);
+  const memory = createMemory(passed);
+  const { mayType, typedWrong } = createTyping(passed, memory.erred);
+
+  /**
+   * Whoever has more addresses than one in a network gives a place to the next of it. Else who has asked most often gives one
+   * to who will still have asked less: nobody keeps a place for ever by asking again, and no newcomer takes a fresh one.
+   */
+  function makeRoom(asker: string): void {
+    const all = standing(sideOf(asker));
+    const often = Math.max(memory.asked(asker) + 2, ...all.map(memory.asked));
+    const gives =
+      all.find((address) => isSameNetwork(address, asker)) ??
+      all.find((address) => memory.asked(address) === often);
+    if (gives !== undefined) requests.fallFrom((address) => address === gives);
+  }
+  const standing = (side: Side): readonly string[] =>
+    requests.addresses().filter((address) => sideOf(address) === side);
+
+  return {
+    grant: requests.grant,
+    granted: requests.granted,
+    list: requests.list,
+    stop: requests.stop,
+    ask(request) {
+      const side = sideOf(request.address);
+      requests.fallFrom((address) => isSameAsker(address, request.address));
+      if (isSilent(request.address)) return null;
+      if (standing(side).length >= MOST_AT_ONCE) makeRoom(request.address);
+      if (standing(side).length >= MOST_AT_ONCE) return null;
+      memory.asks(request.address);
+      return requests.add(request);
+    },
+    prove(id, code) {
+      const request = requests.open(id);
+      if (request === undefined) return refuse({ code: 'no-request', left: 0 });
+      if (!mayType(request.address)) return refuse({ code: 'not-now', left: 0 });
+      request.tries += 1;
+      if (sameSecret(code, request.code)) {
+        requests.fall(id);
+        return accept(request);
+      }
+      typedWrong(request.address);
+      memory.errs(request.address);
+      const left = TRIES - request.tries;
+      if (left === 0) requests.fall(id);
+      return refuse({ code: 'wrong-code', left });
+    },
+    refuse(id) {
+      const request = requests.open(id);
+      if (request === undefined) return;
+      silence(request.address);
+      requests.fall(id);
+    },
+  };
+}
+
+/** Who may type a code, by what was typed wrong before; `erred` says whether an address has ever done so. */
+function createTyping(passed: () => number, erred: (address: string) => boolean) {
   const tries: Readonly<Record<Side, Tries>> = {
     home: createTries(passed),
     internet: createTries(passed),
   };
   /** Those of each network that has typed a code. */
   const ofNetworks = new Map<string, Tries>();
-  const { silence, isSilent } = createSilence(passed);
 
   /** Who counts a wrong code from there: each network it lies in, and then all of its side. */
   const triesOf = (address: string): readonly Tries[] => [
@@ -57,49 +118,15 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     }),
     tries[sideOf(address)],
   ];
-  /** Whoever has more addresses than one in a network gives a place to the next of it. */
-  function makeRoom(asker: string): void {
-    const [oldest] = requests.addresses().filter((address) => isSameNetwork(address, asker));
-    if (oldest !== undefined) requests.fallFrom((address) => address === oldest);
-  }
-  const standing = (side: Side): number =>
-    requests.addresses().filter((address) => sideOf(address) === side).length;
-
   return {
-    grant: requests.grant,
-    granted: requests.granted,
-    list: requests.list,
-    stop: requests.stop,
-    ask(request) {
-      const side = sideOf(request.address);
-      requests.fallFrom((address) => isSameAsker(address, request.address));
-      if (standing(side) >= MOST_AT_ONCE) makeRoom(request.address);
-      const mayAsk = standing(side) < MOST_AT_ONCE && !isSilent(request.address);
-      return mayAsk ? requests.add(request) : null;
-    },
-    prove(id, code) {
-      const request = requests.open(id);
-      if (request === undefined) return refuse({ code: 'no-request', left: 0 });
-      const counted = triesOf(request.address);
-      if (!counted.every((each) => each.left())) return refuse({ code: 'not-now', left: 0 });
+    mayType(address: string): boolean {
       // Whoever has so many networks has long used up what all of them together may type.
       forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
-      request.tries += 1;
-      if (sameSecret(code, request.code)) {
-        requests.fall(id);
-        return accept(request);
-      }
-      counted.forEach((each) => each.take());
-      const left = TRIES - request.tries;
-      if (left === 0) requests.fall(id);
-      return refuse({ code: 'wrong-code', left });
+      const hasLeft = triesOf(address).every((each) => each.left());
+      // The last ones of the building wait for those who have typed nothing wrong.
+      return hasLeft && (sideOf(address) !== 'home' || !erred(address) || tries.home.left(KEPT));
     },
-    refuse(id) {
-      const request = requests.open(id);
-      if (request === undefined) return;
-      silence(request.address);
-      requests.fall(id);
-    },
+    typedWrong: (address: string): void => triesOf(address).forEach((each) => each.take()),
   };
 }
 
@@ -114,6 +141,30 @@ function createSilence(passed: () => number) {
       for (const [known, until] of silent) if (until <= passed()) silent.delete(known);
       return askersOf(address).some((name) => silent.has(name));
     },
+  };
+}
+
+/** What is remembered of those who have asked. */
+function createMemory(passed: () => number) {
+  const known = new Map<string, { readonly asked: readonly number[]; readonly erred: boolean }>();
+  /** All of an IPv6 site is one. */
+  const nameOf = (address: string): string => askersOf(address).at(-1) ?? address;
+  const find = (address: string) => known.get(nameOf(address)) ?? { asked: [], erred: false };
+  function keep(address: string, what: ReturnType<typeof find>): void {
+    known.delete(nameOf(address));
+    known.set(nameOf(address), what);
+    forgetOldest(known, MOST_NETWORKS, () => true);
+  }
+  const lately = (address: string): readonly number[] =>
+    find(address).asked.filter((at) => at > passed() - SILENT_FOR);
+  return {
+    /** How often there was a place for it of late. */
+    asked: (address: string): number => lately(address).length,
+    /** Whether it has ever typed something wrong. */
+    erred: (address: string): boolean => find(address).erred,
+    asks: (address: string): void =>
+      keep(address, { ...find(address), asked: [...lately(address), passed()] }),
+    errs: (address: string): void => keep(address, { ...find(address), erred: true }),
   };
 }
 
@@ -260,6 +311,9 @@ export const ANOTHER_EVERY = 15 * 60_000;
 /** Of these, one network may type so many at once, and then one more as often: alone it uses up nobody else's. */
 export const MOST_OF_ONE = 5;
 
+/** So many of the building's are kept for those who have typed nothing wrong. */
+const KEPT = 5;
+
 /**
  * The wrong pairing codes that all strangers of one side of the net may type together. A try hits one of 10^8 codes, so how
  * likely somebody becomes the house within a year is bounded by how many there are, whatever addresses are used:
@@ -267,8 +321,8 @@ export const MOST_OF_ONE = 5;
  * 2 · (35,040 + 365 · 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
  */
 interface Tries {
-  /** Whether one more may be typed. */
-  left(): boolean;
+  /** Whether one more may be typed, and so many are left after it. */
+  left(kept?: number): boolean;
   take(): void;
 }
 
@@ -283,7 +337,7 @@ export function createTries(now: () => number, most = MOST_TRIES): Tries {
     return left;
   }
   return {
-    left: () => fill() >= 1,
+    left: (kept = 0) => fill() >= 1 + kept,
     take: () => void (left = fill() - 1),
   };
 }
