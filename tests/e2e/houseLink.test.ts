@@ -98,4 +98,27 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
     await isHome(page);
     await page.context().close();
   });
+
+  test('is the way in that a page names when it may ask for no code', async () => {
+    const owner = await (await world.browser.newContext(PHONE)).newPage();
+    await owner.goto(world.app.url);
+    const { page: french, problems } = await stranger();
+    await french.goto(home());
+    await french.getByRole('button', { name: 'Demander un code' }).click();
+    await owner.getByRole('button', { name: 'Refuser' }).click();
+    await owner.getByTestId('pairing').waitFor({ state: 'detached' });
+    await french.getByRole('button', { name: 'Demander un autre code' }).click();
+    await french.getByRole('button', { name: 'Demander un code' }).click();
+    const said = french.getByRole('alert');
+    await said.filter({ hasText: /Pas maintenant.*npm run house-link/ }).waitFor();
+    const english = await (await world.browser.newContext({ ...PHONE, locale: 'en-GB' })).newPage();
+    await english.goto(home());
+    await english.getByRole('button', { name: 'Ask for a code' }).click();
+    const told = english.getByRole('alert');
+    await told.filter({ hasText: /Not now.*npm run house-link/ }).waitFor();
+    await french.goto(link());
+    await isHome(french);
+    expect(problems).toEqual([]);
+    for (const page of [owner, french, english]) await page.context().close();
+  });
 });

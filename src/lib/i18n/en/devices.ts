@@ -39,7 +39,7 @@ export const devices: Record<keyof typeof french, string> = {
     '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
   'devices.pair.over': 'This code has expired. Ask for another.',
   'devices.pair.notNow':
-    'Not now: others are asking, too many wrong codes were typed, or the house has refused this device. Try again in a quarter of an hour.',
+    'Not now: others are asking, too many wrong codes were typed, or the house has refused this device. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” shows a link; open it here.',
   'devices.pair.noAnswer': 'The server does not answer. Check the network, then try again.',
   'devices.tooOften': 'Too many tries. Wait a minute.',
 

@@ -38,7 +38,7 @@ export const devices = {
     '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
   'devices.pair.over': 'Ce code a expiré. Demandez-en un autre.',
   'devices.pair.notNow':
-    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou la maison a refusé celle-ci. Réessayez dans un quart d’heure.',
+    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou la maison a refusé celle-ci. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » montre un lien ; ouvrez-le ici.',
   'devices.pair.noAnswer': 'Le serveur ne répond pas. Vérifiez le réseau, puis réessayez.',
   'devices.tooOften': 'Trop d’essais. Attendez une minute.',
 
