@@ -36,8 +36,15 @@ export async function followInvitation(): Promise<Arrival> {
   if (invitation === undefined || table === undefined) return null;
   // Neither a bookmark nor whoever looks over the shoulder is to have it.
   history.replaceState(history.state, '', location.pathname + location.search);
+  return comeIn(() => post<JoinReply>(JOIN, { table, invitation }));
+}
+
+/** Asks again and again until the invitation was exchanged, or does not count; null from `ask`: the server cannot be heard. */
+export async function comeIn(
+  ask: () => Promise<JoinReply | null>,
+): Promise<Exclude<Arrival, null>> {
   for (const { rest } = growingRests(); ; await rest()) {
-    const reply = await post<JoinReply>(JOIN, { table, invitation });
+    const reply = await ask();
     if (reply?.ok === true) return 'joined';
     if (reply === null || isForNow(reply.refusal)) continue;
     return reply.refusal.code === 'table-full' ? 'full' : 'over';

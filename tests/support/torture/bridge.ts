@@ -16,7 +16,7 @@ export interface TorturedBridge {
   lay(reader: string, tag: string): void;
   /** Taps the hands at this reader made so far, whether or not they have arrived. */
   laid(reader: string): number;
-  /** Ends it as a pulled plug would, and starts it again. */
+  /** Kills it (SIGKILL) with what watches over it, and starts it again. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
   }
 
   async function killAndStart(): Promise<void> {
-    await pullPlug();
+    await endAtOnce();
     const seen = [...laid.keys()].map((reader) => [reader, kept(reader)] as const);
     child = await start();
     for (const [reader, count] of seen) {
@@ -84,8 +84,8 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     }
   }
 
-  /** A plug ends the program and the one that watches over it alike: one left over would still take taps and send them. */
-  async function pullPlug(): Promise<void> {
+  /** As with a plug that is pulled, the program goes together with the one that watches over it: one left over would still take taps and send them. */
+  async function endAtOnce(): Promise<void> {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
     // The connection closes with the program, which writes nothing more then.
@@ -107,6 +107,6 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
     },
     laid: (reader) => laid.get(reader)?.length ?? 0,
     kill: () => (killing = killing.then(killAndStart)),
-    close: pullPlug,
+    close: endAtOnce,
   };
 }

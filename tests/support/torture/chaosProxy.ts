@@ -1,4 +1,9 @@
-import { createServer } from 'node:http';
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Random } from '../randomMatch.ts';
@@ -12,15 +17,15 @@ export interface Weather {
 
 export const CALM: Weather = { delay: 0, doubled: 0 };
 
-/** A network between clients and the server that can be cut, slow, and forgetful of order. WebSockets only. */
+/** A network between clients and the server that can be cut, slow, and forgetful of order. What comes by HTTP alone it only cuts. */
 export interface ChaosProxy {
   readonly url: string;
   weather(weather: Weather): void;
   /** Nothing passes any more, and nobody is told. */
   cut(): void;
   heal(): void;
-  /** Every connection breaks, as when a router restarts. */
-  reset(): void;
+  /** Every connection breaks, as when a router restarts. Answers how many there were. */
+  reset(): number;
   /** Messages that were doubled or overtook another one so far. */
   readonly mischief: { doubled: number; overtaking: number };
   close(): void;
@@ -29,9 +34,20 @@ export interface ChaosProxy {
 /** Only messages of socket.io that carry an event or an answer; what holds the connection together is left in peace. */
 const isMessage = (data: string): boolean => /^4[23]/.test(data);
 
+/** What says who somebody is, and where. */
+const WHO = ['cookie', 'x-forwarded-for'] as const;
+
+const whoIn = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    WHO.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
 /** @param target origin of the server, e.g. http://127.0.0.1:3000 */
 export async function startChaosProxy(target: string, random: Random): Promise<ChaosProxy> {
-  const http = createServer((_, response) => void response.writeHead(502).end());
+  const http = createServer((request, response) => pass(() => carryRequest(request, response)));
   const clients = new WebSocketServer({ noServer: true });
   const pairs = new Set<readonly [WebSocket, WebSocket]>();
   const held: (() => void)[] = [];
@@ -42,6 +58,18 @@ export async function startChaosProxy(target: string, random: Random): Promise<C
   const pass = (deliver: () => void) => {
     if (isCut) held.push(deliver);
     else deliver();
+  };
+
+  const carryRequest: RequestListener = (request, response) => {
+    const { method, headers, url = '/' } = request;
+    const asked = ask(new URL(url, target), { method, headers }, (answer) => {
+      pass(() => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+    });
+    asked.on('error', () => response.destroy());
+    request.pipe(asked);
   };
 
   /** Sends everything that comes from one end to the other. */
@@ -76,9 +104,8 @@ export async function startChaosProxy(target: string, random: Random): Promise<C
 
   // A client is let through once the server answers, and hears at once that it does not.
   http.on('upgrade', (request, socket, head) => {
-    const { cookie } = request.headers;
     const server = new WebSocket(`${target.replace('http', 'ws')}${request.url ?? ''}`, {
-      headers: cookie === undefined ? {} : { cookie },
+      headers: whoIn(request.headers),
     });
     server.once('error', () => socket.destroy());
     server.once('open', () =>
@@ -97,7 +124,11 @@ export async function startChaosProxy(target: string, random: Random): Promise<C
       isCut = false;
       held.splice(0).forEach((deliver) => deliver());
     },
-    reset: () => pairs.forEach((pair) => pair.forEach((socket) => socket.terminate())),
+    reset() {
+      const open = pairs.size;
+      pairs.forEach((pair) => pair.forEach((socket) => socket.terminate()));
+      return open;
+    },
     close() {
       for (const pair of pairs) pair.forEach((socket) => socket.terminate());
       http.close();

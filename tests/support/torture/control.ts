@@ -14,6 +14,8 @@ export interface Control {
   /** Resolves with what was made once the house has answered; throws when it refuses. */
   house(command: HouseCommand): Promise<string>;
   watch(table: string): Promise<TableView>;
+  /** What stands in the code on the table's television just now. */
+  invitation(table: string): Promise<string>;
   close(): void;
 }
 
@@ -53,6 +55,14 @@ export function openControl(url: string): Control {
       });
       if (!reply.ok) throw new Error(`${table} is not shown: ${reply.refusal.code}`);
       return reply.value;
+    },
+    async invitation(table) {
+      const reply = await deliver(() =>
+        socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
+      );
+      const invitation = reply.ok ? reply.value.invitation : null;
+      if (invitation === null) throw new Error(`${table} invites nobody`);
+      return invitation;
     },
     close: () => void socket.close(),
   };

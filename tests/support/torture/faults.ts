@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../elevensDeal.ts';
 import type { Random } from '../randomMatch.ts';
+import { until } from '../until.ts';
 import type { TorturedBridge } from './bridge.ts';
 import { CALM, type ChaosProxy } from './chaosProxy.ts';
 import type { TorturedServer } from './server.ts';
@@ -11,7 +12,7 @@ const FAULTS = {
   server: [
     'server killed',
     'server restarted',
-    'machine restarted',
+    'server and all bridges killed',
     'clock set back',
     'clock a year ahead and back',
     'disk full',
@@ -22,8 +23,8 @@ const FAULTS = {
   network: ['network cut', 'connections reset', 'messages delayed, doubled, out of order'],
   pages: ['page loaded anew'],
 } as const;
-type Fault = (typeof FAULTS)[keyof typeof FAULTS][number];
-const KINDS: readonly Fault[] = Object.values(FAULTS).flat();
+export type Fault = (typeof FAULTS)[keyof typeof FAULTS][number];
+export const KINDS: readonly Fault[] = Object.values(FAULTS).flat();
 
 export interface FaultParts {
   readonly server: TorturedServer;
@@ -41,8 +42,20 @@ export interface FaultParts {
   say(line: string): void;
 }
 
-/** How often each fault struck. */
+/** How often each fault struck; what found nothing to strike does not count. */
 export type Struck = Readonly<Record<Fault, number>>;
+
+/** What strikes as the nth of all. */
+const nthFault = (n: number): Fault => KINDS[n % KINDS.length] ?? 'server killed';
+
+const none = () => Object.fromEntries(KINDS.map((fault) => [fault, 0])) as Record<Fault, number>;
+
+/** How often each is to strike where so many strike in all. */
+export function planned(faults: number): Struck {
+  const plan = none();
+  for (let n = 0; n < faults; n += 1) plan[nthFault(n)] += 1;
+  return plan;
+}
 
 /**
  * Faults of all kinds in turn, until so many have struck. Each waits until its share of the work is done, so that they
@@ -54,16 +67,13 @@ export async function strike(
   faults: number,
   done: () => number,
 ): Promise<Struck> {
-  const struck = Object.fromEntries(KINDS.map((fault) => [fault, 0])) as Record<Fault, number>;
-  const all = Array.from({ length: faults }, (_, n) => {
-    return { fault: KINDS[n % KINDS.length] ?? 'server killed', due: n / faults };
-  });
+  const struck = none();
+  const all = Array.from({ length: faults }, (_, n) => ({ fault: nthFault(n), due: n / faults }));
   const strikeAll = async (kinds: readonly Fault[]): Promise<void> => {
     for (const { fault, due } of all.filter((one) => kinds.includes(one.fault))) {
       while (done() < due) await pause(20);
       parts.say(fault);
-      await suffer(fault, parts);
-      struck[fault] += 1;
+      struck[fault] += Number(await suffer(fault, parts));
       await pause(50 + parts.random() * 150);
     }
   };
@@ -77,48 +87,80 @@ const moment = (random: Random, longest: number): number =>
 
 const A_YEAR = 365 * 24 * 60 * 60_000;
 
-async function suffer(fault: Fault, parts: FaultParts): Promise<void> {
+/** So long there may be nothing to strike, in ms: the network may be cut, or the server be away. */
+const MISSED_AFTER = 120_000;
+
+/** Answers whether there was something to strike. */
+async function suffer(fault: Fault, parts: FaultParts): Promise<boolean> {
   const { server, bridges, network, random, longestCut } = parts;
   switch (fault) {
     case 'server killed':
-      return server.kill();
+      await server.kill();
+      return true;
     case 'server restarted':
-      return server.restart();
-    case 'machine restarted':
-      // All that runs on it ends at once, and starts again.
+      await server.restart();
+      return true;
+    case 'server and all bridges killed':
+      // As all that runs on one machine; what they wrote stays with the system, as it would not without power.
       await Promise.all([server.kill(), ...bridges.map((bridge) => bridge.kill())]);
-      return;
+      return true;
     case 'bridge killed':
-      return parts.alone(() => pick(bridges, random).kill());
+      await parts.alone(() => pick(bridges, random).kill());
+      return true;
     case 'page loaded anew': {
       const pages = parts.pages();
       if (pages.length > 0) pick(pages, random).reload();
-      return;
+      return pages.length > 0;
     }
     case 'backup taken':
-      return server.run('build/backup.js');
+      server.run('build/backup.js');
+      return true;
     case 'backup restored':
-      return parts.alone(parts.restore);
+      await parts.alone(parts.restore);
+      return true;
     case 'network cut':
       network.cut();
       await pause(moment(random, longestCut));
-      return network.heal();
+      network.heal();
+      return true;
     case 'connections reset':
-      return network.reset();
+      return comesTrue('there are connections', () => network.reset() > 0);
     case 'messages delayed, doubled, out of order':
-      network.weather({ delay: 20 + random() * 200, doubled: 0.3 });
-      await pause(500 + random() * 1_000);
-      return network.weather(CALM);
+      return spoilWeather(network, random);
     case 'clock set back':
       // Up to a day back; now and then it is put right.
-      return server.shiftClock(random() < 0.3 ? 0 : -random() * 24 * 60 * 60_000);
+      server.shiftClock(random() < 0.3 ? 0 : -random() * 24 * 60 * 60_000);
+      return true;
     case 'clock a year ahead and back':
       server.shiftClock(A_YEAR);
       await pause(500 + random() * 2_000);
-      return server.shiftClock(0);
-    case 'disk full':
-      fillDisk(server.data);
+      server.shiftClock(0);
+      return true;
+    case 'disk full': {
+      const isFull = fillDisk(server.data);
       await pause(200 + random() * 800);
-      return freeDisk(server.data);
+      freeDisk(server.data);
+      return isFull;
+    }
   }
+}
+
+const comesTrue = (what: string, condition: () => boolean): Promise<boolean> =>
+  until(what, condition, MISSED_AFTER).then(
+    () => true,
+    () => false,
+  );
+
+/** For a while, and until something was doubled and something overtook another. */
+async function spoilWeather(network: ChaosProxy, random: Random): Promise<boolean> {
+  const before = { ...network.mischief };
+  const { mischief } = network;
+  network.weather({ delay: 20 + random() * 200, doubled: 0.3 });
+  await pause(500 + random() * 1_000);
+  const isSpoilt = await comesTrue(
+    'messages are spoilt',
+    () => mischief.doubled > before.doubled && mischief.overtaking > before.overtaking,
+  );
+  network.weather(CALM);
+  return isSpoilt;
 }

@@ -1,13 +1,18 @@
-import type { ScreenSocket } from '#lib/client/socket.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { comeIn } from '#lib/client/entry.ts';
+import { outbox } from '#lib/client/outbox.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from '#lib/client/socket.ts';
 import { systemClock } from '#lib/client/sending/line.ts';
 import { pageQueues, type PageQueues } from '#lib/client/sending/pageQueues.ts';
 import { sheetQueue, type SheetQueue } from '#lib/client/sending/sheetLines.ts';
 import { touchQueue, type TouchQueue } from '#lib/client/sending/touches.ts';
+import type { Role } from '#lib/devices/roles.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { storageOf } from '../browserStorage.ts';
+import { strangerTo, type Stranger } from '../strangers.ts';
 import { connectScreen, screenOver, type TorturedScreen } from './screen.ts';
 
-/** A phone at a table, that sends by the very code of the pages. */
+/** A guest's phone at a table, that comes in and sends by the very code of the pages. */
 export interface TorturedPhone extends TorturedScreen {
   touch(id: string, command: ScreenCommand): void;
   /** Writes on a sheet that is counted by hand. */
@@ -16,6 +21,8 @@ export interface TorturedPhone extends TorturedScreen {
   refused(): string | null;
   /** Its page is loaded anew, whatever it was about. */
   reload(): void;
+  /** What the server takes it for at this table; null: it would not say. */
+  role(): Promise<Role | null>;
 }
 
 interface Page {
@@ -26,13 +33,22 @@ interface Page {
   readonly lines: SheetQueue;
 }
 
-export function openTorturedPhone(url: string, table: string): TorturedPhone {
+/** In ms. */
+const SCAN_AGAIN_AFTER = 500;
+
+/** @param scan answers the invitation that stands on the television just now */
+export async function openTorturedPhone(
+  url: string,
+  table: string,
+  scan: () => Promise<string>,
+): Promise<TorturedPhone> {
+  const device = await letIn(url, table, scan);
   const storage = storageOf();
   let pages = 0;
   let page = open();
 
   function open(): Page {
-    const socket = connectScreen(url);
+    const socket = connectScreen(url, device);
     const name = `page${String((pages += 1))}`;
     const queues = pageQueues({ storage, clock: systemClock, page: name });
     return {
@@ -61,6 +77,26 @@ export function openTorturedPhone(url: string, table: string): TorturedPhone {
       close();
       page = open();
     },
+    async role() {
+      const { socket } = page;
+      const reply = await outbox(socket)(() =>
+        socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
+      );
+      return reply.ok ? reply.value.role : null;
+    },
     close,
   };
+}
+
+/** A device that nobody knew before, with the token it was given for the invitation. */
+async function letIn(url: string, table: string, scan: () => Promise<string>): Promise<Stranger> {
+  const device = strangerTo(url);
+  for (;;) {
+    const invitation = await scan();
+    const arrival = await comeIn(() => device.join(table, invitation).catch(() => null));
+    if (arrival === 'joined') return device;
+    if (arrival === 'full') throw new Error(`${table} has no place for a phone`);
+    // The server's clock was set in between: somebody scans the code once more.
+    await pause(SCAN_AGAIN_AFTER);
+  }
 }

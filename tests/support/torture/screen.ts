@@ -3,7 +3,7 @@ import type { ScreenSocket } from '#lib/client/socket.ts';
 import { follow } from '#lib/client/follow.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type { TableView } from '#lib/table/view.ts';
-import { houseHeaders } from '../ownHouse.ts';
+import { strangerTo, type Stranger } from '../strangers.ts';
 
 /** A screen as the pages have it, without its page: it follows a table. */
 export interface TorturedScreen {
@@ -15,12 +15,12 @@ export interface TorturedScreen {
   close(): void;
 }
 
-/** A connection that comes back by itself whatever ended it, sooner than that of pages. */
-export function connectScreen(url: string): ScreenSocket {
+/** A device's connection that comes back by itself whatever ended it, sooner than that of pages. */
+export function connectScreen(url: string, device: Stranger): ScreenSocket {
   const socket: ScreenSocket = io(url, {
     forceNew: true,
     transports: ['websocket'],
-    extraHeaders: houseHeaders(url),
+    ...device.options(),
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
   });
@@ -30,8 +30,9 @@ export function connectScreen(url: string): ScreenSocket {
   return socket;
 }
 
+/** A television, which nobody has let in: it may look at the table whose code it has. */
 export const openTorturedScreen = (url: string, table: string): TorturedScreen =>
-  screenOver(connectScreen(url), table);
+  screenOver(connectScreen(url, strangerTo(url)), table);
 
 export function screenOver(socket: ScreenSocket, table: string): TorturedScreen {
   const source = tableSource(socket, table);

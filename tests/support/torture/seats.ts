@@ -8,7 +8,7 @@ export type Seat =
 const SHARES = { phone: 30, sheet: 15, page: 15 } as const;
 const OF_BRIDGES = 100 - SHARES.phone - SHARES.sheet - SHARES.page;
 
-/** A seat for each reader of a bridge, and as many others as make up the shares. */
+/** A seat for each reader of a bridge, and as many others as make up the shares, one of each at least. */
 export function seatsFor(bridges: number, readers: number): readonly Seat[] {
   const ofBridges = Array.from({ length: bridges * readers }, (_, n): Seat => {
     return {
@@ -19,7 +19,7 @@ export function seatsFor(bridges: number, readers: number): readonly Seat[] {
   });
   const others = (way: keyof typeof SHARES) =>
     Array.from(
-      { length: Math.round((ofBridges.length * SHARES[way]) / OF_BRIDGES) },
+      { length: Math.max(1, Math.round((ofBridges.length * SHARES[way]) / OF_BRIDGES)) },
       (_, n): Seat =>
         way === 'page' ? { way, name: `page-${String(n)}`, reader: 'NFC' } : { way },
     );

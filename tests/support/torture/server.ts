@@ -3,22 +3,23 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BEHIND_PROXY } from '../strangers.ts';
 
 /** The production server, which can be killed and is started again on the same port. */
 export interface TorturedServer {
   readonly url: string;
   readonly data: string;
-  /** Ends it as a pulled plug would, and starts it again. */
+  /** Kills it (SIGKILL), and starts it again. The system lives on, with all that was handed to it to be written. */
   kill(): Promise<void>;
   /** Ends it as a shutdown would, and starts it again. */
   restart(): Promise<void>;
-  /** Ends it as a pulled plug would; does something meanwhile, and starts it again. */
+  /** Kills it, does something meanwhile, and starts it again. */
   whileDown(work: () => Promise<void>): Promise<void>;
   /** Runs another built program on its data, by its clock; throws when that fails. */
   run(program: string, ...args: readonly string[]): void;
   /** Its wall clock runs so many ms off from now on. */
   shiftClock(ms: number): void;
-  /** Lines of what it did not expect: failures that nobody heard, and faults of the program. */
+  /** What it did not expect: failures that nobody heard, faults of the program, and an end that nobody brought about. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -46,6 +47,7 @@ export async function startTorturedServer(data: string): Promise<TorturedServer>
         HOST: '127.0.0.1',
         PORT: String(port),
         CLOCK_OFFSET_FILE: clock,
+        ...BEHIND_PROXY.env,
       },
     });
     said = '';
@@ -63,7 +65,10 @@ export async function startTorturedServer(data: string): Promise<TorturedServer>
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      complaints.push(`the server had ended by itself: ${said}`);
+      return;
+    }
     const exit = once(child, 'exit');
     child.kill(signal);
     await exit;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,12 +22,13 @@ export function smallDiskMissing(): string | null {
   return spawnSync(command, args).status === 0 ? null : 'this user may not mount a small disk';
 }
 
-/** Takes all the room there is on the disk of a folder. */
-export function fillDisk(folder: string): void {
+/** Takes all the room there is on the disk of a folder. Answers whether there is none left. */
+export function fillDisk(folder: string): boolean {
   // dd goes on until there is no room, and fails then, as it should.
   for (const [name, block] of FILLERS) {
     spawnSync('dd', ['if=/dev/zero', `of=${join(folder, name)}`, `bs=${block}`]);
   }
+  return statfsSync(folder).bavail === 0;
 }
 
 /** Gives the room back. */

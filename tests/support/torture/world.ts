@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { BoxId } from '#lib/games/boxes.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { chance } from '../elevensDeal.ts';
 import { enrolDeck } from '../enrol.ts';
 import { alsoReachedAt, becomeHouse } from '../ownHouse.ts';
 import { openScreenSocket } from '../screenSocket.ts';
-import { taggedDeck, taggedElevens } from '../taggedDeck.ts';
+import { taggedDeck, taggedElevens, type TaggedDeck } from '../taggedDeck.ts';
 import { until } from '../until.ts';
 import { readWrittenLog, type WrittenLog } from '../writtenLog.ts';
 import { startTorturedBridge, type TorturedBridge } from './bridge.ts';
@@ -51,6 +52,8 @@ export interface TortureReport {
   readonly elevensTables: number;
   /** Commands by the way people played. */
   readonly made: Readonly<Record<Way, number>>;
+  /** Those of them at tables of Elevens. */
+  readonly madeAtElevens: number;
   readonly struck: Struck;
   readonly mischief: { readonly doubled: number; readonly overtaking: number };
   /** Commands that were made and whose ids the log does not hold. */
@@ -59,6 +62,8 @@ export interface TortureReport {
   readonly doubled: number;
   /** What the server did not expect. */
   readonly complaints: readonly string[];
+  /** Phones of guests that the server took for something else than players. */
+  readonly wrongRoles: readonly string[];
   /** What was not as it must be after a restore. */
   readonly wrongRestores: readonly string[];
   /** Why hands gave up waiting. */
@@ -91,6 +96,8 @@ const TELL_EVERY = 30_000;
 const GIVE_UP_ASKING = 10_000;
 /** A match goes on for so many commands, however many are still wanted. */
 const FEWEST = 20;
+/** And no longer than so many: a guest's phone may send 1,200 in ten minutes, and what was not answered it sends again. */
+const MOST = 800;
 
 /** Plays matches while everything goes wrong, and compares in the end what was done with what is known of it. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
@@ -114,6 +121,14 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   }
 }
 
+/** At a desk of its own: a fast machine would ask for two decks more than one screen may. */
+async function enrolAt(url: string, secret: string, tagged: TaggedDeck, box: BoxId) {
+  const desk = openScreenSocket(url);
+  const deck = await enrolDeck(desk, url, secret, tagged, box);
+  desk.close();
+  return deck;
+}
+
 async function openWorld(options: TortureOptions) {
   const { seed, data, say = () => undefined } = options;
   const server = await startTorturedServer(data);
@@ -122,12 +137,10 @@ async function openWorld(options: TortureOptions) {
   alsoReachedAt(network.url, server.url);
   const secret = readFileSync(join(data, 'bridge-secret'), 'utf8').trim();
   const tagged = { '1000-bornes': taggedDeck(), elevens: taggedElevens() };
-  const desk = openScreenSocket(server.url);
   const decks = {
-    '1000-bornes': await enrolDeck(desk, server.url, secret, tagged['1000-bornes']),
-    elevens: await enrolDeck(desk, server.url, secret, tagged.elevens, 'elevens'),
+    '1000-bornes': await enrolAt(server.url, secret, tagged['1000-bornes'], '1000-bornes'),
+    elevens: await enrolAt(server.url, secret, tagged.elevens, 'elevens'),
   };
-  desk.close();
   const control = openControl(server.url);
   let log: WrittenLog | null = readWrittenLog(data);
   /** What the log held of each table when it was asked last: it is away for a moment during a restore. */
@@ -140,6 +153,7 @@ async function openWorld(options: TortureOptions) {
   const patience = options.longestCut + 150_000;
   const gaveUp: string[] = [];
   const wrongRestores: string[] = [];
+  const wrongRoles: string[] = [];
   const going = () => played.filter(({ over }) => !over);
   const rest = restFor(
     () => gaveUp.length > 0 || going().every(({ table }) => table.behind() === 0),
@@ -201,7 +215,7 @@ async function openWorld(options: TortureOptions) {
     if (reader.id !== null) {
       await control.house({ type: 'sendReaders', readers: [reader.id], table: code });
     }
-    const phone = openTorturedPhone(network.url, code);
+    const phone = await openTorturedPhone(network.url, code, () => control.invitation(code));
     const screens = Array.from({ length: options.screens }, () =>
       openTorturedScreen(network.url, code),
     );
@@ -231,6 +245,8 @@ async function openWorld(options: TortureOptions) {
   /** Waits until each screen shows what was played, however late, and closes it. */
   async function closeScreens(at: Played): Promise<void> {
     const expected = at.table.expected();
+    const role = await Promise.race([at.phone.role(), pause(patience, null, { ref: false })]);
+    if (role !== 'player') wrongRoles.push(`${at.table.code}: its phone is ${role ?? 'unheard'}`);
     const wrong = await Promise.all(
       [at.phone, ...at.screens].map(async (screen): Promise<Difference[]> => {
         const shows = () => screen.isLive() && alike(screen.shown(), expected);
@@ -273,7 +289,7 @@ async function openWorld(options: TortureOptions) {
     async playAt(seat: Seat, struckAll: () => boolean): Promise<void> {
       for (let number = 0, done = 0; done < quota || !struckAll(); number += 1) {
         const at = await rest.busy(() => openTable(seat, number));
-        const whole = await at.table.play(Math.max(quota - done, FEWEST)).then(
+        const whole = await at.table.play(Math.min(Math.max(quota - done, FEWEST), MOST)).then(
           () => true,
           async (error: unknown) => {
             if (!(error instanceof GaveUp)) throw error;
@@ -293,7 +309,8 @@ async function openWorld(options: TortureOptions) {
     async compare(): Promise<Omit<TortureReport, 'struck' | 'seconds'>> {
       const byWay = Object.fromEntries(WAYS.map((way) => [way, 0])) as Record<Way, number>;
       const report = {
-        ...{ tables: played.length, made: byWay, lost: 0, doubled: 0, gaveUp, wrongRestores },
+        ...{ tables: played.length, made: byWay, madeAtElevens: 0, lost: 0, doubled: 0 },
+        ...{ gaveUp, wrongRestores, wrongRoles },
         complaints: server.complaints(),
         elevensTables: played.filter(({ table }) => table.game === 'elevens').length,
         mischief: network.mischief,
@@ -306,6 +323,7 @@ async function openWorld(options: TortureOptions) {
         const known = new Set(rows);
         const others = [...known].filter((id) => !ids.has(id)).length;
         byWay[table.way] += ids.size + unnamed;
+        if (table.game === 'elevens') report.madeAtElevens += ids.size + unnamed;
         report.lost += [...ids].filter((id) => !known.has(id)).length;
         report.lost += Math.max(0, unnamed - others);
         report.doubled += rows.length - known.size + Math.max(0, others - unnamed);
