@@ -9,7 +9,7 @@ import {
   recallView,
   rememberView,
   type RememberedSheets,
-} from '#lib/client/sending/rememberedView.ts';
+} from '#lib/components/tally/rememberedView.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
 import type { Keeping } from '#lib/client/sending/storage.ts';
 import { MOST_TAPS, tapQueue } from '#lib/client/sending/taps.ts';

@@ -62,6 +62,14 @@ interface HandsCounted<State, Move> {
   countedBy(move: Move): string | null;
 }
 
+/** How tables of a game were stored before it was one; version 1 of a table's events is lifted by it. */
+export interface FirstVersion<Setup, Move> {
+  /** The setup of a table that was opened so; null when that was a table of another game. */
+  setup(created: object): Setup | null;
+  /** The move that such an event was; null when it was none of this game. */
+  move(event: { readonly type: string }): Move | null;
+}
+
 /**
  * What a table asks of the game played at it. As for the plain three functions: nothing here reads a clock, draws lots or
  * changes what it is given, and `evolve` never refuses.
@@ -72,6 +80,7 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   /** The names of its events. */
   readonly events: Readonly<Record<string, true>>;
   readonly record: RecordFormat<Setup, State, Move>;
+  readonly firstVersion?: FirstVersion<Setup, Move>;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
   decide(move: Move, state: State): Result<readonly Event[], Refusal>;

@@ -1,6 +1,6 @@
-import type { TableSetup } from '../games.ts';
-import { moveTo, type Event as Written } from '../tally/events.ts';
-import type { TableCreated, TableEvent } from './events.ts';
+import type { FirstVersion } from '../game/tableGame.ts';
+import { RULES, type GameEvent, type GameMove, type TableSetup } from '../games.ts';
+import type { TableEvent } from './events.ts';
 
 /** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
 export const TABLE_EVENTS_VERSION = 2;
@@ -25,36 +25,31 @@ const newer = (version: number): Error =>
   new Error(`Table events of version ${String(version)} are newer than this program.`);
 
 /*
- * Version 1 knew matches that are counted by hand as tables of their own kind: they had no moves and no game, but events
- * of what was written, and answers that did not name a move.
+ * Version 1 knew some games as tables of their own kind, with events that were no moves, and answers that did not name a move.
  */
 
-type CardSetup = Exclude<TableSetup, { readonly game: 'tally' }>;
+/** The games that have stored tables so. */
+const GAMES_OF_VERSION_1 = Object.values(RULES).flatMap(
+  ({ firstVersion }): readonly FirstVersion<TableSetup, GameMove>[] =>
+    firstVersion === undefined ? [] : [firstVersion],
+);
 
-type EventOfVersion1 =
-  | Exclude<TableEvent, TableCreated>
-  | (Omit<TableCreated, 'setup'> & { readonly setup: CardSetup; readonly byHand?: true })
-  | Written
-  | { readonly type: 'changeUndone' };
+type EventOfVersion1 = { readonly type: string };
 
 function eventFromVersion1(event: EventOfVersion1): TableEvent {
-  switch (event.type) {
-    case 'tableCreated': {
-      const { byHand, setup: counted, ...rest } = event;
-      return { ...rest, setup: byHand === true ? { game: 'tally', counted } : counted };
-    }
-    case 'cellFilled':
-    case 'sheetClosed':
-      return {
-        ...{ type: 'movePlayed', move: moveTo(event), events: [event] },
-        ...{ tag: null, source: 'screen' },
-      };
-    case 'changeUndone':
-      return { type: 'moveUndone' };
-    default:
-      return event;
+  if (event.type === 'changeUndone') return { type: 'moveUndone' };
+  for (const game of GAMES_OF_VERSION_1) {
+    const setup = event.type === 'tableCreated' ? game.setup(event) : null;
+    if (setup !== null) return { type: 'tableCreated', setup };
+    const move = game.move(event);
+    if (move !== null) return played(move, event as GameEvent);
   }
+  return event as TableEvent;
 }
+
+const played = (move: GameMove, event: GameEvent): TableEvent => ({
+  ...{ type: 'movePlayed', move, events: [event], tag: null, source: 'screen' },
+});
 
 /** Whoever asks again hears whether it was written; what it was, and why it was refused, is known there. */
 function answerFromVersion1(stored: unknown): unknown {

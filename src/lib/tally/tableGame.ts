@@ -3,6 +3,7 @@ import { withoutCards, type Authority, type TableGame } from '../game/tableGame.
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
+import { TALLY_FIRST_VERSION } from './firstVersion.ts';
 import type { Move } from './moves.ts';
 import { TALLY_RECORD } from './record.ts';
 import type { Refusal } from './refusals.ts';
@@ -25,6 +26,7 @@ export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, 
     moves: MOVES,
     events: EVENTS,
     record: TALLY_RECORD,
+    firstVersion: TALLY_FIRST_VERSION,
     start({ counted }) {
       const parsed = parseCounted(counted);
       return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;

@@ -1,17 +1,17 @@
-import type { ToldTable } from '../protocol/messages.ts';
-import type { ScreenCommand } from '../table/commands.ts';
-import { isTableOf, type TableView } from '../table/view.ts';
-import { isTallyMove, type Move } from '../tally/moves.ts';
-import { projected, whyNot, type ShownSheets } from '../tally/projected.ts';
-import type { Refusal } from '../tally/refusals.ts';
-import { connection } from './connection.ts';
-import type { Connection } from './follow.ts';
-import { liveTable, type LiveTable } from './liveTable.svelte.ts';
-import { requestId } from './requestId.ts';
-import { forEachTable, queuesHere } from './sending/here.ts';
-import { recallView, rememberView, type RememberedSheets } from './sending/rememberedView.ts';
-import { sheetQueue, type SheetLine } from './sending/sheetLines.ts';
-import { browserStorage } from './sending/storage.ts';
+import type { ToldTable } from '../../protocol/messages.ts';
+import type { ScreenCommand } from '../../table/commands.ts';
+import { isTableOf, type TableView } from '../../table/view.ts';
+import { isTallyMove, type Move } from '../../tally/moves.ts';
+import { projected, whyNot, type ShownSheets } from '../../tally/projected.ts';
+import type { Refusal } from '../../tally/refusals.ts';
+import { connection } from '../../client/connection.ts';
+import type { Connection } from '../../client/follow.ts';
+import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';
+import { requestId } from '../../client/requestId.ts';
+import { forEachTable, queuesHere } from '../../client/sending/here.ts';
+import { recallView, rememberView, type RememberedSheets } from './rememberedView.ts';
+import { sheetQueue, type SheetLine } from '../../client/sending/sheetLines.ts';
+import { browserStorage } from '../../client/sending/storage.ts';
 
 /** A score sheet as this device sees it: what the server knows, with what was written here on top. */
 export interface LiveSheet {
