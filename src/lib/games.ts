@@ -2,12 +2,14 @@ import type { TableGame } from './game/tableGame.ts';
 import type { BoxId } from './games/boxes.ts';
 import type { ElevensSetup } from './elevens/atTable.ts';
 import type { Event as ElevensEvent } from './elevens/events.ts';
+import type { ElevensHappening } from './elevens/happenings.ts';
 import type { Move as ElevensMove } from './elevens/moves.ts';
 import type { State as ElevensState } from './elevens/state.ts';
 import { elevensGame, type ElevensRefusal } from './elevens/tableGame.ts';
 import type { ElevensView } from './elevens/view.ts';
 import type { MilleBornesSetup } from './millebornes/atTable.ts';
 import type { Event as MilleBornesEvent } from './millebornes/events.ts';
+import type { MilleBornesHappening } from './millebornes/happenings.ts';
 import type {
   Move as MilleBornesMove,
   Refusal as MilleBornesRefusal,
@@ -22,7 +24,7 @@ import type { State as TallyState } from './tally/state.ts';
 import { tallyGame, type TallyRefusal } from './tally/tableGame.ts';
 import type { TallyMatch } from './tally/view.ts';
 
-/** All games, and what each is made of: `asks` are the questions that its cards leave, `switches` the moves read either way. */
+/** All games, and what each is made of: a `happening` is what only it knows of beside its plays, `asks` are the questions that its cards leave, `switches` the moves read either way. */
 export interface Games {
   readonly '1000-bornes': {
     readonly setup: MilleBornesSetup;
@@ -31,6 +33,7 @@ export interface Games {
     readonly event: MilleBornesEvent;
     readonly refusal: MilleBornesRefusal & { readonly game?: never };
     readonly view: MilleBornesView;
+    readonly happening: MilleBornesHappening;
     readonly asks: 'which-side' | 'which-player';
     readonly switches: 'play' | 'coupFourre';
   };
@@ -41,6 +44,7 @@ export interface Games {
     readonly event: ElevensEvent;
     readonly refusal: ElevensRefusal;
     readonly view: ElevensView;
+    readonly happening: ElevensHappening;
     readonly asks: 'which-place';
     readonly switches: never;
   };
@@ -51,6 +55,7 @@ export interface Games {
     readonly event: TallyEvent;
     readonly refusal: TallyRefusal;
     readonly view: TallyMatch;
+    readonly happening: never;
     readonly asks: never;
     readonly switches: never;
   };
@@ -80,6 +85,8 @@ export type GameMove = Games[GameId]['move'];
 export type GameEvent = Games[GameId]['event'];
 export type GameRefusal = Games[GameId]['refusal'];
 export type GameView = Games[GameId]['view'];
+/** What only one of the games knows of. */
+export type GameHappening = Games[GameId]['happening'];
 export type GameState = {
   readonly [Id in GameId]: { readonly game: Id; readonly now: Games[Id]['state'] };
 }[GameId];

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableSetup } from '#lib/games.ts';
 import { replayText } from '#lib/games/replay.ts';
+import { choiceText, scoreTable, standingChanges } from '#lib/i18n/pastWords.ts';
 import { answerText, anyCard, anyPlayText, refusalWords } from '#lib/i18n/answers.ts';
-import { happeningText } from '#lib/i18n/happeningText.ts';
+import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
-import { happeningsBetween } from '#lib/table/happenings.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import { hostPorts } from '../support/hostPorts.ts';
@@ -33,12 +33,13 @@ vi.mock(import('#lib/games/schemas.ts'), async (original) => {
   const { PEBBLES_SCHEMAS } = await import('../support/pebbles.ts');
   return { SCHEMAS: { ...(await original()).SCHEMAS, pebbles: PEBBLES_SCHEMAS } };
 });
-vi.mock(import('#lib/games/happenings.ts'), async (original) => ({
-  BETWEEN: { ...(await original()).BETWEEN, pebbles: () => [] },
-}));
 vi.mock(import('#lib/i18n/words.ts'), async (original) => {
   const { PEBBLES_WORDS } = await import('../support/pebbles.ts');
   return { WORDS: { ...(await original()).WORDS, pebbles: PEBBLES_WORDS } } as never;
+});
+vi.mock(import('#lib/i18n/details.ts'), async (original) => {
+  const { PEBBLES_DETAILS } = await import('../support/pebbles.ts');
+  return { DETAILS: { ...(await original()).DETAILS, pebbles: PEBBLES_DETAILS } } as never;
 });
 
 let folder: string;
@@ -175,7 +176,7 @@ it('is told in its own words', async () => {
   expect(refusalWords('en', match, warning.refusal).headline).toBe('not-so-many');
   await ask(take('Bo', 1));
   const now = await view();
-  const texts = happeningsBetween(before, now).map((happening) =>
+  const texts = happeningsSince(before, now).map((happening) =>
     happeningText('en', now, happening),
   );
   expect(texts).toEqual(['Ada takes 3.', 'Bo takes 1.', 'Bo has won.']);
@@ -183,5 +184,21 @@ it('is told in its own words', async () => {
   expect(now.recent.map((play) => anyPlayText('en', now.match, play.move))).toEqual([
     'Bo takes 1',
     'Ada takes 3',
+  ]);
+});
+
+it('says what a correction changes, and its scores as a table', async () => {
+  const { ask, view } = await playing(4);
+  const before = await view();
+  await ask(take('Ada', 3));
+  const now = await view();
+  const [play] = now.recent;
+  if (play === undefined) throw new Error('nothing was played');
+  expect(choiceText('en', now.match, { group: 'card', move: play.move, letLie: false })).toBe('3');
+  expect(standingChanges('en', before.match, now.match)).toEqual(['4 pebbles become 1.']);
+  expect(scoreTable('en', now.match)).toEqual([
+    ['Player', 'Pebbles'],
+    ['Ada', 3],
+    ['Bo', 0],
   ]);
 });

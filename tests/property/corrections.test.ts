@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allSteps, cutTo } from '#lib/game/timeline.ts';
 import type { GameMove, GameState, TableSetup } from '#lib/games.ts';
 import { decideMove, evolveGame } from '#lib/games/playing.ts';
-import { choiceText } from '#lib/i18n/corrections.ts';
+import { choiceText } from '#lib/i18n/pastWords.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import { decideCorrection, previewCorrection } from '#lib/table/correct/correct.ts';

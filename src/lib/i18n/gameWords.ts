@@ -1,7 +1,8 @@
 import type { CardPlace } from '../game/place.ts';
-import type { GameId, Games } from '../games.ts';
-import type { GameHappening } from '../games/happenings.ts';
+import type { GameHappening, GameId, Games } from '../games.ts';
+import type { Cell } from '../record/csv.ts';
 import type { Noted } from '../table/answer.ts';
+import type { CorrectionChoice } from '../table/correct/correction.ts';
 import type { Asking } from '../table/question.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
 import type { Language } from './language.ts';
@@ -63,6 +64,27 @@ export interface GameWords<Id extends GameId, Context> {
   last(language: Language, context: Context, move: Games[Id]['move'] | null): string;
   /** A play for a voice; the `newest` one is followed by what comes next. */
   spoken(language: Language, view: TableView<Id>, play: PlayedView<Id>, newest: boolean): string;
+  /** What happened beside the plays, between two views of a match. */
+  happened(before: Games[Id]['view'], now: Games[Id]['view']): Iterable<Games[Id]['happening']>;
   /** For a voice; null where something else says it already. */
   happening(language: Language, view: TableView<Id>, happening: HappeningOfGame): string | null;
+}
+
+/** What a game says where its past is set right, and in files. */
+export interface GameDetails<Id extends GameId, Context> {
+  /** What a button of this choice says, short: its group says the rest. */
+  choice(
+    language: Language,
+    context: Context,
+    group: CorrectionChoice['group'],
+    move: Games[Id]['move'],
+  ): string;
+  /** Where two matches stand differently, a sentence each. */
+  changes(
+    language: Language,
+    before: Games[Id]['view'],
+    after: Games[Id]['view'],
+  ): readonly string[];
+  /** The scores of a match as a table, headed by words. */
+  scores(language: Language, match: Games[Id]['view']): readonly (readonly Cell[])[];
 }

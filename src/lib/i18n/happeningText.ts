@@ -1,11 +1,15 @@
-import type { Happening } from '../table/happenings.ts';
-import type { TableView } from '../table/view.ts';
+import { happeningsBetween, type Happening } from '../table/happenings.ts';
+import type { CardTable, TableView } from '../table/view.ts';
 import { noticeText, questionText, refusalWords, wordsOf } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
+
+/** Everything that happened at a table since `before`, in order; nothing for the first view of it. */
+export const happeningsSince = (before: CardTable | null, now: CardTable): readonly Happening[] =>
+  happeningsBetween(before, now, wordsOf(now.match).happened);
 
 /** What the table has to decide or to know at once; a voice and a screen reader say it before anything else. */
 export const isUrgent = ({ type }: Happening): boolean =>

@@ -1,5 +1,4 @@
-import type { GameId, GameView } from '../games.ts';
-import { BETWEEN, type GameHappening, type HappeningsOf } from '../games/happenings.ts';
+import type { GameHappening, GameView } from '../games.ts';
 import type { Notice } from './notice.ts';
 import type { Asking } from './question.ts';
 import type { CardTable, PlayedView, WarningView } from './view.ts';
@@ -30,9 +29,13 @@ export type Happening =
 
 /**
  * Everything that happened since `before`, in order; nothing for the first view of a table. Views may be left out in
- * between: all plays that both still show are told.
+ * between: all plays that both still show are told. `ofGame` tells what only the game knows of.
  */
-export function happeningsBetween(before: CardTable | null, now: CardTable): readonly Happening[] {
+export function happeningsBetween(
+  before: CardTable | null,
+  now: CardTable,
+  ofGame: (before: GameView, now: GameView) => Iterable<GameHappening>,
+): readonly Happening[] {
   if (before === null || before.code !== now.code) return [];
   return [
     ...playedBetween(before, now),
@@ -41,12 +44,6 @@ export function happeningsBetween(before: CardTable | null, now: CardTable): rea
     ...matchOver(before, now),
     ...mattersBetween(before, now),
   ];
-}
-
-/** The two are of one table, and so of one game. */
-function ofGame(before: GameView, now: GameView): Iterable<GameHappening> {
-  const between = BETWEEN[now.game] as HappeningsOf<GameId>;
-  return between(before, now);
 }
 
 function playedBetween(before: CardTable, now: CardTable): readonly Happening[] {

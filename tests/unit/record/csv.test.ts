@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scoreTable } from '#lib/i18n/scoreTable.ts';
+import { scoreTable } from '#lib/i18n/pastWords.ts';
 import { csv } from '#lib/record/csv.ts';
 import { evening, TWO_TEAMS } from '../../support/evening.ts';
 

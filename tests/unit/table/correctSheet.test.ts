@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playText } from '#lib/i18n/millebornes/plays.ts';
-import { scoreTable } from '#lib/i18n/scoreTable.ts';
+import { scoreTable } from '#lib/i18n/pastWords.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { viewLook } from '#lib/table/look.ts';
 import { recordOfTable } from '#lib/table/record.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { happeningText } from '#lib/i18n/happeningText.ts';
+import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import { happeningsBetween, type Happening } from '#lib/table/happenings.ts';
+import type { Happening } from '#lib/table/happenings.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import { playEvening } from '../../support/elevensEvening.ts';
@@ -22,7 +22,7 @@ function heardIn(table: { view(): CardTable }, ...steps: readonly (() => unknown
 }
 
 const sayings = (before: CardTable | null, now: CardTable): string[] =>
-  happeningsBetween(before, now).flatMap((happening) => happeningText('en', now, happening) ?? []);
+  happeningsSince(before, now).flatMap((happening) => happeningText('en', now, happening) ?? []);
 
 const types = (happenings: readonly Happening[]) => happenings.map(({ type }) => type);
 
@@ -48,8 +48,8 @@ describe('what is heard of a race', () => {
   test('is nothing when a screen is switched on, or hears the same view again', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     table.lay('roll');
-    expect(happeningsBetween(null, table.view())).toEqual([]);
-    expect(happeningsBetween(table.view(), table.view())).toEqual([]);
+    expect(happeningsSince(null, table.view())).toEqual([]);
+    expect(happeningsSince(table.view(), table.view())).toEqual([]);
   });
 
   test('is every play that was missed, once and in order, and only the last says who is next', () => {
@@ -74,7 +74,7 @@ describe('what is heard of a race', () => {
     const undone = table.view();
     expect(sayings(before, undone)).toEqual(['The last move is taken back.']);
     table.lay('speed-limit');
-    expect(types(happeningsBetween(before, table.view()))).toEqual(['taken-back', 'played']);
+    expect(types(happeningsSince(before, table.view()))).toEqual(['taken-back', 'played']);
   });
 
   test('is the score at the end of a round', () => {
@@ -124,7 +124,7 @@ describe('what is heard of Elevens', () => {
           if (last !== undefined) seen.push(last);
           let told: number[] = [];
           for (const [at, view] of seen.entries()) {
-            for (const happening of happeningsBetween(seen[at - 1] ?? null, view)) {
+            for (const happening of happeningsSince(seen[at - 1] ?? null, view)) {
               if (happening.type === 'played') told.push(happening.play.number);
               if (happening.type === 'taken-back') told = told.slice(0, -happening.moves);
               if (happening.type === 'corrected') told = upTo(view.moves);

@@ -1,4 +1,5 @@
 import { isCard } from '../../elevens/cards.ts';
+import { happeningsOfRows } from '../../elevens/happenings.ts';
 import { MOVES } from '../../elevens/moves.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import { elevensPlayText, elevensRefusalText } from './plays.ts';
@@ -44,6 +45,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
     move === null ? nextText(language, context, null) : elevensAccepted(language, context, move),
   spoken: (language, { match }, { move }, newest) =>
     newest ? elevensAccepted(language, match, move) : sentence(elevensPlayText(language, move)),
+  happened: happeningsOfRows,
   happening(language, { match }, happening) {
     // A half is said with the play that completed it, and who has won with the last hand counted.
     return happening.type === 'counted' ? notedText(language, match, happening) : null;

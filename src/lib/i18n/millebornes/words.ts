@@ -1,3 +1,4 @@
+import { happeningsOfRace } from '../../millebornes/happenings.ts';
 import { isCard } from '../../millebornes/cards.ts';
 import { MOVES } from '../../millebornes/moves.ts';
 import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
@@ -59,6 +60,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       ? `${said} ${format(language, 'heard.turn', { player: round.turn })}`
       : said;
   },
+  happened: happeningsOfRace,
   happening(language, { match }, happening) {
     switch (happening.type) {
       case 'round-over':

@@ -27,5 +27,6 @@ export const tallyWords: GameWords<'tally', TallyMatch> = {
   standing: (language) => format(language, 'answers.counted-by-hand'),
   last: (language, context, move) => (move === null ? '' : writtenText(language, context, move)),
   spoken: (language, { match }, { move }) => writtenText(language, match, move),
+  happened: () => [],
   happening: () => null,
 };

@@ -5,7 +5,7 @@ import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
-import { scoreTable } from '../../i18n/scoreTable.ts';
+import { scoreTable } from '../../i18n/pastWords.ts';
 import { csv } from '../../record/csv.ts';
 import { viewChoices } from '../../table/correct/choices.ts';
 import type {

@@ -1,0 +1,36 @@
+import type { ElevensView } from '../../elevens/view.ts';
+import type { GameDetails } from '../gameWords.ts';
+import { format } from '../format.ts';
+import { placeAnswerText } from './answers.ts';
+
+export const elevensDetails: GameDetails<'elevens', ElevensView> = {
+  choice(language, _context, _group, move) {
+    switch (move.type) {
+      case 'place':
+      case 'exchange': {
+        const { type, row, value } = move;
+        const link = 'link' in move && move.link !== undefined ? { link: move.link } : {};
+        return placeAnswerText(language, { what: type, row, value, ...link });
+      }
+      case 'draw':
+      case 'pass':
+      case 'end':
+      case 'throwJoker':
+        return format(language, `elevensPhone.${move.type}`);
+      case 'leftover':
+        return '';
+    }
+  },
+  /** Cards in hand. */
+  changes: (language, before, after) =>
+    before.seats.flatMap(({ name, hand }, seat) => {
+      const next = after.seats[seat]?.hand ?? hand;
+      const values = { name, before: hand, after: next };
+      return hand === next ? [] : [format(language, 'corrections.hand', values)];
+    }),
+  /** One row a player; without points until every hand is counted. */
+  scores: (language, { seats, scores }) => [
+    [format(language, 'records.csv.player'), format(language, 'records.csv.points')],
+    ...seats.map(({ name }, seat) => [name, scores?.[seat] ?? '']),
+  ],
+};

@@ -1,0 +1,76 @@
+import type { Move } from '../../millebornes/moves.ts';
+import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
+import type { GameDetails } from '../gameWords.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+import { sheetTable } from '../sheetTable.ts';
+import { sideName, sideOf } from '../sides.ts';
+import { cardName } from './cardNames.ts';
+import { playText } from './plays.ts';
+import { correctionText, scoreLineName } from './scores.ts';
+import type { MilleBornesWords } from './sides.ts';
+
+export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = {
+  choice(language, context, group, move) {
+    if (group === 'player' && 'by' in move) return move.by;
+    if (move.type === 'setDrawPile') return String(move.is);
+    if (move.type === 'discard' && group === 'same-card') {
+      return format(language, 'corrections.discarded');
+    }
+    if (!('card' in move) || group === 'same-card') return playText(language, context, move);
+    return cardOn(language, context, move);
+  },
+  /** Kilometres and points. */
+  changes(language, before, after) {
+    const tell = (
+      key: 'corrections.km' | 'corrections.points',
+      was: readonly number[],
+      is: readonly number[],
+    ) =>
+      was.flatMap((value, side) => {
+        const next = is[side] ?? value;
+        const values = { side: sideName(before, side), before: value, after: next };
+        return value === next ? [] : [format(language, key, values)];
+      });
+    // Kilometres of two different rounds are no change.
+    const sameRound = before.round?.number === after.round?.number;
+    const kmOf = ({ sides }: MilleBornesView) => sides.map(({ km }) => km);
+    return [
+      ...(sameRound ? tell('corrections.km', kmOf(before), kmOf(after)) : []),
+      ...tell('corrections.points', before.totals, after.totals),
+    ];
+  },
+  scores(language, match) {
+    const isCorrected = match.rounds.some(({ corrections }) => corrections !== undefined);
+    return sheetTable(language, match, {
+      lines: match.lines.map((line) => ({
+        head: scoreLineName(language, line),
+        of: ({ scores }: FinishedRoundView, side) => scores[side]?.[line] ?? 0,
+      })),
+      notes: isCorrected
+        ? [{ head: format(language, 'records.csv.corrections'), of: notesOf(language) }]
+        : [],
+    });
+  },
+};
+
+/** What was put right on a side's sheet. */
+const notesOf =
+  (language: Language) =>
+  ({ corrections = [] }: FinishedRoundView, side: number): string =>
+    corrections
+      .filter((correction) => correction.side === side)
+      .map((correction) => correctionText(language, correction))
+      .join(' ; ');
+
+/** The card, and where several sides might be hit, which. */
+function cardOn(
+  language: Language,
+  context: MilleBornesWords,
+  move: Extract<Move, { card: string }>,
+): string {
+  const card = cardName(language, context.edition, move.card);
+  const on = 'on' in move && move.on !== undefined ? sideOf(context, move.on) : null;
+  if (on === null || context.sides.length < 3) return card;
+  return format(language, 'corrections.cardOn', { card, side: sideName(context, on) });
+}

@@ -1,0 +1,63 @@
+import { isOverruled } from '../game/overruled.ts';
+import type { GameId, GameView } from '../games.ts';
+import type { Cell } from '../record/csv.ts';
+import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
+import { anyPlayText, refusalWords } from './answers.ts';
+import { DETAILS } from './details.ts';
+import { format } from './format.ts';
+import type { GameDetails } from './gameWords.ts';
+import type { Language } from './language.ts';
+import type { WordContext } from './words.ts';
+
+type AnyDetails = GameDetails<GameId, WordContext>;
+
+/** The details of a game as those of any; whoever asks hands them what is of that game. */
+const detailsOf = ({ game }: { readonly game: GameId }): AnyDetails =>
+  DETAILS[game] as unknown as AnyDetails;
+
+/** The scores of a match as a table, headed by words. */
+export const scoreTable = (language: Language, match: GameView): readonly (readonly Cell[])[] =>
+  detailsOf(match).scores(language, match);
+
+/** What a button of this choice says, short: its group says the rest. */
+export const choiceText = (
+  language: Language,
+  context: WordContext,
+  { group, move }: CorrectionChoice,
+): string => detailsOf(context).choice(language, context, group, move);
+
+/** Where two matches of one table stand differently, a sentence each: kilometres, points, cards in hand. */
+export const standingChanges = (
+  language: Language,
+  before: GameView,
+  after: GameView,
+): readonly string[] => detailsOf(after).changes(language, before, after);
+
+/** What a correction does to a later move: "Bruno joue 100 : Bruno ne roule pas." */
+export function consequenceText(
+  language: Language,
+  context: WordContext,
+  consequence: Consequence,
+): string {
+  const { fate, move } = consequence;
+  const play = anyPlayText(language, context, move, fate !== 'let-lie' && isOverruled(move));
+  if (fate === 'let-lie') return because(language, context, play, consequence.refusal);
+  if (fate !== 'dropped') return play;
+  return consequence.refusal === null
+    ? format(language, 'corrections.because', {
+        play,
+        why: format(language, 'corrections.roundOver'),
+      })
+    : because(language, context, play, consequence.refusal);
+}
+
+const because = (
+  language: Language,
+  context: WordContext,
+  play: string,
+  refusal: Parameters<typeof refusalWords>[2],
+): string =>
+  format(language, 'corrections.because', {
+    play,
+    why: refusalWords(language, context, refusal).headline,
+  });

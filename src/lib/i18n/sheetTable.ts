@@ -1,0 +1,50 @@
+import type { Cell } from '../record/csv.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+import { sideName, type SideNames } from './sides.ts';
+
+/** A finished round as its sheet has it: what each side scored. */
+interface Sheet<Score> {
+  readonly number: number;
+  readonly scores: readonly Score[];
+}
+
+/** A line of the sheet, or what was put right on it: its heading, and its cell for a side. */
+interface Column<Of> {
+  readonly head: string;
+  readonly of: (round: Of, side: number) => Cell;
+}
+
+/** For each finished round one row a side, with the match's total so far. */
+export function sheetTable<
+  Score extends { readonly total: number },
+  Round extends Sheet<Score> = Sheet<Score>,
+>(
+  language: Language,
+  match: SideNames & { readonly rounds: readonly Round[] },
+  columns: { readonly lines: readonly Column<Round>[]; readonly notes?: readonly Column<Round>[] },
+): readonly (readonly Cell[])[] {
+  const { lines, notes = [] } = columns;
+  const head: Cell[] = [
+    format(language, 'records.csv.round'),
+    format(language, 'records.csv.side'),
+    ...lines.map((line) => line.head),
+    format(language, 'records.csv.total'),
+    format(language, 'records.csv.match'),
+    ...notes.map((note) => note.head),
+  ];
+  const totals = match.sides.map(() => 0);
+  const rows = match.rounds.flatMap((round) =>
+    round.scores.map(({ total }, side): Cell[] => {
+      const sum = (totals[side] ?? 0) + total;
+      totals[side] = sum;
+      return [
+        ...[round.number, sideName(match, side)],
+        ...lines.map((line) => line.of(round, side)),
+        ...[total, sum],
+        ...notes.map((note) => note.of(round, side)),
+      ];
+    }),
+  );
+  return [head, ...rows];
+}

@@ -1,0 +1,22 @@
+import type { TallyMatch } from '../../tally/view.ts';
+import type { GameDetails } from '../gameWords.ts';
+import { sheetTable } from '../sheetTable.ts';
+import { tallyLineName, tallyLinesOf, writtenText } from './sheets.ts';
+
+export const tallyDetails: GameDetails<'tally', TallyMatch> = {
+  // Cells are put right by writing in them.
+  choice: (language, context, _group, move) => writtenText(language, context, move),
+  changes: () => [],
+  /** The sheets that are finished. */
+  scores: (language, { edition, sides, sheets }) =>
+    sheetTable(
+      language,
+      { sides, rounds: sheets.filter(({ closed }) => closed) },
+      {
+        lines: tallyLinesOf(edition).map((line) => ({
+          head: tallyLineName(language, line),
+          of: ({ scores }: TallyMatch['sheets'][number], side) => scores[side]?.[line] ?? 0,
+        })),
+      },
+    ),
+};
