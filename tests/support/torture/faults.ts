@@ -48,11 +48,13 @@ export type Struck = Readonly<Record<Fault, number>>;
 /** What strikes as the nth of all. */
 const nthFault = (n: number): Fault => KINDS[n % KINDS.length] ?? 'server killed';
 
-const none = () => Object.fromEntries(KINDS.map((fault) => [fault, 0])) as Record<Fault, number>;
+/** No fault has struck yet. */
+export const noneStruck = (): Record<Fault, number> =>
+  Object.fromEntries(KINDS.map((fault) => [fault, 0])) as Record<Fault, number>;
 
 /** How often each is to strike where so many strike in all. */
 export function planned(faults: number): Struck {
-  const plan = none();
+  const plan = noneStruck();
   for (let n = 0; n < faults; n += 1) plan[nthFault(n)] += 1;
   return plan;
 }
@@ -60,14 +62,15 @@ export function planned(faults: number): Struck {
 /**
  * Faults of all kinds in turn, until so many have struck. Each waits until its share of the work is done, so that they
  * are spread over all of it.
+ * @param struck where they are counted as they strike
  * @param done the share of the work that is done, from 0 to 1
  */
 export async function strike(
   parts: FaultParts,
   faults: number,
+  struck: Record<Fault, number>,
   done: () => number,
-): Promise<Struck> {
-  const struck = none();
+): Promise<void> {
   const all = Array.from({ length: faults }, (_, n) => ({ fault: nthFault(n), due: n / faults }));
   const strikeAll = async (kinds: readonly Fault[]): Promise<void> => {
     for (const { fault, due } of all.filter((one) => kinds.includes(one.fault))) {
@@ -78,7 +81,6 @@ export async function strike(
     }
   };
   await Promise.all(Object.values(FAULTS).map(strikeAll));
-  return struck;
 }
 
 /** Some ms: mostly less than a second, but one in four is as long as it may be or anything below. */

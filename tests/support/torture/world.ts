@@ -15,7 +15,7 @@ import { readWrittenLog, type WrittenLog } from '../writtenLog.ts';
 import { startTorturedBridge, type TorturedBridge } from './bridge.ts';
 import { startChaosProxy } from './chaosProxy.ts';
 import { openControl } from './control.ts';
-import { strike, type Struck } from './faults.ts';
+import { noneStruck, strike, type Struck } from './faults.ts';
 import { openPageReader, type TorturedPageReader } from './pageReader.ts';
 import { openTorturedPhone, type TorturedPhone } from './phone.ts';
 import { GaveUp, madeIn, WAYS, type TorturedTable, type Way } from './played.ts';
@@ -103,13 +103,18 @@ const MOST = 800;
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const started = performance.now();
   const world = await openWorld(options);
-  const tell = () => options.progress?.(`${String(world.made())} of ${String(options.taps)}`);
+  const struck = noneStruck();
+  const tell = () => {
+    const count = Object.values(struck).reduce((sum, one) => sum + one, 0);
+    const how = `${String(world.made())} of ${String(options.taps)} made, ${String(count)} of ${String(options.faults)} faults`;
+    options.progress?.([how, ...world.wrong()].join('; '));
+  };
   const telling = setInterval(tell, TELL_EVERY);
   try {
     let struckAll = false;
     const { longestCut, faults, seed } = options;
-    const [struck] = await Promise.all([
-      strike({ ...world, longestCut, random: chance(seed) }, faults, world.done).finally(
+    await Promise.all([
+      strike({ ...world, longestCut, random: chance(seed) }, faults, struck, world.done).finally(
         () => (struckAll = true),
       ),
       ...world.seats.map((seat) => world.playAt(seat, () => struckAll)),
@@ -266,6 +271,8 @@ async function openWorld(options: TortureOptions) {
   return {
     ...{ say, server, bridges, network, seats, made },
     pages: () => [...pageReaders.values(), ...going().map(({ phone }) => phone)],
+    /** What is known to be wrong so far. */
+    wrong: () => [...gaveUp, ...wrongRestores, ...wrongRoles, ...server.complaints()],
     /** The share of the work that is done, from 0 to 1; all of it once somebody has given up. */
     done: () => (gaveUp.length > 0 ? 1 : Math.min(1, made() / options.taps)),
     alone: (work: () => Promise<void>) => (before = before.then(work)),
