@@ -1,6 +1,7 @@
 import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
 import { benchCodes } from './bench/codes.ts';
 import { benchDeaf } from './bench/deaf.ts';
+import { benchErase } from './bench/erase.ts';
 import { benchHouse } from './bench/house.ts';
 import { benchLatency } from './bench/latency.ts';
 import { benchLooks } from './bench/looks.ts';
@@ -13,6 +14,7 @@ import { benchSign } from './bench/sign.ts';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   codes: benchCodes,
   deaf: benchDeaf,
+  erase: benchErase,
   house: benchHouse,
   idle: benchIdle,
   latency: benchLatency,

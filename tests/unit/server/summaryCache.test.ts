@@ -1,9 +1,19 @@
-import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openSummaryCache, type KeptSummary } from '#lib/server/store/summaryCache.ts';
+import { chance } from '../../support/elevensDeal.ts';
 import { scratchFolder } from '../../support/program.ts';
+import { SEED } from '../../support/seed.ts';
 
 const root = scratchFolder();
 afterAll(root.remove);
@@ -47,4 +57,80 @@ test.each([
   cache.erase('T1');
   cache.close();
   expect(openSummaryCache(file).read()).toEqual([kept('T2')]);
+});
+
+describe('matches that are erased from the summaries', () => {
+  const CODES = Array.from({ length: 120 }, (_, n) => `T${String(n).padStart(3, '0')}`);
+  const nameIn = (code: string): string => `Zebulon${code}.`;
+
+  /** A match that says its own name so often. */
+  const named = (code: string, often: number): KeptSummary =>
+    ({
+      position: 1,
+      summary: { code, seats: nameIn(code).repeat(often) },
+    }) as unknown as KeptSummary;
+
+  /** All files of the cache, as they lie on the disk now. */
+  const bytesOf = (file: string): string =>
+    readdirSync(root.path)
+      .filter((name) => join(root.path, name).startsWith(file))
+      .map((name) => readFileSync(join(root.path, name), 'latin1'))
+      .join('');
+
+  const pagesOf = (file: string) => new Database(file).pragma('page_count');
+
+  test('leave no byte, whatever was written in between, and whatever was open', () => {
+    const file = aFile(0);
+    const random = chance(SEED);
+    let cache = openSummaryCache(file);
+    const [left, erased] = [[...CODES], [] as string[]];
+    const stillNamed = new Set<string>();
+    const play = () => {
+      const some = left.filter(() => random() < 0.3);
+      cache.write(
+        some.map((code) => named(code, random() < 0.9 ? 1 + random() * 60 : random() * 800)),
+      );
+    };
+    for (let n = 0; n < 10; n += 1) play();
+    while (left.length > 4) {
+      const [next = ''] = left.splice(Math.floor(random() * left.length), 1);
+      cache.erase(next);
+      erased.push(next);
+      const bytes = bytesOf(file);
+      for (const code of erased) if (bytes.includes(nameIn(code))) stillNamed.add(code);
+      play();
+      if (random() < 0.2) {
+        cache.close();
+        cache = openSummaryCache(file);
+      }
+    }
+    expect([...stillNamed]).toEqual([]);
+    expect(cache.read().map(({ summary }) => summary.code)).toEqual(expect.arrayContaining(left));
+    cache.close();
+  });
+
+  test('are taken out without making the whole file anew', () => {
+    const file = aFile(2_000);
+    const cache = openSummaryCache(file);
+    const before = pagesOf(file);
+    for (let n = 0; n < 200; n += 1) cache.erase(`T${String(n)}`);
+    expect(pagesOf(file)).toEqual(before);
+    cache.close();
+  });
+
+  test('leave none either in a file of before, or after an end right then', () => {
+    const file = aFile(0);
+    const before = new Database(file);
+    before.pragma('secure_delete = off');
+    before.pragma('user_version = 0');
+    const insert = before.prepare('insert into summaries values (?, 1, 1, ?)');
+    for (const code of CODES) insert.run(code, nameIn(code).repeat(20));
+    before.exec(`delete from summaries where code < 'T050'`);
+    expect(bytesOf(file)).toContain(nameIn('T007'));
+    before.close();
+    const cache = openSummaryCache(file);
+    const bytes = bytesOf(file);
+    expect(CODES.filter((code) => code < 'T050' && bytes.includes(nameIn(code)))).toEqual([]);
+    cache.close();
+  });
 });

@@ -8,6 +8,7 @@ import type { BorderRefusal } from '../../protocol/messages.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Redacted } from '../store/store.ts';
+import { commitsOf } from '../streams/liveStream.ts';
 import { createQueues } from '../streams/queue.ts';
 import type { BinView, History } from './history.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
@@ -118,17 +119,18 @@ interface Parts {
 export function createEraser({ store }: Ports, { house, tables, history }: Parts): Eraser {
   const turns = createQueues();
 
-  /** What the house has said of who sat there. */
-  async function tracesOf(table: string): Promise<readonly Redacted[]> {
-    const commits = await store.read(HOUSE_STREAM);
-    return commits.flatMap(({ stream, position, events }) => {
-      const redacted = withoutSeats(events, table);
-      return redacted === null ? [] : [{ stream, position, events: redacted }];
-    });
+  /** What the house has said of who sat at tables that are erased. */
+  async function tracesLeft(): Promise<readonly Redacted[]> {
+    const traces: Redacted[] = [];
+    for await (const { stream, position, events } of commitsOf(store, HOUSE_STREAM)) {
+      const redacted = withoutSeats(events, house.state().erased);
+      if (redacted !== null) traces.push({ stream, position, events: redacted });
+    }
+    return traces;
   }
 
   async function forget(table: string): Promise<void> {
-    await tables.erase(table, await tracesOf(table));
+    await tables.erase(table, await tracesLeft());
     history.remove(table);
     log.info('match erased; backups made before still hold it until newer ones replace them');
   }
@@ -151,10 +153,13 @@ export function createEraser({ store }: Ports, { house, tables, history }: Parts
         }
       }),
     async finish() {
-      const left = await tables.positions();
-      for (const table of house.state().erased) {
-        const isLeft = left.has(table) || (await tracesOf(table)).length > 0;
-        if (isLeft) await turns.run('erase', () => forget(table));
+      const { erased } = house.state();
+      const left = [...(await tables.positions()).keys()].filter((code) => erased.has(code));
+      for (const table of left) await turns.run('erase', () => forget(table));
+      // Names that are left go with any of them.
+      const [any] = erased;
+      if (any !== undefined && (await tracesLeft()).length > 0) {
+        await turns.run('erase', () => forget(any));
       }
     },
   };

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { SUMMARY_VERSION, type MatchSummary } from '../../history/summary.ts';
 import { log } from '../log/log.ts';
+import { clearGaps } from './gaps.ts';
 
 /** A match as it stood after so many commits of its table. */
 export interface KeptSummary {
@@ -70,34 +71,60 @@ function opened(file: string, attempts: readonly ('as it is' | 'anew')[]): Summa
   return noCache;
 }
 
-function cacheIn(file: string): SummaryCache {
+type Disk = InstanceType<typeof Database>;
+
+/** Files since this number hold no old copies of what was taken out, once they were closed well. */
+const CLEARED = 1;
+
+function openDisk(file: string): Disk {
   mkdirSync(dirname(file), { recursive: true });
+  const endedWell = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
+  database.pragma('secure_delete = on');
   database.exec(
     `create table if not exists summaries
       (code text primary key, version integer, position integer, summary text) strict`,
   );
+  const isCleared = Number(database.prepare('pragma user_version').raw().get()) >= CLEARED;
+  if (endedWell && isCleared) return database;
+  // Before anybody plays the whole file can be made anew; later it would keep taps waiting.
+  database.exec('vacuum');
+  database.pragma(`user_version = ${String(CLEARED)}`);
+  database.pragma('wal_checkpoint(truncate)');
+  return database;
+}
+
+function cacheIn(file: string): SummaryCache {
+  const database = openDisk(file);
   const insert = database.prepare('insert or replace into summaries values (?, ?, ?, ?)');
   const remove = database.prepare('delete from summaries where code = ?');
+  const insertAll = database.transaction((kept: readonly KeptSummary[]) => {
+    for (const { summary, position } of kept) {
+      insert.run(summary.code, SUMMARY_VERSION, position, JSON.stringify(summary));
+    }
+  });
   return {
     read: () =>
       database
         .prepare('select position, summary from summaries where version = ?')
         .all(SUMMARY_VERSION)
         .map(fromRow),
-    write: database.transaction((kept: readonly KeptSummary[]) => {
-      for (const { summary, position } of kept) {
-        insert.run(summary.code, SUMMARY_VERSION, position, JSON.stringify(summary));
-      }
-    }),
+    write(kept) {
+      insertAll(kept);
+      // What this has moved between pages may be erased later.
+      clearGaps(database, file);
+    },
     erase(code) {
       remove.run(code);
-      database.exec('vacuum');
+      clearGaps(database, file);
       database.pragma('wal_checkpoint(truncate)');
     },
-    close: () => void database.close(),
+    close() {
+      database.pragma('wal_checkpoint(truncate)');
+      database.close();
+    },
   };
 }
 

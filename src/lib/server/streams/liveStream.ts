@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { createQueues } from './queue.ts';
-import type { Store } from '../store/store.ts';
+import type { Commit, Store } from '../store/store.ts';
 import type { Mark } from '../log/trace.ts';
 
 /** What a stream's events mean. */
@@ -151,16 +151,30 @@ export async function readOn<State, Event>(
   { store, name, kind }: LogParts<State, Event>,
 ): Promise<StreamNow<State>> {
   let read = from;
+  for await (const { version, events, position, at } of commitsOf(store, name, from.position)) {
+    read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+  }
+  return read;
+}
+
+/** The commits of a stream in order, those after a position, in turns with all else that the program does. */
+export async function* commitsOf(
+  store: Pick<Store, 'read'>,
+  name: string,
+  after = 0,
+): AsyncGenerator<Commit, void, void> {
+  let position = after;
   let turn = performance.now();
   for (;;) {
-    const page = await store.read(name, read.position, PAGE);
-    for (const { version, events, position, at } of page) {
-      read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+    const page = await store.read(name, position, PAGE);
+    for (const commit of page) {
+      yield commit;
+      position = commit.position;
       if (performance.now() - turn < LONGEST_TURN) continue;
       await setImmediate();
       turn = performance.now();
     }
-    if (page.length < PAGE) return read;
+    if (page.length < PAGE) return;
   }
 }
 
