@@ -1,5 +1,6 @@
 import { loadAreas } from '#lib/client/language.svelte.ts';
+import { areasOf, pageOf } from '#lib/client/pages.ts';
 import type { LayoutLoad } from './$types';
 
 /** No page shows anything before its words are here. */
-export const load: LayoutLoad = () => loadAreas('everywhere');
+export const load: LayoutLoad = ({ route }) => loadAreas(...areasOf(pageOf(route.id)));

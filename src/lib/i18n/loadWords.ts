@@ -7,23 +7,19 @@ type Loaders = Readonly<Record<AreaName, () => Promise<{ messages: Messages }>>>
 /** Written out, because bundlers cut files apart at imports they can read; `?compiled` is scripts/compiledMessages.ts. */
 const LOADERS: Readonly<Record<Language, Loaders>> = {
   fr: {
-    archive: () => import('./fr/areas/archive.ts?compiled'),
-    doors: () => import('./fr/areas/doors.ts?compiled'),
     everywhere: () => import('./fr/areas/everywhere.ts?compiled'),
     house: () => import('./fr/areas/house.ts?compiled'),
-    phones: () => import('./fr/areas/phones.ts?compiled'),
     rows: () => import('./fr/areas/rows.ts?compiled'),
     sheets: () => import('./fr/areas/sheets.ts?compiled'),
+    table: () => import('./fr/areas/table.ts?compiled'),
     television: () => import('./fr/areas/television.ts?compiled'),
   },
   en: {
-    archive: () => import('./en/areas/archive.ts?compiled'),
-    doors: () => import('./en/areas/doors.ts?compiled'),
     everywhere: () => import('./en/areas/everywhere.ts?compiled'),
     house: () => import('./en/areas/house.ts?compiled'),
-    phones: () => import('./en/areas/phones.ts?compiled'),
     rows: () => import('./en/areas/rows.ts?compiled'),
     sheets: () => import('./en/areas/sheets.ts?compiled'),
+    table: () => import('./en/areas/table.ts?compiled'),
     television: () => import('./en/areas/television.ts?compiled'),
   },
 };

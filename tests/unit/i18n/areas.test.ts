@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { archive } from '#lib/i18n/fr/areas/archive.ts';
-import { doors } from '#lib/i18n/fr/areas/doors.ts';
+import { areasOf, pageOf } from '#lib/client/pages.ts';
 import { everywhere } from '#lib/i18n/fr/areas/everywhere.ts';
 import { house } from '#lib/i18n/fr/areas/house.ts';
-import { phones } from '#lib/i18n/fr/areas/phones.ts';
 import { rows } from '#lib/i18n/fr/areas/rows.ts';
 import { sheets } from '#lib/i18n/fr/areas/sheets.ts';
+import { table } from '#lib/i18n/fr/areas/table.ts';
 import { television } from '#lib/i18n/fr/areas/television.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 
@@ -17,7 +16,7 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { archive, doors, everywhere, house, phones, rows, sheets, television };
+const AREAS = { everywhere, house, rows, sheets, table, television };
 const ALL = partsIn(fr);
 
 /** The files that a page's code consists of, without the catalogues. */
@@ -47,17 +46,16 @@ const pages = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('+page.svelte'))
   .map((file) => dirname(file));
 
-/** By its load function, or by its code before it shows what needs them. */
-const areasLoadedBy = (page: string): readonly object[] => {
-  const code = [join(ROUTES, page, '+page.ts'), ...codeOf(join(ROUTES, page, '+page.svelte'))];
-  const lists = code
-    .filter((file) => existsSync(file))
+/** Before it shows anything, or by its code before it shows what needs them. */
+function areasLoadedBy(page: string): readonly object[] {
+  const first = new Set<string>(areasOf(pageOf(`/${page === '.' ? '' : page}`)));
+  const later = [...codeOf(join(ROUTES, page, '+page.svelte'))]
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/loadAreas\(([^)]*)\)/g)])
     .map(([, list = '']) => list);
   return Object.entries(AREAS)
-    .filter(([name]) => name === 'everywhere' || lists.some((list) => list.includes(`'${name}'`)))
+    .filter(([name]) => first.has(name) || later.some((list) => list.includes(`'${name}'`)))
     .map(([, area]) => area);
-};
+}
 
 describe('the words of a page', () => {
   it.each(pages)('/%s loads the areas of all it says', (page) => {

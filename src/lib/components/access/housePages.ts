@@ -11,8 +11,8 @@ const LEAST = new Map<string, Role>([
   ['/reader', 'reader'],
 ]);
 
-/** The least role for a page, by the id of its route; what lies below a page of the house is one too. */
-export function leastFor(route: string | null): Role {
-  const first = `/${route?.split('/')[1] ?? ''}`;
+/** The least role for a page, by its path; what lies below a page of the house is one too. */
+export function leastFor(page: string): Role {
+  const first = `/${page.split('/')[1] ?? ''}`;
   return LEAST.get(first) ?? 'viewer';
 }

@@ -1,22 +1,18 @@
-import { archive } from './areas/archive.ts';
-import { doors } from './areas/doors.ts';
 import { everywhere } from './areas/everywhere.ts';
 import { house } from './areas/house.ts';
-import { phones } from './areas/phones.ts';
 import { rows } from './areas/rows.ts';
 import { sheets } from './areas/sheets.ts';
+import { table } from './areas/table.ts';
 import { television } from './areas/television.ts';
 import { bridge } from './bridge.ts';
 
 /** What the pages of one kind say; each page loads `everywhere` and its own areas. */
 export interface FrenchAreas {
-  readonly archive: typeof archive;
-  readonly doors: typeof doors;
   readonly everywhere: typeof everywhere;
   readonly house: typeof house;
-  readonly phones: typeof phones;
   readonly rows: typeof rows;
   readonly sheets: typeof sheets;
+  readonly table: typeof table;
   readonly television: typeof television;
 }
 export type AreaName = keyof FrenchAreas;
@@ -26,13 +22,11 @@ export type AreaName = keyof FrenchAreas;
  * the area whose pages say it; what only terminals say (`bridge`) is in no area.
  */
 export const fr = {
-  ...archive,
-  ...doors,
   ...everywhere,
   ...house,
-  ...phones,
   ...rows,
   ...sheets,
+  ...table,
   ...television,
   ...bridge,
 } as const;

@@ -1,4 +1,0 @@
-import { records } from '../records.ts';
-
-/** Past matches: looked at, downloaded, opened again. */
-export const archive = { ...records } as const;

@@ -1,4 +1,0 @@
-import { loadAreas } from '#lib/client/language.svelte.ts';
-import type { PageLoad } from './$types';
-
-export const load: PageLoad = () => loadAreas('television');
