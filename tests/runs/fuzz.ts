@@ -7,7 +7,8 @@ import { fuzz } from '../support/fuzz/fuzz.ts';
  * event, messages of somebody who has no right to them, requests to every endpoint, raw bytes to the port, and in the end
  * messages of the house in which something was changed (`--halves`), which may do something but not fail. Options: --frames,
  * --messages, --trespasses, --halves, --requests, --connections, --seed. Exit status 1 when the server took what it must not
- * take, changed, or complained of itself, or looked at too little. The frames it fell over are kept and sent first in every later run.
+ * take, changed, or complained of itself, or looked at too little. What it fell over, accepted or did not answer is kept
+ * and sent first in every later run.
  */
 const { values } = parseArgs({
   options: {
@@ -33,19 +34,18 @@ const report = await fuzz({
   say: (line) => console.log(line),
 });
 const { accepted, unanswered, errors, suspects } = report;
-keepCases(suspects);
 console.log(
   `Frames looked at ${String(report.frames)} of ${String(report.framesSent)} sent, knocks as a bridge ${String(report.bridgesTried)}, bad messages ${String(report.messages)}, messages without a right to them ${String(report.trespasses)}, half good ones ${String(report.halfGood)}, requests ${String(report.requests)}, connections of raw bytes ${String(report.connections)}, in ${report.seconds.toFixed(0)} s`,
 );
 console.log(
   `Crashes ${String(report.crashes)}, effects ${String(report.changes.length)}, lines in the log ${String(report.lines)}, unexpected errors ${String(errors.length)}, accepted ${String(accepted.length)}, unanswered ${String(unanswered.length)}`,
 );
-const strange = [...accepted, ...unanswered].map((message) => JSON.stringify(message));
-const kept = suspects.map((session) => JSON.stringify(session));
-for (const what of [...strange, ...errors, ...report.changes, ...kept].slice(0, 5))
+const found = [...accepted, ...unanswered, ...suspects];
+keepCases(found, report.table);
+const cases = found.map((one) => JSON.stringify(one));
+for (const what of [...cases, ...errors, ...report.changes].slice(0, 5))
   console.log(`  ${what.slice(0, 300)}`);
-const wrong =
-  report.crashes + report.changes.length + errors.length + strange.length + suspects.length;
+const wrong = report.crashes + report.changes.length + errors.length + found.length;
 // What was not looked at proves nothing.
 const isEnough =
   report.frames >= Number(values.frames) &&

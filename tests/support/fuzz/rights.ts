@@ -81,11 +81,13 @@ export interface Trespasses {
   readonly unanswered: readonly Message[];
 }
 
+/** @param answerWithin in ms; what is answered later never was */
 export async function trespass(
   url: string,
-  { device, forbidden }: Trespasser,
+  { device }: Trespasser,
   address: string,
-  sample: { readonly numRuns: number; readonly seed: number },
+  messages: readonly Message[],
+  answerWithin: number,
 ): Promise<Trespasses> {
   const extraHeaders = { 'x-forwarded-for': address };
   const options = device?.options() ?? { extraHeaders };
@@ -93,13 +95,13 @@ export async function trespass(
   const [granted, unanswered]: [Message[], Message[]] = [[], []];
   let judged = 0;
   await Promise.all(
-    fc.sample(forbidden, sample).map(async ({ event, body }) => {
+    messages.map(async (message) => {
+      const { event, body } = message;
       const sent = isObject(body) ? { id: freshId(), ...body } : body;
-      const asked = socket.timeout(10_000).emitWithAck(event, sent);
+      const asked = socket.timeout(answerWithin).emitWithAck(event, sent);
       const reply: unknown = await asked.catch(() => null);
-      if (reply === null) unanswered.push({ event, body: sent });
-      else if (isObject(reply) && 'ok' in reply && reply.ok !== false)
-        granted.push({ event, body: sent });
+      if (reply === null) unanswered.push(message);
+      else if (isObject(reply) && 'ok' in reply && reply.ok !== false) granted.push(message);
       else judged += Number(!JSON.stringify(reply).includes('"at":"rate"'));
     }),
   );
