@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Language } from '#lib/i18n/language.ts';
 import type { Caller } from '#lib/server/access/caller.ts';
 
 declare global {
@@ -6,6 +7,8 @@ declare global {
     interface Locals {
       /** Who asks; set by the hooks for every request. */
       caller: Caller;
+      /** In which language the answer speaks; set by the hooks too. */
+      language: Language;
     }
     /** What the adapter hands through; nothing in development. */
     interface Platform {

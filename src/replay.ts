@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { replayText } from '#lib/games/replay.ts';
+import { startText } from '#lib/server/commands/startText.ts';
 
 /** Prints one line of JSON for each record file, in order. Exit status 2 when one of them is bad. */
 function main(files: readonly string[]): number {
   if (files.length === 0) {
-    process.stderr.write('Which records? npm run --silent replay -- FILE…\n');
+    process.stderr.write(`${startText('which-records')}\n`);
     return 2;
   }
   const replayed = files.map(replayFile);

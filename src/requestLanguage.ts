@@ -12,6 +12,7 @@ export function inLanguageOf<Answer>(
   answer: (language: Language) => Answer,
 ): Answer {
   const language = languageOf(event);
+  event.locals.language = language;
   return ofThisRequest.run(language, () => answer(language));
 }
 

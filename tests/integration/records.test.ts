@@ -140,8 +140,13 @@ atServer('records and scores', {}, (world) => {
 
     it('is not found for a table that nobody opened, whatever it is called', async () => {
       for (const code of ['QQQQQ', 'x', '..%2Fsecret', encodeURIComponent('"\r\n')]) {
-        const response = await fetch(`${world.url}/table/${code}/record.json`);
-        expect([response.status, await response.text()]).toEqual([404, 'There is no such table.']);
+        const missed = async (language: string) => {
+          const headers = { 'accept-language': language };
+          const response = await fetch(`${world.url}/table/${code}/record.json`, { headers });
+          return [response.status, await response.text()];
+        };
+        expect(await missed('en-GB')).toEqual([404, 'There is no such table.']);
+        expect(await missed('fr-FR')).toEqual([404, 'Il n’y a pas de table à ce nom.']);
       }
     });
   });

@@ -24,6 +24,8 @@ export const records = {
   'records.open.busy': 'Opening the match…',
   'records.too-big': 'This file is too big: {kilobytes, number} kB at most.',
   'records.not-json': 'This file is no JSON: choose a match that was downloaded here.',
+  'records.no-table': 'There is no such table.',
+  'records.too-much': 'Too much is asked for at once. Try again in a minute.',
   'records.too-often': 'Too many matches opened in a row. Wait a moment, then try again.',
   'records.no-answer': 'The server did not answer. Nothing was opened; try again.',
   'records.bad.whole': 'This file holds no match: a JSON object is expected.',

@@ -24,6 +24,8 @@ export const records = {
   'records.open.busy': 'La partie s’ouvre…',
   'records.too-big': 'Ce fichier est trop gros : {kilobytes, number} ko au plus.',
   'records.not-json': 'Ce fichier n’est pas du JSON : choisissez une partie téléchargée ici.',
+  'records.no-table': 'Il n’y a pas de table à ce nom.',
+  'records.too-much': 'Trop de demandes à la fois. Réessayez dans une minute.',
   'records.too-often': 'Trop de parties ouvertes à la suite. Attendez un instant, puis réessayez.',
   'records.no-answer': 'Le serveur n’a pas répondu. Rien n’a été ouvert ; réessayez.',
   'records.bad.whole': 'Ce fichier ne contient pas une partie : un objet JSON est attendu.',

@@ -27,6 +27,7 @@ const TEXTS = {
       '{file} a été écrite par une version plus récente de ce programme ({where}), donc rien n’a changé : installez cette version, ou remettez une sauvegarde plus ancienne.',
     'backup-unreadable':
       'Ce que raconte {file} ne se lit pas ({where}), donc rien n’a changé : remettez une autre sauvegarde ; npm run restore en donne la liste.',
+    'which-records': 'Quelles parties ? npm run --silent replay -- FICHIER…',
     'not-restored': 'La sauvegarde n’a pas pu être remise : {why}',
     'database-in-use':
       'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',
@@ -100,6 +101,7 @@ Le lien de la maison, une fois encore : npm run house-link`,
       '{file} was written by a newer version of this program ({where}), so nothing has changed: install that version, or put back an older backup.',
     'backup-unreadable':
       'What {file} tells cannot be read ({where}), so nothing has changed: put back another backup; npm run restore lists them.',
+    'which-records': 'Which records? npm run --silent replay -- FILE…',
     'not-restored': 'The backup could not be put back: {why}',
     'database-in-use':
       'The program is still running, or another restore is. Stop it first, then run the command again.',

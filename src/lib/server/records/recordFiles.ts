@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { reaches } from '../../devices/roles.ts';
 import { accept, refuse } from '../../game/result.ts';
+import '../../i18n/bothLanguages.ts';
+import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
 import { isTooOften } from '../../protocol/notNow.ts';
@@ -21,14 +23,16 @@ interface Asked {
   readonly caller: Caller;
   readonly code: string | undefined;
   readonly ticket: string | null;
+  /** In which the table, or why there is none, is told. */
+  readonly language: Language;
 }
 
 /** The match of a table as a file with its record. */
 export const recordFile = (asked: Asked): Promise<Response> => download(asked, { about: 'record' });
 
-/** The score sheets of a table as a file for spreadsheets, headed by words of that language. */
-export const scoresFile = (asked: Asked, language: Language): Promise<Response> =>
-  download(asked, { about: 'scores', language });
+/** The score sheets of a table as a file for spreadsheets, headed by words of the language. */
+export const scoresFile = (asked: Asked): Promise<Response> =>
+  download(asked, { about: 'scores', language: asked.language });
 
 type Question = QuestionAbout<'record' | 'scores'>;
 
@@ -40,17 +44,18 @@ const FILES = {
 /** As how many pages a file counts: it takes longer to write, and is longer. */
 const COST = 4;
 
-async function download({ caller, code, ticket }: Asked, question: Question): Promise<Response> {
+async function download(of: Asked, question: Question): Promise<Response> {
+  const { caller, code, ticket, language } = of;
   const parsed = parseWatch({ table: code, ...(ticket === null ? {} : { ticket }) });
   const [access, host] = [currentAccess(), currentHost()];
-  if (!parsed.ok || access === undefined || host === undefined) return noTable();
-  if (!(await access.limits.page(caller, COST))) return tooOften();
+  if (!parsed.ok || access === undefined || host === undefined) return noTable(language);
+  if (!(await access.limits.page(caller, COST))) return tooOften(language);
   const { table, ticket: shown } = parsed.value;
   const answer = () => host.tables.past(table, question);
   const gate = createGate(access, caller);
   const asked = await gate.at(table, PAGE_ROLES.download, answer, shown);
-  if (!asked.ok) return isTooOften(asked.refusal) ? tooOften() : noTable();
-  if (asked.value === null) return noTable();
+  if (!asked.ok) return isTooOften(asked.refusal) ? tooOften(language) : noTable(language);
+  if (asked.value === null) return noTable(language);
   const { game, text } = asked.value;
   const { ending, type } = FILES[question.about];
   return new Response(text, {
@@ -62,10 +67,11 @@ async function download({ caller, code, ticket }: Asked, question: Question): Pr
   });
 }
 
-const noTable = () => new Response('There is no such table.', { status: 404 });
+const noTable = (language: Language) =>
+  new Response(format(language, 'records.no-table'), { status: 404 });
 
-const tooOften = () =>
-  new Response('Too much is asked for at once. Try again in a minute.', {
+const tooOften = (language: Language) =>
+  new Response(format(language, 'records.too-much'), {
     status: 429,
     headers: { 'retry-after': '60' },
   });
