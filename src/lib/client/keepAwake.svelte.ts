@@ -31,6 +31,14 @@ function byLock(): () => void {
 /** What browsers take for a person's touch: a finger lifted, a click, a key of a keyboard or remote control. */
 const TOUCHES = ['pointerup', 'click', 'keydown'] as const;
 
+/** Whether the page was touched, also before its screen had to stay lit: what is pressed to begin work counts. */
+let touched = false;
+if (typeof window !== 'undefined') {
+  for (const type of TOUCHES) {
+    addEventListener(type, () => (touched = true), { once: true, capture: true });
+  }
+}
+
 let wantsTouch = $state(false);
 
 /** Whether the screen stays lit only once somebody has touched it. */
@@ -40,7 +48,6 @@ function byFilm(): () => void {
   const film = openFilm();
   const stop = new AbortController();
   const { signal } = stop;
-  let touched = false;
 
   /** Browsers let it play after a touch, and stop it while the page is hidden. */
   async function play() {
@@ -51,11 +58,7 @@ function byFilm(): () => void {
     wantsTouch = !opened.isEnabled;
   }
   const look = () => void play().catch((error: unknown) => reportError(error));
-  const touch = () => {
-    touched = true;
-    look();
-  };
-  for (const type of TOUCHES) addEventListener(type, touch, { signal, capture: true });
+  for (const type of TOUCHES) addEventListener(type, look, { signal, capture: true });
   document.addEventListener('visibilitychange', look, { signal });
   look();
   return () => {
