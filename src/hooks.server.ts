@@ -89,7 +89,9 @@ function allowHttps(url: URL, headers: Headers): void {
   const policy = headers.get('content-security-policy');
   if (policy === null || secure === null || !/^https:\/\/[\w.:[\]-]+$/.test(secure)) return;
   const own = "connect-src 'self'";
-  headers.set('content-security-policy', policy.replace(own, `${own} ${secure}`));
+  // A policy has no way to name an address of IPv6: there it lets the page ask any host, by https and at this port alone.
+  const named = secure.replace(/\[.*\]/, '*');
+  headers.set('content-security-policy', policy.replace(own, `${own} ${named}`));
 }
 
 /** What somebody was refused: figures, files, changes by pages of other sites, or too much at once. */

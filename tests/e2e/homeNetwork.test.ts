@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
+import { plainAddress, sideOf } from '#lib/server/limits/networks.ts';
 import { appMissing } from '../support/app.ts';
 import { trusting } from '../support/authority.ts';
 import {
@@ -11,16 +13,27 @@ import {
   TELEVISION,
   watchProblems,
 } from '../support/browser.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
+import { homeAddress } from '../support/homeAddress.ts';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
-import { access, openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
+import {
+  access,
+  manage,
+  openTable,
+  order,
+  screenAt,
+  type ScreenSocket,
+} from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-const missing = browserMissing() ?? appMissing();
+/** As phones reach the server: for this machine's loopback browsers and server make exceptions. */
+const HOME = homeAddress();
+const missing =
+  browserMissing() ??
+  appMissing() ??
+  (HOME === null ? 'this machine has no address of a home network' : null);
 if (missing !== null) console.log(`SKIPPED the pages in a home network: ${missing}`);
 
-/** As phones reach the server: by a name that browsers make no exception for, as they do for this machine's own. */
-const NAME = 'table.test';
-const BY_NAME = `--host-resolver-rules=MAP ${NAME} 127.0.0.1`;
 /** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
 const TELEVISION_BUDGET = 120_000;
 
@@ -31,6 +44,8 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
   let httpsPort: number;
   let house: ScreenSocket;
   let code: string;
+  /** A table that is counted by hand. */
+  let sheet: string;
   let distrustful: Browser;
   let trustful: Browser;
 
@@ -39,8 +54,9 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
     httpsPort = server.httpsPort ?? 0;
     house = screenAt(server.url);
     code = await openTable(house);
-    distrustful = await openBrowser(BY_NAME);
-    trustful = await openBrowser(BY_NAME, trusting(folder.path));
+    sheet = await order(house, { type: 'createTable', setup: byHand(TWO_TEAMS) });
+    distrustful = await openBrowser();
+    trustful = await openBrowser(trusting(folder.path));
   });
   afterAll(async () => {
     house?.close();
@@ -50,15 +66,37 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
     folder.remove();
   });
 
-  const http = () => `http://${NAME}:${String(server.port)}`;
-  const https = () => `https://${NAME}:${String(httpsPort)}`;
+  const http = () => `http://${HOME ?? ''}:${String(server.port)}`;
+  const https = () => `https://${HOME ?? ''}:${String(httpsPort)}`;
   const can = (page: Page) =>
     page.evaluate(() => ({
       secure: isSecureContext,
       worker: 'serviceWorker' in navigator,
       lock: 'wakeLock' in navigator,
     }));
-  const invited = async () => `#${(await access(house, code)).invitation ?? ''}`;
+  const invited = async (table = code) => `#${(await access(house, table)).invitation ?? ''}`;
+  const isKept = (page: Page, path: string) =>
+    until('the page is kept', () =>
+      page.evaluate((kept) => caches.match(kept).then((found) => found !== undefined), path),
+    );
+  const total = (page: Page, points: string) =>
+    page
+      .getByTestId('total-0')
+      .filter({ hasText: new RegExp(`^${points}$`) })
+      .waitFor();
+  const unsent = (page: Page, count: number) =>
+    page
+      .locator(`[data-testid="unsent"][data-waiting="${String(count)}"]`)
+      .waitFor({ state: 'attached' });
+  const startAgain = async () => {
+    const env = { HTTPS_PORT: String(httpsPort) };
+    server = await runServer(folder.path, { port: server.port, env });
+  };
+  const plays = (page: Page) =>
+    page.evaluate(() => {
+      const film = document.querySelector('video');
+      return film !== null && !film.paused && !film.muted && film.currentTime > 0;
+    });
   const seat = (page: Page) =>
     page.getByRole('radio', { name: /Anne/ }).or(page.getByRole('button', { name: /Anne/ }));
 
@@ -69,10 +107,10 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       await page.goto(`${http()}/play/${code}`);
       expect(await can(page)).toEqual({ secure: false, worker: false, lock: false });
       const offer = page.getByTestId('https-offer');
-      await offer.getByText(/l’écran reste allumé/).waitFor();
+      await offer.getByText(/reste allumé de lui-même/).waitFor();
       await offer.getByRole('link', { name: 'Passer en https' }).click();
       const open = page.getByRole('link', { name: 'Ouvrir en https' });
-      expect(await open.getAttribute('href')).toBe(https());
+      expect(await open.getAttribute('href')).toBe(`${https()}/play/${code}`);
       await page.getByText('Télécharger le certificat').waitFor();
       await page.goBack();
       await offer.getByRole('button', { name: 'Non merci' }).click();
@@ -85,6 +123,40 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       expect(await offer.count()).toBe(0);
       expect(page.url()).toBe(`${http()}/play/${code}`);
       expect(problems).toEqual([]);
+      await page.context().close();
+    });
+
+    test('lead a player who has come to trust the server meanwhile to the same table, seat and all, in two touches', async () => {
+      const page = await (await trustful.newContext(PHONE)).newPage();
+      const problems = watchProblems(page);
+      // Until then it has heard nothing by https.
+      await page.route('**/trust/reached', (route) => route.abort());
+      await page.goto(`${http()}/play/${code}${await invited()}`);
+      await seat(page).first().click();
+      await page.getByRole('link', { name: 'Passer en https' }).click();
+      await page.getByRole('link', { name: 'Ouvrir en https' }).click();
+      await page.waitForURL(`${https()}/play/${code}`);
+      await page.getByTestId('turn').waitFor();
+      await page.locator('[data-connection="live"]').waitFor();
+      expect(await can(page)).toEqual({ secure: true, worker: true, lock: true });
+      expect(await page.evaluate((table) => localStorage.getItem(`part ${table}`), code)).toBe(
+        'seat Anne',
+      );
+      expect(await page.getByTestId('watch-only').count()).toBe(0);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+
+    test('come to the server from its network at home, not from its own machine', async () => {
+      const page = await (await distrustful.newContext(PHONE)).newPage();
+      await page.goto(`${http()}/cards`);
+      await page.getByRole('button', { name: 'Demander un code' }).click();
+      const asking = async () => (await access(house, null)).pairings;
+      await until('the house hears of it', async () => (await asking()).length === 1);
+      const [{ address = '', request = '' } = {}] = await asking();
+      expect(plainAddress(address)).toBe(plainAddress(HOME ?? ''));
+      expect(sideOf(address)).toBe('home');
+      await manage(house, { type: 'refusePairing', request });
       await page.context().close();
     });
 
@@ -105,20 +177,60 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       });
       await page.goto(`${http()}/tv/${code}`);
       const asks = page.getByText('Appuyez une fois : l’écran restera allumé');
-      const plays = () =>
-        page.evaluate(() => {
-          const film = document.querySelector('video');
-          return film !== null && !film.paused && !film.muted && film.currentTime > 0;
-        });
       await page.locator('.wake').waitFor();
-      expect(await plays()).toBe(false);
+      expect(await plays(page)).toBe(false);
       await page.keyboard.press('ArrowDown');
-      await until('the film plays', plays);
+      await until('the film plays', () => plays(page));
       await asks.waitFor({ state: 'detached' });
+      // So nothing is said of https: a television needs it for nothing else.
+      expect(await page.getByRole('link').count()).toBe(0);
+      expect(await page.getByTestId('https-offer').count()).toBe(0);
       expect(problems).toEqual([]);
       const size = scripts.reduce((sum, script) => sum + readFileSync(`${script}.gz`).length, 0);
       console.log(`/tv by http: ${(size / 1000).toFixed(1)} kB of JavaScript`);
       expect(size).toBeLessThan(TELEVISION_BUDGET);
+      await page.context().close();
+    });
+  });
+
+  describe('by http on a phone', () => {
+    test('keep it lit by the film while it watches the race, from the first touch on', async () => {
+      const page = await (await distrustful.newContext(PHONE)).newPage();
+      await page.goto(`${http()}/tv/${code}`);
+      await page.getByRole('button', { name: 'Appuyez une fois : l’écran restera allumé' }).tap();
+      await until('the film plays', () => plays(page));
+      await page.locator('.wake').waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+
+    test('keep it lit while it enrols a deck, from the touch that begins it on', async () => {
+      const page = await (await distrustful.newContext(PHONE)).newPage();
+      await page.goto(linkOf(http(), standingSecret(folder.path) ?? ''));
+      await page.getByTestId('create-table').waitFor();
+      await page.goto(`${http()}/cards`);
+      await page.getByTestId('deck-name').fill('Cuisine');
+      await page.getByTestId('create-deck').tap();
+      await page.getByTestId('kind-200').tap();
+      await until('the film plays', () => plays(page));
+      await page.getByRole('button', { name: 'Arrêter' }).tap();
+      await until('it is let go', async () => !(await plays(page)));
+      await page.context().close();
+    });
+
+    test('lose nothing of a sheet when it is written and reloaded while the server is away, and open when it is back', async () => {
+      const page = await (await distrustful.newContext(PHONE)).newPage();
+      await page.goto(`${http()}/score/${sheet}${await invited(sheet)}`);
+      await page.getByTestId('side-0').waitFor();
+      await stop(server);
+      await page.getByText('Le serveur ne répond pas').waitFor();
+      await page.getByRole('button', { name: /100 km de plus : Anne/ }).tap();
+      await unsent(page, 1);
+      // Here the browser says that it reaches nothing, in its own words: it asks no page of ours.
+      await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
+      await startAgain();
+      await page.reload();
+      await total(page, '100');
+      await unsent(page, 0);
       await page.context().close();
     });
   });
@@ -156,20 +268,34 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
     });
 
     test('open while the server is away, and go on when it is back', async () => {
-      const kept = () =>
-        page.evaluate(
-          (path) => caches.match(path).then((found) => found !== undefined),
-          `/play/${code}`,
-        );
-      await until('the page is kept', kept);
+      await isKept(page, `/play/${code}`);
       await stop(server);
       await page.reload();
       await page.getByText('Connexion au serveur…').first().waitFor();
-      server = await runServer(folder.path, {
-        port: server.port,
-        env: { HTTPS_PORT: String(httpsPort) },
-      });
+      await startAgain();
       await page.getByTestId('turn').waitFor({ timeout: 20_000 });
+    });
+
+    test('show a sheet that is reloaded while the server is away, take what is written, and send it later', async () => {
+      const phone = await (await trustful.newContext(PHONE)).newPage();
+      await phone.goto(`${http()}/score/${sheet}${await invited(sheet)}`);
+      await phone.waitForURL(`${https()}/score/${sheet}`);
+      await total(phone, '100');
+      await isKept(phone, `/score/${sheet}`);
+      await stop(server);
+      await phone.reload();
+      await total(phone, '100');
+      await phone.getByText('Le serveur ne répond pas').waitFor();
+      await phone.getByRole('button', { name: /25 km de plus : Anne/ }).tap();
+      await phone.reload();
+      await total(phone, '125');
+      await unsent(phone, 1);
+      await startAgain();
+      await unsent(phone, 0);
+      const other = await (await distrustful.newContext(PHONE)).newPage();
+      await other.goto(`${http()}/score/${sheet}`);
+      await total(other, '125');
+      for (const each of [phone, other]) await each.context().close();
     });
   });
 

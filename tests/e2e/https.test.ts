@@ -46,7 +46,7 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
     const authority = new X509Certificate(authorityOf(world.app.data));
     await page.getByText(authority.fingerprint256).waitFor();
     expect(await page.getByRole('link', { name: 'Ouvrir en https' }).getAttribute('href')).toBe(
-      secure,
+      `${secure}/`,
     );
     const answer = await fetch(`${world.app.url}/trust/certificate`);
     expect(answer.headers.get('content-type')).toBe('application/x-x509-ca-cert');

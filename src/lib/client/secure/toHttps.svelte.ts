@@ -26,6 +26,10 @@ export function takeCarried(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
+/** A page by https, which finds there what this device has chosen by http. */
+export const byHttps = (origin: string, path: string): string =>
+  origin + path + carriedOut(browserStorage());
+
 /**
  * Sends a device that trusts the server's certificate to the same page by https, and offers that to others. A device
  * that trusts it no longer stays where it is. Returns how to stop.
