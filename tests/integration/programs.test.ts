@@ -1,8 +1,12 @@
+import { get, type IncomingMessage } from 'node:http';
+import { get as secureGet } from 'node:https';
 import { createServer } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { authorityOf } from '../support/authority.ts';
+import { homeAddress } from '../support/homeAddress.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { becomeHouse, houseHeaders } from '../support/ownHouse.ts';
 import {
@@ -44,6 +48,16 @@ async function addressOf(program: Program): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
   await becomeHouse(url, join(folder.path, 'data'));
   return url;
+}
+
+/** What is answered there to whoever trusts the authority of the server alone. */
+function statusOf(url: string): Promise<number> {
+  const trusted = { ca: authorityOf(join(folder.path, 'data')) };
+  return new Promise((resolve, reject) => {
+    const heard = (answer: IncomingMessage) => resolve(answer.resume().statusCode ?? 0);
+    const asked = url.startsWith('https:') ? secureGet(url, trusted, heard) : get(url, heard);
+    asked.once('error', reject);
+  });
 }
 
 /** The one line that a program said before it gave up. */
@@ -164,6 +178,23 @@ describe('npm start', () => {
     expect(performance.now() - asked).toBeLessThan(2_000);
     expect(await isUp(url)).toBe(false);
   });
+
+  const hosts = ['127.0.0.1', '::1', homeAddress()?.replace(/[[\]]/g, '')];
+  it.each(hosts.filter((host) => host !== undefined))(
+    'prints addresses for each screen that answer where it listens: %s',
+    async (host) => {
+      const program = started('--port', '0', '--lab', '--no-bridge', '--host', host);
+      await until('the link is shown', () => /\/house#/.test(program.stdout()), 20_000);
+      const rows = program.stdout().matchAll(/^ {2}(\S.*?) {2,}(https?:\/\/\S+)$/gm);
+      const printed = new Map([...rows].map(([, name = '', where = '']) => [name, where]));
+      const screens = ['Home', 'Television', 'Phone', 'NFC (Android)', 'Simulator'];
+      expect([...printed.keys()]).toEqual(screens);
+      for (const where of printed.values()) {
+        expect(new URL(where).hostname.replace(/[[\]]/g, '')).toBe(host);
+        expect([where, await statusOf(where)]).toEqual([where, 200]);
+      }
+    },
+  );
 
   it('shows the link of the house, at an address that answers where it listens', async () => {
     const program = started('--port', '0', '--no-bridge', '--no-https', '--host', '127.0.0.1');
