@@ -2,7 +2,7 @@
 # Shows the television in a browser that fills the screen, as soon as the server answers.
 set -u
 
-SETTINGS=/etc/default/table-companion
+SETTINGS=${SETTINGS:-/etc/default/table-companion}
 PORT=$(sed -n 's/^TABLE_OPTIONS=.*--port[ =]\([0-9]\{1,\}\).*/\1/p' "$SETTINGS" 2>/dev/null)
 PORT=${PORT:-3000}
 PAGE=$(sed -n 's/^TV_PAGE="\{0,1\}\/\{0,1\}\([^"]*\).*/\1/p' "$SETTINGS" 2>/dev/null)
