@@ -26,6 +26,11 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
   const invitationTo = async (table: string): Promise<string> =>
     (await access(world.house, table)).invitation ?? '';
 
+  async function restarted(): Promise<void> {
+    await world.restart();
+    await until('the house is back', () => world.house.connected);
+  }
+
   it('closes its door by one touch, and opens it again with another invitation', async () => {
     const table = await openTable(world.house);
     const referee = (await playerAt(world, table)).screen();
@@ -111,11 +116,11 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     const ways = {
       'a reader': async () => outcome(await lay(readers, tag(1))),
       'a screen of the house': (table: string) => discards(world.house, table, 'Anne'),
-      'one phone before a restart': async (table: string) => {
-        const played = await discards((await playerAt(world, table)).screen(), table, 'Anne');
-        await world.restart();
-        await until('the house is back', () => world.house.connected);
-        return played;
+      'a reader before a restart': async (table: string) => {
+        const laid = outcome(await lay(readers, tag(1)));
+        expect((await watch(world.house, table)).moves).toBe(1);
+        await restarted();
+        return laid;
       },
     };
     for (const [way, play] of Object.entries(ways)) {
@@ -129,6 +134,30 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
       const reply = await manage(one, { type: 'askToErase', table });
       expect(reply, way).toMatchObject({ refusal: { code: 'alone' } });
     }
+  });
+
+  it('is thrown away when all agree also after a restart, with those who told it before', async () => {
+    const table = await openTable(world.house);
+    const family = [await playerAt(world, table), await playerAt(world, table)] as const;
+    const [one, two] = [family[0].screen(), family[1].screen()];
+    expect(await discards(one, table, 'Anne')).toBe('accepted');
+    await restarted();
+    await until('both are back', () => one.connected && two.connected);
+    const mayAsk = async () => (await access(two, table)).mayAskToErase;
+    await watch(two, table);
+    expect(await mayAsk()).toBe(false);
+    expect(await discards(two, table, 'Bruno')).toBe('accepted');
+    expect(await mayAsk()).toBe(true);
+    await restarted();
+    await until('both are back', () => one.connected && two.connected);
+    await watch(two, table);
+    expect(await manage(two, { type: 'askToErase', table })).toMatchObject({ ok: true });
+    expect((await access(one, table)).erasing).toMatchObject({ agreed: 1, of: 2 });
+    const question = (await access(one, table)).erasing?.question ?? '';
+    await manage(one, { type: 'answerErase', table, question, agree: true });
+    expect(await one.emitWithAck('watch', { table })).toMatchObject({
+      refusal: { code: 'unknown-table' },
+    });
   });
 
   it('makes invitations worthless with the device that is removed', async () => {

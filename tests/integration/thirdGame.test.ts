@@ -54,7 +54,11 @@ afterEach(async () => {
 });
 
 const openHouse = () =>
-  createTableHost(hostPorts(store), { changed: () => undefined, isAway: () => false });
+  createTableHost(hostPorts(store), {
+    changed: () => undefined,
+    stands: () => undefined,
+    isAway: () => false,
+  });
 
 const said = <Value>(
   result: { ok: true; value: Value } | { ok: false; refusal: unknown },

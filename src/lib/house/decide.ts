@@ -98,7 +98,7 @@ export type AnyHouseCommand =
 export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
   switch (command.type) {
     case 'createTable':
-      return createTable([{ type: 'tableCreated', setup: command.setup }], state, now.id);
+      return createTable([newTable(command.setup)], state, now.id);
     case 'openRecord':
       return createTable(command.events, state, now.id);
     case 'playAt':
@@ -265,6 +265,12 @@ function whereToPlay(code: string | null, state: HouseState, then: () => Decided
 }
 
 /** A table takes the readers with it, for whoever opens one is about to play there; not one that follows no cards. */
+const newTable = (setup: TableCreated['setup']): TableCreated => ({
+  type: 'tableCreated',
+  setup,
+  namesTellers: true,
+});
+
 function createTable(table: RecordEvents, state: HouseState, code: string): Decided {
   const [{ setup, looking }] = table;
   const byHand = !followsCards(setup);

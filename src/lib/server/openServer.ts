@@ -1,3 +1,4 @@
+import type { TableState } from '../table/state.ts';
 import { openAccess, useAccess } from './access/access.ts';
 import { callerOfRequest } from './access/caller.ts';
 import { keepSweeping } from './hosts/bin.ts';
@@ -36,7 +37,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const atTables = {
     authorityAt: access.devices.authorityAt,
-    laidAt: (table: string) => access.tellers.told(table, null),
+    stands: (table: string, state: TableState | null) =>
+      access.tellers.know(table, state?.tellers ?? null),
   };
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);

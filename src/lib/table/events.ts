@@ -15,6 +15,8 @@ export interface TableCreated {
   readonly setup: TableSetup;
   /** The table was opened from a record, to look at: nothing is played there. */
   readonly looking?: true;
+  /** From here on the log says who has told something; those from before do not. */
+  readonly namesTellers?: true;
 }
 
 export type Source = 'reader' | 'screen';
@@ -76,4 +78,6 @@ export type TableEvent =
       readonly tag: TagId;
     }
   | { readonly type: 'roundStarted' }
-  | { readonly type: 'tagNoticed'; readonly notice: Notice };
+  | { readonly type: 'tagNoticed'; readonly notice: Notice }
+  /** A player's device has told something for the first time, by its id; null: a reader has, or a screen of the house. */
+  | { readonly type: 'tellerHeard'; readonly device: string | null };

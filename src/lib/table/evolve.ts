@@ -19,6 +19,7 @@ export function openTable(created: TableCreated): TableState {
     corrected: { players: 0, own: 0 },
     interval: false,
     paused: false,
+    tellers: created.namesTellers === true ? new Set() : null,
   };
 }
 
@@ -73,8 +74,13 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
       return { ...state, notice: null, interval: false };
     case 'tagNoticed':
       return { ...state, notice: event.notice };
+    case 'tellerHeard':
+      return { ...state, tellers: withTeller(event.device, state) };
   }
 }
+
+const withTeller = (device: string | null, { tellers }: TableState): TableState['tellers'] =>
+  device === null || tellers === null ? null : new Set([...tellers, device]);
 
 /** What was laid last comes back first. */
 function takenBack(state: TableState): TableState {

@@ -55,4 +55,6 @@ export interface TableState {
   readonly interval: boolean;
   /** Nothing is played for now: the cards may be moved about. */
   readonly paused: boolean;
+  /** The players' devices that have told all there is, by id; null: others have told some, or nobody knows. */
+  readonly tellers: ReadonlySet<string> | null;
 }

@@ -20,7 +20,11 @@ function tablesAt(time: Time, store: Store = memoryStore()) {
     now: () => time.now ?? NOON,
     passed: () => time.passed ?? 0,
   });
-  return createTableHost(ports, { changed: () => undefined, isAway: () => false });
+  return createTableHost(ports, {
+    changed: () => undefined,
+    stands: () => undefined,
+    isAway: () => false,
+  });
 }
 
 /** Its disk takes as long over what is stored as one says. */

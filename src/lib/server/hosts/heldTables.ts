@@ -54,12 +54,20 @@ const toldOf = new WeakMap<TableState, ToldTable>();
 /** Called when something was stored of a table. */
 export type Changed = (code: string, now: StreamNow<TableState>) => void;
 
-function readTable(
+/** Called with what is known of a table. */
+export type Stands = (code: string, state: MaybeTable) => void;
+
+interface Hooks {
+  readonly changed: Changed;
+  readonly stands: Stands;
+}
+
+async function readTable(
   code: string,
   ports: Ports,
-  changed: Changed,
+  { changed, stands }: Hooks,
 ): Promise<LiveStream<MaybeTable, TableEvent>> {
-  return openStream({
+  const table = await openStream({
     store: ports.store,
     name: streamName(code),
     kind: TABLES,
@@ -67,10 +75,13 @@ function readTable(
     mark: ports.mark,
     changed(now) {
       if (!isThere(now)) return;
+      stands(code, now.state);
       ports.broadcast.table(tellTable(code, now, ports.store));
       changed(code, now);
     },
   });
+  if (table.state !== null) stands(code, table.state);
+  return table;
 }
 
 interface Held {
@@ -80,7 +91,7 @@ interface Held {
 }
 
 /** The tables that somebody has asked for lately, in memory, those first that were not asked for longest. */
-export function holdTables(ports: Ports, changed: Changed) {
+export function holdTables(ports: Ports, hooks: Hooks) {
   const tables = new Map<string, Held>();
 
   function hold(code: string, table: Held['table']): void {
@@ -94,7 +105,7 @@ export function holdTables(ports: Ports, changed: Changed) {
   }
   /** The table, read once however many ask at the same time; codes of nobody are not kept. */
   async function find(code: string) {
-    const loading = tables.get(code)?.table ?? readTable(code, ports, changed);
+    const loading = tables.get(code)?.table ?? readTable(code, ports, hooks);
     hold(code, loading);
     const table = await loading.catch((error: unknown) => {
       tables.delete(code);
@@ -108,7 +119,7 @@ export function holdTables(ports: Ports, changed: Changed) {
   return {
     find,
     /** Without holding it. */
-    read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, changed),
+    read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, hooks),
     drop: (code: string) => void tables.delete(code),
     size: () => tables.size,
     async idle() {

@@ -10,7 +10,7 @@ import {
   type TapRouterParts,
 } from './tapRouter.ts';
 import { createReaders, type Readers } from './readers.ts';
-import { createTableHost, type TableHost } from './tableHost.ts';
+import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
 /** The authority: it alone decides, and it knows neither sockets nor databases. */
 export interface Host {
@@ -36,7 +36,7 @@ interface HostSettings {
 export async function openHost(
   ports: Ports,
   entrance: Entrance,
-  atTables: Pick<TapRouterParts, 'authorityAt' | 'laidAt'>,
+  atTables: Pick<TapRouterParts, 'authorityAt'> & Pick<TableHooks, 'stands'>,
   settings: HostSettings,
 ): Promise<Host> {
   const readers = createReaders();
@@ -45,11 +45,18 @@ export async function openHost(
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
     changed: (code, now) => history.take(code, now),
+    stands: atTables.stands,
     isAway: binned.has,
   });
   const house = await openHouseHost(ports, { tables, readers, ...settings });
   opened = house;
-  const taps = createTapRouter(ports, { house, tables, readers, entrance, ...atTables });
+  const taps = createTapRouter(ports, {
+    house,
+    tables,
+    readers,
+    entrance,
+    authorityAt: atTables.authorityAt,
+  });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
   const reading = eraser

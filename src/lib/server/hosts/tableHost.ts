@@ -9,6 +9,7 @@ import type { RecordEvents } from '../../table/record.ts';
 import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { decideAs } from '../../table/rights.ts';
+import { heardFrom } from '../../table/tellers.ts';
 import type { TableState } from '../../table/state.ts';
 import { TABLE_EVENTS_VERSION } from '../../table/stored.ts';
 import {
@@ -18,6 +19,7 @@ import {
   streamName,
   tellTable,
   type Changed,
+  type Stands,
   type MaybeTable,
 } from './heldTables.ts';
 import type { About as AboutCommand, LiveStream, StreamNow } from '../streams/liveStream.ts';
@@ -40,14 +42,18 @@ export interface TableHost {
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
   /**
    * One command at a time for each table, in the order asked; the same id is answered the same and done once. `as`: whose word
-   * it is; `share`: whose corrections these are, the players' where it is left out.
+   * it is; `share`: whose corrections these are, the players' where it is left out; `by`: the player's device that asks, where
+   * it is one.
    */
   ask(
     code: string,
     id: string,
     command: TableCommand,
     as: Authority,
-    about?: Pick<AboutCommand<MaybeTable>, 'isNew'> & { readonly share?: Share },
+    about?: Pick<AboutCommand<MaybeTable>, 'isNew'> & {
+      readonly share?: Share;
+      readonly by?: string | null;
+    },
   ): Promise<Result<Answer, BorderRefusal>>;
   /** The tables in the log, by code, and how many commits each has. */
   positions(): Promise<ReadonlyMap<string, number>>;
@@ -61,14 +67,17 @@ export interface TableHost {
 }
 
 export interface TableHooks {
+  /** Called when something was stored of a table. */
   readonly changed: Changed;
+  /** Called when a table was read, when something was stored of it, and with null when it was erased. */
+  readonly stands: Stands;
   /** What lies in the bin is answered for as if there were no such table. */
   isAway(code: string): boolean;
 }
 
-export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): TableHost {
+export function createTableHost(ports: Ports, { changed, stands, isAway }: TableHooks): TableHost {
   const { store } = ports;
-  const { find, ...held } = unlessAway(holdTables(ports, changed), isAway);
+  const { find, ...held } = unlessAway(holdTables(ports, { changed, stands }), isAway);
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
@@ -79,6 +88,7 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
       const commit = { id, at, version: TABLE_EVENTS_VERSION, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
       if (!stored.ok) return refuse({ code: 'not-saved' });
+      stands(code, state);
       changed(code, { state, position: stored.value, began: at, last: at });
       return accept(null);
     },
@@ -89,11 +99,13 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
         ? unknownTable()
         : ports.past.ask({ code, position: table.position }, question);
     },
-    async ask(code, id, command, as, { share, ...about } = {}) {
+    async ask(code, id, command, as, { share, by = null, ...about } = {}) {
       const table = await find(code);
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
-        state === null ? unknownTable() : accept(decideAs(as, command, state, share));
+        state === null
+          ? unknownTable()
+          : accept(heardFrom(by, decideAs(as, command, state, share), state));
       const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
         ...about,
         reachesBack: (state) => state !== null && reachesBack(command, state),
@@ -113,6 +125,7 @@ export function createTableHost(ports: Ports, { changed, isAway }: TableHooks): 
       await store.erase(streamName(code), redacted);
       // Whoever still asks the one in memory is refused by the log, which knows its position no more.
       held.drop(code);
+      stands(code, null);
       ports.past.forget(code);
       ports.broadcast.erased(code);
     },

@@ -63,13 +63,11 @@ export interface TapRouterParts {
   readonly entrance: Entrance;
   /** Whose word it is what is laid at a table. */
   authorityAt(table: string): Authority;
-  /** A card or a token was laid at a table. */
-  laidAt(table: string): void;
 }
 
 export function createTapRouter(
   ports: Ports,
-  { house, tables, readers, entrance, authorityAt, laidAt }: TapRouterParts,
+  { house, tables, readers, entrance, authorityAt }: TapRouterParts,
 ): TapRouter {
   const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
   const whereIs = (from: TapSource, name: string) =>
@@ -101,7 +99,6 @@ export function createTapRouter(
     const told = { ...tap, tag: known?.tag ?? tap.tag };
     const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
     const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
-    laidAt(table);
     if (heard.ok && heard.value.outcome === 'heard') await hands.tell(laid, table);
     return heard;
   }

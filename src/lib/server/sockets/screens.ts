@@ -28,7 +28,6 @@ import { callerAt, type Caller } from '../access/caller.ts';
 import type { AddressLimits } from '../access/callerLimits.ts';
 import { createGate, type Gate } from '../access/gate.ts';
 import type { Seats } from '../access/seats.ts';
-import type { Tellers } from '../access/agreements.ts';
 import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './answering.ts';
 import type { DeskWatch } from './deskWatch.ts';
@@ -79,7 +78,6 @@ export function serveScreens(
       desk,
       tickets: access.tickets,
       limits: access.limits,
-      tellers: access.tellers,
       player: () => playerOf(access.devices.deviceOf(caller)),
     };
     const limit = createLimit(RATE, () => performance.now());
@@ -110,7 +108,6 @@ interface Behind {
   readonly desk: DeskWatch;
   readonly tickets: Tickets;
   readonly limits: AddressLimits;
-  readonly tellers: Tellers;
   /** The player's device that asks; null: one of the house. */
   player(): string | null;
 }
@@ -169,27 +166,17 @@ function tableAnswers(
 }
 
 /** What changes a table. */
-function commandAnswers({
-  host,
-  caller,
-  gate,
-  limits,
-  tellers,
-  player,
-}: Behind): Pick<Answers, 'table'> {
+function commandAnswers({ host, caller, gate, limits, player }: Behind): Pick<Answers, 'table'> {
   return {
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      const by = player();
       const ask = () =>
         gate.at(table, roleForCommand(command), (as, share) =>
-          host.tables.ask(table, id, command, as, { share }),
+          host.tables.ask(table, id, command, as, { share, by: player() }),
         );
-      const reply = await limits.command(caller, ask);
-      if (reply?.ok === true && reply.value.outcome === 'accepted') tellers.told(table, by);
-      return reply ?? refuse(TOO_OFTEN);
+      return (await limits.command(caller, ask)) ?? refuse(TOO_OFTEN);
     },
   };
 }
@@ -204,7 +191,7 @@ async function found<Value>(
 
 function houseAnswers(
   socket: ScreenSocket,
-  { host, caller, gate, guests, desk, tellers }: Behind,
+  { host, caller, gate, guests, desk }: Behind,
 ): Omit<Answers, OfTable | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
@@ -247,7 +234,7 @@ function houseAnswers(
       if (refused !== null) return refused;
       desk.asked(command.type, socket.id, caller.address);
       if (!socket.connected) desk.left(socket.id);
-      return inHouse(id, command, host, tellers);
+      return inHouse(id, command, host);
     },
     access(raw) {
       const request = parseAccessRequest(raw);
@@ -279,18 +266,12 @@ async function inHouse(
   id: string,
   command: HouseCommand,
   { house, bin }: Host,
-  tellers: Tellers,
 ): ReturnType<HouseHost['ask']> {
   switch (command.type) {
     case 'binTable':
       return bin.throwAway(id, command.table);
     case 'takeTableBack':
       return bin.takeBack(id, command.table);
-    case 'createTable': {
-      const reply = await house.ask(id, command);
-      if (reply.ok && reply.value.made !== null) tellers.opened(reply.value.made);
-      return reply;
-    }
     default:
       return house.ask(id, command);
   }
