@@ -25,6 +25,10 @@ const PAST = [
   },
 ];
 
+/** What whoever erases for good is to know. */
+const BACKUPS_HOLD_IT =
+  /Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent/;
+
 const PLAYED_BEFORE = { bridge: false, prepare: (data: string) => writeMatches(data, PAST) };
 
 storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
@@ -109,6 +113,7 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
       .getByRole('button', { name: 'Supprimer maintenant la partie de la table GOING' })
       .focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText(BACKUPS_HOLD_IT).waitFor();
     await page.getByRole('button', { name: 'Supprimer…' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Oui, supprimer pour toujours' }).focus();

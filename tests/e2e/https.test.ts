@@ -61,6 +61,10 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
     writeFileSync(join(world.app.data, 'https/authority-before.pem'), authorityOf(world.app.data));
     await page.reload();
     await said.waitFor();
+    const english = await (await world.browser.newContext({ ...PHONE, locale: 'en-GB' })).newPage();
+    await english.goto(`${world.app.url}/trust`);
+    await english.getByText('This certificate takes the place of another').waitFor();
+    await english.context().close();
   });
 
   test('sends a phone that does not trust it yet to https, where it can read tags', async () => {

@@ -182,7 +182,9 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
 
   async function ask(page: Page): Promise<void> {
     await press(page, 'Supprimer cette partie…');
-    await page.getByTestId('erase-match').getByRole('button', { name: 'Demander à tous' }).click();
+    const question = page.getByTestId('erase-match');
+    await question.getByText(/^Les sauvegardes déjà faites la gardent/).waitFor();
+    await question.getByRole('button', { name: 'Demander à tous' }).click();
     await page.getByTestId('erasing').waitFor();
   }
 });

@@ -1,13 +1,18 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuse } from '#lib/game/result.ts';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
+import { TOO_OFTEN } from '#lib/protocol/notNow.ts';
+import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, elevensFor } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { inBrowser } from '../support/inBrowser.ts';
+import { until } from '../support/until.ts';
 
 inBrowser('the television of a table', { bridge: false }, (world) => {
   let screen: ScreenSocket;
@@ -96,6 +101,28 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     },
   );
 
+  test.each([
+    ['fr-FR', 'Pas tout de suite', /Cet écran redemande tout seul/],
+    ['en-GB', 'Not just now', /asks again by itself/],
+  ])(
+    'waits where too much is asked, says so, and asks again by itself: %s',
+    async (locale, title, note) => {
+      const code = await openTable(eachAlone('Anne', 'Bruno'), []);
+      const page = await (await world.browser.newContext({ ...TELEVISION, locale })).newPage();
+      const problems = watchProblems(page);
+      const asked = await refusesToShow(page);
+      await page.goto(`${world.app.url}/tv/${code}`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('status').filter({ hasText: note }).waitFor();
+      await until('it has asked again, and was refused again', () => asked.times >= 2);
+      await page.getByRole('heading', { name: title }).waitFor();
+      asked.isRefused = false;
+      await page.locator('main.tv').waitFor();
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   test('shows who won a game of Elevens once the phone has told the cards left over', async () => {
     const { table } = playEvening(SEATS.length, FEW_LEFT);
     const moves = allSteps(table.state().timeline).map(({ move }) => move);
@@ -132,6 +159,21 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await page.context().close();
   });
 });
+
+/** Answers for the server whenever this page asks for a table: that it asks too often. */
+async function refusesToShow(page: Page): Promise<{ times: number; isRefused: boolean }> {
+  const asked = { times: 0, isRefused: true };
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((message) => {
+      const [, id] = /^42(\d+)\["watch",/.exec(String(message)) ?? [];
+      if (id === undefined || !asked.isRefused) return server.send(message);
+      asked.times += 1;
+      route.send(`43${id}${JSON.stringify([refuse(TOO_OFTEN)])}`);
+    });
+  });
+  return asked;
+}
 
 const SEATS = ['Anne', 'Bruno', 'Chloé'];
 /** A game that Anne ends by her last card, while the others hold three in all and no joker. */
