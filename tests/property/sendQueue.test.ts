@@ -98,7 +98,7 @@ async function live(phone: Phone, happenings: readonly Happening[]): Promise<Tou
         own.push(id);
         at.touch(id, each.forbidden ? FORBIDDEN : 'touch');
       } else if (each.type === 'withdraw') {
-        const last = at.queue.letters().at(-1)?.id ?? '';
+        const last = at.queue.entries().at(-1)?.id ?? '';
         if (at.queue.withdraw()) withdrawn.push(last);
       } else if (each.type === 'reload') {
         at.close();

@@ -1,4 +1,4 @@
-import type { Clock, Line } from '#lib/client/sending/line.ts';
+import type { Clock, Transport } from '#lib/client/sending/transport.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import type { Judged, SendQueue } from '#lib/client/sending/sendQueue.ts';
 import type { Keeping } from '#lib/client/sending/storage.ts';
@@ -120,7 +120,7 @@ export function aPhone(): Phone {
     open({ keptFor, storage: own = storage } = {}) {
       const tab: Life = { dead: false, asleep: false };
       const clock = clockOf(tab);
-      const line: Line = {
+      const transport: Transport = {
         get connected() {
           return mood !== 'away';
         },
@@ -129,11 +129,11 @@ export function aPhone(): Phone {
       const queues = pageQueues({ storage: own, clock, page: `tab${String((tabs += 1))}` });
       const queue = queues.open<string, Reply, Refusal>({
         name: 'touch:K7QM',
-        line,
-        send: (letter) =>
+        transport,
+        send: (entry) =>
           new Promise((resolve, reject) => {
             clock.after(WAY / 2, () => {
-              const reply = answer(letter);
+              const reply = answer(entry);
               clock.after(WAY / 2, () =>
                 reply === null ? reject(new Error('no answer')) : resolve(reply),
               );

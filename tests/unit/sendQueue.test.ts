@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '#lib/client/sending/line.ts';
+import { systemClock } from '#lib/client/sending/transport.ts';
 import { judge } from '#lib/client/sending/sendQueue.ts';
 import { liftKept } from '#lib/client/sending/liftKept.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
@@ -54,7 +54,7 @@ describe('what is touched on a phone', () => {
     dying.touch('a');
     dying.kill();
     await phone.pass(15_000);
-    const waitAt = [one, other].map(({ queue }) => queue.letters().length).sort();
+    const waitAt = [one, other].map(({ queue }) => queue.entries().length).sort();
     expect(waitAt).toEqual([0, 1]);
   });
 
@@ -205,22 +205,22 @@ describe('what earlier versions of this program kept', () => {
       storage.setItem(`tap ${String(n)} t${String(n)}`, JSON.stringify(tap(`t${String(n)}`)));
     liftKept(storage, Date.now());
     const page = pageOf(storage);
-    const idsOf = (letters: readonly { readonly id: string }[]) => letters.map(({ id }) => id);
-    expect(idsOf(touchQueue(page, away, 'OTHER').letters())).toEqual([]);
-    expect(touchQueue(page, away, 'K7QM').letters()).toMatchObject([
+    const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+    expect(idsOf(touchQueue(page, away, 'OTHER').entries())).toEqual([]);
+    expect(touchQueue(page, away, 'K7QM').entries()).toMatchObject([
       { id: 'a', body: { type: 'takeBack' }, refused: null },
     ]);
     // Whatever it was refused for, the server is asked again.
-    expect(sheetQueue(page, away, 'K7QM').letters()).toMatchObject([
+    expect(sheetQueue(page, away, 'K7QM').entries()).toMatchObject([
       { id: 'b', body: { type: 'move', move: command }, refused: null },
     ]);
     const send = () => Promise.reject(new Error('away'));
-    expect(idsOf(tapQueue(page, away, send).letters())).toEqual(['t9', 't10', 't11']);
+    expect(idsOf(tapQueue(page, away, send).entries())).toEqual(['t9', 't10', 't11']);
     expect([...storage.entries.keys()].filter((key) => /^(touched|tap) /.test(key))).toEqual([]);
   });
 });
 
-test('lines that pages kept as letters when sheets knew of no moves are sent as moves', () => {
+test('lines that pages kept when sheets knew of no moves are sent as moves', () => {
   const storage = storageOf();
   const close = { type: 'close', round: 1 } as const;
   const bodies = [close, { type: 'undo', changes: 7 }];
@@ -228,7 +228,7 @@ test('lines that pages kept as letters when sheets knew of no moves are sent as 
     const key = `letter sheet:K7QM 00000000${String(at + 1)} closed l${String(at)}`;
     storage.setItem(key, JSON.stringify({ id: `l${String(at)}`, body, at: 1, refused: null }));
   }
-  expect(sheetQueue(pageOf(storage), away, 'K7QM').letters()).toMatchObject([
+  expect(sheetQueue(pageOf(storage), away, 'K7QM').entries()).toMatchObject([
     { id: 'l0', body: { type: 'move', move: close } },
     { id: 'l1', body: { type: 'undo', moves: 7 } },
   ]);

@@ -4,7 +4,7 @@ import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
-import { touchesHere } from './sending/here.ts';
+import { tableTouches } from './sending/browserQueues.ts';
 import type { TooLate } from './sending/sendQueue.ts';
 import { tableSource } from './sources.ts';
 
@@ -33,13 +33,13 @@ export function liveTable(
   let waiting = $state(0);
 
   $effect(() => {
-    const touches = touchesHere(code());
+    const touches = tableTouches(code());
     const listener = {
-      changed(letters: ReturnType<typeof touches.letters>) {
+      changed(entries: ReturnType<typeof touches.entries>) {
         for (const { refused } of touches.takeRefused()) {
           if (refused !== null) heard({ ok: false, refusal: refused });
         }
-        waiting = letters.filter(({ refused }) => refused === null).length;
+        waiting = entries.filter(({ refused }) => refused === null).length;
       },
       taken: (_: unknown, reply: Reply<Answer>) => heard(reply),
     };
@@ -56,6 +56,6 @@ export function liveTable(
     get waiting() {
       return waiting;
     },
-    send: (command) => void touchesHere(code()).add(command, requestId()),
+    send: (command) => void tableTouches(code()).add(command, requestId()),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { systemClock } from '#lib/client/sending/line.ts';
+import { systemClock } from '#lib/client/sending/transport.ts';
 import { pageQueues, type PageQueues } from '#lib/client/sending/pageQueues.ts';
 import { tapQueue, type TapQueue } from '#lib/client/sending/taps.ts';
 import { ANSWER_WITHIN } from '#lib/client/socket.ts';
@@ -73,7 +73,7 @@ export function openPageReader({ url, name, reader, secret }: PageReaderParts): 
       return id;
     },
     refused() {
-      const found = page.taps.letters().find(({ refused }) => refused !== null);
+      const found = page.taps.entries().find(({ refused }) => refused !== null);
       return found === undefined ? null : JSON.stringify(found);
     },
     reload() {

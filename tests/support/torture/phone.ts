@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { comeIn } from '#lib/client/entry.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from '#lib/client/socket.ts';
-import { systemClock } from '#lib/client/sending/line.ts';
+import { systemClock } from '#lib/client/sending/transport.ts';
 import { pageQueues, type PageQueues } from '#lib/client/sending/pageQueues.ts';
 import { sheetQueue, type SheetQueue } from '#lib/client/sending/sheetLines.ts';
 import { touchQueue, type TouchQueue } from '#lib/client/sending/touches.ts';
@@ -69,7 +69,7 @@ export async function openTorturedPhone(
     touch: (id, command) => void page.touches.add(command, id),
     write: (id, command) => void page.lines.add(command, id),
     refused() {
-      const all = [...page.touches.letters(), ...page.lines.letters()];
+      const all = [...page.touches.entries(), ...page.lines.entries()];
       const found = all.find(({ refused }) => refused !== null);
       return found === undefined ? null : JSON.stringify(found);
     },

@@ -8,7 +8,7 @@ import { deviceName, type DeviceReader, KINDS, type Said } from './device.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
 import { cue } from './signCues.ts';
-import { queuesHere } from '../sending/here.ts';
+import { browserQueues } from '../sending/browserQueues.ts';
 import { browserStorage } from '../sending/storage.ts';
 import { tapQueue } from '../sending/taps.ts';
 
@@ -27,10 +27,10 @@ function createDeviceReader(): DeviceReader {
   /** The id of the tap made last, and its tag. */
   let newest: { readonly tap: string; readonly lying: LyingTag | null } | undefined;
   const bridge = pageBridge({ id, linked: (now) => (link = now) });
-  const taps = tapQueue(queuesHere(), bridge.line, (tap) => bridge.send(tap));
+  const taps = tapQueue(browserQueues(), bridge.transport, (tap) => bridge.send(tap));
   taps.hear({
-    changed(letters) {
-      waiting = letters.filter(({ refused }) => refused === null).length;
+    changed(entries) {
+      waiting = entries.filter(({ refused }) => refused === null).length;
       // The server will never understand it: this page is of another version.
       if (taps.takeRefused().length > 0) say({ type: 'not-understood' });
     },

@@ -8,7 +8,7 @@ import type {
 } from '../../protocol/messages.ts';
 import type { ReaderName, ReaderState, Tap } from '../../reader/events.ts';
 import { type BridgeSocket, openBridge } from '../connection.ts';
-import type { Line } from '../sending/line.ts';
+import type { Transport } from '../sending/transport.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 
 /** How the server and this device stand: not asked yet, on the way, joined, out of reach, or turned away. */
@@ -26,7 +26,7 @@ export interface PageBridge {
   join(): void;
   /** How one of its readers is; null takes it off the list. */
   report(reader: ReaderName, kind: string, state: ReaderState | null): void;
-  readonly line: Line;
+  readonly transport: Transport;
   /** Sends a tap; rejects when no answer came. */
   send(tap: Tap): Promise<Reply<TapAnswer>>;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
@@ -67,7 +67,7 @@ export function pageBridge(parts: PageBridgeParts): PageBridge {
       else reports.set(name, { name, kind, state });
       reportAll();
     },
-    line: {
+    transport: {
       get connected() {
         return joined?.connected ?? false;
       },

@@ -1,25 +1,25 @@
-import { keyOfLetter } from './letterBox.ts';
+import { keyOfEntry } from './queueStorage.ts';
 import { forget, keep, keysOf, parsed, recall, type Keeping } from './storage.ts';
 
-/** Of letters that were kept before pages had names: no page of it is open. */
+/** Of entries that were kept before pages had names: no page of it is open. */
 const EARLIER = 'earlier';
 
 /**
- * Turns what earlier versions of this program have kept into letters of a page that is closed, so that the next page
+ * Turns what earlier versions of this program have kept into entries of a page that is closed, so that the next page
  * takes them over. They were: all touches of a table in one list, lines of sheets, and taps, each in a form of its own.
  */
 export function liftKept(storage: Keeping | null, now: number): void {
   liftEach(storage, 'touched ', (table, kept) =>
     Array.isArray(kept)
-      ? kept.map((touch) => letter(`touch:${table}`, field(touch, 'command'), touch, now))
+      ? kept.map((touch) => entry(`touch:${table}`, field(touch, 'command'), touch, now))
       : null,
   );
   liftEach(storage, 'tally:', (rest, line) => {
     const [table = ''] = rest.split(':');
     const refused = field(line, 'refused') === true ? { code: 'not-taken' } : null;
-    return [{ ...letter(`sheet:${table}`, field(line, 'command'), line, now), refused }];
+    return [{ ...entry(`sheet:${table}`, field(line, 'command'), line, now), refused }];
   });
-  liftEach(storage, 'tap ', (_, tap) => [letter('tap', tap, tap, now)]);
+  liftEach(storage, 'tap ', (_, tap) => [entry('tap', tap, tap, now)]);
 }
 
 interface Lifted {
@@ -30,7 +30,7 @@ interface Lifted {
   readonly refused: object | null;
 }
 
-const letter = (name: string, body: unknown, from: unknown, now: number): Lifted => ({
+const entry = (name: string, body: unknown, from: unknown, now: number): Lifted => ({
   ...{ name, body, refused: null },
   id: field(from, 'id'),
   at: field(from, 'at') ?? now,
@@ -44,8 +44,8 @@ function liftEach(
   const byNumber = (one: string, other: string) =>
     one.localeCompare(other, 'en', { numeric: true });
   for (const key of [...keysOf(storage, prefix)].sort(byNumber)) {
-    const letters = lift(key.slice(prefix.length), parsed(recall(storage, key))) ?? [];
-    const kept = letters
+    const entries = lift(key.slice(prefix.length), parsed(recall(storage, key))) ?? [];
+    const kept = entries
       .filter(({ id }) => typeof id === 'string')
       .map((each) => put(storage, each));
     // Where there was no room it stays as it is.
@@ -55,7 +55,7 @@ function liftEach(
 
 function put(storage: Keeping | null, { name, ...rest }: Lifted): boolean {
   const number = keysOf(storage, `letter ${name} `).length + 1;
-  const key = keyOfLetter(name, { page: EARLIER, number, id: String(rest.id) });
+  const key = keyOfEntry(name, { page: EARLIER, number, id: String(rest.id) });
   return keep(storage, key, JSON.stringify(rest));
 }
 

@@ -5,7 +5,7 @@ import {
   sendQueue,
   type SendQueue,
 } from './sendQueue.ts';
-import type { Clock } from './line.ts';
+import type { Clock } from './transport.ts';
 import type { Keeping } from './storage.ts';
 
 export interface PageQueuesParts {

@@ -1,8 +1,8 @@
 import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../../protocol/messages.ts';
 import { isNotNow } from '../../protocol/notNow.ts';
-import { courier } from './courier.ts';
-import { type Kept, type Letter, letterBox, type LetterBox } from './letterBox.ts';
-import type { Clock, Line } from './line.ts';
+import { delivery } from './delivery.ts';
+import { type Kept, type QueueEntry, queueStorage, type QueueStorage } from './queueStorage.ts';
+import type { Clock, Transport } from './transport.ts';
 import { forget, keep, type Keeping, keysOf, recall } from './storage.ts';
 
 /** Nobody remembers any more what they did, and it would surprise the others. */
@@ -16,9 +16,9 @@ export type Judged<Refusal> = 'taken' | 'again' | { readonly refused: Refusal };
 export interface QueueParts<Body, Reply, Refusal> {
   /** Of what is sent, without spaces; pages take over from each other only what has the same name. */
   readonly name: string;
-  readonly line: Line;
+  readonly transport: Transport;
   /** Rejects when no answer comes. */
-  send(letter: { readonly id: string; readonly body: Body }): Promise<Reply>;
+  send(entry: { readonly id: string; readonly body: Body }): Promise<Reply>;
   judge(reply: Reply): Judged<Refusal>;
   /** What an earlier page kept; null for what cannot be sent. */
   readBody(raw: unknown): Body | null;
@@ -30,12 +30,12 @@ export interface QueueParts<Body, Reply, Refusal> {
   readonly most?: number;
 }
 
-/** Who hears what becomes of letters. */
+/** Who hears what becomes of entries. */
 interface QueueListener<Body, Reply, Refusal> {
-  /** With all letters that wait or were refused, in the order written. */
-  changed?(letters: readonly Letter<Body, Refusal | TooLate>[]): void;
+  /** With all entries that wait or were refused, in the order written. */
+  changed?(entries: readonly QueueEntry<Body, Refusal | TooLate>[]): void;
   /** The server has taken it. */
-  taken?(letter: Letter<Body, Refusal | TooLate>, reply: Reply): void;
+  taken?(entry: QueueEntry<Body, Refusal | TooLate>, reply: Reply): void;
 }
 
 export interface SendQueue<Body, Reply, Refusal> {
@@ -46,8 +46,8 @@ export interface SendQueue<Body, Reply, Refusal> {
   /** Somebody has seen that it was refused. */
   seen(id: string): void;
   /** Those refused, for a page that tells somebody so at once; they are kept no longer. */
-  takeRefused(): readonly Letter<Body, Refusal | TooLate>[];
-  letters(): readonly Letter<Body, Refusal | TooLate>[];
+  takeRefused(): readonly QueueEntry<Body, Refusal | TooLate>[];
+  entries(): readonly QueueEntry<Body, Refusal | TooLate>[];
   /** Tells `listener` at once what waits, and all that happens from now on; returns how to stop that. */
   hear(listener: QueueListener<Body, Reply, Refusal>): () => void;
 }
@@ -69,29 +69,30 @@ export function sendQueue<Body, Reply, Refusal>(
   parts: QueueParts<Body, Reply, Refusal>,
   { storage, page, clock, lease }: QueuePlace,
 ): SendQueue<Body, Reply, Refusal> & { takeOver(): void } {
+  const { name, transport } = parts;
   const listeners = new Set<QueueListener<Body, Reply, Refusal>>();
-  const box = letterBox({ storage, name: parts.name, page, read: (raw) => readLetter(parts, raw) });
-  const held = heldLetters(box, (letters) => {
-    for (const listener of listeners) listener.changed?.(letters);
+  const read = (raw: unknown) => readEntry(parts, raw);
+  const box = queueStorage({ storage, name, page, read });
+  const held = heldEntries(box, (entries) => {
+    for (const listener of listeners) listener.changed?.(entries);
   });
   /** Of these the server may have heard. */
   const sent = new Set<string>();
 
-  async function attempt(letter: Letter<Body, Refusal | TooLate>): Promise<boolean> {
-    sent.add(letter.id);
-    const reply = await parts.send(letter);
+  async function attempt(entry: QueueEntry<Body, Refusal | TooLate>): Promise<boolean> {
+    sent.add(entry.id);
+    const reply = await parts.send(entry);
     const judged = parts.judge(reply);
     if (judged === 'again') return false;
-    sent.delete(letter.id);
-    if (judged !== 'taken') held.refuse(letter, judged.refused);
+    sent.delete(entry.id);
+    if (judged !== 'taken') held.refuse(entry, judged.refused);
     else {
-      held.drop([letter.id]);
-      for (const listener of listeners) listener.taken?.(letter, reply);
+      held.drop([entry.id]);
+      for (const listener of listeners) listener.taken?.(entry, reply);
     }
     return true;
   }
-  const { line } = parts;
-  const deliver = courier({ line, clock, attempt, next: () => held.waiting()[0] ?? null });
+  const deliver = delivery({ transport, clock, attempt, next: () => held.waiting()[0] ?? null });
 
   return {
     add(body, id) {
@@ -108,32 +109,32 @@ export function sendQueue<Body, Reply, Refusal>(
     },
     seen: (id) => held.drop([id]),
     takeRefused() {
-      const refused = held.all().filter((letter) => letter.refused !== null);
+      const refused = held.all().filter((entry) => entry.refused !== null);
       held.drop(refused.map(({ id }) => id));
       return refused;
     },
-    letters: held.all,
+    entries: held.all,
     hear(listener) {
       listeners.add(listener);
       listener.changed?.(held.all());
       return () => void listeners.delete(listener);
     },
     takeOver() {
-      for (const letter of held.takeOver(lease.isOpen)) {
+      for (const entry of held.takeOver(lease.isOpen)) {
         // The page that wrote it may have sent it.
-        sent.add(letter.id);
-        const tooLate = clock.now() - letter.at >= (parts.keptFor ?? Infinity);
-        if (tooLate && letter.refused === null) held.refuse(letter, { code: 'too-late' });
+        sent.add(entry.id);
+        const tooLate = clock.now() - entry.at >= (parts.keptFor ?? Infinity);
+        if (tooLate && entry.refused === null) held.refuse(entry, { code: 'too-late' });
       }
       deliver();
     },
   };
 }
 
-function readLetter<Body, Reply, Refusal>(
+function readEntry<Body, Reply, Refusal>(
   { readBody, readRefusal }: QueueParts<Body, Reply, Refusal>,
   raw: unknown,
-): Letter<Body, Refusal | TooLate> | null {
+): QueueEntry<Body, Refusal | TooLate> | null {
   if (typeof raw !== 'object' || raw === null) return null;
   if (!('id' in raw && 'at' in raw && 'body' in raw && 'refused' in raw)) return null;
   const { id, at, refused } = raw;
@@ -151,50 +152,50 @@ function readWhy<Refusal>(
   return late ? { code: 'too-late' } : readRefusal(raw);
 }
 
-/** The letters of an open page, as it has them and as its box keeps them: always the same. */
+/** The entries of an open page, as it has them and as its box keeps them: always the same. */
 interface HeldLetters<Body, Refusal> {
   /** In the order written, as are all others. */
-  all(): readonly Letter<Body, Refusal>[];
-  waiting(): readonly Letter<Body, Refusal>[];
-  add(letter: Letter<Body, Refusal>): Kept;
+  all(): readonly QueueEntry<Body, Refusal>[];
+  waiting(): readonly QueueEntry<Body, Refusal>[];
+  add(entry: QueueEntry<Body, Refusal>): Kept;
   drop(ids: readonly string[]): void;
-  refuse(letter: Letter<Body, Refusal>, why: Refusal): void;
+  refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
   /** Answers with those that closed pages left behind. */
-  takeOver(isOpen: (page: string) => boolean): readonly Letter<Body, Refusal>[];
+  takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
-/** @param changed hears of all letters after each change */
-function heldLetters<Body, Refusal>(
-  box: LetterBox<Body, Refusal>,
-  changed: (letters: readonly Letter<Body, Refusal>[]) => void,
+/** @param changed hears of all entries after each change */
+function heldEntries<Body, Refusal>(
+  box: QueueStorage<Body, Refusal>,
+  changed: (entries: readonly QueueEntry<Body, Refusal>[]) => void,
 ): HeldLetters<Body, Refusal> {
-  let letters: readonly Letter<Body, Refusal>[] = [];
-  const become = (next: readonly Letter<Body, Refusal>[]) => changed((letters = next));
+  let entries: readonly QueueEntry<Body, Refusal>[] = [];
+  const become = (next: readonly QueueEntry<Body, Refusal>[]) => changed((entries = next));
 
-  const byWriting = (one: Letter<Body, Refusal>, other: Letter<Body, Refusal>): number =>
+  const byWriting = (one: QueueEntry<Body, Refusal>, other: QueueEntry<Body, Refusal>): number =>
     box.numberOf(one.id) - box.numberOf(other.id);
 
   return {
-    all: () => letters,
-    waiting: () => letters.filter(({ refused }) => refused === null),
-    add(letter) {
-      const kept = box.put(letter);
-      become([...letters, letter]);
+    all: () => entries,
+    waiting: () => entries.filter(({ refused }) => refused === null),
+    add(entry) {
+      const kept = box.put(entry);
+      become([...entries, entry]);
       return kept;
     },
     drop(ids) {
       if (ids.length === 0) return;
       for (const id of ids) box.drop(id);
-      become(letters.filter(({ id }) => !ids.includes(id)));
+      become(entries.filter(({ id }) => !ids.includes(id)));
     },
-    refuse(letter, why) {
-      const refused = { ...letter, refused: why };
+    refuse(entry, why) {
+      const refused = { ...entry, refused: why };
       box.put(refused);
-      become(letters.map((each) => (each.id === letter.id ? refused : each)));
+      become(entries.map((each) => (each.id === entry.id ? refused : each)));
     },
     takeOver(isOpen) {
       const left = box.takeOver(isOpen);
-      if (left.length > 0) become([...letters, ...left].sort(byWriting));
+      if (left.length > 0) become([...entries, ...left].sort(byWriting));
       return left;
     },
   };

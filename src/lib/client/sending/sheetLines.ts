@@ -4,7 +4,7 @@ import type { Answer } from '../../table/answer.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from '../socket.ts';
 import { judge, type Judged, type SendQueue, type TooLate } from './sendQueue.ts';
-import type { Letter } from './letterBox.ts';
+import type { QueueEntry } from './queueStorage.ts';
 import type { PageQueues } from './pageQueues.ts';
 
 /** Why a line was not taken is not kept: the page shows what stands there now, and asks which of both is right. */
@@ -13,7 +13,7 @@ interface NotWritten {
 }
 
 /** A line that waits to be sent, or was refused. */
-export type SheetLine = Letter<ScreenCommand, NotWritten | TooLate>;
+export type SheetLine = QueueEntry<ScreenCommand, NotWritten | TooLate>;
 
 export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWritten>;
 
@@ -21,7 +21,7 @@ export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWritten>;
 export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: string): SheetQueue =>
   queues.open({
     name: `sheet:${table}`,
-    line: socket,
+    transport: socket,
     send: ({ id, body }) =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('table', { id, table, command: body }),
     judge: judgeLine,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { BorderRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
 import { NOT_READ } from '../../protocol/notNow.ts';
 import type { Tap } from '../../reader/events.ts';
-import type { Line } from './line.ts';
+import type { Transport } from './transport.ts';
 import { type Judged, readBorderRefusal, type SendQueue } from './sendQueue.ts';
 import type { PageQueues } from './pageQueues.ts';
 
@@ -14,12 +14,12 @@ export type TapQueue = SendQueue<Tap, Reply<TapAnswer>, BorderRefusal>;
 /** The taps that readers of this browser have made. `send` rejects when no answer comes. */
 export const tapQueue = (
   queues: PageQueues,
-  line: Line,
+  transport: Transport,
   send: (tap: Tap) => Promise<Reply<TapAnswer>>,
 ): TapQueue =>
   queues.open({
     name: 'tap',
-    line,
+    transport,
     send: ({ body }) => send(body),
     judge: judgeTap,
     readBody,

@@ -14,7 +14,7 @@ export type TouchQueue = SendQueue<ScreenCommand, Reply<Answer>, BorderRefusal>;
 export const touchQueue = (queues: PageQueues, socket: ScreenSocket, table: string): TouchQueue =>
   queues.open({
     name: `touch:${table}`,
-    line: socket,
+    transport: socket,
     send: ({ id, body }) =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('table', { id, table, command: body }),
     judge,

@@ -8,7 +8,7 @@ import { connection } from '../../client/connection.ts';
 import type { Connection } from '../../client/follow.ts';
 import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';
 import { requestId } from '../../client/requestId.ts';
-import { forEachTable, queuesHere } from '../../client/sending/here.ts';
+import { forEachTable, browserQueues } from '../../client/sending/browserQueues.ts';
 import { recallView, rememberView, type RememberedSheets } from './rememberedView.ts';
 import { sheetQueue, type SheetLine } from '../../client/sending/sheetLines.ts';
 import { browserStorage } from '../../client/sending/storage.ts';
@@ -34,7 +34,7 @@ export interface LiveSheet {
   seen(line: SheetLine): void;
 }
 
-const linesHere = forEachTable((table) => sheetQueue(queuesHere(), connection(), table));
+const tableSheets = forEachTable((table) => sheetQueue(browserQueues(), connection(), table));
 
 /** The door to one score sheet. Call it while a component is set up, with the code as a function. */
 export function liveSheet(code: () => string): LiveSheet {
@@ -49,11 +49,11 @@ export function liveSheet(code: () => string): LiveSheet {
   const waiting = $derived(lines.filter(({ refused }) => refused === null));
   const moves = $derived(waiting.flatMap(({ body }) => moveIn(body) ?? []));
   const view = $derived(known === null ? null : projected(known, moves));
-  const send = (command: ScreenCommand) => linesHere(code()).add(command, requestId());
+  const send = (command: ScreenCommand) => tableSheets(code()).add(command, requestId());
 
   $effect(() => {
     remembered = recallView(browserStorage(), code());
-    return linesHere(code()).hear({ changed: (now) => void (lines = now) });
+    return tableSheets(code()).hear({ changed: (now) => void (lines = now) });
   });
   $effect(() => {
     if (told !== null) rememberView(browserStorage(), told);
@@ -82,11 +82,11 @@ export function liveSheet(code: () => string): LiveSheet {
     },
     send: (command) => table.send(command),
     undo() {
-      if (linesHere(code()).withdraw() || view === null) return;
+      if (tableSheets(code()).withdraw() || view === null) return;
       const { moves, line } = view;
       send({ type: 'undo', moves, ...(line === null ? {} : { line }) });
     },
-    seen: ({ id }) => linesHere(code()).seen(id),
+    seen: ({ id }) => tableSheets(code()).seen(id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { forget, keep, keysOf, parsed, recall, type Keeping } from './storage.ts';
 
 /** Something that a person did here and that the server has not taken yet, or would not take. */
-export interface Letter<Body, Refusal> {
+export interface QueueEntry<Body, Refusal> {
   /** Stays however often it is sent, so that it is done once. */
   readonly id: string;
   readonly body: Body;
@@ -14,27 +14,27 @@ export interface Letter<Body, Refusal> {
 /** Kept over a reload, or only as long as this page is open. */
 export type Kept = 'stored' | 'in-memory';
 
-export interface LetterBox<Body, Refusal> {
-  put(letter: Letter<Body, Refusal>): Kept;
+export interface QueueStorage<Body, Refusal> {
+  put(entry: QueueEntry<Body, Refusal>): Kept;
   drop(id: string): void;
   /** Whether no other page has taken it over meanwhile. */
   isOurs(id: string): boolean;
-  /** How manieth of all pages it was written; a clock may be set back. */
+  /** Its number in the order in which all pages wrote; a clock may be set back. */
   numberOf(id: string): number;
   /** Takes over what pages left behind that are closed by now, in the order written. */
-  takeOver(isOpen: (page: string) => boolean): readonly Letter<Body, Refusal>[];
+  takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
-export interface LetterBoxParts<Body, Refusal> {
+export interface QueueStorageParts<Body, Refusal> {
   /** Null where the browser keeps nothing. */
   readonly storage: Keeping | null;
-  /** Of the letters, without spaces; pages take over only letters of the same name. */
+  /** Of the entries, without spaces; pages take over only entries of the same name. */
   readonly name: string;
   readonly page: string;
-  read(raw: unknown): Letter<Body, Refusal> | null;
+  read(raw: unknown): QueueEntry<Body, Refusal> | null;
 }
 
-/** Where a letter lies: whose it is, and how manieth of all pages, for a clock may be set back. */
+/** Where an entry lies: which page's it is, and its number among those of all pages, for a clock may be set back. */
 interface Place {
   readonly page: string;
   readonly number: number;
@@ -44,7 +44,7 @@ interface Place {
 const prefixOf = (name: string): string => `letter ${name} `;
 
 /** Each has a key of its own, with its page in it, so that two pages never overwrite each other's. */
-export const keyOfLetter = (name: string, { page, number, id }: Place): string =>
+export const keyOfEntry = (name: string, { page, number, id }: Place): string =>
   `${prefixOf(name)}${String(number).padStart(9, '0')} ${page} ${id}`;
 
 function placeOf(key: string, name: string): Place {
@@ -52,10 +52,10 @@ function placeOf(key: string, name: string): Place {
   return { page, number: Number(number), id };
 }
 
-/** Where one page of a browser keeps its letters of one name. */
-export function letterBox<Body, Refusal>(
-  parts: LetterBoxParts<Body, Refusal>,
-): LetterBox<Body, Refusal> {
+/** Where one page of a browser keeps its entries of one name. */
+export function queueStorage<Body, Refusal>(
+  parts: QueueStorageParts<Body, Refusal>,
+): QueueStorage<Body, Refusal> {
   const { storage, name, page, read } = parts;
   const keys = new Map<string, string>();
   const numbers = new Map<string, number>();
@@ -66,29 +66,29 @@ export function letterBox<Body, Refusal>(
     const highest = all().at(-1);
     return (last = 1 + Math.max(last, highest === undefined ? 0 : placeOf(highest, name).number));
   }
-  function putAt(key: string, letter: Letter<Body, Refusal>): Kept {
-    if (!keep(storage, key, JSON.stringify(letter))) return 'in-memory';
-    keys.set(letter.id, key);
+  function putAt(key: string, entry: QueueEntry<Body, Refusal>): Kept {
+    if (!keep(storage, key, JSON.stringify(entry))) return 'in-memory';
+    keys.set(entry.id, key);
     return 'stored';
   }
-  function takeFrom(key: string): readonly Letter<Body, Refusal>[] {
-    const letter = read(parsed(recall(storage, key)));
-    if (letter === null) return [];
-    const known = keys.has(letter.id);
+  function takeFrom(key: string): readonly QueueEntry<Body, Refusal>[] {
+    const entry = read(parsed(recall(storage, key)));
+    if (entry === null) return [];
+    const known = keys.has(entry.id);
     const { number } = placeOf(key, name);
-    numbers.set(letter.id, number);
-    const ours = keyOfLetter(name, { page, number, id: letter.id });
+    numbers.set(entry.id, number);
+    const ours = keyOfEntry(name, { page, number, id: entry.id });
     // The new place first: a page that dies in between leaves it twice, and the server takes it once.
-    if (known || putAt(ours, letter) === 'stored') forget(storage, key);
-    else keys.set(letter.id, key);
-    return known ? [] : [letter];
+    if (known || putAt(ours, entry) === 'stored') forget(storage, key);
+    else keys.set(entry.id, key);
+    return known ? [] : [entry];
   }
   return {
-    put(letter) {
-      const { id } = letter;
+    put(entry) {
+      const { id } = entry;
       const number = numbers.get(id) ?? nextNumber();
       numbers.set(id, number);
-      return putAt(keys.get(id) ?? keyOfLetter(name, { page, number, id }), letter);
+      return putAt(keys.get(id) ?? keyOfEntry(name, { page, number, id }), entry);
     },
     drop(id) {
       const key = keys.get(id);
@@ -104,7 +104,7 @@ export function letterBox<Body, Refusal>(
     takeOver(isOpen) {
       const others = all().filter((key) => placeOf(key, name).page !== page);
       const newest = others.findLastIndex((key) => !isOpen(placeOf(key, name).page));
-      // Earlier ones of open pages too: whoever sends a letter sends those before it first.
+      // Earlier ones of open pages too: whoever sends an entry sends those before it first.
       return others.slice(0, newest + 1).flatMap(takeFrom);
     },
   };

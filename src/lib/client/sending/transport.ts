@@ -1,5 +1,5 @@
 /** As much of a socket as sending needs. */
-export interface Line {
+export interface Transport {
   readonly connected: boolean;
   once(event: 'connect', heard: () => void): unknown;
 }

@@ -1,10 +1,10 @@
-import type { Clock, Line } from './line.ts';
+import type { Clock, Transport } from './transport.ts';
 
 /** Pauses before something goes out again that the server did not or could not take, in ms; the last one repeats. */
 const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
-export interface CourierParts<Thing> {
-  readonly line: Line;
+export interface DeliveryParts<Thing> {
+  readonly transport: Transport;
   readonly clock: Clock;
   /** The oldest thing that waits; null: there is none. */
   next(): Thing | null;
@@ -17,7 +17,12 @@ export interface CourierParts<Thing> {
  * pauses. Things carry an id that they keep, so the server does each once however often it arrives. To be called
  * whenever something new waits.
  */
-export function courier<Thing>({ line, clock, next, attempt }: CourierParts<Thing>): () => void {
+export function delivery<Thing>({
+  transport,
+  clock,
+  next,
+  attempt,
+}: DeliveryParts<Thing>): () => void {
   let busy = false;
 
   async function deliverAll(): Promise<void> {
@@ -25,12 +30,12 @@ export function courier<Thing>({ line, clock, next, attempt }: CourierParts<Thin
     busy = true;
     let failures = 0;
     for (let thing = next(); thing !== null; thing = next()) {
-      await connected(line);
+      await connected(transport);
       // It may have been taken back while the server was away.
       if (next() !== thing) continue;
       const settled = await attempt(thing).catch(() => false);
       failures = settled ? 0 : failures + 1;
-      if (!settled && line.connected) await pause(clock, failures);
+      if (!settled && transport.connected) await pause(clock, failures);
     }
     // In the same breath as nothing was left, or what comes just now would wait for ever.
     busy = false;
@@ -43,9 +48,9 @@ export function courier<Thing>({ line, clock, next, attempt }: CourierParts<Thin
   return () => void deliverAll().catch(hear);
 }
 
-function connected(line: Line): Promise<void> {
-  if (line.connected) return Promise.resolve();
-  return new Promise((resolve) => line.once('connect', resolve));
+function connected(transport: Transport): Promise<void> {
+  if (transport.connected) return Promise.resolve();
+  return new Promise((resolve) => transport.once('connect', resolve));
 }
 
 const pause = (clock: Clock, failures: number): Promise<void> =>

@@ -1,7 +1,7 @@
 import { connection } from '../connection.ts';
 import { requestId } from '../requestId.ts';
 import { liftKept } from './liftKept.ts';
-import { systemClock } from './line.ts';
+import { systemClock } from './transport.ts';
 import { pageQueues, type PageQueues } from './pageQueues.ts';
 import { browserStorage } from './storage.ts';
 import { touchQueue } from './touches.ts';
@@ -9,7 +9,7 @@ import { touchQueue } from './touches.ts';
 let shared: PageQueues | undefined;
 
 /** All that this page sends; browser only. */
-export function queuesHere(): PageQueues {
+export function browserQueues(): PageQueues {
   return (shared ??= openHere());
 }
 
@@ -35,4 +35,6 @@ export function forEachTable<Queue>(open: (table: string) => Queue): (table: str
 }
 
 /** What is asked of a table by touches here. */
-export const touchesHere = forEachTable((table) => touchQueue(queuesHere(), connection(), table));
+export const tableTouches = forEachTable((table) =>
+  touchQueue(browserQueues(), connection(), table),
+);
