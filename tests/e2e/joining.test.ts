@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { byHand, TWO_TEAMS } from '../support/evening.ts';
+import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
@@ -145,6 +145,24 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await pairWith(home, tablet);
     await tablet.getByRole('heading', { level: 1, name: 'Cartes' }).waitFor();
     await home.getByTestId('shown-code').waitFor({ state: 'detached' });
+  });
+
+  test('a television that the house does not know says how it is let in, and calls nobody to play by its code', async () => {
+    const tv = await open(`${lan}/tv`, TELEVISION);
+    await tv
+      .getByRole('status')
+      .filter({ hasText: 'Cet écran n’est pas encore de la maison' })
+      .waitFor();
+    await tv.getByRole('img', { name: /^Code QR/ }).waitFor();
+    const screen = openScreenSocket(world.app.url);
+    const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    screen.close();
+    await tv.goto(`${lan}/tv/${table}`);
+    await tv.getByText('Regarder au téléphone. Pour jouer').waitFor();
+    await tv.context().close();
+    const own = await open(`${world.app.url}/tv/${table}`, TELEVISION);
+    await own.getByText('Rejoindre au téléphone').waitFor();
+    await own.context().close();
   });
 
   test('one that knows nothing sees no page of the house, not even before the server has spoken', async () => {

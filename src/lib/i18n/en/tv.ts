@@ -48,6 +48,7 @@ export const tv = {
   'tv.startHow': '{player} opens the round.',
   'tv.closed': 'Nobody else joins',
   'tv.join': 'Join by phone',
+  'tv.watch': 'Watch by phone. To play: the code on a screen of the house',
   'tv.joinLabel': 'QR code to {address}',
   'tv.table': 'Table',
   'tv.stale': 'Connection lost',
@@ -56,6 +57,8 @@ export const tv = {
   'tv.house': 'Television · 1000 Bornes',
   'tv.houseWaits': 'Cards ready?',
   'tv.houseOpen': 'Open a table with a phone: it appears here by itself.',
+  'tv.houseUnknown':
+    'This screen is not of the house yet. Open here the link in the server’s terminal, or this address to ask for a code.',
   'tv.gone': 'No table {code}',
   'tv.goneNote': 'Check the code, or open a table on the home page.',
   'tv.readers': 'Readers',

@@ -48,6 +48,7 @@ export const tv = {
   'tv.startHow': '{player} ouvre la manche.',
   'tv.closed': 'Plus personne n’entre',
   'tv.join': 'Rejoindre au téléphone',
+  'tv.watch': 'Regarder au téléphone. Pour jouer : le code d’un écran de la maison',
   'tv.joinLabel': 'Code QR vers {address}',
   'tv.table': 'Table',
   'tv.stale': 'Connexion perdue',
@@ -56,6 +57,8 @@ export const tv = {
   'tv.house': 'Télévision · 1000 Bornes',
   'tv.houseWaits': 'À vos cartes !',
   'tv.houseOpen': 'Ouvrez une table avec un téléphone : elle paraît ici toute seule.',
+  'tv.houseUnknown':
+    'Cet écran n’est pas encore de la maison. Ouvrez-y le lien écrit dans le terminal du serveur, ou cette adresse pour demander un code.',
   'tv.gone': 'Aucune table {code}',
   'tv.goneNote': 'Vérifiez le code, ou ouvrez une table à la page d’accueil.',
   'tv.readers': 'Lecteurs',
