@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { closingLines, countLeftOut } from './closingLines.mjs';
 import { add, countTries, filesToTryAgain } from './secondTry.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -61,9 +62,7 @@ for (const run of TIMED) {
   else await leaveOut(run);
 }
 rmSync(scratch, { recursive: true, force: true });
-for (const { file, why } of flaky) print(`flaky: ${file} failed, then passed from scratch: ${why}`);
-print(`slowest: ${slowest()}; all of it ${minutes(performance.now() / 1000)}`);
-print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+closingLines({ total, flaky, took, seconds: performance.now() / 1000 }).forEach(print);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /**
@@ -143,15 +142,11 @@ async function runTests({ project, seed }, ...files) {
 
 /** Counts the tests that are not run as skipped, each of them. */
 async function leaveOut({ project }) {
-  const { code, output } = await run(
-    'vitest/vitest.mjs',
-    ['list', '--project', project, '--json'],
-    'collect',
-  );
-  const tests = code === 0 ? JSON.parse(output.slice(output.indexOf('['))) : null;
+  const list = ['list', '--project', project, '--json'];
+  const tests = countLeftOut(await run('vitest/vitest.mjs', list, 'collect'));
   if (tests === null) total.failed += 1;
-  else total.skipped += tests.length;
-  const many = tests === null ? 'its tests cannot even be listed' : `${tests.length} tests skipped`;
+  else total.skipped += tests;
+  const many = tests === null ? 'its tests cannot even be listed' : `${tests} tests skipped`;
   print(
     `${project}: ${many}, this machine is too slow; alone: npx vitest run --project ${project}`,
   );
@@ -187,19 +182,6 @@ function since(name, started) {
   const seconds = (performance.now() - started) / 1000;
   took.set(name, seconds);
   return `${seconds.toFixed(1)} s`;
-}
-
-/** What to make faster first. */
-function slowest() {
-  const byTime = [...took].sort(([, one], [, other]) => other - one);
-  return byTime
-    .slice(0, 6)
-    .map(([name, seconds]) => `${name} ${minutes(seconds)}`)
-    .join(', ');
-}
-
-function minutes(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
 }
 
 function print(line) {

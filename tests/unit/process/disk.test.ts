@@ -1,7 +1,14 @@
-import { chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { privateFolder } from '#lib/process/disk.ts';
+import { nameFirst, privateFolder, rename } from '#lib/process/disk.ts';
+import { bridgeSecret, replaceSecret } from '#lib/server/access/secret.ts';
+import { makeBackup } from '#lib/server/store/backups.ts';
+import { finishRestore } from '#lib/server/store/restore.ts';
+import { makeTables } from '#lib/server/store/schema.ts';
+import { openOutbox, TAPS_FILE } from '../../../hardware/outbox.ts';
 import { scratchFolder } from '../../support/program.ts';
 
 let folder: ReturnType<typeof scratchFolder>;
@@ -36,4 +43,91 @@ describe('a private folder', () => {
       }
     },
   );
+});
+
+describe('a file that got its name', () => {
+  /** What reaches the file system, in order, while some work is done. */
+  function watched(work: () => void): readonly string[] {
+    const calls: string[] = [];
+    const paths = new Map<number, string>();
+    const { openSync, fsyncSync, renameSync, linkSync } = fs;
+    const real = { openSync, fsyncSync, renameSync, linkSync };
+    fs.openSync = (path, ...rest) => {
+      const file = real.openSync(path, ...rest);
+      paths.set(file, String(path));
+      return file;
+    };
+    fs.fsyncSync = (file) => {
+      real.fsyncSync(file);
+      calls.push(`sync ${paths.get(file) ?? ''}`);
+    };
+    fs.renameSync = (from, to) => {
+      real.renameSync(from, to);
+      calls.push(`name ${String(to)}`);
+    };
+    fs.linkSync = (from, to) => {
+      real.linkSync(from, to);
+      calls.push(`name ${String(to)}`);
+    };
+    syncBuiltinESMExports();
+    try {
+      work();
+    } finally {
+      Object.assign(fs, real);
+      syncBuiltinESMExports();
+    }
+    return calls;
+  }
+
+  /** A name lives through a pulled plug once what is in it, and then the folder, was synced. */
+  const safely = (name: string) => [
+    expect.stringMatching(`^sync ${inside()}/.`),
+    `name ${inside(name)}`,
+    `sync ${inside()}`,
+  ];
+
+  const aDatabase = (name: string) => {
+    const database = new Database(inside(name));
+    makeTables(database);
+    database.close();
+  };
+
+  test.each([
+    ['rename', () => rename(inside('a'), inside('b'))],
+    ['nameFirst', () => void nameFirst(inside('a'), inside('b'))],
+  ])('by %s has its folder synced after that', (_, give) => {
+    writeFileSync(inside('a'), '');
+    expect(watched(give)).toEqual([`name ${inside('b')}`, `sync ${inside()}`]);
+  });
+
+  test('a secret is synced before, and its folder after', () => {
+    expect(watched(() => bridgeSecret(folder.path))).toEqual(safely('bridge-secret'));
+    expect(watched(() => replaceSecret(folder.path, 'house-link', 'x'))).toEqual(
+      safely('house-link'),
+    );
+  });
+
+  test('so is a backup', () => {
+    aDatabase('log.sqlite');
+    const make = () => void makeBackup(inside('log.sqlite'), folder.path, 0);
+    expect(watched(make)).toEqual(safely('backup-000001-1970-01-01T00-00-00.sqlite'));
+  });
+
+  test('so is what a restore puts in its place, and what it sets aside', () => {
+    for (const name of ['log.sqlite', 'log.sqlite.new']) aDatabase(name);
+    writeFileSync(inside('log.sqlite.restoring'), 'log.sqlite.before');
+    expect(watched(() => finishRestore(inside('log.sqlite')))).toEqual([
+      `name ${inside('log.sqlite.before')}`,
+      `sync ${inside()}`,
+      `name ${inside('log.sqlite')}`,
+      `sync ${inside()}`,
+      `sync ${inside()}`,
+    ]);
+  });
+
+  test('so is the outbox that is set aside because it is damaged', () => {
+    writeFileSync(inside(TAPS_FILE), 'x'.repeat(5_000));
+    const open = () => expect(() => openOutbox(folder.path)).toThrow('damaged');
+    expect(watched(open)).toEqual([`name ${inside(`${TAPS_FILE}.damaged-1`)}`, `sync ${inside()}`]);
+  });
 });
