@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordReply } from '#lib/protocol/records.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
+import { replayText } from '#lib/games/replay.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isTableOf, type LookView } from '#lib/table/view.ts';
@@ -98,6 +99,32 @@ atServer('records and scores', {}, (world) => {
       expect(printed).toMatchObject({ round: null, totals: match.totals, winners: match.winners });
       expect(printed.rounds).toEqual(match.rounds.map(({ number: _, ...round }) => round));
       expect(printed.verdicts).toHaveLength(moves);
+    });
+
+    it('of a match whose sheet was corrected replays to what the television shows', async () => {
+      const table = await played(world.house, 20_261_122);
+      const television = world.screen();
+      const seen = async () => {
+        const view = await watch(television, table);
+        if (!isTableOf('1000-bornes', view)) throw new Error('that is a table of 1000 Bornes');
+        return view.match;
+      };
+      const before = await seen();
+      const change = { round: 1, side: 0, line: 'distance', note: 'un 200 oublié' };
+      const value = before.totals[0] === 0 ? 400 : 0;
+      const move = { type: 'correctSheet', ...change, value } as const;
+      const command = { type: 'move', move } as const;
+      const corrected = { id: freshId(), table, command };
+      expect(granted(await world.house.emitWithAck('table', corrected)).outcome).toBe('accepted');
+      const { totals, winners, rounds } = await seen();
+      expect(totals).not.toEqual(before.totals);
+      const { ok, line } = replayText(await (await download(table)).text());
+      expect(ok).toBe(true);
+      expect(JSON.parse(line)).toMatchObject({
+        ...{ totals, winners },
+        // Who corrected what, and why, stands on the sheet; a replay says what came of it.
+        rounds: rounds.map(({ number: _, corrections: __, ...round }) => round),
+      });
     });
 
     it('opens as a table to look at, with the same at every move, and the readers stay', async () => {

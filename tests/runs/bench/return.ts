@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { follow, type Connection } from '#lib/client/follow.ts';
-import { openLasting } from '#lib/client/socket.ts';
-import { tableSource } from '#lib/client/sources.ts';
 import { runServer, scratchFolder, stop } from '../../support/program.ts';
+import { television, type Television } from '../../support/returning.ts';
 import { openTable, screenAt } from '../../support/sockets.ts';
 import { BEHIND_PROXY } from '../../support/strangers.ts';
 import { until } from '../../support/until.ts';
 import { percentile } from './figures.ts';
-import { guess } from './guessing.ts';
+import { guess } from '../../support/guessing.ts';
 
 /**
  * Whether all screens of a large hall come back after the server was restarted, while strangers guess codes of tables and of
@@ -17,14 +15,6 @@ const TELEVISIONS = 1_000;
 const TABLES = 25;
 /** Strangers have used up what may be guessed before the server goes. */
 const GUESSED_FOR = 5_000;
-
-interface Television {
-  connection(): Connection;
-  /** What it was since the server went, and when it had its view again. */
-  readonly since: Connection[];
-  back: number | null;
-  close(): void;
-}
 
 /** All are to be back by then, ms. */
 const LONGEST = 10_000;
@@ -72,31 +62,4 @@ export async function benchReturn(): Promise<void> {
   house.close();
   await stop(server);
   folder.remove();
-}
-
-/** The client of a page, at an address of its own. */
-function television(url: string, n: number, table: string): Television {
-  const address = `203.0.${String(n >> 8)}.${String(n & 255)}`;
-  const socket = openLasting(url, {
-    forceNew: true,
-    reconnectionDelay: 300,
-    randomizationFactor: 0.3,
-    extraHeaders: { 'x-forwarded-for': address },
-  });
-  let now: Connection = 'connecting';
-  const one: Television = {
-    connection: () => now,
-    since: [],
-    back: null,
-    close() {
-      unfollow();
-      socket.close();
-    },
-  };
-  const unfollow = follow(socket, tableSource(socket, table), ({ connection }) => {
-    now = connection;
-    one.since.push(connection);
-    if (connection === 'live') one.back ??= performance.now();
-  });
-  return one;
 }

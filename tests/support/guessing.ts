@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { randomCode } from '#lib/server/hosts/codes.ts';
-import { screenAt } from '../../support/sockets.ts';
-import { strangerTo } from '../../support/strangers.ts';
+import { screenAt } from './sockets.ts';
+import { strangerTo } from './strangers.ts';
 
 /** What strangers asked, and of how much of it they learned anything. */
 export interface Guessing {
@@ -12,15 +12,12 @@ export interface Guessing {
 
 /** From each address so many guesses before the next one is taken. */
 const FROM_ONE = 10;
-/** Guessers that go on side by side, of each kind. */
-const AT_ONCE = 8;
-
 /** A network of IPv6 of its own for every few guesses: whoever has a provider's block never runs out of them. */
 const anAddress = (): string =>
   `2a00:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}::1`;
 
-/** Strangers who guess codes of tables and of pairing as fast as they can, until they are stopped. */
-export function guess(url: string): Guessing {
+/** Strangers, so many of each kind, who guess codes of tables and of pairing as fast as they can, until they are stopped. */
+export function guess(url: string, strangers = 8): Guessing {
   const guessing = {
     codes: { asked: 0, answered: 0 },
     pairings: { asked: 0, answered: 0 },
@@ -30,7 +27,7 @@ export function guess(url: string): Guessing {
     // The server is away for a while.
     while (!over) await round().catch(() => undefined);
   };
-  const all = Array.from({ length: AT_ONCE }, () => [
+  const all = Array.from({ length: strangers }, () => [
     untilOver(() => guessCodes(url, guessing.codes)),
     untilOver(() => guessPairing(url, guessing.pairings)),
   ]);

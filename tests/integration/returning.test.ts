@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { atServer } from '../support/atServer.ts';
+import { guess } from '../support/guessing.ts';
+import { television } from '../support/returning.ts';
+import { openTable } from '../support/sockets.ts';
+import { BEHIND_PROXY } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+const TELEVISIONS = 100;
+/** All are to be back by then, in ms after the server listens again. */
+const WITHIN = 10_000;
+
+atServer(
+  'a hall of televisions without a token, while strangers guess codes',
+  BEHIND_PROXY,
+  (world) => {
+    it('is back within ten seconds after a restart, and none is refused', async () => {
+      const tables = [await openTable(world.house), await openTable(world.house)] as const;
+      const hall = Array.from({ length: TELEVISIONS }, (_, n) =>
+        world.kept(television(world.url, n, tables[n % 2 === 0 ? 0 : 1])),
+      );
+      await until('all show their table', () => hall.every((one) => one.connection() === 'live'));
+      const guessing = guess(world.url, 1);
+      // Strangers have used up what may be guessed before the server goes.
+      await until('guesses are not answered any more', () => {
+        const { asked, answered } = guessing.codes;
+        return answered > 0 && asked > 10 * answered;
+      });
+      await world.restart(() => {
+        for (const one of hall) {
+          one.since.length = 0;
+          one.back = null;
+        }
+      });
+      const asked = guessing.codes.asked;
+      await until('all are back', () => hall.every(({ back }) => back !== null), WITHIN);
+      expect(guessing.codes.asked, 'strangers went on').toBeGreaterThan(asked);
+      await guessing.stop();
+      const refused = hall.filter(({ since }) => since.includes('gone'));
+      expect(refused).toEqual([]);
+      expect(hall.every((one) => one.connection() === 'live')).toBe(true);
+    });
+  },
+);
