@@ -85,11 +85,10 @@ export function sendQueue<Body, Reply, Refusal>(
     const judged = parts.judge(reply);
     if (judged === 'again') return false;
     sent.delete(entry.id);
-    if (judged !== 'taken') held.refuse(entry, judged.refused);
-    else {
+    if (judged === 'taken') {
       held.drop([entry.id]);
       for (const listener of listeners) listener.taken?.(entry, reply);
-    }
+    } else held.refuse(entry, judged.refused);
     return true;
   }
   const deliver = delivery({ transport, clock, attempt, next: () => held.waiting()[0] ?? null });
