@@ -8,7 +8,7 @@ import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
 import { type Answers, createAnswers, createReports } from './answers.ts';
-import { createBacklog, createDesk } from './desk.ts';
+import { createBacklog, createIntake } from './intake.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { openOutbox, type Outbox, OutboxRefused, TAPS_FILE } from './outbox.ts';
 import { BadArgument, type Host, type Running } from './readers/contract.ts';
@@ -70,7 +70,7 @@ export async function run(config: Config): Promise<void> {
   });
   // Before the readers: their native parts are what may get stuck.
   beat();
-  const readers = await openReaders(config, createDesk(parts), answers);
+  const readers = await openReaders(config, createIntake(parts), answers);
   endCleanly(async () => {
     uplink.stop();
     await Promise.all(readers.map((reader) => reader.stop()));

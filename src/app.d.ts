@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '#lib/i18n/language.ts';
-import type { Caller } from '#lib/server/access/caller.ts';
+import type { Principal } from '#lib/server/access/principal.ts';
 
 declare global {
   namespace App {
     interface Locals {
       /** Who asks; set by the hooks for every request. */
-      caller: Caller;
+      principal: Principal;
       /** In which language the answer speaks; set by the hooks too. */
       language: Language;
     }

@@ -3,10 +3,15 @@ import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@svelt
 import type { Role } from '#lib/devices/roles.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
-import { callerOf, giveToken, tokenToCopy, type Caller } from '#lib/server/access/caller.ts';
+import {
+  principalOf,
+  giveToken,
+  tokenToCopy,
+  type Principal,
+} from '#lib/server/access/principal.ts';
 import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/handoff.ts';
+import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
 import { secureOrigin } from '#lib/server/http/address.ts';
 import { openServer } from '#lib/server/openServer.ts';
@@ -42,21 +47,27 @@ async function answerWatcher(event: RequestEvent): Promise<Response | null> {
 /** Prometheus shows the key of the data folder; devices of the house need none. */
 function maySeeFigures({ request, locals }: RequestEvent, now: Realtime): boolean {
   const shown = keyIn(request.headers.get('authorization'));
-  return shown === null ? (currentAccess()?.isHouse(locals.caller) ?? false) : now.isWatcher(shown);
+  return shown === null
+    ? (currentAccess()?.isHouse(locals.principal) ?? false)
+    : now.isWatcher(shown);
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** The connection's own address; `getClientAddress` would say whatever a header claims. */
-function callerAt({ request: { headers }, platform, getClientAddress }: RequestEvent): Caller {
+function principalAt({
+  request: { headers },
+  platform,
+  getClientAddress,
+}: RequestEvent): Principal {
   const remote = platform === undefined ? getClientAddress() : platform.req.socket.remoteAddress;
-  return callerOf(remote, (name) => headers.get(name));
+  return principalOf(remote, (name) => headers.get(name));
 }
 
 /** What must not reach a page: changes asked for by pages of other sites, and more than an address may ask. */
 async function turnAway({ request, url, locals }: RequestEvent): Promise<Response | null> {
   if (!mayAsk(request, url)) return new Response(null, { status: 403 });
-  const within = (await currentAccess()?.limits.page(locals.caller)) ?? true;
+  const within = (await currentAccess()?.limits.page(locals.principal)) ?? true;
   return within ? null : new Response(null, { status: 429, headers: { 'retry-after': '60' } });
 }
 
@@ -67,7 +78,7 @@ function mayAsk({ method, headers }: Request, { host }: URL): boolean {
 
 /** Who somebody is to the house: their page shows the entrance, or what it is about, before it has heard anything. */
 const roleAt = ({ locals }: RequestEvent): Role =>
-  currentAccess()?.devices.roleAt(locals.caller, null) ?? 'viewer';
+  currentAccess()?.devices.roleAt(locals.principal, null) ?? 'viewer';
 
 interface Blanks {
   readonly language: Language;
@@ -97,7 +108,7 @@ function allowHttps(url: URL, headers: Headers): void {
 /** What somebody was refused: figures, files, changes by pages of other sites, or too much at once. */
 function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void {
   if (![401, 403, 429].includes(status)) return;
-  const { address } = locals.caller;
+  const { address } = locals.principal;
   log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
 }
 
@@ -111,14 +122,14 @@ function sayEncoding(headers: Headers): void {
 /** Who was let in by http is known by https too. */
 function copyToken({ request, url, locals }: RequestEvent, headers: Headers): void {
   if (url.protocol !== 'https:' || headers.has('set-cookie')) return;
-  const device = currentAccess()?.devices.deviceOf(locals.caller) ?? null;
+  const device = currentAccess()?.devices.deviceOf(locals.principal) ?? null;
   if (device === null) return;
   const token = tokenToCopy(request.headers.get('cookie') ?? '', device.token);
   if (token !== null) giveToken(token, true, headers);
 }
 
 export const handle: Handle = async ({ event, resolve }) => {
-  event.locals.caller = callerAt(event);
+  event.locals.principal = principalAt(event);
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??

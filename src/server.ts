@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { hearWarnings, outliveUnheard } from '#lib/process/say.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { beat } from '#lib/process/keepRunning.ts';
-import { TOLD_PROTOCOL } from '#lib/server/access/caller.ts';
+import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
-import { isForSockets, realtime } from '#lib/server/handoff.ts';
+import { isForSockets, realtime } from '#lib/server/runtime.ts';
 import { isHost, setHeaders } from '#lib/server/http/headers.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {

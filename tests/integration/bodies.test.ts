@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALLOWANCES } from '#lib/server/access/callerLimits.ts';
+import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
 import { MOST_BODY_BYTES } from '#lib/server/http/bodies.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
 import { atServer } from '../support/atServer.ts';

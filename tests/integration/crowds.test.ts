@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MOST_CONNECTIONS } from '#lib/server/access/callerLimits.ts';
+import { MOST_CONNECTIONS } from '#lib/server/access/requestLimits.ts';
 import { atServer } from '../support/atServer.ts';
 import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';

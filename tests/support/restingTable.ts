@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { atRest, isWhole, reachesBack } from '#lib/table/atRest.ts';
+import { compacted, isWhole, reachesBack } from '#lib/table/compact.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -20,7 +20,7 @@ export function restingTable(opened: TableState): RestingTable {
       if (reachesBack(command, state) && !isWhole(state)) state = before;
       const decided = decideTable(command, state);
       expect(told(decided)).toBe(told(did));
-      state = atRest(decided.events.reduce((now, event) => evolveTable(event, now, at), state));
+      state = compacted(decided.events.reduce((now, event) => evolveTable(event, now, at), state));
       expect(told(viewTable('TABLE', 1, state))).toBe(told(viewTable('TABLE', 1, after)));
     },
     state: () => state,

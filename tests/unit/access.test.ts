@@ -11,7 +11,7 @@ import {
   roleOf,
   type DevicesState,
 } from '#lib/devices/state.ts';
-import { callerOf } from '#lib/server/access/caller.ts';
+import { principalOf } from '#lib/server/access/principal.ts';
 import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
 import { plainAddress } from '#lib/server/limits/networks.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
@@ -157,17 +157,17 @@ test('a code for pairing counts for a minute', () => {
 
 describe('who asks', () => {
   test('is nobody where the connection is already gone', () => {
-    expect(callerOf(undefined, () => null)).toEqual({ address: '', tokens: [] });
+    expect(principalOf(undefined, () => null)).toEqual({ address: '', tokens: [] });
   });
 
   test('is known by its token alone, whatever address and name it comes by', () => {
     const headers = new Map([['host', 'localhost']]);
-    const caller = callerOf('127.0.0.1', (name) => headers.get(name));
-    expect(caller).toEqual({ address: '127.0.0.1', tokens: [] });
+    const principal = principalOf('127.0.0.1', (name) => headers.get(name));
+    expect(principal).toEqual({ address: '127.0.0.1', tokens: [] });
   });
 
   const said = (forwarded: string, remote = '127.0.0.1') =>
-    callerOf(remote, () => forwarded).address;
+    principalOf(remote, () => forwarded).address;
   const behindProxy = (proxy?: string) => {
     vi.stubEnv('ADDRESS_HEADER', 'x-forwarded-for');
     vi.stubEnv('PROXY', proxy);

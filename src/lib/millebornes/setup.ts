@@ -7,7 +7,7 @@ import {
   type Shape,
 } from './editions/edition.ts';
 import { EDITIONS } from './editions/index.ts';
-import { houseRules } from './houseRules.ts';
+import { rulesOf } from './rulesOf.ts';
 import { parseOptions } from './options.ts';
 import type { SetupRefusal } from './setupRefusal.ts';
 import type { Setup } from './state.ts';
@@ -57,7 +57,7 @@ function assemble(
   shape: Shape,
 ): Setup {
   const sideOf = seats.map((_, seat) => sides.findIndex((side) => side.includes(seat)));
-  const rules = houseRules(EDITIONS[edition], shape, options);
+  const rules = rulesOf(EDITIONS[edition], shape, options);
   return { edition, options, seats, sides, sideOf, first, rules };
 }
 

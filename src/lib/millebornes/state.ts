@@ -3,7 +3,7 @@ import type { EditionId, Options, ShutOut, Tariff } from './editions/edition.ts'
 import type { RoundScore, ScoreLine, SideCount } from './score.ts';
 
 /** An edition and its house options brought down to what this table plays; the rules ask nothing else. */
-export interface HouseRules {
+export interface Rules {
   /** km to reach, and what an extension puts it up to (null: no extension). */
   readonly distance: number;
   readonly extendTo: number | null;
@@ -32,7 +32,7 @@ export interface Setup {
   readonly sides: readonly (readonly number[])[];
   readonly sideOf: readonly number[];
   readonly first: number;
-  readonly rules: HouseRules;
+  readonly rules: Rules;
 }
 
 /** One side's area. Piles lie bottom first. */

@@ -1,11 +1,11 @@
 import type { TableState } from '../table/state.ts';
 import { openAccess, useAccess } from './access/access.ts';
-import { callerOfRequest } from './access/caller.ts';
+import { principalOfRequest } from './access/principal.ts';
 import { keepSweeping } from './hosts/bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost, useHost } from './hosts/host.ts';
-import { keyIn, type Realtime } from './handoff.ts';
+import { keyIn, type Realtime } from './runtime.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
@@ -52,7 +52,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     async mayAsk(request) {
       const shown = keyIn(request.headers.authorization);
       if (shown !== null && isWatcher(shown)) return true;
-      return access.limits.request(callerOfRequest(request));
+      return access.limits.request(principalOfRequest(request));
     },
     async close() {
       stopSweeping();

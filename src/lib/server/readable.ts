@@ -1,10 +1,10 @@
 import type Database from 'libsql';
 import type { TableEvent } from '../table/events.ts';
 import { DEVICES, DEVICES_STREAM } from './access/deviceHost.ts';
-import { type MaybeTable, STREAM, TABLES } from './hosts/heldTables.ts';
+import { type MaybeTable, STREAM, TABLES } from './hosts/tableCache.ts';
 import { HOUSE, HOUSE_STREAM } from './hosts/houseHost.ts';
 import type { Unreadable } from './store/restore.ts';
-import type { StreamKind } from './streams/liveStream.ts';
+import type { StreamKind } from './streams/eventStream.ts';
 
 type Disk = InstanceType<typeof Database>;
 

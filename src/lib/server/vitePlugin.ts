@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { standingSecret, linkOf } from './access/houseLink.ts';
 import { dataFolder } from './config.ts';
-import { isForSockets, realtime } from './handoff.ts';
+import { isForSockets, realtime } from './runtime.ts';
 import { setHeaders } from './http/headers.ts';
 import { startText } from './commands/startText.ts';
 

@@ -1,7 +1,7 @@
 import { recentSteps } from '../game/timeline.ts';
 import { isOverruled } from '../game/overruled.ts';
 import { isDiscardable, isOverrulable, playedAt, viewGame } from '../games/playing.ts';
-import { RECENT_MOVES } from './atRest.ts';
+import { RECENT_MOVES } from './compact.ts';
 import { tellerNow } from './leftovers.ts';
 import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';

@@ -2,7 +2,7 @@ import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
 import { winnersAfter } from '../millebornes/rules/matchWinners.ts';
 import type { RoundCount, SideCount } from '../millebornes/score.ts';
 import { scoreRound } from '../millebornes/scoring.ts';
-import type { FinishedRound, HouseRules, Reached, Setup } from '../millebornes/state.ts';
+import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
   isTicked,
   markIn,
@@ -46,7 +46,7 @@ export function milleBornesSheets(setup: Setup): SheetRules {
 }
 
 /** The cells that the edition's sheet needs. Where rounds won are counted, nothing but the distance is asked for. */
-function cellsOf({ tariff, extendTo, noHundreds }: HouseRules): readonly SideCell[] {
+function cellsOf({ tariff, extendTo, noHundreds }: Rules): readonly SideCell[] {
   if (tariff === null) return ['km'];
   const ticks: readonly (readonly [cell: TickCell, known: boolean])[] = [
     ['delayedAction', tariff.delayedAction !== undefined],
@@ -62,16 +62,16 @@ const askerOf = ({ sides }: Sheet): number | null => {
   return asker < 0 ? null : asker;
 };
 
-const distanceOf = (sheet: Sheet, { distance, extendTo }: HouseRules): number =>
+const distanceOf = (sheet: Sheet, { distance, extendTo }: Rules): number =>
   askerOf(sheet) === null ? distance : (extendTo ?? distance);
 
 /** Sides that lie at the distance to reach. */
-const arrived = (sheet: Sheet, rules: HouseRules): readonly number[] =>
+const arrived = (sheet: Sheet, rules: Rules): readonly number[] =>
   sheet.sides.flatMap((cells, side) =>
     numberIn(cells, 'km') === distanceOf(sheet, rules) ? [side] : [],
   );
 
-function whyNoKm(sheet: Sheet, rules: HouseRules): Refusal | null {
+function whyNoKm(sheet: Sheet, rules: Rules): Refusal | null {
   const km = sheet.sides.map((cells) => numberIn(cells, 'km'));
   const distance = distanceOf(sheet, rules);
   if (km.some((laid) => laid % KM_STEP !== 0)) return { code: 'no-such-km' };
@@ -91,7 +91,7 @@ function kmInTheBox({ sides }: Sheet): number {
   return DISTANCES.reduce((sum, card) => sum + copies[card] * kmOf(card), 0);
 }
 
-function whyTwoWinners(sheet: Sheet, rules: HouseRules): Refusal | null {
+function whyTwoWinners(sheet: Sheet, rules: Rules): Refusal | null {
   const [winner, ...others] = arrived(sheet, rules);
   return winner === undefined || others.length === 0 ? null : { code: 'two-winners', winner };
 }
@@ -113,7 +113,7 @@ function whyTwoAskers(sheet: Sheet): Refusal | null {
 }
 
 /** Whoever asks for the extension has reached the first distance; on a sheet being filled, the km may come later. */
-function whyTooSoon(sheet: Sheet, { distance }: HouseRules): Refusal | null {
+function whyTooSoon(sheet: Sheet, { distance }: Rules): Refusal | null {
   const asker = askerOf(sheet);
   if (asker === null || numberIn(sheet.sides[asker], 'km') >= distance) return null;
   return { code: 'extension-too-soon', asker, distance };
@@ -124,7 +124,7 @@ function whyNotEnded(sheet: Sheet, setup: Setup): Refusal | null {
   return scoreSheet(sheet, setup).end === null ? { code: 'nobody-arrived', distance } : null;
 }
 
-function whyNotExhausted(sheet: Sheet, rules: HouseRules): Refusal | null {
+function whyNotExhausted(sheet: Sheet, rules: Rules): Refusal | null {
   const [winner] = arrived(sheet, rules);
   return sheet.exhausted && winner !== undefined ? { code: 'somebody-arrived', winner } : null;
 }
@@ -159,7 +159,7 @@ function asFarAsItGoes(score: TallyScore): TallyScore {
 }
 
 /** Where rounds won are counted, equal sides may share one. */
-function winnersOf({ winner, scores }: FinishedRound, { tariff }: HouseRules): readonly number[] {
+function winnersOf({ winner, scores }: FinishedRound, { tariff }: Rules): readonly number[] {
   if (tariff === null) return scores.flatMap(({ total }, side) => (total > 0 ? [side] : []));
   return winner === null ? [] : [winner];
 }

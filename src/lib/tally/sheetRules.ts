@@ -1,5 +1,5 @@
 import type { ScoreLine } from '../millebornes/score.ts';
-import type { HouseRules } from '../millebornes/state.ts';
+import type { Rules } from '../millebornes/state.ts';
 import type { SideCell, Spot } from './cells.ts';
 import type { Refusal } from './refusals.ts';
 import type { Sheet } from './state.ts';
@@ -28,7 +28,7 @@ export interface SheetRules {
   /** Why such a sheet cannot be finished; null when it can. */
   whyUnfinished(sheet: Sheet): Refusal | null;
   score(sheet: Sheet): SheetScore;
-  readonly match: HouseRules['match'];
+  readonly match: Rules['match'];
   /** The winners of the match after these finished sheets, or null while it goes on. */
   winners(sheets: readonly SheetScore[], totals: readonly number[]): readonly number[] | null;
 }

@@ -1,5 +1,5 @@
 import type { EditionId } from '../millebornes/editions/edition.ts';
-import type { HouseRules } from '../millebornes/state.ts';
+import type { Rules } from '../millebornes/state.ts';
 import type { SideCell } from './cells.ts';
 import type { TallySetup } from './setup.ts';
 import type { SheetScore } from './sheetRules.ts';
@@ -31,5 +31,5 @@ export interface TallyMatch {
   readonly totals: readonly number[];
   /** Numbers of the winning sides, null while the match goes on. */
   readonly winners: readonly number[] | null;
-  readonly match: HouseRules['match'];
+  readonly match: Rules['match'];
 }

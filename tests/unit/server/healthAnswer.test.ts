@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthAnswer } from '#lib/server/handoff.ts';
+import { healthAnswer } from '#lib/server/runtime.ts';
 
 const HEALTH = { ok: true, ready: true, readers: 2, tables: 3 };
 

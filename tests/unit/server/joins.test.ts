@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ALLOWANCES, createAddressLimits } from '#lib/server/access/callerLimits.ts';
+import { ALLOWANCES, createAddressLimits } from '#lib/server/access/requestLimits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,8 +10,8 @@ function aHall() {
   return async (phones: number, address = '192.168.1.66'): Promise<number> => {
     let joined = 0;
     for (let n = 0; n < phones; n++) {
-      const caller = { address, tokens: [] };
-      if (await limits.joins(caller)) joined += 1;
+      const principal = { address, tokens: [] };
+      if (await limits.joins(principal)) joined += 1;
     }
     return joined;
   };

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { ALLOWANCES, createAddressLimits, type DeviceOf } from '#lib/server/access/callerLimits.ts';
+import {
+  ALLOWANCES,
+  createAddressLimits,
+  type DeviceOf,
+} from '#lib/server/access/requestLimits.ts';
 
 const DEVICES: Readonly<Record<string, ReturnType<DeviceOf>>> = {
   'of a phone': { id: 'phone', grant: 'player' },

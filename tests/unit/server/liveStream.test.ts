@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { accept } from '#lib/game/result.ts';
-import { openStream, type StreamKind } from '#lib/server/streams/liveStream.ts';
+import { openStream, type StreamKind } from '#lib/server/streams/eventStream.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 /** Counts its events; each takes as long to take in as one says, in ms. */

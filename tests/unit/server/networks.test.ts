@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRoom } from '#lib/server/access/callerLimits.ts';
+import { createRoom } from '#lib/server/access/requestLimits.ts';
 import { networksOf, plainAddress, sideOf } from '#lib/server/limits/networks.ts';
 
 const names = (address: string) => networksOf(address).map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { HELD_FOR } from '#lib/server/hosts/heldTables.ts';
+import { HELD_FOR } from '#lib/server/hosts/tableCache.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
-import { isWhole } from '#lib/table/atRest.ts';
+import { isWhole } from '#lib/table/compact.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { hostPorts, NOON } from '../../support/hostPorts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '#lib/server/access/callerLimits.ts';
+import { createTurns } from '#lib/server/access/requestLimits.ts';
 
 test('so much of one may be under way, of others as much besides, and more once something ends', async () => {
   const turns = createTurns(2);

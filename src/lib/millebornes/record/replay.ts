@@ -5,7 +5,7 @@ import type { Event } from '../events.ts';
 import { millebornes } from '../game.ts';
 import type { RefusalCode } from '../moves.ts';
 import { isLimited, isRolling, topOf } from '../rules/rolling.ts';
-import type { FinishedRound, HouseRules, RoundState, Setup, SideState, State } from '../state.ts';
+import type { FinishedRound, Rules, RoundState, Setup, SideState, State } from '../state.ts';
 import type { RecordError } from '../../record/error.ts';
 import { parseMilleBornes, type MilleBornesStep } from './parse.ts';
 
@@ -100,7 +100,7 @@ const printRound = (round: RoundState, setup: Setup): PrintedRound => ({
   sides: round.sides.map((side) => printSide(side, setup.rules)),
 });
 
-const printSide = (side: SideState, rules: HouseRules): PrintedSide => ({
+const printSide = (side: SideState, rules: Rules): PrintedSide => ({
   battle: topOf(side.battle),
   speed: topOf(side.speed),
   km: side.km,

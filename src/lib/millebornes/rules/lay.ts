@@ -1,10 +1,10 @@
 import { isDistance, isHazard, isSafety, kmOf, SAFETY_AGAINST } from '../cards.ts';
 import type { CardId, Safety } from '../cards.ts';
-import type { HouseRules, SideState } from '../state.ts';
+import type { Rules, SideState } from '../state.ts';
 import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rolling.ts';
 
 /** The side's area with one more card, legal or overruled: it lies where its kind goes. */
-export function lay(card: CardId, side: SideState, rules: HouseRules): SideState {
+export function lay(card: CardId, side: SideState, rules: Rules): SideState {
   if (isDistance(card)) {
     return { ...side, distances: [...side.distances, card], km: side.km + kmOf(card) };
   }
@@ -15,12 +15,12 @@ export function lay(card: CardId, side: SideState, rules: HouseRules): SideState
 }
 
 /** A limit and its end do, and so does a `roll` that only the end of a limit waits for (readings.md, I12). */
-function goesOnSpeed(card: CardId, side: SideState, rules: HouseRules): boolean {
+function goesOnSpeed(card: CardId, side: SideState, rules: Rules): boolean {
   if (card === 'roll') return !battleTakesRoll(side, rules) && awaitsRollOnSpeed(side, rules);
   return card === 'speed-limit' || card === 'end-of-limit';
 }
 
-function laySafety(card: Safety, side: SideState, rules: HouseRules): SideState {
+function laySafety(card: Safety, side: SideState, rules: Rules): SideState {
   const cured = cure(card, side);
   const battle =
     rules.rollAfterSafety && cured.battle !== side.battle && topOf(cured.battle) === 'roll'

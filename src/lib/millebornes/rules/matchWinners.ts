@@ -1,4 +1,4 @@
-import type { FinishedRound, HouseRules, State } from '../state.ts';
+import type { FinishedRound, Rules, State } from '../state.ts';
 
 export const addScores = (totals: readonly number[], round: FinishedRound): readonly number[] =>
   totals.map((total, side) => total + (round.scores[side]?.total ?? 0));
@@ -11,7 +11,7 @@ export const matchWinners = (state: State, round: FinishedRound): readonly numbe
 export function winnersAfter(
   rounds: number,
   totals: readonly number[],
-  match: HouseRules['match'],
+  match: Rules['match'],
 ): readonly number[] | null {
   const best = Math.max(...totals);
   const over = 'target' in match ? best >= match.target : rounds >= match.rounds;

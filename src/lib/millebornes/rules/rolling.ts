@@ -1,5 +1,5 @@
 import { isHazard, isRemedy, type CardId, type Hazard } from '../cards.ts';
-import type { HouseRules, SideState } from '../state.ts';
+import type { Rules, SideState } from '../state.ts';
 
 export const topOf = (pile: readonly CardId[]): CardId | null => pile[pile.length - 1] ?? null;
 
@@ -12,7 +12,7 @@ export function hazardOn(side: SideState): Hazard | null {
 const hasRightOfWay = (side: SideState): boolean => side.safeties.includes('right-of-way');
 
 /** May the side lay distances, and be attacked? */
-export function isRolling(side: SideState, rules: HouseRules): boolean {
+export function isRolling(side: SideState, rules: Rules): boolean {
   const top = topOf(side.battle);
   if (top === 'roll') return true;
   if (top === null) return hasRightOfWay(side);
@@ -21,15 +21,15 @@ export function isRolling(side: SideState, rules: HouseRules): boolean {
 }
 
 /** May the side lay nothing but 25 and 50? */
-export const isLimited = (side: SideState, rules: HouseRules): boolean =>
+export const isLimited = (side: SideState, rules: Rules): boolean =>
   topOf(side.speed) === 'speed-limit' || awaitsRollOnSpeed(side, rules);
 
 /** An end of limit that no `roll` covers yet, where the table asks for one (prestige, page on the speed limit). */
-export const awaitsRollOnSpeed = (side: SideState, rules: HouseRules): boolean =>
+export const awaitsRollOnSpeed = (side: SideState, rules: Rules): boolean =>
   rules.rollAfterEndOfLimit && topOf(side.speed) === 'end-of-limit' && !hasRightOfWay(side);
 
 /** Whether the battle pile takes a `roll`: it is empty, or shows `stop` or a remedy that needs one. */
-export function battleTakesRoll(side: SideState, rules: HouseRules): boolean {
+export function battleTakesRoll(side: SideState, rules: Rules): boolean {
   const hazard = hazardOn(side);
   return hazard === null ? !isRolling(side, rules) : hazard === 'stop';
 }

@@ -1,6 +1,6 @@
 import { kmOf, type Distance } from '../cards.ts';
 import type { RefusalCode } from '../moves.ts';
-import type { HouseRules, RoundState, SideState } from '../state.ts';
+import type { Rules, RoundState, SideState } from '../state.ts';
 import { hazardOn, isLimited, isRolling } from './rolling.ts';
 
 const MOST_200 = 2;
@@ -11,7 +11,7 @@ export function whyNotDistance(
   card: Distance,
   side: SideState,
   round: RoundState,
-  rules: HouseRules,
+  rules: Rules,
 ): RefusalCode | null {
   if (hazardOn(side) !== null) return 'under-attack';
   if (!isRolling(side, rules)) return 'not-rolling';

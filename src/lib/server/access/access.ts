@@ -3,10 +3,10 @@ import { isIdle, type Device } from '../../devices/state.ts';
 import { type BridgeNames, createBridgeNames, type KeptNames } from './bridgeNames.ts';
 import type { Ports } from '../ports.ts';
 import { type Agreements, createAgreements, createTellers, type Tellers } from './agreements.ts';
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
-import { type AddressLimits, createAddressLimits } from './callerLimits.ts';
+import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 import { type Tickets, ticketsBy } from './invitation.ts';
 
@@ -22,8 +22,8 @@ export interface Access {
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
   readonly bridgeNames: BridgeNames;
-  /** Whether a caller belongs to the house. */
-  isHouse(caller: Caller): boolean;
+  /** Whether a principal belongs to the house. */
+  isHouse(principal: Principal): boolean;
   /** Calls back whenever somebody may do or see something else than before, with who. */
   watch(changed: Changed): void;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export async function openAccess(
     () => ports.passed(),
     () => changed(['house']),
   );
-  const isHouse = (caller: Caller): boolean => devices.roleAt(caller, null) === 'house';
+  const isHouse = (principal: Principal): boolean => devices.roleAt(principal, null) === 'house';
   return {
     devices,
     pairings,

@@ -13,22 +13,22 @@ import type { Device, DevicesState } from '../../devices/state.ts';
 import type { ErasingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Ports } from '../ports.ts';
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 import type { DeviceHost } from './deviceHost.ts';
 
 /** Questions that stand at tables until all have answered; forgotten with the process, and then asked again. */
 export interface Agreements {
   /** Answers whether the match is to be erased now. */
-  ask(id: string, caller: Caller, table: string): Result<boolean, AgreementRefusal>;
+  ask(id: string, principal: Principal, table: string): Result<boolean, AgreementRefusal>;
   /** Whether the house is one's own, or those at the table can settle it among themselves and this is one of them. */
-  mayAsk(caller: Caller, table: string): boolean;
+  mayAsk(principal: Principal, table: string): boolean;
   answer(
-    caller: Caller,
+    principal: Principal,
     table: string,
     said: { readonly question: string; readonly agree: boolean },
   ): Result<boolean, AgreementRefusal>;
   /** What stands at a table, for somebody who may play there. */
-  view(caller: Caller, table: string): ErasingView | null;
+  view(principal: Principal, table: string): ErasingView | null;
   stop(): void;
 }
 
@@ -49,15 +49,16 @@ export function createAgreements(
     put(table, agreed ? null : question);
     return accept(agreed);
   }
-  const isHouse = (caller: Caller, table: string) => devices.roleAt(caller, table) === 'house';
+  const isHouse = (principal: Principal, table: string) =>
+    devices.roleAt(principal, table) === 'house';
 
   return {
-    ask(id, caller, table) {
-      if (isHouse(caller, table)) {
+    ask(id, principal, table) {
+      if (isHouse(principal, table)) {
         put(table, null);
         return accept(true);
       }
-      const by = devices.deviceOf(caller)?.id;
+      const by = devices.deviceOf(principal)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
       const question = askAll(
         { id, table, by },
@@ -71,21 +72,21 @@ export function createAgreements(
       asked.note(table, by);
       return settle(table, question.value);
     },
-    answer(caller, table, said) {
-      const by = devices.deviceOf(caller)?.id;
+    answer(principal, table, said) {
+      const by = devices.deviceOf(principal)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
       const reply = answered(standing.get(table) ?? null, { ...said, by }, passed());
       return reply.ok ? settle(table, reply.value) : reply;
     },
-    mayAsk(caller, table) {
-      const by = devices.deviceOf(caller)?.id ?? '';
+    mayAsk(principal, table) {
+      const by = devices.deviceOf(principal)?.id ?? '';
       const whyNot = whyNotAsk(by, table, tellersOf(table), devices.state(), now());
-      return isHouse(caller, table) || whyNot === null;
+      return isHouse(principal, table) || whyNot === null;
     },
-    view(caller, table) {
+    view(principal, table) {
       const question = standing.get(table);
       if (question === undefined) return null;
-      return viewQuestion(question, devices.deviceOf(caller), devices.state(), now());
+      return viewQuestion(question, devices.deviceOf(principal), devices.state(), now());
     },
     stop,
   };

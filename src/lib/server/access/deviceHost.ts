@@ -29,11 +29,11 @@ import {
 } from '../../devices/state.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Authority } from '../../game/tableGame.ts';
-import { openStream, type LiveStream, type StreamKind } from '../streams/liveStream.ts';
+import { openStream, type EventStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
 import { createPresence, type Presence } from './seats.ts';
 import type { PairingRequest } from './pairing.ts';
@@ -45,18 +45,18 @@ type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 export interface DeviceHost {
   readonly presence: Presence;
   state(): DevicesState;
-  /** The device whose token a caller carries; the first of several that is known. */
-  deviceOf(caller: Caller): Device | null;
-  /** Who a caller is at a table, or to the house where none is named. */
-  roleAt(caller: Caller, table: string | null): Role;
+  /** The device whose token a principal carries; the first of several that is known. */
+  deviceOf(principal: Principal): Device | null;
+  /** Who a principal is at a table, or to the house where none is named. */
+  roleAt(principal: Principal, table: string | null): Role;
   /** As `roleAt` says, but a player stands in for a referee who is not there. */
-  mayAt(caller: Caller, table: string, least: Role): boolean;
+  mayAt(principal: Principal, table: string, least: Role): boolean;
   isWithoutReferee(table: string): boolean;
   /** Whose word it is what is laid on a table's readers: nobody knows who laid it. */
   authorityAt(table: string): Authority;
   ask(
     id: string,
-    caller: Caller,
+    principal: Principal,
     command: StoredCommand,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
   /** What lets a phone play at a table, as text for a link; null while its door is closed. */
@@ -64,12 +64,12 @@ export interface DeviceHost {
   isInvited(table: string, invitation: string): boolean;
   /** Lets a device play at a table; answers its token where it had none. */
   joinTable(
-    caller: Caller,
+    principal: Principal,
     table: string,
     kind: Kind,
   ): Promise<Result<string | null, TableFull | BorderRefusal>>;
   /** Lets a device in for good, in place of what it was before; answers its token. */
-  admit(caller: Caller, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
+  admit(principal: Principal, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
   /** A device has shown itself. */
   seen(device: Device): void;
   idle(): Promise<void>;
@@ -85,7 +85,7 @@ export const DEVICES: StreamKind<DevicesState, DeviceEvent> = {
   evolve: evolveDevices,
 };
 
-type Devices = LiveStream<DevicesState, DeviceEvent>;
+type Devices = EventStream<DevicesState, DeviceEvent>;
 
 /** `changed` is called after something was stored. Rejects when the log cannot be read. */
 export async function openDeviceHost(
@@ -115,9 +115,9 @@ export async function openDeviceHost(
     ...known,
     ...invitations(stream, key, ports),
     ...admissions(stream, known.deviceOf, presence, ports),
-    ask: (id, caller, command) =>
+    ask: (id, principal, command) =>
       stream.ask<null, DeviceRefusal>(id, (state) => {
-        const by = known.deviceOf(caller)?.id ?? null;
+        const by = known.deviceOf(principal)?.id ?? null;
         const present = (device: string) => presence.isPresent(device);
         const decided = decideDevices(command, state, { by, present });
         return decided.ok ? accept({ events: decided.value, answer: null }) : decided;
@@ -129,15 +129,15 @@ export async function openDeviceHost(
 type Known = Pick<DeviceHost, 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'>;
 
 function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
-  function deviceOf({ tokens }: Caller): Device | null {
+  function deviceOf({ tokens }: Principal): Device | null {
     for (const token of tokens) {
       const device = holderOf(token, stream.state, ports.now());
       if (device !== null) return device;
     }
     return null;
   }
-  const roleAt: DeviceHost['roleAt'] = (caller, table) =>
-    roleOf(deviceOf(caller), table, stream.state);
+  const roleAt: DeviceHost['roleAt'] = (principal, table) =>
+    roleOf(deviceOf(principal), table, stream.state);
   const withoutReferee = (table: string): boolean =>
     isWithoutReferee(table, stream.state, (id) => presence.isPresent(id));
   return {
@@ -145,8 +145,8 @@ function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
     roleAt,
     isWithoutReferee: withoutReferee,
     authorityAt: (table) => (withoutReferee(table) ? 'referee' : 'player'),
-    mayAt(caller, table, least) {
-      const role = roleAt(caller, table);
+    mayAt(principal, table, least) {
+      const role = roleAt(principal, table);
       return reaches(role === 'player' && withoutReferee(table) ? 'referee' : role, least);
     },
   };
@@ -191,8 +191,8 @@ function admissions(
     join(device, table, state, { present: (id) => presence.isPresent(id), now: ports.now() });
 
   return {
-    joinTable(caller, table, kind) {
-      const known = deviceOf(caller);
+    joinTable(principal, table, kind) {
+      const known = deviceOf(principal);
       if (known !== null) return store(null, (state) => comes(known.id, table, state));
       const [id, token] = [randomUUID(), newToken()];
       const device = { id, token: hashToken(token), grant: 'player', ...kind } as const;
@@ -203,8 +203,8 @@ function admissions(
         return accept([...admit(device, state, ports.now()), ...joined.value]);
       });
     },
-    admit(caller, { as, name, kind }) {
-      const before = deviceOf(caller);
+    admit(principal, { as, name, kind }) {
+      const before = deviceOf(principal);
       const token = newToken();
       const device = { id: randomUUID(), token: hashToken(token), grant: as, name, kind } as const;
       return store(token, (state) =>

@@ -8,7 +8,7 @@ import type { BorderRefusal } from '../../protocol/messages.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Redacted } from '../store/store.ts';
-import { commitsOf } from '../streams/liveStream.ts';
+import { commitsOf } from '../streams/eventStream.ts';
 import { createQueues } from '../streams/queue.ts';
 import type { BinView, History } from './history.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';

@@ -3,7 +3,7 @@ import { factsOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
 import { newestFirst, type BinnedMatch, type MatchesView } from '../../history/view.ts';
 import type { TableState } from '../../table/state.ts';
-import type { StreamNow } from '../streams/liveStream.ts';
+import type { StreamNow } from '../streams/eventStream.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { KeptSummary, SummaryCache } from '../store/summaryCache.ts';

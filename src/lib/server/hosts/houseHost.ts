@@ -19,7 +19,7 @@ import { createHouseViewer, presentReaders, type ReaderRuntime } from '../../hou
 import { toWrite } from '../../house/writing.ts';
 import type { BorderRefusal, TapAnswer } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
-import { openStream, type StreamKind } from '../streams/liveStream.ts';
+import { openStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { createQueues } from '../streams/queue.ts';
 import type { Readers } from './readers.ts';

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal, ToldTable } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
-import { reachesBack } from '../../table/atRest.ts';
+import { reachesBack } from '../../table/compact.ts';
 import type { TableCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
@@ -13,7 +13,7 @@ import { heardFrom } from '../../table/tellers.ts';
 import type { TableState } from '../../table/state.ts';
 import { TABLE_EVENTS_VERSION } from '../../table/stored.ts';
 import {
-  holdTables,
+  openTableCache,
   isThere,
   STREAM,
   streamName,
@@ -21,8 +21,8 @@ import {
   type Changed,
   type Stands,
   type MaybeTable,
-} from './heldTables.ts';
-import type { About as AboutCommand, LiveStream, StreamNow } from '../streams/liveStream.ts';
+} from './tableCache.ts';
+import type { About as AboutCommand, EventStream, StreamNow } from '../streams/eventStream.ts';
 import type { Meter } from '../log/metrics.ts';
 import type { About, PastAnswers, QuestionAbout } from '../past/question.ts';
 import type { Ports } from '../ports.ts';
@@ -77,7 +77,7 @@ export interface TableHooks {
 
 export function createTableHost(ports: Ports, { changed, stands, isAway }: TableHooks): TableHost {
   const { store } = ports;
-  const { find, ...held } = unlessAway(holdTables(ports, { changed, stands }), isAway);
+  const { find, ...held } = unlessAway(openTableCache(ports, { changed, stands }), isAway);
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
@@ -134,7 +134,7 @@ export function createTableHost(ports: Ports, { changed, stands, isAway }: Table
   };
 }
 
-const unlessAway = <Held extends ReturnType<typeof holdTables>>(
+const unlessAway = <Held extends ReturnType<typeof openTableCache>>(
   held: Held,
   isAway: (code: string) => boolean,
 ): Held => ({
@@ -161,7 +161,7 @@ const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 
 /** What somebody sees of a table, if there is one. */
 function seen<Sight>(
-  table: LiveStream<MaybeTable, TableEvent> | null,
+  table: EventStream<MaybeTable, TableEvent> | null,
   look: (there: { readonly state: TableState; readonly position: number }) => Sight,
 ): Result<Sight, BorderRefusal> {
   if (table === null || table.state === null) return unknownTable();

@@ -21,7 +21,7 @@ import type { TableBinding } from '../../table/binding.ts';
 import { parseTableAnswer } from '../../table/stored.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Pairings } from '../access/pairing.ts';
-import { STREAM as TABLE_STREAM } from './heldTables.ts';
+import { STREAM as TABLE_STREAM } from './tableCache.ts';
 import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { createQueues } from '../streams/queue.ts';

@@ -1,10 +1,10 @@
 import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { TableState } from '../../table/state.ts';
-import { isThere, type MaybeTable, streamName, TABLES } from '../hosts/heldTables.ts';
+import { isThere, type MaybeTable, streamName, TABLES } from '../hosts/tableCache.ts';
 import { createCounts } from '../limits/counts.ts';
 import type { Store } from '../store/store.ts';
-import { readOn, type StreamNow } from '../streams/liveStream.ts';
+import { readOn, type StreamNow } from '../streams/eventStream.ts';
 import {
   type About,
   answerPast,

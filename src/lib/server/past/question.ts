@@ -20,7 +20,7 @@ import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import type { LookView } from '../../table/view.ts';
-import type { StreamNow } from '../streams/liveStream.ts';
+import type { StreamNow } from '../streams/eventStream.ts';
 
 /** What somebody asks of a table that only the whole of its log can tell. */
 export type PastQuestion =

@@ -11,8 +11,8 @@ import type { RecordRefusal, RecordReply } from '../../protocol/records.ts';
 import { MOST_RECORD_BYTES } from '../../record/limits.ts';
 import { openRecord } from '../../table/record.ts';
 import { currentAccess } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
-import { createGate } from '../access/gate.ts';
+import type { Principal } from '../access/principal.ts';
+import { createAuthorizer } from '../access/authorizer.ts';
 import { currentHost } from '../hosts/host.ts';
 import { boundedText, parseJson } from '../http/bodies.ts';
 import { createLimit } from '../limits/rates.ts';
@@ -20,7 +20,7 @@ import type { QuestionAbout } from '../past/question.ts';
 
 /** Who asks for a file of which table, with the ticket of a screen that has found it. */
 interface Asked {
-  readonly caller: Caller;
+  readonly principal: Principal;
   readonly code: string | undefined;
   readonly ticket: string | null;
   /** In which the table, or why there is none, is told. */
@@ -45,15 +45,15 @@ const FILES = {
 const COST = 4;
 
 async function download(of: Asked, question: Question): Promise<Response> {
-  const { caller, code, ticket, language } = of;
+  const { principal, code, ticket, language } = of;
   const parsed = parseWatch({ table: code, ...(ticket === null ? {} : { ticket }) });
   const [access, host] = [currentAccess(), currentHost()];
   if (!parsed.ok || access === undefined || host === undefined) return noTable(language);
-  if (!(await access.limits.page(caller, COST))) return tooOften(language);
+  if (!(await access.limits.page(principal, COST))) return tooOften(language);
   const { table, ticket: shown } = parsed.value;
   const answer = () => host.tables.past(table, question);
-  const gate = createGate(access, caller);
-  const asked = await gate.at(table, PAGE_ROLES.download, answer, shown);
+  const authorizer = createAuthorizer(access, principal);
+  const asked = await authorizer.at(table, PAGE_ROLES.download, answer, shown);
   if (!asked.ok) return isTooOften(asked.refusal) ? tooOften(language) : noTable(language);
   if (asked.value === null) return noTable(language);
   const { game, text } = asked.value;
@@ -80,8 +80,8 @@ const tooOften = (language: Language) =>
 const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());
 
 /** Opens the record in a request's body as a table to look at, or says why not. */
-export async function takeRecord(request: Request, caller: Caller): Promise<Response> {
-  const reply = await replyTo(request, caller);
+export async function takeRecord(request: Request, principal: Principal): Promise<Response> {
+  const reply = await replyTo(request, principal);
   return Response.json(reply, { status: reply.ok ? 201 : STATUS[reply.refusal.code] });
 }
 
@@ -98,8 +98,8 @@ const STATUS: Readonly<Record<RecordRefusal['code'], number>> = {
   failed: 500,
 };
 
-async function replyTo(request: Request, caller: Caller): Promise<RecordReply> {
-  const role = currentAccess()?.devices.roleAt(caller, null) ?? 'viewer';
+async function replyTo(request: Request, principal: Principal): Promise<RecordReply> {
+  const role = currentAccess()?.devices.roleAt(principal, null) ?? 'viewer';
   if (!reaches(role, PAGE_ROLES.openRecord)) {
     return refuse({ code: 'not-allowed', needs: PAGE_ROLES.openRecord });
   }

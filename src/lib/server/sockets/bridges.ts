@@ -29,8 +29,8 @@ import {
 } from '../../protocol/parse.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Access } from '../access/access.ts';
-import { callerAt, type Caller } from '../access/caller.ts';
-import { answerAll, type Handlers } from './answering.ts';
+import { principalAt, type Principal } from '../access/principal.ts';
+import { answerAll, type Handlers } from './handlers.ts';
 import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
 import type { Host } from '../hosts/host.ts';
 import { log } from '../log/log.ts';
@@ -48,7 +48,7 @@ interface BridgeData {
   readonly bridge: string;
   readonly trusted: boolean;
   /** Who brings the taps; null: the bridge that this machine has started. */
-  readonly caller: Caller | null;
+  readonly principal: Principal | null;
   /** The table at which its readers are to play. */
   readonly table: string | null;
   readonly holder: Holder;
@@ -114,23 +114,23 @@ function admit(
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
   const { bridge, secret: told, table = null } = auth.value;
-  const page = callerAt(socket);
+  const page = principalAt(socket);
   if (told !== undefined && sameSecret(told, secret)) {
     const own = { holder: null, guest: null } as const;
-    return accept({ bridge, trusted: true, caller: null, table, ...own });
+    return accept({ bridge, trusted: true, principal: null, table, ...own });
   }
-  const caller = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
+  const principal = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
   // Asked first: who may bring nothing is turned away at little cost.
-  if (!reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap)) {
+  if (!reaches(devices.roleAt(principal, null), BRIDGE_ROLES.tap)) {
     return refuse({ code: 'not-allowed', needs: 'reader' });
   }
-  const holder = devices.deviceOf(caller)?.id ?? '';
+  const holder = devices.deviceOf(principal)?.id ?? '';
   const namesOther =
     (told === undefined && readers.isBridge(bridge)) || !names.mayBear(bridge, holder);
-  const guest = isHouse(caller) ? null : holder;
+  const guest = isHouse(principal) ? null : holder;
   return namesOther
     ? refuse({ code: 'name-taken' })
-    : accept({ bridge, trusted: told !== undefined, caller, table, holder, guest });
+    : accept({ bridge, trusted: told !== undefined, principal, table, holder, guest });
 }
 
 function join(socket: BridgeSocket, host: Host, names: BridgeNames, allowance: Allowance): void {
@@ -162,8 +162,8 @@ function cutImpostors({ nsp, data }: BridgeSocket): void {
 
 /** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
 function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewhere): void {
-  const { bridge, trusted, caller } = socket.data;
-  if (trusted && caller !== null) socket.on('disconnect', elsewhere.follow(bridge));
+  const { bridge, trusted, principal } = socket.data;
+  if (trusted && principal !== null) socket.on('disconnect', elsewhere.follow(bridge));
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
   // What others were told before it came anew.
   socket.emit('health', readersOfBridge(bridge, host.house.view()));
@@ -171,8 +171,8 @@ function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewher
 
 /** Shows the device of a bridge as connected, for as long as it is. */
 function attend(socket: BridgeSocket, { devices }: Access): void {
-  const { caller } = socket.data;
-  const device = caller === null ? null : devices.deviceOf(caller);
+  const { principal } = socket.data;
+  const device = principal === null ? null : devices.deviceOf(principal);
   if (device === null) return;
   devices.presence.arrived(device.id);
   devices.seen(device);
@@ -181,8 +181,8 @@ function attend(socket: BridgeSocket, { devices }: Access): void {
 
 /** A bridge whose token is worth nothing any more brings no more taps, from now on. */
 function cutRemoved(socket: BridgeSocket, { devices }: Access): void {
-  const { caller } = socket.data;
-  if (caller === null || reaches(devices.roleAt(caller, null), BRIDGE_ROLES.tap)) return;
+  const { principal } = socket.data;
+  if (principal === null || reaches(devices.roleAt(principal, null), BRIDGE_ROLES.tap)) return;
   socket.disconnect(true);
 }
 

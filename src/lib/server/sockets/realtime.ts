@@ -13,10 +13,10 @@ import {
   type SeenReader,
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
-import { callerOfRequest } from '../access/caller.ts';
-import { createPlaces, payersOf } from '../access/callerLimits.ts';
+import { principalOfRequest } from '../access/principal.ts';
+import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats } from '../access/seats.ts';
-import type { Realtime } from '../handoff.ts';
+import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { turnAway } from '../http/safely.ts';
@@ -122,7 +122,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
   const places = createPlaces(devices.deviceOf);
   function isLetIn(request: IncomingMessage): boolean {
     try {
-      return isOwnPage(request.headers) && places.admits(callerOfRequest(request));
+      return isOwnPage(request.headers) && places.admits(principalOfRequest(request));
     } catch (error) {
       log.stranger('connection not judged', { error }, 'error');
       return false;
@@ -138,12 +138,12 @@ function openEngine(io: Server, { devices }: Access): Engine {
   });
   const guard = createWireGuard();
   engine.on('connection', (socket: EngineSocket) => {
-    const caller = callerOfRequest(socket.request);
+    const principal = principalOfRequest(socket.request);
     guard(socket, {
-      names: payersOf(caller, devices.deviceOf),
-      isStranger: devices.deviceOf(caller) === null,
+      names: payersOf(principal, devices.deviceOf),
+      isStranger: devices.deviceOf(principal) === null,
     });
-    socket.once('close', places.take(caller));
+    socket.once('close', places.take(principal));
   });
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
     log.stranger('connection refused', { code, message }),
@@ -156,7 +156,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
 function polling(engine: Engine, { devices }: Access): Realtime['request'] {
   const polls = createRates(POLLS, () => performance.now());
   return (request, response) => {
-    const payers = payersOf(callerOfRequest(request), devices.deviceOf);
+    const payers = payersOf(principalOfRequest(request), devices.deviceOf);
     if (polls.take(payers)) engine.handleRequest(request, response);
     else turnAway(response);
   };

@@ -23,13 +23,13 @@ import {
   parseWatchMatches,
 } from '../../protocol/parse.ts';
 import type { Access } from '../access/access.ts';
-import { type AccessDesk, createAccessDesk } from '../access/accessDesk.ts';
-import { callerAt, type Caller } from '../access/caller.ts';
-import type { AddressLimits } from '../access/callerLimits.ts';
-import { createGate, type Gate } from '../access/gate.ts';
+import { type AccessFeed, createAccessFeed } from '../access/accessFeed.ts';
+import { principalAt, type Principal } from '../access/principal.ts';
+import type { AddressLimits } from '../access/requestLimits.ts';
+import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import type { Tickets } from '../access/invitation.ts';
-import { answerAll, type Handlers } from './answering.ts';
+import { answerAll, type Handlers } from './handlers.ts';
 import type { DeskWatch } from './deskWatch.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
@@ -58,7 +58,7 @@ export function serveScreens(
   access: Access,
   { desk, seats }: { readonly desk: DeskWatch; readonly seats: Seats },
 ): () => void {
-  const guests = createAccessDesk(screens, access, {
+  const guests = createAccessFeed(screens, access, {
     roomOf,
     seats,
     async bin(id, table) {
@@ -68,20 +68,20 @@ export function serveScreens(
     },
   });
   screens.on('connection', (socket) => {
-    const caller = callerAt(socket);
-    const gate = createGate(access, caller);
+    const principal = principalAt(socket);
+    const authorizer = createAuthorizer(access, principal);
     const behind = {
       host,
-      caller,
-      gate,
+      principal,
+      authorizer,
       guests,
       desk,
       tickets: access.tickets,
       limits: access.limits,
-      player: () => playerOf(access.devices.deviceOf(caller)),
+      player: () => playerOf(access.devices.deviceOf(principal)),
     };
     const limit = createLimit(RATE, () => performance.now());
-    guests.arrived(socket, caller, gate.knows);
+    guests.arrived(socket, principal, authorizer.knows);
     answerAll(
       socket,
       {
@@ -90,7 +90,7 @@ export function serveScreens(
         ...seatAnswers(socket, behind),
         ...houseAnswers(socket, behind),
       },
-      async (name) => limit() && (await access.limits.message(caller, COSTS.get(name))),
+      async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
     );
     socket.on('disconnect', () => {
       desk.left(socket.id);
@@ -102,9 +102,9 @@ export function serveScreens(
 
 interface Behind {
   readonly host: Host;
-  readonly caller: Caller;
-  readonly gate: Gate;
-  readonly guests: AccessDesk;
+  readonly principal: Principal;
+  readonly authorizer: Authorizer;
+  readonly guests: AccessFeed;
   readonly desk: DeskWatch;
   readonly tickets: Tickets;
   readonly limits: AddressLimits;
@@ -120,7 +120,7 @@ type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 
 function tableAnswers(
   socket: ScreenSocket,
-  { host, gate, guests, tickets }: Behind,
+  { host, authorizer, guests, tickets }: Behind,
 ): Pick<Answers, OfTable> {
   return {
     async watch(raw) {
@@ -137,20 +137,20 @@ function tableAnswers(
         // Read again: a change between the first reading and the joining would be missed.
         return host.tables.view(table);
       };
-      return gate.at(table, MESSAGE_ROLES.watch, watch, ticket);
+      return authorizer.at(table, MESSAGE_ROLES.watch, watch, ticket);
     },
     async look(raw) {
       const request = parseLook(raw);
       if (!request.ok) return request;
       const { table, moves, ticket } = request.value;
       const look = () => found(host.tables.past(table, { about: 'look', moves }));
-      return gate.at(table, MESSAGE_ROLES.look, look, ticket);
+      return authorizer.at(table, MESSAGE_ROLES.look, look, ticket);
     },
     async choices(raw) {
       const request = parseChoices(raw);
       if (!request.ok) return request;
       const { table, ...move } = request.value;
-      return gate.at(table, MESSAGE_ROLES.choices, (as) =>
+      return authorizer.at(table, MESSAGE_ROLES.choices, (as) =>
         found(host.tables.past(table, { about: 'choices', move, as })),
       );
     },
@@ -158,7 +158,7 @@ function tableAnswers(
       const request = parsePreview(raw);
       if (!request.ok) return request;
       const { table, ...correction } = request.value;
-      return gate.at(table, MESSAGE_ROLES.preview, (as) =>
+      return authorizer.at(table, MESSAGE_ROLES.preview, (as) =>
         found(host.tables.past(table, { about: 'preview', correction, as })),
       );
     },
@@ -166,17 +166,23 @@ function tableAnswers(
 }
 
 /** What changes a table. */
-function commandAnswers({ host, caller, gate, limits, player }: Behind): Pick<Answers, 'table'> {
+function commandAnswers({
+  host,
+  principal,
+  authorizer,
+  limits,
+  player,
+}: Behind): Pick<Answers, 'table'> {
   return {
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
       const ask = () =>
-        gate.at(table, roleForCommand(command), (as, share) =>
+        authorizer.at(table, roleForCommand(command), (as, share) =>
           host.tables.ask(table, id, command, as, { share, by: player() }),
         );
-      return (await limits.command(caller, ask)) ?? refuse(TOO_OFTEN);
+      return (await limits.command(principal, ask)) ?? refuse(TOO_OFTEN);
     },
   };
 }
@@ -191,23 +197,23 @@ async function found<Value>(
 
 function houseAnswers(
   socket: ScreenSocket,
-  { host, caller, gate, guests, desk }: Behind,
+  { host, principal, authorizer, guests, desk }: Behind,
 ): Omit<Answers, OfTable | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);
       if (!request.ok) return request;
-      const refused = gate.inHouse(MESSAGE_ROLES.watchHouse);
+      const refused = authorizer.inHouse(MESSAGE_ROLES.watchHouse);
       if (refused !== null) return refused;
       await socket.join(HOUSE_ROOM);
-      desk.arrived(socket.id, caller.address);
+      desk.arrived(socket.id, principal.address);
       if (!socket.connected) desk.left(socket.id);
       return accept(host.house.view());
     },
     deckTags(raw) {
       const request = parseDeckTags(raw);
       if (!request.ok) return request;
-      const refused = gate.inHouse(MESSAGE_ROLES.deckTags);
+      const refused = authorizer.inHouse(MESSAGE_ROLES.deckTags);
       if (refused !== null) return refused;
       const deck = host.house.state().decks.find(({ id }) => id === request.value.deck);
       return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
@@ -215,7 +221,7 @@ function houseAnswers(
     async watchMatches(raw) {
       const request = parseWatchMatches(raw);
       if (!request.ok) return request;
-      const refused = gate.inHouse(MESSAGE_ROLES.watchMatches);
+      const refused = authorizer.inHouse(MESSAGE_ROLES.watchMatches);
       if (refused !== null) return refused;
       await socket.join(MATCHES_ROOM);
       return accept(host.history.view(request.value));
@@ -223,16 +229,16 @@ function houseAnswers(
     async eraseTable(raw) {
       const request = parseErase(raw);
       if (!request.ok) return request;
-      const refused = gate.inHouse(MESSAGE_ROLES.eraseTable);
+      const refused = authorizer.inHouse(MESSAGE_ROLES.eraseTable);
       return refused ?? host.eraser.erase(request.value.id, request.value.table);
     },
     async house(raw) {
       const request = parseHouseRequest(raw);
       if (!request.ok) return request;
       const { id, command } = request.value;
-      const refused = gate.inHouse(HOUSE_ROLES[command.type]);
+      const refused = authorizer.inHouse(HOUSE_ROLES[command.type]);
       if (refused !== null) return refused;
-      desk.asked(command.type, socket.id, caller.address);
+      desk.asked(command.type, socket.id, principal.address);
       if (!socket.connected) desk.left(socket.id);
       return inHouse(id, command, host);
     },
@@ -249,13 +255,13 @@ function houseAnswers(
   };
 }
 
-function seatAnswers(socket: ScreenSocket, { gate, guests }: Behind): Pick<Answers, 'sit'> {
+function seatAnswers(socket: ScreenSocket, { authorizer, guests }: Behind): Pick<Answers, 'sit'> {
   return {
     async sit(raw) {
       const request = parseSit(raw);
       if (!request.ok) return request;
       const may = () => Promise.resolve(accept(null));
-      const allowed = await gate.at(request.value.table, MESSAGE_ROLES.sit, may);
+      const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.sit, may);
       return allowed.ok ? guests.sit(socket, request.value) : allowed;
     },
   };

@@ -1,4 +1,4 @@
-import { awaitHouseToken, knockOf } from '#lib/server/access/door.ts';
+import { awaitHouseToken, admissionRequestOf } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => awaitHouseToken(knockOf(event));
+export const POST: RequestHandler = (event) => awaitHouseToken(admissionRequestOf(event));

@@ -1,4 +1,4 @@
-import { knockOf, openHouse } from '#lib/server/access/door.ts';
+import { admissionRequestOf, openHouse } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => openHouse(knockOf(event));
+export const POST: RequestHandler = (event) => openHouse(admissionRequestOf(event));

@@ -1,4 +1,4 @@
-import { joinTable, knockOf } from '#lib/server/access/door.ts';
+import { joinTable, admissionRequestOf } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => joinTable(knockOf(event));
+export const POST: RequestHandler = (event) => joinTable(admissionRequestOf(event));

@@ -1,4 +1,4 @@
-import { askToPair, knockOf } from '#lib/server/access/door.ts';
+import { askToPair, admissionRequestOf } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => askToPair(knockOf(event));
+export const POST: RequestHandler = (event) => askToPair(admissionRequestOf(event));

@@ -1,4 +1,4 @@
-import { knockOf, provePairing } from '#lib/server/access/door.ts';
+import { admissionRequestOf, provePairing } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => provePairing(knockOf(event));
+export const POST: RequestHandler = (event) => provePairing(admissionRequestOf(event));

@@ -3,11 +3,11 @@ import { openAccess, useAccess, type Access } from '#lib/server/access/access.ts
 import {
   askToPair,
   joinTable,
-  type Knock,
+  type AdmissionRequest,
   openHouse,
   provePairing,
-} from '#lib/server/access/door.ts';
-import { ALLOWANCES } from '#lib/server/access/callerLimits.ts';
+} from '#lib/server/access/admission.ts';
+import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
@@ -34,9 +34,9 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 /** Somebody at that address who brings this. */
-const knock = (address: string, raw: unknown, token: string | null = null): Knock => ({
+const knock = (address: string, raw: unknown, token: string | null = null): AdmissionRequest => ({
   message: () => Promise.resolve({ raw }),
-  caller: { address, tokens: token === null ? [] : [hashToken(token)] },
+  principal: { address, tokens: token === null ? [] : [hashToken(token)] },
   ...{ browser: 'Mobile', secure: false },
 });
 

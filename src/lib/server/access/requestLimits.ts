@@ -4,7 +4,7 @@ import { createCounts } from '../limits/counts.ts';
 import { type Bound, createGuesses, type Guess } from '../limits/guesses.ts';
 import { HOME_TIMES, type Network, networksOf, sideOf } from '../limits/networks.ts';
 import { createRates, type Rate } from '../limits/rates.ts';
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 
 /** So many in that many seconds. */
 interface Allowance {
@@ -12,8 +12,8 @@ interface Allowance {
   readonly duration: number;
 }
 
-/** The device whose token a caller carries. */
-export type DeviceOf = (caller: Caller) => Pick<Device, 'id' | 'grant'> | null;
+/** The device whose token a principal carries. */
+export type DeviceOf = (principal: Principal) => Pick<Device, 'id' | 'grant'> | null;
 
 /**
  * Bounds what each may ask. Strangers count by their network address, with all who share that; devices with a token count by
@@ -22,27 +22,27 @@ export type DeviceOf = (caller: Caller) => Pick<Device, 'id' | 'grant'> | null;
  */
 export interface AddressLimits {
   /** Messages over sockets, however many of them; one may count as several. */
-  message(caller: Caller, cost?: number): Promise<boolean>;
+  message(principal: Principal, cost?: number): Promise<boolean>;
   /**
-   * Does what changes a table, or answers null: the caller has done so more often than hands do in a long while, or so much
+   * Does what changes a table, or answers null: the principal has done so more often than hands do in a long while, or so much
    * of it is under way that others would wait for it.
    */
-  command<Value>(caller: Caller, work: () => Promise<Value>): Promise<Value | null>;
+  command<Value>(principal: Principal, work: () => Promise<Value>): Promise<Value | null>;
   /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
-  request(caller: Caller): Promise<boolean>;
+  request(principal: Principal): Promise<boolean>;
   /** Requests for what is made for whoever asks: pages, records, scores. */
-  page(caller: Caller, cost?: number): Promise<boolean>;
+  page(principal: Principal, cost?: number): Promise<boolean>;
   /** Something wrong was brought to be let in by: an invitation, a code, the secret of the house. What is right never counts. */
-  wrongEntry(caller: Caller): Promise<boolean>;
+  wrongEntry(principal: Principal): Promise<boolean>;
   /** Requests to be paired, and to wait for the house token. */
-  pairing(caller: Caller): Promise<boolean>;
+  pairing(principal: Principal): Promise<boolean>;
   /** Somebody with a right invitation joins. False: too many have joined lately; this one must wait. */
-  joins(caller: Caller): Promise<boolean>;
+  joins(principal: Principal): Promise<boolean>;
   /**
-   * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this caller or of all on its
+   * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this principal or of all on its
    * side of the net, and nothing may be looked up.
    */
-  lookUp(caller: Caller): Promise<Guess | null>;
+  lookUp(principal: Principal): Promise<Guess | null>;
 }
 
 export const ALLOWANCES = {
@@ -77,36 +77,36 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const join = createRoom(ALLOWANCES.join);
   const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
 
-  function boundsFor(caller: Caller): readonly Bound[] {
-    const own = payersOf(caller, deviceOf);
+  function boundsFor(principal: Principal): readonly Bound[] {
+    const own = payersOf(principal, deviceOf);
     if (own.length === 0) return [];
-    const together = deviceOf(caller) === null ? sideOf(caller.address) : 'devices';
+    const together = deviceOf(principal) === null ? sideOf(principal.address) : 'devices';
     return [
       ...own.map(({ name, times }) => ({ name, most: lookUp.points * times })),
       { name: `all of ${together}`, most: allLookUps.points },
     ];
   }
   return {
-    message: (caller, cost) => message.take(payersOf(caller, deviceOf), cost),
-    async command(caller, work) {
-      const payers = payersOf(caller, deviceOf);
+    message: (principal, cost) => message.take(payersOf(principal, deviceOf), cost),
+    async command(principal, work) {
+      const payers = payersOf(principal, deviceOf);
       if (!(await command.take(payers))) return null;
       const names = payers.map(({ name }) => name);
       return underWay.take(names, work);
     },
-    request: (caller) => request.take(payersOf(caller, deviceOf)),
-    page: (caller, cost) => page.take(payersOf(caller, deviceOf), cost),
-    wrongEntry: (caller) => wrongEntry.take(payersOf(caller, deviceOf)),
-    pairing: (caller) => pairing.take(payersOf(caller, deviceOf)),
-    joins: (caller) => join.take(payersOf(caller, deviceOf)),
-    lookUp: (caller) => guesses.begin(boundsFor(caller)),
+    request: (principal) => request.take(payersOf(principal, deviceOf)),
+    page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
+    wrongEntry: (principal) => wrongEntry.take(payersOf(principal, deviceOf)),
+    pairing: (principal) => pairing.take(payersOf(principal, deviceOf)),
+    joins: (principal) => join.take(payersOf(principal, deviceOf)),
+    lookUp: (principal) => guesses.begin(boundsFor(principal)),
   };
 }
 
-/** Under which names it counts what a caller asks; none: it does not count. */
-export function payersOf(caller: Caller, deviceOf: DeviceOf): readonly Network[] {
-  const device = deviceOf(caller);
-  if (device === null) return networksOf(caller.address);
+/** Under which names it counts what a principal asks; none: it does not count. */
+export function payersOf(principal: Principal, deviceOf: DeviceOf): readonly Network[] {
+  const device = deviceOf(principal);
+  if (device === null) return networksOf(principal.address);
   return device.grant === 'house' ? [] : [{ name: `device ${device.id}`, times: 1 }];
 }
 
@@ -143,9 +143,9 @@ const OPENINGS: Rate = { perSecond: 20, burst: 400 };
 /** Bounds how many connections one network address has, and one device with a token; those of the house are never bounded. */
 interface Places {
   /** Whether there is room for one more. */
-  admits(caller: Caller): boolean;
+  admits(principal: Principal): boolean;
   /** A connection was opened; the answer is to be called when it is closed. */
-  take(caller: Caller): () => void;
+  take(principal: Principal): () => void;
 }
 
 export function createPlaces(deviceOf: DeviceOf): Places {
@@ -153,13 +153,13 @@ export function createPlaces(deviceOf: DeviceOf): Places {
   const open = createCounts();
 
   return {
-    admits(caller) {
-      const payers = payersOf(caller, deviceOf);
+    admits(principal) {
+      const payers = payersOf(principal, deviceOf);
       const hasRoom = payers.every(({ name, times }) => open.of(name) < MOST_CONNECTIONS * times);
       return hasRoom && begun.take(payers);
     },
-    take(caller) {
-      const names = payersOf(caller, deviceOf).map(({ name }) => name);
+    take(principal) {
+      const names = payersOf(principal, deviceOf).map(({ name }) => name);
       open.change(names, 1);
       return () => open.change(names, -1);
     },

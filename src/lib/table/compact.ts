@@ -11,7 +11,7 @@ export const RECENT_MOVES = 20;
  * What a table remembers while it is played: the moves of the round going on, and those that its screens show. Earlier
  * ones are let go when a round ends; the log knows them, and most evenings nobody asks.
  */
-export function atRest(state: TableState): TableState {
+export function compacted(state: TableState): TableState {
   // Undoing a correction returns to the line before it, however long ago that parted.
   if (!state.interval || state.timeline.replaced !== null) return state;
   const timeline = forget(state.timeline, RECENT_MOVES);

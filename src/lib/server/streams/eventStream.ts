@@ -15,7 +15,7 @@ export interface StreamKind<State, Event> {
   parseAnswer(version: number, stored: unknown): unknown;
   evolve(event: Event, state: State, at: number): State;
   /** What of the state is held in memory between commands; nothing is let go when this is left out. */
-  atRest?(state: State): State;
+  compacted?(state: State): State;
   /** Whether nothing of it was let go. */
   isWhole?(state: State): boolean;
 }
@@ -45,7 +45,7 @@ export interface About<State> {
 }
 
 /** A stream of the log together with the state its events lead to. */
-export interface LiveStream<State, Event> {
+export interface EventStream<State, Event> {
   readonly position: number;
   readonly state: State;
   now(): StreamNow<State>;
@@ -82,7 +82,7 @@ const ATTEMPTS = 5;
 /** A stream read from the log, ready to be asked. Rejects when the log cannot be read. */
 export async function openStream<State, Event>(
   parts: StreamParts<State, Event>,
-): Promise<LiveStream<State, Event>> {
+): Promise<EventStream<State, Event>> {
   const { store, name, kind } = parts;
   const queues = createQueues();
   const start: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
@@ -107,7 +107,7 @@ export async function openStream<State, Event>(
     const appended = await store.append(name, now.position, { id, at, version, events, answer });
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
     const { state: was } = now;
-    now = later(now, kind.atRest?.(next) ?? next, appended.value, at);
+    now = later(now, kind.compacted?.(next) ?? next, appended.value, at);
     parts.mark(id, 'stored');
     if (events.length > 0) parts.changed(now, was);
     parts.mark(id, 'sent');

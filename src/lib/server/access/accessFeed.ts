@@ -16,17 +16,17 @@ import type {
 } from '../../protocol/messages.ts';
 import { log } from '../log/log.ts';
 import type { Access, Changed } from './access.ts';
-import type { Caller } from './caller.ts';
-import type { Gate } from './gate.ts';
+import type { Principal } from './principal.ts';
+import type { Authorizer } from './authorizer.ts';
 import type { Seats, Sitter } from './seats.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
 type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
 
 /** Tells each screen what it may do, and cuts those off whose device was removed. */
-export interface AccessDesk {
+export interface AccessFeed {
   /** `knows` says whether it may be told anything of a table: not to somebody who only guesses its code. */
-  arrived(socket: ScreenSocket, caller: Caller, knows: Gate['knows']): void;
+  arrived(socket: ScreenSocket, principal: Principal, knows: Authorizer['knows']): void;
   left(socket: ScreenSocket): void;
   /**
    * The view for a table, or for the house where none is named, and all later ones; null for a socket that has gone,
@@ -48,8 +48,8 @@ type Bin = (id: string, table: string) => Promise<Result<null, DeviceRefusal | B
 
 interface Guest {
   readonly socket: ScreenSocket;
-  readonly caller: Caller;
-  readonly knows: Gate['knows'];
+  readonly principal: Principal;
+  readonly knows: Authorizer['knows'];
   /** Id of its device, for as long as that may come in. */
   readonly device: string | null;
   /** What each table that it follows looked like when it was last told. */
@@ -68,7 +68,7 @@ const BY_TIME_ALONE = 60_000;
 /** How many tables one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
-interface AccessDeskParts {
+interface AccessFeedParts {
   /** Names the room of those who watch a table. */
   roomOf(table: string): string;
   /** Throws the match of a table away. */
@@ -76,11 +76,11 @@ interface AccessDeskParts {
   readonly seats: Seats;
 }
 
-export function createAccessDesk(
+export function createAccessFeed(
   screens: Screens,
   access: Access,
-  { roomOf, bin, seats }: AccessDeskParts,
-): AccessDesk {
+  { roomOf, bin, seats }: AccessFeedParts,
+): AccessFeed {
   const { devices } = access;
   const guests = new Map<string, Guest>();
   const viewFor = viewing(screens, access, guests, { roomOf, seats });
@@ -90,10 +90,10 @@ export function createAccessDesk(
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
 
   return {
-    arrived(socket, caller, knows) {
-      const device = devices.deviceOf(caller);
+    arrived(socket, principal, knows) {
+      const device = devices.deviceOf(principal);
       const told = new Map<string | null, string>();
-      guests.set(socket.id, { socket, caller, knows, device: device?.id ?? null, told });
+      guests.set(socket.id, { socket, principal, knows, device: device?.id ?? null, told });
       if (device === null) return;
       devices.presence.arrived(device.id);
       devices.seen(device);
@@ -116,7 +116,7 @@ export function createAccessDesk(
       changed(watched(table));
       return { ...viewFor(guest, table), position: nextPosition() };
     },
-    ask: async ({ id }, request) => obey(guests.get(id)?.caller, request, access, { bin, free }),
+    ask: async ({ id }, request) => obey(guests.get(id)?.principal, request, access, { bin, free }),
     sit,
     changed,
     close: stop,
@@ -143,7 +143,7 @@ function telling(
     nextPosition();
     const isConcerned = untold.take();
     for (const guest of guests.values()) {
-      if (guest.device !== null && devices.deviceOf(guest.caller) === null) cut(guest);
+      if (guest.device !== null && devices.deviceOf(guest.principal) === null) cut(guest);
       else
         for (const table of guest.told.keys())
           if (isConcerned(guest, table)) tell(guest, viewFor(guest, table), position);
@@ -189,11 +189,11 @@ function createUntold(devices: Access['devices'], seats: Seats) {
     take(): (guest: Guest, table: string | null) => boolean {
       const those = waiting;
       waiting = new Set();
-      return ({ caller, device }, table) =>
+      return ({ principal, device }, table) =>
         those.has('everybody') ||
         (table !== null && those.has(keyOf({ table }))) ||
         (device !== null && those.has(keyOf({ device }))) ||
-        (those.has('house') && devices.deviceOf(caller)?.grant === 'house');
+        (those.has('house') && devices.deviceOf(principal)?.grant === 'house');
     },
   };
 }
@@ -216,17 +216,20 @@ function viewing(
   screens: Screens,
   access: Access,
   guests: ReadonlyMap<string, Guest>,
-  { roomOf, seats }: Omit<AccessDeskParts, 'bin'>,
+  { roomOf, seats }: Omit<AccessFeedParts, 'bin'>,
 ) {
   const strangersIn = (room: string): number =>
     [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
-  return ({ socket, caller, knows }: Guest, table: string | null): Omit<AccessView, 'position'> => {
+  return (
+    { socket, principal, knows }: Guest,
+    table: string | null,
+  ): Omit<AccessView, 'position'> => {
     const known = table !== null && knows(table) ? table : null;
     const watching = known === null ? 0 : strangersIn(roomOf(known));
-    const view = viewAccess(access, caller, table);
+    const view = viewAccess(access, principal, table);
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
-    const mayAskToErase = plays && access.agreements.mayAsk(caller, table);
+    const mayAskToErase = plays && access.agreements.mayAsk(principal, table);
     return { ...view, ...tableNow(access, known), watching, seats: seated, mayAskToErase };
   };
 }
@@ -237,11 +240,11 @@ function seating(
   seats: Seats,
   changed: Changed,
 ) {
-  const sitterOf = ({ socket, caller }: Guest, table: string): Sitter => ({
+  const sitterOf = ({ socket, principal }: Guest, table: string): Sitter => ({
     screen: socket,
-    player: () => (devices.mayAt(caller, table, 'player') ? devices.deviceOf(caller) : null),
+    player: () => (devices.mayAt(principal, table, 'player') ? devices.deviceOf(principal) : null),
   });
-  const sit: AccessDesk['sit'] = ({ id }, request) => {
+  const sit: AccessFeed['sit'] = ({ id }, request) => {
     const guest = guests.get(id);
     if (guest === undefined) return refuse({ code: 'not-allowed' });
     const before = seats.tableOf(id);
@@ -256,48 +259,49 @@ function seating(
   return { sit, free };
 }
 
-interface Obeying extends Pick<AccessDeskParts, 'bin'> {
+interface Obeying extends Pick<AccessFeedParts, 'bin'> {
   free(table: string, device: string): void;
 }
 
 async function obey(
-  caller: Caller | undefined,
+  principal: Principal | undefined,
   { id, command }: DeviceRequest,
   { devices, pairings, agreements, bridgeNames }: Access,
   { bin, free }: Obeying,
 ): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
   const needs = roleForDeviceCommand(command);
-  const role = caller === undefined ? 'viewer' : devices.roleAt(caller, tableOf(command));
-  if (caller === undefined || !reaches(role, needs)) return refuse({ code: 'not-allowed', needs });
+  const role = principal === undefined ? 'viewer' : devices.roleAt(principal, tableOf(command));
+  if (principal === undefined || !reaches(role, needs))
+    return refuse({ code: 'not-allowed', needs });
   switch (command.type) {
     case 'refusePairing':
       pairings.refuse(command.request);
       return accept(null);
     case 'rename':
-      return bridgeNames.mayBear(command.name, devices.deviceOf(caller)?.id ?? '')
-        ? devices.ask(id, caller, command)
+      return bridgeNames.mayBear(command.name, devices.deviceOf(principal)?.id ?? '')
+        ? devices.ask(id, principal, command)
         : refuse({ code: 'name-taken' });
     case 'freeSeat':
       free(command.table, command.device);
       return accept(null);
     case 'askToErase': {
       const { table } = command;
-      const asked = agreements.ask(id, caller, table);
+      const asked = agreements.ask(id, principal, table);
       return whenAgreed(asked, () => bin(id, table));
     }
     case 'answerErase':
-      return whenAgreed(agreements.answer(caller, command.table, command), () =>
+      return whenAgreed(agreements.answer(principal, command.table, command), () =>
         bin(id, command.table),
       );
     case 'remove':
     case 'turnOut': {
-      const by = devices.deviceOf(caller)?.id;
-      const reply = await devices.ask(id, caller, command);
+      const by = devices.deviceOf(principal)?.id;
+      const reply = await devices.ask(id, principal, command);
       if (reply.ok) log.stranger('device removed', { by, ...command }, 'info');
       return reply;
     }
     default:
-      return devices.ask(id, caller, command);
+      return devices.ask(id, principal, command);
   }
 }
 
@@ -333,17 +337,17 @@ type Seen = Omit<
  */
 function viewAccess(
   { devices, pairings, agreements }: Access,
-  caller: Caller,
+  principal: Principal,
   table: string | null,
 ): Seen {
-  const role = devices.roleAt(caller, table);
-  const me = devices.deviceOf(caller);
+  const role = devices.roleAt(principal, table);
+  const me = devices.deviceOf(principal);
   return {
     table,
     role,
     me: me === null ? null : nameOf(me),
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
-    erasing: table !== null && reaches(role, 'player') ? agreements.view(caller, table) : null,
+    erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,
     invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
     devices: reaches(role, 'referee') ? listDevices(devices, table, me) : null,
     pairings: role === 'house' ? pairings.list() : [],

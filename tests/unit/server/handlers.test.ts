@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerAll } from '#lib/server/sockets/answering.ts';
+import { answerAll } from '#lib/server/sockets/handlers.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -5,7 +5,7 @@ import { plainAddress } from '../limits/networks.ts';
 import { isBelieved } from '../http/proxies.ts';
 
 /** Who asks, as far as a request tells. */
-export interface Caller {
+export interface Principal {
   /** Network address, for limits; behind a proxy that of whom it speaks for, when `ADDRESS_HEADER` says where it writes that. */
   readonly address: string;
   /** Hashes of the tokens that the device carries; the first that is known says which device it is. */
@@ -31,7 +31,7 @@ export const TOLD_PROTOCOL = 'x-forwarded-proto';
 const LONGEST = 200;
 
 /** `remote` is the address of the other end of the connection; a connection that is already gone has none. */
-export function callerOf(remote: string | undefined, header: Header): Caller {
+export function principalOf(remote: string | undefined, header: Header): Principal {
   const names = header(TOLD_PROTOCOL) === 'https' ? BY_HTTPS : BY_HTTP;
   return {
     address: addressOf(remote ?? '', header),
@@ -40,8 +40,10 @@ export function callerOf(remote: string | undefined, header: Header): Caller {
 }
 
 /** Who sent a request to Node. `known` is the address of a connection that may be gone by now. */
-export const callerOfRequest = ({ socket, headers }: IncomingMessage, known?: string): Caller =>
-  callerOf(socket.remoteAddress ?? known, headerIn(headers));
+export const principalOfRequest = (
+  { socket, headers }: IncomingMessage,
+  known?: string,
+): Principal => principalOf(socket.remoteAddress ?? known, headerIn(headers));
 
 const headerIn =
   (headers: IncomingHttpHeaders): Header =>
@@ -53,8 +55,8 @@ const headerIn =
 type AtSocket = Pick<Socket, 'handshake' | 'request'>;
 
 /** Who is at the other end of a socket. */
-export const callerAt = ({ handshake, request }: AtSocket): Caller =>
-  callerOfRequest(request, handshake.address);
+export const principalAt = ({ handshake, request }: AtSocket): Principal =>
+  principalOfRequest(request, handshake.address);
 
 /** The address of the same, without a look at what it carries. */
 export const addressAt = ({ handshake, request }: AtSocket): string =>

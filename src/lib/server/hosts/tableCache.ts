@@ -1,5 +1,5 @@
 import type { ToldTable } from '../../protocol/messages.ts';
-import { atRest, isWhole } from '../../table/atRest.ts';
+import { compacted, isWhole } from '../../table/compact.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { TableState } from '../../table/state.ts';
@@ -7,10 +7,10 @@ import { TABLE_EVENTS_VERSION, parseTableAnswer, parseTableEvents } from '../../
 import { viewTable } from '../../table/viewTable.ts';
 import {
   openStream,
-  type LiveStream,
+  type EventStream,
   type StreamKind,
   type StreamNow,
-} from '../streams/liveStream.ts';
+} from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 
@@ -32,7 +32,7 @@ export const TABLES: StreamKind<MaybeTable, TableEvent> = {
     if (event.type === 'tableCreated') return openTable(event);
     return state === null ? null : evolveTable(event, state, at);
   },
-  atRest: (state) => state && atRest(state),
+  compacted: (state) => state && compacted(state),
   isWhole: (state) => state === null || isWhole(state),
 };
 
@@ -66,7 +66,7 @@ async function readTable(
   code: string,
   ports: Ports,
   { changed, stands }: Hooks,
-): Promise<LiveStream<MaybeTable, TableEvent>> {
+): Promise<EventStream<MaybeTable, TableEvent>> {
   const table = await openStream({
     store: ports.store,
     name: streamName(code),
@@ -85,13 +85,13 @@ async function readTable(
 }
 
 interface Held {
-  readonly table: Promise<LiveStream<MaybeTable, TableEvent>>;
+  readonly table: Promise<EventStream<MaybeTable, TableEvent>>;
   /** When somebody last asked for it, by what has passed. */
   readonly asked: number;
 }
 
 /** The tables that somebody has asked for lately, in memory, those first that were not asked for longest. */
-export function holdTables(ports: Ports, hooks: Hooks) {
+export function openTableCache(ports: Ports, hooks: Hooks) {
   const tables = new Map<string, Held>();
 
   function hold(code: string, table: Held['table']): void {

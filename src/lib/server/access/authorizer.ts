@@ -5,13 +5,13 @@ import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Share } from '../../table/events.ts';
 import type { Access } from './access.ts';
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 import type { Guess } from '../limits/guesses.ts';
 
 type Refused = { readonly ok: false; readonly refusal: BorderRefusal };
 
-/** The border for one caller: nothing behind it asks who somebody is. */
-export interface Gate {
+/** The border for one principal: nothing behind it asks who somebody is. */
+export interface Authorizer {
   /**
    * Does what is asked at a table for whoever reaches that role there, told whose word that is. Who does not is refused
    * before the table is looked for, so that a refusal never tells whether there is one; and strangers may only look up
@@ -23,13 +23,16 @@ export interface Gate {
     then: (as: Authority, share: Share) => Promise<Result<Value, Refusal>>,
     ticket?: string,
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
-  /** Whether the caller belongs to that table, or has found it here by its code. */
+  /** Whether the principal belongs to that table, or has found it here by its code. */
   knows(table: string): boolean;
-  /** Null if the caller reaches that role in the house, or else why not. */
+  /** Null if the principal reaches that role in the house, or else why not. */
   inHouse(least: Role): Refused | null;
 }
 
-export function createGate({ devices, limits, tickets }: Access, caller: Caller): Gate {
+export function createAuthorizer(
+  { devices, limits, tickets }: Access,
+  principal: Principal,
+): Authorizer {
   const found = new Set<string>();
 
   async function lookUp<Value, Refusal extends BorderRefusal>(
@@ -38,7 +41,7 @@ export function createGate({ devices, limits, tickets }: Access, caller: Caller)
     ticket: string | undefined,
   ): Promise<Result<Value, Refusal | BorderRefusal>> {
     const knewIt = ticket !== undefined && tickets.isTo(table, ticket);
-    const guess = knewIt ? NO_GUESS : await limits.lookUp(caller);
+    const guess = knewIt ? NO_GUESS : await limits.lookUp(principal);
     if (guess === null) return refuse(TOO_OFTEN);
     const reply = await then().catch((error: unknown) => {
       guess.right();
@@ -54,19 +57,19 @@ export function createGate({ devices, limits, tickets }: Access, caller: Caller)
   }
 
   const knows = (table: string): boolean =>
-    devices.roleAt(caller, table) !== 'viewer' || found.has(table);
+    devices.roleAt(principal, table) !== 'viewer' || found.has(table);
   return {
     async at(table, least, then, ticket) {
-      if (!devices.mayAt(caller, table, least))
+      if (!devices.mayAt(principal, table, least))
         return refuse({ code: 'not-allowed', needs: least });
-      const as = devices.mayAt(caller, table, 'referee') ? 'referee' : 'player';
+      const as = devices.mayAt(principal, table, 'referee') ? 'referee' : 'player';
       // Players do not use up what the referee and the house may correct, not even while they stand in for the referee.
-      const share = reaches(devices.roleAt(caller, table), 'referee') ? 'own' : 'players';
+      const share = reaches(devices.roleAt(principal, table), 'referee') ? 'own' : 'players';
       return knows(table) ? then(as, share) : lookUp(table, () => then(as, share), ticket);
     },
     knows,
     inHouse: (least) =>
-      reaches(devices.roleAt(caller, null), least)
+      reaches(devices.roleAt(principal, null), least)
         ? null
         : refuse({ code: 'not-allowed', needs: least }),
   };

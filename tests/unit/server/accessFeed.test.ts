@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccessView } from '#lib/devices/view.ts';
 import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { ServerToScreen } from '#lib/protocol/messages.ts';
-import { createAccessDesk } from '#lib/server/access/accessDesk.ts';
+import { createAccessFeed } from '#lib/server/access/accessFeed.ts';
 import { openAccess } from '#lib/server/access/access.ts';
-import type { Caller } from '#lib/server/access/caller.ts';
+import type { Principal } from '#lib/server/access/principal.ts';
 import { AWAY_AT_MOST, createSeats } from '#lib/server/access/seats.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
@@ -37,14 +37,14 @@ function aHouse() {
     const link = { fits: () => false, renew: () => false, text: () => '' };
     const access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
     const screens = { adapter: { rooms: new Map() } } as unknown as Screens;
-    const desk = createAccessDesk(screens, access, {
+    const desk = createAccessFeed(screens, access, {
       ...{ roomOf: (table) => table, seats: createSeats(passed) },
       bin: () => Promise.resolve({ ok: true, value: null }),
     });
     const { devices } = access;
     let screensOpened = 0;
 
-    const device = (token: string | null): Caller => ({
+    const device = (token: string | null): Principal => ({
       address: '192.168.1.7',
       tokens: token === null ? [] : [hashToken(token)],
     });

@@ -1,9 +1,9 @@
 import { CARDS, COPIES } from './cards.ts';
 import type { Edition, Options, Shape } from './editions/edition.ts';
-import type { HouseRules } from './state.ts';
+import type { Rules } from './state.ts';
 
 /** What this table plays: the edition's data with the house options on top. */
-export function houseRules(edition: Edition, shape: Shape, options: Options): HouseRules {
+export function rulesOf(edition: Edition, shape: Shape, options: Options): Rules {
   const chosen = { ...edition.defaults, ...options };
   return {
     distance: chosen.distance ?? shape.distances[0] ?? 0,
@@ -23,7 +23,7 @@ export function houseRules(edition: Edition, shape: Shape, options: Options): Ho
   };
 }
 
-function matchLength(options: Options, edition: Edition): HouseRules['match'] {
+function matchLength(options: Options, edition: Edition): Rules['match'] {
   if (options.rounds !== undefined) return { rounds: options.rounds };
   if (options.target !== undefined) return { target: options.target };
   const { target, rounds } = edition.defaults;

@@ -26,7 +26,7 @@ import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
 import { sideOf } from '../limits/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';
 import { type Access, currentAccess } from './access.ts';
-import { type Caller, giveToken } from './caller.ts';
+import { type Principal, giveToken } from './principal.ts';
 import type { HouseLink } from './houseLink.ts';
 import { CODE_FOR, type PairingRequest } from './pairing.ts';
 
@@ -41,29 +41,29 @@ const lines = createLineLimit((_, more) => tellTerminal(startText('pairing-more'
 type Named = Pick<Device, 'kind' | 'name'>;
 
 /** What a request for being let in brings besides its message. */
-export interface Knock {
+export interface AdmissionRequest {
   /** Reads its message, unparsed: what is no JSON is as good as nothing. Null: it is too long. */
   message(): Promise<{ readonly raw: unknown } | null>;
-  readonly caller: Caller;
+  readonly principal: Principal;
   /** The header `User-Agent`. */
   readonly browser: string | null;
   readonly secure: boolean;
 }
 
 /** An invitation becomes a token of this device's own. */
-export function joinTable(knock: Knock): Promise<Response> {
-  return letIn(knock, async (access, raw): Promise<[JoinReply, string | null]> => {
+export function joinTable(asked: AdmissionRequest): Promise<Response> {
+  return letIn(asked, async (access, raw): Promise<[JoinReply, string | null]> => {
     const request = parseJoinRequest(raw);
     if (!request.ok) return [request, null];
     const { table, invitation } = request.value;
     const { devices } = access;
     if (!devices.isInvited(table, invitation)) return [refuse({ code: 'invitation-over' }), null];
     // The house's own screens open such links too, and stay what they are.
-    if (devices.roleAt(knock.caller, null) === 'house') return [accept(null), null];
-    if (!(await access.limits.joins(knock.caller))) return [refuse(TOO_OFTEN), null];
-    const joined = await devices.joinTable(knock.caller, table, deviceFor(knock));
-    const { address } = knock.caller;
-    if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(knock) }, 'info');
+    if (devices.roleAt(asked.principal, null) === 'house') return [accept(null), null];
+    if (!(await access.limits.joins(asked.principal))) return [refuse(TOO_OFTEN), null];
+    const joined = await devices.joinTable(asked.principal, table, deviceFor(asked));
+    const { address } = asked.principal;
+    if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(asked) }, 'info');
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
 }
@@ -72,26 +72,26 @@ export function joinTable(knock: Knock): Promise<Response> {
  * The link of the house was opened. The right one never waits for room among the attempts of its address: behind a proxy
  * strangers may share that.
  */
-export async function openHouse(knock: Knock): Promise<Response> {
+export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   const access = currentAccess();
-  const message = await knock.message();
+  const message = await asked.message();
   if (message === null) return tooMuch();
   const request = parseHouseLinkRequest(message.raw);
   if (access === undefined || !request.ok || !access.houseLink.fits(request.value.secret)) {
-    return letIn(knock, (): [HouseLinkReply, null] => [refuse({ code: 'link-over' }), null]);
+    return letIn(asked, (): [HouseLinkReply, null] => [refuse({ code: 'link-over' }), null]);
   }
-  if (!access.houseLink.renew()) return answer(refuse({ code: 'not-saved' }), null, knock);
-  const { caller } = knock;
-  const [known, device] = [access.isHouse(caller), deviceFor(knock)];
+  if (!access.houseLink.renew()) return answer(refuse({ code: 'not-saved' }), null, asked);
+  const { principal } = asked;
+  const [known, device] = [access.isHouse(principal), deviceFor(asked)];
   const admitted = known
     ? accept(null)
-    : await access.devices.admit(caller, { as: 'house', ...device });
-  if (!admitted.ok) return answer(admitted, null, knock);
-  log.info('house opened', { known, address: caller.address, ...device });
-  const who = `${deviceName(terminalLanguage(process.env), device)} (${caller.address.replace(/^::ffff:/, '')})`;
+    : await access.devices.admit(principal, { as: 'house', ...device });
+  if (!admitted.ok) return answer(admitted, null, asked);
+  log.info('house opened', { known, address: principal.address, ...device });
+  const who = `${deviceName(terminalLanguage(process.env), device)} (${principal.address.replace(/^::ffff:/, '')})`;
   say();
   say(`  ${startText('house-opened', { who })} ${nextLink(access.houseLink)}`);
-  return answer(accept(null), admitted.value, knock);
+  return answer(accept(null), admitted.value, asked);
 }
 
 /** A log may be read by others than the terminal. */
@@ -99,14 +99,14 @@ const nextLink = ({ text }: HouseLink): string =>
   isJournal(process.env) ? '' : startText('next-link', { link: text() });
 
 /** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
-export function askToPair(knock: Knock): Promise<Response> {
-  return pairing(knock, (access, raw): [PairReply, null] => {
+export function askToPair(asked: AdmissionRequest): Promise<Response> {
+  return pairing(asked, (access, raw): [PairReply, null] => {
     const request = parsePairRequest(raw);
     if (!request.ok) return [request, null];
     const { as, name, bridge } = request.value;
-    const kind = bridge ? 'bridge' : kindOf(knock.browser);
-    const { address } = knock.caller;
-    const own = access.devices.deviceOf(knock.caller)?.id ?? '';
+    const kind = bridge ? 'bridge' : kindOf(asked.browser);
+    const { address } = asked.principal;
+    const own = access.devices.deviceOf(asked.principal)?.id ?? '';
     if (name !== null && !access.bridgeNames.mayBear(name, own)) {
       return [refuse({ code: 'name-taken' }), null];
     }
@@ -120,35 +120,35 @@ export function askToPair(knock: Knock): Promise<Response> {
 }
 
 /** The code was typed on the device that asked. */
-export function provePairing(knock: Knock): Promise<Response> {
-  return letIn(knock, async (access, raw): Promise<[ProveReply, string | null]> => {
+export function provePairing(asked: AdmissionRequest): Promise<Response> {
+  return letIn(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseProveRequest(raw);
     if (!request.ok) return [request, null];
     const proved = access.pairings.prove(request.value.request, request.value.code);
-    return admit(knock, access, proved, 'code');
+    return admit(asked, access, proved, 'code');
   });
 }
 
 /** Whoever asked waits here for the house token to be laid, beside typing the code. */
-export function awaitHouseToken(knock: Knock): Promise<Response> {
-  return pairing(knock, async (access, raw): Promise<[ProveReply, string | null]> => {
+export function awaitHouseToken(asked: AdmissionRequest): Promise<Response> {
+  return pairing(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseAwaitRequest(raw);
     if (!request.ok) return [request, null];
     const granted = await access.pairings.granted(request.value.request);
-    return admit(knock, access, granted, 'house token');
+    return admit(asked, access, granted, 'house token');
   });
 }
 
 /** Gives a device whose request was granted its own token: a program in the answer, a browser in a cookie. */
 async function admit(
-  { caller }: Knock,
+  { principal }: AdmissionRequest,
   { devices }: Access,
   asked: Result<PairingRequest, EntryRefusal>,
   by: string,
 ): Promise<[ProveReply, string | null]> {
   if (!asked.ok) return [asked, null];
   const { as, name, kind, address } = asked.value;
-  const admitted = await devices.admit(caller, { as, name, kind });
+  const admitted = await devices.admit(principal, { as, name, kind });
   if (!admitted.ok) return [admitted, null];
   log.info('device let in', { by, as, name, kind, address });
   return kind === 'bridge'
@@ -172,37 +172,41 @@ const WRONG: readonly string[] = [
  * others of the same network have used up. A token that was given to a browser goes along as its cookie.
  */
 async function letIn<R extends Reply<unknown, EntryRefusal>>(
-  knock: Knock,
+  asked: AdmissionRequest,
   then: (access: Access, raw: unknown) => Answered<R>,
 ): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return closed();
-  const message = await knock.message();
+  const message = await asked.message();
   if (message === null) return tooMuch();
   const [reply, token] = await then(access, message.raw);
   const isWrong = !reply.ok && WRONG.includes(reply.refusal.code);
-  if (isWrong && !(await access.limits.wrongEntry(knock.caller))) return tooOften();
-  return logged(reply, token, knock);
+  if (isWrong && !(await access.limits.wrongEntry(asked.principal))) return tooOften();
+  return logged(reply, token, asked);
 }
 
 /** Requests to be paired have a bound of their own, which counts before anything of the message is read. */
 async function pairing<R extends Reply<unknown, EntryRefusal>>(
-  knock: Knock,
+  asked: AdmissionRequest,
   then: (access: Access, raw: unknown) => Answered<R>,
 ): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return closed();
-  if (!(await access.limits.pairing(knock.caller))) return tooOften();
-  const message = await knock.message();
+  if (!(await access.limits.pairing(asked.principal))) return tooOften();
+  const message = await asked.message();
   if (message === null) return tooMuch();
   const [reply, token] = await then(access, message.raw);
-  return logged(reply, token, knock);
+  return logged(reply, token, asked);
 }
 
-function logged(reply: Reply<unknown, EntryRefusal>, token: string | null, knock: Knock): Response {
-  const { address } = knock.caller;
+function logged(
+  reply: Reply<unknown, EntryRefusal>,
+  token: string | null,
+  asked: AdmissionRequest,
+): Response {
+  const { address } = asked.principal;
   if (!reply.ok) log.stranger('not let in', { address, why: reply.refusal.code });
-  return answer(reply, token, knock);
+  return answer(reply, token, asked);
 }
 
 const closed = (): Response => new Response(null, { status: 503 });
@@ -214,14 +218,14 @@ const tooMuch = (): Response => Response.json(refuse({ code: 'malformed' }), { s
 function answer(
   reply: Reply<unknown, EntryRefusal>,
   token: string | null,
-  { secure }: Knock,
+  { secure }: AdmissionRequest,
 ): Response {
   const response = Response.json(reply, { headers: { 'cache-control': 'no-store' } });
   if (token !== null) giveToken(token, secure, response.headers);
   return response;
 }
 
-const deviceFor = ({ browser }: Knock): Named => ({ kind: kindOf(browser), name: null });
+const deviceFor = ({ browser }: AdmissionRequest): Named => ({ kind: kindOf(browser), name: null });
 
 /** As good as a browser tells. */
 function kindOf(browser: string | null): DeviceKind {
@@ -233,12 +237,12 @@ function kindOf(browser: string | null): DeviceKind {
 }
 
 /** Somebody asks to be let in. */
-export const knockOf = ({ request, url, locals }: RequestEvent): Knock => ({
+export const admissionRequestOf = ({ request, url, locals }: RequestEvent): AdmissionRequest => ({
   async message() {
     const text = await boundedText(request, MOST_BODY_BYTES);
     return text === null ? null : { raw: parseJson(text) };
   },
-  caller: locals.caller,
+  principal: locals.principal,
   browser: request.headers.get('user-agent'),
   secure: url.protocol === 'https:',
 });

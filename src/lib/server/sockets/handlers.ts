@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import * as v from 'valibot';
 import { refuse } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
-import { addressAt } from '../access/caller.ts';
+import { addressAt } from '../access/principal.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import { log } from '../log/log.ts';
 

@@ -8,7 +8,7 @@ import type { Host } from './readers/contract.ts';
 import type { Recorder, Trace } from './recorder.ts';
 import { line } from './words.ts';
 
-interface DeskParts {
+interface IntakeParts {
   readonly outbox: Outbox;
   readonly reports: Reports;
   readonly backlog: Backlog;
@@ -22,7 +22,7 @@ interface DeskParts {
 }
 
 /** Turns what readers see into taps; what a driver of a kind gets to speak to. */
-export function createDesk(parts: DeskParts): (kind: string) => Host {
+export function createIntake(parts: IntakeParts): (kind: string) => Host {
   const { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say } = parts;
   let presence = presenceOf(outbox.lying());
   let diskFull = false;
