@@ -110,12 +110,12 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     if (name !== null && !access.bridgeNames.mayBear(name, own)) {
       return [refuse({ code: 'name-taken' }), null];
     }
-    const asked = access.pairings.ask({ as, name, kind, address });
-    if (asked === null) return [refuse({ code: 'not-now' }), null];
+    const pairing = access.pairings.ask({ as, name, kind, address });
+    if (pairing === null) return [refuse({ code: 'not-now' }), null];
     if (lines.admits(sideOf(address))) {
-      tellTerminal(startText('pairing', { code: asked.code, who: name ?? address }));
+      tellTerminal(startText('pairing', { code: pairing.code, who: name ?? address }));
     }
-    return [accept({ request: asked.request, left: CODE_FOR }), null];
+    return [accept({ request: pairing.request, left: CODE_FOR }), null];
   });
 }
 
