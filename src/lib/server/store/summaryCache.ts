@@ -122,7 +122,12 @@ function cacheIn(file: string): SummaryCache {
       database.pragma('wal_checkpoint(truncate)');
     },
     close() {
-      database.pragma('wal_checkpoint(truncate)');
+      try {
+        database.pragma('wal_checkpoint(truncate)');
+      } catch (error) {
+        // Then the next start takes it for one that did not end well.
+        log.warn('summaries not closed well', { error });
+      }
       database.close();
     },
   };
