@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
 import { atServer } from '../support/atServer.ts';
 import {
   access,
@@ -47,6 +49,26 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect(await world.stranger().join(table, await invitationTo(table))).toMatchObject({
       ok: true,
     });
+  });
+
+  it('keeps no door in its log that a guest opens and closes all the time', async () => {
+    const table = await openTable(world.house);
+    const referee = (await playerAt(world, table)).screen();
+    await manage(referee, { type: 'takeReferee', table });
+    const flip = async (on: ScreenSocket, times: number): Promise<number> => {
+      let taken = 0;
+      for (let n = 0; n < times; n++) {
+        const reply = await manage(on, { type: 'closeDoor', table, closed: n % 2 === 0 });
+        if (reply.ok) taken += 1;
+        else expect(reply).toEqual({ ok: false, refusal: { code: 'not-allowed', at: 'rate' } });
+        // What one connection may send in a second is another bound.
+        if (n % 20 === 19) await pause(1_000);
+      }
+      return taken;
+    };
+    const { points } = ALLOWANCES.device;
+    expect(await flip(referee, points + 20)).toBe(points - 1);
+    expect(await flip(world.house, 10)).toBe(10);
   });
 
   it('throws nobody out for newcomers, however many come', async () => {

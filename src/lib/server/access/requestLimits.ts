@@ -28,6 +28,8 @@ export interface AddressLimits {
    * of it is under way that others would wait for it.
    */
   command<Value>(principal: Principal, work: () => Promise<Value>): Promise<Value | null>;
+  /** Whatever is asked about devices, doors and parts, most of which is kept for good. */
+  device(principal: Principal): Promise<boolean>;
   /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
   request(principal: Principal): Promise<boolean>;
   /** Requests for what is made for whoever asks: pages, records, scores. */
@@ -49,6 +51,8 @@ export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
   /** A sheet that was filled in all evening without a network comes at once. */
   command: { points: 1_200, duration: 600 },
+  /** A referee may turn out a whole table of 64 with one touch, and once more. */
+  device: { points: 200, duration: 600 },
   /** A page that was never here before loads fifty files; a hall behind one address opens sixty such pages at once. */
   request: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
@@ -69,6 +73,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const { lookUp, allLookUps } = ALLOWANCES;
   const message = createRoom(ALLOWANCES.message);
   const command = createRoom(ALLOWANCES.command);
+  const device = createRoom(ALLOWANCES.device);
   const underWay = createTurns(COMMANDS_AT_ONCE);
   const request = createRoom(ALLOWANCES.request);
   const page = createRoom(ALLOWANCES.page);
@@ -94,6 +99,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
       const names = payers.map(({ name }) => name);
       return underWay.take(names, work);
     },
+    device: (principal) => device.take(payersOf(principal, deviceOf)),
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
     wrongEntry: (principal) => wrongEntry.take(payersOf(principal, deviceOf)),

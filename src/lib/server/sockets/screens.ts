@@ -197,7 +197,7 @@ async function found<Value>(
 
 function houseAnswers(
   socket: ScreenSocket,
-  { host, principal, authorizer, guests, desk }: Behind,
+  { host, principal, authorizer, limits, guests, desk }: Behind,
 ): Omit<Answers, OfTable | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
@@ -248,9 +248,12 @@ function houseAnswers(
       const view = guests.follow(socket, request.value.table);
       return view === null ? refuse({ code: 'not-allowed' }) : accept(view);
     },
-    device(raw) {
+    async device(raw) {
       const request = parseDeviceRequest(raw);
-      return request.ok ? guests.ask(socket, request.value) : request;
+      if (!request.ok) return request;
+      return (await limits.device(principal))
+        ? guests.ask(socket, request.value)
+        : refuse(TOO_OFTEN);
     },
   };
 }
