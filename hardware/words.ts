@@ -1,12 +1,12 @@
 import { compiledOnUse } from '#lib/i18n/compile.ts';
 import { bridge as englishLines } from '#lib/i18n/en/bridge.ts';
-import { readers as english } from '#lib/i18n/en/readers.ts';
+import { common as english } from '#lib/i18n/en/common.ts';
 import { format, learn, type Values } from '#lib/i18n/format.ts';
 import { bridge as frenchLines } from '#lib/i18n/fr/bridge.ts';
-import { readers as french } from '#lib/i18n/fr/readers.ts';
+import { common as french } from '#lib/i18n/fr/common.ts';
 import { terminalLanguage, type Language } from '#lib/i18n/language.ts';
 
-/** The bridge has a terminal and no pages: it learns the words of readers and its own alone. */
+/** The bridge has a terminal and no pages: it learns what any program may say, and its own lines. */
 learn('fr', compiledOnUse('fr', { ...french, ...frenchLines }));
 learn('en', compiledOnUse('en', { ...english, ...englishLines }));
 

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../src/lib/i18n/language.ts';
 const QUERY = '?compiled';
 
 /**
- * Lets pages import the messages of an area as `…/fr/areas/table.ts?compiled`: they come typeset and parsed, so that no
+ * Lets pages import the messages of an area as `…/fr/table.ts?compiled`: they come typeset and parsed, so that no
  * page carries the parser of ICU messages, which alone is a twelfth of what the television may weigh.
  */
 export const compiledMessages = (): Plugin => ({

@@ -4,7 +4,10 @@ import type { AreaName } from '../i18n/fr/index.ts';
 export const pageOf = (route: string | null): string =>
   (route ?? '').replace(/\/\([^/]+\)/g, '') || '/';
 
-/** What the pages say by the first part of their path; those that are not named are pages of the house. */
+const EVERYWHERE: readonly AreaName[] = ['common', 'millebornes'];
+const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', 'rows'];
+
+/** What the pages say besides, by the first part of their path; those that are not named are pages of the house. */
 const AREAS = new Map<string, readonly AreaName[]>([
   ['play', ['table', 'rows', 'sheets']],
   ['score', ['table', 'rows', 'sheets']],
@@ -14,7 +17,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
 
 /** The words without which a page shows nothing. */
 export function areasOf(page: string): readonly AreaName[] {
-  if (page === '/tv/[table]/replay') return ['everywhere', 'television', 'table', 'sheets'];
+  if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table', 'sheets'];
   const [, first = ''] = page.split('/');
-  return ['everywhere', ...(AREAS.get(first) ?? (['house', 'table', 'rows'] as const))];
+  return [...EVERYWHERE, ...(AREAS.get(first) ?? OF_THE_HOUSE)];
 }

@@ -7,20 +7,24 @@ type Loaders = Readonly<Record<AreaName, () => Promise<{ messages: Messages }>>>
 /** Written out, because bundlers cut files apart at imports they can read; `?compiled` is scripts/compiledMessages.ts. */
 const LOADERS: Readonly<Record<Language, Loaders>> = {
   fr: {
-    everywhere: () => import('./fr/areas/everywhere.ts?compiled'),
-    house: () => import('./fr/areas/house.ts?compiled'),
-    rows: () => import('./fr/areas/rows.ts?compiled'),
-    sheets: () => import('./fr/areas/sheets.ts?compiled'),
-    table: () => import('./fr/areas/table.ts?compiled'),
-    television: () => import('./fr/areas/television.ts?compiled'),
+    common: () => import('./fr/common.ts?compiled'),
+    decks: () => import('./fr/decks.ts?compiled'),
+    house: () => import('./fr/house.ts?compiled'),
+    millebornes: () => import('./fr/millebornes.ts?compiled'),
+    rows: () => import('./fr/rows.ts?compiled'),
+    sheets: () => import('./fr/sheets.ts?compiled'),
+    table: () => import('./fr/table.ts?compiled'),
+    television: () => import('./fr/television.ts?compiled'),
   },
   en: {
-    everywhere: () => import('./en/areas/everywhere.ts?compiled'),
-    house: () => import('./en/areas/house.ts?compiled'),
-    rows: () => import('./en/areas/rows.ts?compiled'),
-    sheets: () => import('./en/areas/sheets.ts?compiled'),
-    table: () => import('./en/areas/table.ts?compiled'),
-    television: () => import('./en/areas/television.ts?compiled'),
+    common: () => import('./en/common.ts?compiled'),
+    decks: () => import('./en/decks.ts?compiled'),
+    house: () => import('./en/house.ts?compiled'),
+    millebornes: () => import('./en/millebornes.ts?compiled'),
+    rows: () => import('./en/rows.ts?compiled'),
+    sheets: () => import('./en/sheets.ts?compiled'),
+    table: () => import('./en/table.ts?compiled'),
+    television: () => import('./en/television.ts?compiled'),
   },
 };
 

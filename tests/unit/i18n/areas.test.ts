@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areasOf, pageOf } from '#lib/client/pages.ts';
-import { everywhere } from '#lib/i18n/fr/areas/everywhere.ts';
-import { house } from '#lib/i18n/fr/areas/house.ts';
-import { rows } from '#lib/i18n/fr/areas/rows.ts';
-import { sheets } from '#lib/i18n/fr/areas/sheets.ts';
-import { table } from '#lib/i18n/fr/areas/table.ts';
-import { television } from '#lib/i18n/fr/areas/television.ts';
+import { common } from '#lib/i18n/fr/common.ts';
+import { decks } from '#lib/i18n/fr/decks.ts';
+import { house } from '#lib/i18n/fr/house.ts';
+import { millebornes } from '#lib/i18n/fr/millebornes.ts';
+import { rows } from '#lib/i18n/fr/rows.ts';
+import { sheets } from '#lib/i18n/fr/sheets.ts';
+import { table } from '#lib/i18n/fr/table.ts';
+import { television } from '#lib/i18n/fr/television.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
@@ -16,7 +18,7 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { everywhere, house, rows, sheets, table, television };
+const AREAS = { common, decks, house, millebornes, rows, sheets, table, television };
 const ALL = partsIn(fr);
 
 /** The files that a page's code consists of, without the catalogues. */

@@ -99,7 +99,7 @@ async function saidAfter(
   const sign = signOfEnd(end);
   if (end.type === 'answered') return { type: 'answer', sign, text: end.answer.text };
   // The page shown may be none of those that speak of writing tags.
-  await loadAreas('house');
+  await loadAreas('decks');
   return { type: 'written', sign, result: end.result };
 }
 

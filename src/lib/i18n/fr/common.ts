@@ -1,4 +1,111 @@
+/** What any page, the bridge and answers to readers may have to say. */
 export const common = {
+  // What a tap, a button or a command is answered: what happened, and what to do.
+  'answers.accepted': 'C’est noté.',
+  'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
+  'answers.which-player': 'Qui joue {theCard} ?',
+  'answers.question.todo':
+    'Répondez avec un jeton, sur un téléphone, ou en posant la carte sur le bon lecteur.',
+  'answers.unknown-tag':
+    'Carte inconnue : cette puce n’est enregistrée nulle part. Enregistrez-la sur la page des cartes.',
+  'answers.other-deck':
+    'Cette carte vient d’un autre paquet. Reprenez-la, ou jouez avec ce paquet.',
+  'answers.already-seen.side': 'Déjà vu : {theCard} est devant {side}. Rien n’a changé.',
+  'answers.already-seen.discard': 'Déjà vu : {theCard} est à la défausse. Rien n’a changé.',
+  'answers.named': '{card}.',
+  'answers.heard': 'Carte entendue.',
+  'answers.to-write': 'Laissez la carte : sa puce s’écrit.',
+  'answers.no-table':
+    'Aucune table ne joue avec ces lecteurs. Choisissez-en une sur la page d’accueil.',
+  'answers.not-the-desk':
+    'La maison s’occupe de son paquet sur un autre lecteur : ici, rien n’a été pris. Pour utiliser celui-ci, faites-en « Le bureau » sur la page des lecteurs.',
+  'answers.enrolled.bound': 'Puce enregistrée.',
+  'answers.enrolled.already-bound': 'Cette puce est déjà enregistrée. Rien n’a changé.',
+  'answers.enrolled.kind-complete':
+    'Toutes les cartes de cette sorte ont déjà leur puce. Choisissez une autre sorte.',
+  'answers.enrolled.alias-learnt': 'Ce lecteur aussi connaît maintenant cette carte.',
+  'answers.enrolled.ambiguous':
+    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
+  'answers.enrolled.unread': 'Puce mal lue : rien n’est enregistré. Reposez la carte.',
+  'answers.checked.counted': 'Comptée.',
+  'answers.checked.twice': 'Déjà comptée. Rien n’a changé.',
+  'answers.checked.token': 'C’est un jeton de ce paquet : il ne se compte pas.',
+  'answers.checked.foreign': 'Cette carte vient d’un autre paquet. Mettez-la de côté.',
+  'answers.checked.unknown': 'Cette puce n’est enregistrée nulle part. Mettez-la de côté.',
+  'answers.checked.ambiguous':
+    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
+  'answers.checked.unread': 'Puce mal lue : la carte n’est pas comptée. Reposez-la.',
+  'answers.identified':
+    'Voici le lecteur {reader}. Rien n’a été joué : reposez la carte une fois les lecteurs reconnus.',
+
+  'answers.answer-first': 'Une question attend : répondez-y d’abord, puis reposez la carte.',
+  'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',
+  'answers.nothing-to-undo': 'Il n’y a aucun coup à annuler.',
+  'answers.nothing-refused': 'Aucune carte refusée n’attend de décision.',
+  'answers.not-overrulable': 'Ce refus ne peut pas être levé : reprenez la carte.',
+  'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
+  'answers.too-many-corrections':
+    'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à la maison.',
+  'answers.too-many-moves':
+    'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
+  'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
+  'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
+  'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
+  'answers.no-such-place': 'Cette place n’existe pas à cette table.',
+  'answers.no-link-left': 'Plus de liaison à poser. Reprenez-la.',
+  'answers.link-leads-nowhere': 'Cette liaison ne mène à aucune place libre. Reprenez-la.',
+  'answers.not-discardable': 'Cette carte ne se jette pas : seuls les jokers se jettent.',
+  'answers.nothing-to-count':
+    'Rien à compter ici : seuls les nombres et les jokers restés en main comptent.',
+  'answers.no-coup-fourre-to-switch':
+    'Le dernier coup n’est pas une botte à relire en coup-fourré.',
+  'answers.paused': 'La table est en pause : rien n’est joué. Reprenez d’abord sur un téléphone.',
+  'answers.corrected.replace': 'Le coup n° {number, number} a été corrigé.',
+  'answers.corrected.remove': 'Le coup n° {number, number} a été retiré.',
+  'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
+  'answers.only-to-look-at':
+    'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
+  'answers.counted-by-hand':
+    'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
+  'answers.only-referee':
+    'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
+  'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
+  'answers.nobody-asks':
+    'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton de la maison.',
+  'answers.several-ask':
+    'Plusieurs lecteurs demandent à entrer : le jeton n’en admet aucun. Refusez celui de trop sur un écran de la maison, ou tapez le code.',
+  'answers.needs-code':
+    'Le jeton de la maison n’admet que des lecteurs. Pour régler la maison, il faut le code.',
+  'answers.laid-late':
+    'Le jeton de la maison arrive trop tard, ou l’horloge de ce lecteur est fausse. Reposez-le, ou tapez le code.',
+  'answers.reader-of-page':
+    'Le jeton de la maison ne compte pas sur le lecteur d’une page. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
+  'answers.not-written':
+    'Le jeton de la maison ne s’écrit pas : il ne compte que dans cette maison.',
+
+  'answers.malformed':
+    'Le serveur n’a pas compris ce message. Rien n’a changé ; rechargez la page.',
+  'answers.unknown-message':
+    'Le serveur ne connaît pas cette demande. Rien n’a changé ; rechargez la page.',
+  'answers.unknown-table': 'Il n’y a pas de table sous ce code. Vérifiez le code.',
+  'answers.not-allowed': 'Ceci n’est pas permis d’ici.',
+  'answers.not-saved':
+    'Le coup n’a pas pu être enregistré, rien n’a changé. Recommencez dans un instant.',
+  'answers.failed': 'Le serveur n’a pas su répondre, rien n’a changé. Recommencez dans un instant.',
+  'answers.bad-setup':
+    'Ces réglages ne vont pas ensemble. Vérifiez les joueurs, les camps et les options.',
+  'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',
+  'answers.other-box': 'Ce paquet de cartes est celui d’un autre jeu. Choisissez-en un autre.',
+  'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
+  'answers.too-many-readers':
+    'La maison ne retient plus de nouveau lecteur de ce pont. Donnez à ses lecteurs des noms qui durent.',
+  'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
+  'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
+  'answers.unknown-offer': 'Ceci n’est plus proposé : c’est pris, ou c’est laissé.',
+  'answers.offer-changed': 'Un jeton est venu s’ajouter. Regardez encore, puis décidez.',
+  'answers.bad-name': 'Ce nom ne convient pas : il faut de 1 à 40 caractères.',
+  'answers.name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
+
   'common.and': ' et ',
   'common.thisSide': 'ce camp',
   'common.thisCard': 'cette carte',
@@ -25,4 +132,109 @@ export const common = {
   'common.error.notFound.note': 'L’adresse est peut-être mal copiée.',
   'common.error.broken': 'Quelque chose s’est mal passé',
   'common.error.broken.note': 'Rechargez la page. La partie, elle, est gardée par le serveur.',
+
+  // What a device that is a reader shows after each card, on whatever page.
+  'device.sign.accepted': 'Bien',
+  'device.sign.already-seen': 'Déjà vue',
+  'device.sign.question': 'Question',
+  'device.sign.unknown': 'Inconnue',
+  'device.sign.refused': 'Refusée',
+  'device.sign.kept': 'Gardée',
+  'device.sign.not-taken': 'Non prise',
+  'device.said.kept': 'Le serveur est absent ; la carte partira dès son retour.',
+  'device.said.full': 'Trop de cartes attendent déjà. Rapprochez-vous du serveur d’abord.',
+  'device.said.not-understood':
+    'Le serveur n’a pas compris cet appareil. Rechargez la page, puis reposez la carte.',
+  'device.said.not-allowed':
+    'La maison n’a pas encore admis cet appareil comme lecteur : la carte ne compte pas.',
+  'device.close': 'Fermer',
+
+  // What a screen says of what happens, where no other page has the words.
+  'heard.turn': 'À {player} de jouer.',
+  'heard.takenBack':
+    '{moves, plural, one {Le dernier coup est repris.} other {# coups sont repris.}}',
+  'heard.corrected': 'La partie est corrigée.',
+  'heard.paused': 'Pause. La table attend.',
+  'heard.resumed': 'On reprend.',
+  'heard.totals': 'Manche : {round}. Partie : {match}.',
+  'heard.total': '{side} {points, number}',
+  'heard.extensionAsked': 'Allonge ?',
+  'heard.extensionHow': '{side} : jusqu’à 1000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
+  'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
+  'heard.sounds': 'Sons',
+  'heard.voice': 'Voix',
+  'heard.wake': 'Activer le son',
+  'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
+
+  // Readers and tokens: how they are, and the one thing to do about it.
+  'readers.state.ready': 'Prêt',
+  'readers.state.ready.todo': 'Posez une carte.',
+  'readers.state.connecting': 'Connexion',
+  'readers.state.connecting.todo': 'Branchez le lecteur, ou attendez quelques secondes.',
+  'readers.state.mute': 'Muet',
+  'readers.state.mute.todo': 'Débranchez le lecteur, puis rebranchez-le.',
+  'readers.state.no-driver': 'Pilote absent',
+  'readers.state.no-driver.todo':
+    'Installez le pilote du lecteur : les paquets à installer sont nommés dans le terminal.',
+  'readers.state.daemon-gone': 'Service arrêté',
+  'readers.state.daemon-gone.todo':
+    'Redémarrez le service des lecteurs (pcscd) ; le lecteur reviendra de lui-même.',
+  'readers.state.no-access': 'Accès refusé',
+  'readers.state.no-access.todo':
+    'Le service des lecteurs (pcscd) refuse ce programme : le remède est dans le terminal.',
+  'readers.state.out-of-reach': 'Hors de portée',
+  'readers.state.out-of-reach.todo':
+    'Vérifiez que sa machine est allumée et reliée au réseau ; les cartes posées y sont gardées.',
+  'readers.state.duplicate': 'En double',
+  'readers.state.duplicate.todo':
+    'Deux ponts portent le nom « {bridge} » : donnez à l’un d’eux un autre BRIDGE_ID.',
+  'readers.state.aside':
+    '{taps, plural, one {# carte mise de côté} other {# cartes mises de côté}}',
+  'readers.state.aside.todo':
+    'Le serveur n’a pas su les prendre. Elles sont gardées, et renvoyées quand le pont « {bridge} » redémarre.',
+  'readers.state.behind': '{taps, plural, one {# carte en attente} other {# cartes en attente}}',
+  'readers.state.behind.todo': 'Attendez un instant : elles arrivent dans l’ordre.',
+  'readers.state.unknown-cards':
+    '{cards, plural, one {# carte inconnue} other {# cartes inconnues}}',
+  'readers.state.unknown-cards.todo': 'Enregistrez ce jeu à la page des cartes.',
+  'readers.others': '{count, plural, one {et # autre lecteur} other {et # autres lecteurs}}',
+
+  'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
+  'readers.problem.not-a-game-card': 'Ce n’est pas une carte du jeu. Reprenez-la.',
+  'readers.problem.random-uid':
+    'Cette puce change de numéro à chaque pose, comme celle d’un téléphone : elle ne peut pas être une carte. Reprenez-la.',
+  'readers.problem.several-cards':
+    'Plusieurs cartes à la fois. N’en laissez qu’une sur le lecteur.',
+
+  'readers.role.table': 'La table : le joueur dont c’est le tour',
+  'readers.role.side': 'Le jeu de {side}',
+  'readers.role.seat': 'Les coups {ofPlayer}',
+  'readers.role.discard': 'La défausse',
+  'readers.role.hand': 'La main : nomme la carte sur le téléphone {ofPlayer}',
+  'readers.role.hand.nobody': 'Une main : dites de quel joueur',
+  'readers.role.desk': 'Le bureau : enregistrer et vérifier les cartes',
+
+  // How a match stands, in whole sentences for a voice.
+  'standing.round': 'Manche {round, number}, {distance, number} km à atteindre.',
+  'standing.side': '{side} : {parts}.',
+  'standing.km': '{km, number} km',
+  'standing.rolling': 'en route',
+  'standing.waiting': 'pas encore parti',
+  'standing.on': 'à l’arrêt sur {card}',
+  'standing.limited': 'limité à 50',
+  'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
+  'standing.points':
+    '{points, plural, =0 {aucun point} one {# point} other {# points}} avant cette manche',
+  'standing.rounds':
+    '{rounds, plural, =0 {aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
+  'standing.turn':
+    'À {player} de jouer, {pile, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
+  'standing.extension': 'On attend l’allonge : {side} la demande ou non.',
+  'standing.won':
+    'Partie terminée. {count, plural, =0 {Personne ne gagne} one {{winners} : victoire} other {{winners} : victoire partagée}}.',
+  'standing.hand':
+    '{player} : {hand, plural, =0 {aucune carte} one {# carte} other {# cartes}} en main, {links, plural, =0 {aucune liaison} one {# liaison} other {# liaisons}}, {bonus, plural, =0 {aucun bonus} one {# bonus} other {# bonus}}.',
+  'standing.pile':
+    '{pile, plural, =0 {La pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
+  'standing.onTurn': '{player} joue.',
 } as const;

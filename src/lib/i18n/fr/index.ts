@@ -1,15 +1,19 @@
-import { everywhere } from './areas/everywhere.ts';
-import { house } from './areas/house.ts';
-import { rows } from './areas/rows.ts';
-import { sheets } from './areas/sheets.ts';
-import { table } from './areas/table.ts';
-import { television } from './areas/television.ts';
 import { bridge } from './bridge.ts';
+import { common } from './common.ts';
+import { decks } from './decks.ts';
+import { house } from './house.ts';
+import { millebornes } from './millebornes.ts';
+import { rows } from './rows.ts';
+import { sheets } from './sheets.ts';
+import { table } from './table.ts';
+import { television } from './television.ts';
 
-/** What the pages of one kind say; each page loads `everywhere` and its own areas. */
+/** What the pages of one kind say; which page loads which is in client/pages.ts. */
 export interface FrenchAreas {
-  readonly everywhere: typeof everywhere;
+  readonly common: typeof common;
+  readonly decks: typeof decks;
   readonly house: typeof house;
+  readonly millebornes: typeof millebornes;
   readonly rows: typeof rows;
   readonly sheets: typeof sheets;
   readonly table: typeof table;
@@ -18,12 +22,14 @@ export interface FrenchAreas {
 export type AreaName = keyof FrenchAreas;
 
 /**
- * All messages; all keys are `part.name`, one file a part. French is the reference. A new part goes into the list of
- * the area whose pages say it; what only terminals say (`bridge`) is in no area.
+ * All messages; all keys are `part.name`, and a part stands in the area whose pages say it. French is the reference. What only
+ * terminals say (`bridge`) is in no area.
  */
 export const fr = {
-  ...everywhere,
+  ...common,
+  ...decks,
   ...house,
+  ...millebornes,
   ...rows,
   ...sheets,
   ...table,

@@ -1,0 +1,405 @@
+import type { Area } from '../format.ts';
+
+const forms = (name: string, a: string, the: string): string =>
+  `{form, select, a {${a}} the {${the}} other {${name}}}`;
+
+const a = (name: string): string => forms(name, `a ${name} card`, `the ${name} card`);
+const an = (name: string): string => forms(name, `an ${name} card`, `the ${name} card`);
+const safety = (name: string): string => forms(name, `the ${name} safety`, `the ${name} safety`);
+const distance = (km: number): string => forms(`${km} km`, `a ${km} km card`, `the ${km} km card`);
+
+export const millebornes = {
+  // Standard English names; those of the electric edition are our translation of its box.
+  'cards.classique.25': distance(25),
+  'cards.classique.50': distance(50),
+  'cards.classique.75': distance(75),
+  'cards.classique.100': distance(100),
+  'cards.classique.200': distance(200),
+  'cards.classique.stop': a('Stop'),
+  'cards.classique.speed-limit': a('Speed limit'),
+  'cards.classique.out-of-gas': an('Out of gas'),
+  'cards.classique.flat-tire': a('Flat tire'),
+  'cards.classique.accident': an('Accident'),
+  'cards.classique.roll': a('Roll'),
+  'cards.classique.end-of-limit': an('End of limit'),
+  'cards.classique.gasoline': a('Gasoline'),
+  'cards.classique.spare-tire': a('Spare tire'),
+  'cards.classique.repairs': a('Repairs'),
+  'cards.classique.right-of-way': safety('Right of way'),
+  'cards.classique.extra-tank': safety('Extra tank'),
+  'cards.classique.puncture-proof': safety('Puncture-proof'),
+  'cards.classique.driving-ace': safety('Driving ace'),
+
+  'cards.prestige.25': distance(25),
+  'cards.prestige.50': distance(50),
+  'cards.prestige.75': distance(75),
+  'cards.prestige.100': distance(100),
+  'cards.prestige.200': distance(200),
+  'cards.prestige.stop': a('Stop'),
+  'cards.prestige.speed-limit': a('Speed limit'),
+  'cards.prestige.out-of-gas': an('Out of gas'),
+  'cards.prestige.flat-tire': a('Flat tire'),
+  'cards.prestige.accident': an('Accident'),
+  'cards.prestige.roll': a('Roll'),
+  'cards.prestige.end-of-limit': an('End of limit'),
+  'cards.prestige.gasoline': a('Gasoline'),
+  'cards.prestige.spare-tire': a('Spare tire'),
+  'cards.prestige.repairs': a('Repairs'),
+  'cards.prestige.right-of-way': safety('Right of way'),
+  'cards.prestige.extra-tank': safety('Extra tank'),
+  'cards.prestige.puncture-proof': safety('Puncture-proof'),
+  'cards.prestige.driving-ace': safety('Driving ace'),
+
+  'cards.green.25': distance(25),
+  'cards.green.50': distance(50),
+  'cards.green.75': distance(75),
+  'cards.green.100': distance(100),
+  'cards.green.200': distance(200),
+  'cards.green.stop': a('Stop'),
+  'cards.green.speed-limit': a('Speed limit'),
+  'cards.green.out-of-gas': a('Power failure'),
+  'cards.green.flat-tire': a('Pollution alert'),
+  'cards.green.accident': an('Accident'),
+  'cards.green.roll': a('Roll'),
+  'cards.green.end-of-limit': an('End of limit'),
+  'cards.green.gasoline': a('Charging station'),
+  'cards.green.spare-tire': an('End of pollution peak'),
+  'cards.green.repairs': a('Repairs'),
+  'cards.green.right-of-way': safety('Electric right of way'),
+  'cards.green.extra-tank': safety('Super range'),
+  'cards.green.puncture-proof': safety('Car sharing'),
+  'cards.green.driving-ace': safety('Driving ace'),
+
+  'cards.distance': '{edition, select, other {distance card}}',
+  'cards.distances': '{edition, select, other {distance cards}}',
+  'cards.kind':
+    '{kind, select, distance {Distances} hazard {Hazards} remedy {Remedies} other {Safeties}}',
+
+  'plays.distance': '{by} plays {card}',
+  'plays.remedy': '{by} plays {aCard}',
+  'plays.hazard': '{by} attacks {side}: {card}',
+  'plays.safety': '{by} plays {theCard}',
+  'plays.discard': '{by} discards {card}',
+  'plays.coupFourre': 'Coup-fourré by {by}: {card}!',
+  'plays.extend': '{by} asks for the extension',
+  'plays.doNotExtend': '{by} does not ask for the extension',
+  'plays.setDrawPile':
+    'Referee: {is, plural, =0 {the draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}',
+  'plays.endRound': 'Referee: end of the round',
+  'plays.correctSheet': 'Referee: round {round}, {side}, {line}: {value, number}',
+  'plays.overruled': '{play} (let stand by the table)',
+
+  'refusals.match-over': 'The match is over.',
+  'refusals.match-over.head': 'Match over',
+  'refusals.match-over.hint': 'Undo the last move to take it up again, or open another table.',
+
+  'refusals.unknown-player': 'Nobody at this table is called {by}.',
+  'refusals.unknown-player.head': 'Unknown player',
+  'refusals.unknown-player.hint': 'Choose a player who sits at this table.',
+
+  'refusals.extension-pending': 'An answer is due first: extend, or not?',
+  'refusals.extension-pending.head': 'Extend or not?',
+  'refusals.extension-pending.hint':
+    'Answer with the “Extend” or “Do not extend” token, or on a phone.',
+
+  'refusals.extension-not-available': '{by} cannot ask for the extension now.',
+  'refusals.extension-not-available.head': 'No extension now',
+  'refusals.extension-not-available.hint': 'The round goes on unchanged.',
+
+  'refusals.no-coup-fourre': 'No coup-fourré here for {by} with {theCard}.',
+  'refusals.no-coup-fourre.head': 'No coup-fourré',
+  'refusals.no-coup-fourre.hint': 'On one’s own turn a safety may always be played.',
+
+  'refusals.no-such-card':
+    '{TheCard}: all copies are already out in this round, or this box has none.',
+  'refusals.no-such-card.head': 'One card too many',
+  'refusals.no-such-card.hint':
+    'Take the card back; if it really is there, undo the move booked wrongly before it.',
+
+  'refusals.target-missing': 'Against whom? {TheCard} can hit several sides.',
+  'refusals.target-missing.head': '{card}: against whom?',
+  'refusals.target-missing.hint': 'Lay the token of the side it hits, or touch it on a phone.',
+
+  'refusals.own-side': '{by} aims at their own side with {theCard}.',
+  'refusals.own-side.head': 'That is your own side',
+  'refusals.own-side.hint': 'Aim at an opposing side.',
+
+  'refusals.hand-empty': '{by} has no card left in hand.',
+  'refusals.hand-empty.head': 'No card left in hand',
+  'refusals.hand-empty.hint': 'The next player who still has cards goes on.',
+
+  'refusals.not-your-turn': 'It is {turn}’s turn, not {by}’s.',
+  'refusals.not-your-turn.head': 'It is {turn}’s turn',
+  'refusals.not-your-turn.hint': 'Out of turn, only a coup-fourré may be played.',
+
+  'refusals.under-attack': '{side}: {theHazard} blocks the road, so {theCard} cannot be played.',
+  'refusals.under-attack.head': 'Blocked: {hazard}',
+  'refusals.under-attack.hint': 'It takes {theRemedy} or {theCure}.',
+
+  'refusals.not-rolling':
+    '{side} {players, plural, one {is} other {are}} not rolling, so {theCard} cannot be played.',
+  'refusals.not-rolling.head': '{roll} first',
+  'refusals.not-rolling.hint': 'Play {aRoll} or {theRightOfWay}.',
+
+  'refusals.too-many-200':
+    '{side} {players, plural, one {has} other {have}} already laid two 200 km cards.',
+  'refusals.too-many-200.head': 'Two 200s already',
+  'refusals.too-many-200.hint': 'Play 25, 50, 75 or 100, or discard this 200.',
+
+  'refusals.speed-limited':
+    '{side} {players, plural, one {is} other {are}} under {aSpeedLimit}, {card} is too fast.',
+  'refusals.speed-limited.head': '{speedLimit}: 25 or 50',
+  'refusals.speed-limited.hint': 'Play 25, 50, {aEndOfLimit} or {theRightOfWay}.',
+
+  'refusals.over-distance':
+    '{side}: only {missing, number} km are missing to {distanceToReach, number} km, {card} would be too much.',
+  'refusals.over-distance.head': 'Too far: {missing, number} km to go',
+  'refusals.over-distance.hint': 'Play {missing, number} km at most.',
+
+  'refusals.no-speed-limit': '{side}: there is no {speedLimit} to cover.',
+  'refusals.no-speed-limit.head': 'Nothing to cover',
+  'refusals.no-speed-limit.hint': 'Keep this card, or discard it.',
+
+  'refusals.wrong-remedy': '{side}: {theCard} does not cure {theHazard}.',
+  'refusals.wrong-remedy.head': 'Wrong remedy',
+  'refusals.wrong-remedy.hint': 'It takes {theRemedy} or {theCure}.',
+
+  'refusals.already-rolling': '{side} {players, plural, one {is} other {are}} rolling already.',
+  'refusals.already-rolling.head': 'Already rolling',
+  'refusals.already-rolling.hint': 'Keep {theRoll} for later, or discard it.',
+
+  'refusals.nothing-to-remedy': '{side}: there is no hazard that {theCard} could cure.',
+  'refusals.nothing-to-remedy.head': 'Nothing to cure',
+  'refusals.nothing-to-remedy.hint': 'Keep this card, or discard it.',
+
+  'refusals.immune': '{side}: {theSafety} protects against {theCard}.',
+  'refusals.immune.head': '{safety} protects',
+  'refusals.immune.hint': 'Aim at another side, or play another hazard.',
+
+  'refusals.already-limited':
+    '{side} {players, plural, one {has} other {have}} a {speedLimit} already.',
+  'refusals.already-limited.head': 'Already limited',
+  'refusals.already-limited.hint': 'Aim at another side, or play another hazard.',
+
+  'refusals.target-not-rolling':
+    '{side} {players, plural, one {is} other {are}} not rolling, so {theCard} cannot be laid there.',
+  'refusals.target-not-rolling.head': 'That side is not rolling',
+  'refusals.target-not-rolling.hint':
+    'Only {theSpeedLimit} may be laid on a side that stands still.',
+
+  'refusals.bad-count': 'The draw pile cannot hold that number of cards.',
+  'refusals.bad-count.head': 'Impossible count',
+  'refusals.bad-count.hint': 'Give a whole number from 0 to {most, number}.',
+
+  'refusals.nothing-played': 'No card has been laid or discarded in this round yet.',
+  'refusals.nothing-played.head': 'The round has not begun',
+  'refusals.nothing-played.hint': 'Play the round; to reopen the one before, undo the last move.',
+
+  'refusals.no-such-round': 'This round is not over: it has no sheet yet.',
+  'refusals.no-such-round.head': 'No sheet yet',
+  'refusals.no-such-round.hint': 'Correct a round that is over.',
+  'refusals.no-such-side': 'This table has no such side.',
+  'refusals.no-such-side.head': 'Unknown side',
+  'refusals.no-such-side.hint': 'Choose a side of the sheet.',
+  'refusals.no-such-line': 'The sheet of this edition has no such line.',
+  'refusals.no-such-line.head': 'Unknown line',
+  'refusals.no-such-line.hint': 'Choose a line of the sheet.',
+  'refusals.bad-points': 'A line cannot have that number of points.',
+  'refusals.bad-points.head': 'Impossible points',
+  'refusals.bad-points.hint': 'Give a whole number from 0 to {most, number}.',
+  'refusals.bad-note': 'A correction says in a few words why.',
+  'refusals.bad-note.head': 'Why this correction?',
+  'refusals.bad-note.hint': 'Write a note of at most {most, number} characters.',
+  'refusals.same-points': 'The line has these points already.',
+  'refusals.same-points.head': 'Nothing to correct',
+  'refusals.same-points.hint': 'Give another value.',
+
+  'rules.page.title': 'The rules: {name}',
+  'rules.page.lead':
+    'Every rule this table applies, in the words with which it refuses a card, and the rulebook each comes from.',
+  'rules.page.editions': 'Boxes',
+  'rules.page.contents': 'On this page',
+
+  'rules.section.players': 'Players and sides',
+  'rules.section.turn': 'The turn',
+  'rules.section.distances': 'Distance cards',
+  'rules.section.hazards': 'Hazards',
+  'rules.section.remedies': 'Remedies',
+  'rules.section.safeties': 'Safeties and the coup-fourré',
+  'rules.section.end': 'End of the round and of the match',
+  'rules.section.scores': 'Scores',
+  'rules.section.options': 'Options of the table',
+  'rules.section.referee': 'The referee of the table',
+
+  'rules.seats': 'A seat for each',
+  'rules.seats.text': 'Only players who sit at the table play.',
+  'rules.shapes': 'How many players',
+  'rules.shapes.text': 'The ways to play, with the distance to reach:',
+  'rules.partners': 'The order of teams',
+  'rules.partners.text':
+    'Teams take turns: between two turns of one side each other side plays once. Partners share one playing area.',
+  'rules.deal': 'The deal',
+  'rules.deal.text':
+    'Six cards each. {edition, select, green {The youngest begins} other {The player on the dealer’s left begins}}; with each round the deal goes one seat to the left.',
+  'rules.withdrawn': 'Cards taken out',
+  'rules.withdrawn.text':
+    'With two or three players, one of each kind of hazard is taken out before the deal.',
+  'rules.copies': 'The number of cards',
+  'rules.copies.text':
+    'There is a fixed number of each card: no more can be played than the box holds.',
+
+  'rules.order': 'One after the other',
+  'rules.order.text': 'Play goes clockwise; only a coup-fourré is played out of turn.',
+  'rules.oneCard': 'Draw, then play',
+  'rules.oneCard.text':
+    'On one’s turn one draws a card, then plays or discards exactly one; who has no card left is passed over.',
+  'rules.aloud': 'Aloud',
+  'rules.aloud.text':
+    'Everyone’s kilometres may be said at any time, the cards in one’s hand never.',
+  'rules.attackWhileStopped': 'Attacking from a standstill',
+  'rules.attackWhileStopped.text':
+    'One may attack before having started, and even while attacked oneself.',
+
+  'rules.rolling': 'Be rolling',
+  'rules.rolling.text':
+    'A {distance} may be played by a side that is rolling: with {aRoll} on its battle pile, or, with no hazard on it, thanks to {theRightOfWay}.',
+  'rules.start': 'Starting and restarting',
+  'rules.start.text': '{roll} is played on an empty battle pile, on {stop} or on a remedy.',
+  'rules.attacked': 'A hazard stops',
+  'rules.attacked.text':
+    'Under a hazard no {distance} may be played: first comes the remedy, or the safety that protects.',
+  'rules.two200': 'Two 200s, no more',
+  'rules.two200.text': 'A side lays at most two 200 {distances} a round.',
+  'rules.limit': '25 and 50 only',
+  'rules.limit.text': '{speedLimit}: 25 and 50 only, until {aEndOfLimit} covers it.',
+  'rules.exact': 'Exactly there',
+  'rules.exact.text':
+    'The distance is reached exactly: a card that would go beyond it cannot be played.',
+
+  'rules.opponents': 'Against opponents',
+  'rules.opponents.text': 'A hazard is laid on an opposing side, never on one’s own.',
+  'rules.target': 'Say whom it hits',
+  'rules.target.text': 'A hazard hits one side: with several opponents, say which.',
+  'rules.hitRolling': 'Who rolls can be stopped',
+  'rules.hitRolling.text':
+    '{stop}, {outOfGas}, {flatTire} and {accident} are laid on a side that is rolling; {theSpeedLimit} even before it has started.',
+  'rules.hitOnce': 'One limit at a time',
+  'rules.hitOnce.text':
+    'A {speedLimit} is not added to another; it may be added to any other hazard.',
+  'rules.immune': 'A safety protects',
+  'rules.immune.text': 'A safety once exposed forbids its hazard until the end of the round.',
+
+  'rules.cure': 'To each hazard its remedy',
+  'rules.cure.text':
+    '{roll} cures {stop}, {gasoline} cures {outOfGas}, {spareTire} cures {flatTire}, {repairs} cures {accident}.',
+  'rules.somethingToCure': 'A remedy is an answer',
+  'rules.somethingToCure.text':
+    'A remedy is laid on the hazard it cures; without that hazard it cannot be played.',
+  'rules.endOfLimit': 'The end of the limit',
+  'rules.endOfLimit.text': 'An {endOfLimit} card is laid on a {speedLimit}, and nowhere else.',
+  'rules.rollAfterRemedy': 'Going on',
+  'rules.rollAfterRemedy.text':
+    'After the remedy it still takes {aRoll} to go on, unless {theRightOfWay} is exposed.',
+  'rules.remedyRestarts': 'Going on',
+  'rules.remedyRestarts.text': 'The remedy alone is enough to go on, without another {roll}.',
+  'rules.rollOnce': 'One {roll} at a time',
+  'rules.rollOnce.text': 'Who is rolling already plays no other {roll}; it may be discarded.',
+
+  'rules.safety': 'Playing a safety',
+  'rules.safety.text':
+    'A safety is played on one’s turn, at any time in the round, and one plays again at once as long as the draw pile is not empty. It takes its hazard away if that lies there.',
+  'rules.rightOfWay': '{rightOfWay}',
+  'rules.rightOfWay.text':
+    'This safety protects against {stop} and {speedLimit}, and makes {roll} unnecessary.',
+  'rules.coupFourre': 'The coup-fourré',
+  'rules.coupFourre.text':
+    'A hazard is answered at once with the safety against it, even out of turn, before anyone else plays.',
+  'rules.coupFourreReward': 'After a coup-fourré',
+  'rules.coupFourreReward.text':
+    'The hazard is discarded, one draws to complete the hand, then has a full turn; players skipped lose their turn.',
+
+  'rules.goal': 'The goal',
+  'rules.goal.text': 'The side that reaches the distance exactly wins the round, which ends there.',
+  'rules.extension': 'The extension',
+  'rules.extension.text':
+    '{edition, select, classique {Each alone or in three teams, who reaches exactly 700 km says at once whether to extend to 1,000; nobody plays before the answer.} other {This edition has no extension.}}',
+  'rules.playedOut': 'The draw pile is empty',
+  'rules.playedOut.text':
+    'When the draw pile is empty, hands are played out; the round ends when no card is left.',
+  'rules.lastTurn': 'The draw pile is empty',
+  'rules.lastTurn.text': 'The round ends after the turn in which the last card was drawn.',
+  'rules.nobodyThere': 'Nobody arrives',
+  'rules.nobodyThere.text':
+    'If nobody reaches the distance, {unreached, select, nobody {nobody wins the round} other {the most kilometres win the round}}.',
+  'rules.matchEnd': 'End of the match',
+  'rules.matchEnd.text':
+    '{edition, select, green {A match is one round, or a series of rounds; who wins most of them wins.} other {A match is played to 5,000 points, or as the table has chosen; the highest total wins.}}',
+  'rules.matchOver': 'After the match',
+  'rules.matchOver.text': 'Once a match is over, nothing more is played in it.',
+
+  'rules.overrule': 'The table decides',
+  'rules.overrule.text':
+    'A refused card goes back to the hand. The table may let it lie all the same: the move then counts, and is noted as such.',
+  'rules.endRound': 'Ending a round',
+  'rules.endRound.text':
+    'The referee may end a round where it stands, once a card has been laid or discarded in it.',
+  'rules.sheet': 'Correcting a sheet',
+  'rules.sheet.text':
+    'Where points are counted line by line, the referee may correct a line of a round that is over, and notes why.',
+  'rules.pile': 'Counting the draw pile',
+  'rules.pile.text':
+    'The referee may correct the count of the draw pile: from zero to the number of cards not yet seen.',
+
+  'scores.distance': 'Distance',
+  'scores.distance.text':
+    '{perKm, plural, one {# point} other {# points}} for each kilometre laid.',
+  'scores.safeties': 'Safeties',
+  'scores.safeties.text':
+    '{safety, number} points for each safety exposed{allSafeties, plural, =0 {} other {, and # points for all four in place of counting each}}.',
+  'scores.coupsFourres': 'Coups-fourrés',
+  'scores.coupsFourres.text':
+    '{coupFourre, number} points for each coup-fourré, on top of the safety.',
+  'scores.trip': 'Trip completed',
+  'scores.trip.text': '{trip, number} points for winning the round.',
+  'scores.delayedAction': 'Delayed action',
+  'scores.delayedAction.text':
+    '{delayedAction, number} points for a round won with the draw pile empty.',
+  'scores.safeTrip': 'Safe trip',
+  'scores.safeTrip.text': '{safeTrip, number} points for a round won without any 200.',
+  'scores.noHundreds': 'No 200, no 100',
+  'scores.noHundreds.text':
+    'If the table has chosen it: {noHundreds, number} points for a round won with neither 200 nor 100, on top of “Safe trip”.',
+  'scores.extension': 'Extension',
+  'scores.extension.text':
+    '{extension, number} points to the side that asked for the extension and made it.',
+  'scores.extensionFailed': 'Extension failed',
+  'scores.extensionFailed.text':
+    '{extension, number} points to each opponent of the side that asked for the extension and did not make it; that side also loses the points of the trip.',
+  'scores.shutOut': 'Shut-out',
+  'scores.shutOut.text':
+    '{shutOut, number} points to each opponent of a side that {rule, select, nosafety {has exposed no safety} nodistance {has laid no distance card} other {is shut out (not counted at this table)}}.',
+  'scores.total': 'Total',
+  'scores.roundsWon': 'Rounds won',
+  'scores.mostRounds': 'A round won counts one; there are no points.',
+
+  'scores.end.distance': 'Round {number}: {side} {players, plural, one {arrives} other {arrive}}!',
+  'scores.end.exhausted':
+    'Round {number}: no cards left, {side} {players, plural, one {wins} other {win}} by kilometres.',
+  'scores.end.exhausted.nobody': 'Round {number}: no cards left, nobody wins the round.',
+  'scores.end.shared': 'Round {number}: no cards left, the round is shared by {sides}.',
+  'scores.end.referee':
+    'Round {number}, ended by the referee: {side} {players, plural, one {wins} other {win}} the round.',
+  'scores.end.referee.nobody': 'Round {number}, ended by the referee, without a winner.',
+  'scores.correction':
+    '{line}: {value, number} in place of {counted, number}{noted, select, yes { ({note})} other {}}',
+  'scores.winner': '{side} {players, plural, one {wins} other {win}} the match!',
+  'scores.winners': 'The match is shared by {sides}.',
+  'scores.target': 'Match to {target, number} points',
+  'scores.rounds': 'Match of {rounds, plural, one {# round} other {# rounds}}',
+
+  'sources.classique': 'Classic rules, “{section}”',
+  'sources.prestige': 'Prestige edition of 2009, “{section}”',
+  'sources.green': 'Mille Bornes Green, “{section}”',
+  'sources.elevens': 'Elevens Braille, “{section}”',
+  'sources.companion': 'Custom of this table, the rulebooks do not say',
+} satisfies Area<'millebornes'>;

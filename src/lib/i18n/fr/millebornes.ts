@@ -1,0 +1,424 @@
+/** A card's name alone, with `un`, and with `le`; which of them is said by `form`. */
+const forms = (name: string, a: string, the: string): string =>
+  `{form, select, a {${a}} the {${the}} other {${name}}}`;
+
+const le = (name: string): string => forms(name, `un ${name}`, `le ${name}`);
+const la = (name: string): string => forms(name, `une ${name}`, `la ${name}`);
+const lUn = (name: string): string => forms(name, `un ${name}`, `l’${name}`);
+const lUne = (name: string): string => forms(name, `une ${name}`, `l’${name}`);
+const botte = (name: string): string => forms(name, `la botte ${name}`, `la botte ${name}`);
+const Botte = (name: string): string => forms(name, `la Botte ${name}`, `la Botte ${name}`);
+const carte = (name: string): string => forms(name, `une carte ${name}`, `la carte ${name}`);
+
+const etape = (km: number): string => forms(`${km} km`, `une étape ${km}`, `l’étape ${km}`);
+const carteEtape = (km: number): string =>
+  forms(`${km} km`, `une carte-étape ${km}`, `la carte-étape ${km}`);
+const carteBorne = (km: number): string =>
+  forms(`${km} km`, `une carte Borne ${km}`, `la carte Borne ${km}`);
+
+/** 1000 Bornes: its cards, plays, refusals with their rules, and scores. */
+export const millebornes = {
+  // The words of each box.
+  'cards.classique.25': etape(25),
+  'cards.classique.50': etape(50),
+  'cards.classique.75': etape(75),
+  'cards.classique.100': etape(100),
+  'cards.classique.200': etape(200),
+  'cards.classique.stop': le('Feu rouge'),
+  'cards.classique.speed-limit': la('Limite de vitesse'),
+  'cards.classique.out-of-gas': la('Panne d’essence'),
+  'cards.classique.flat-tire': la('Crevaison'),
+  'cards.classique.accident': lUn('Accident'),
+  'cards.classique.roll': le('Feu vert'),
+  'cards.classique.end-of-limit': la('Fin de limite'),
+  'cards.classique.gasoline': lUne('Essence'),
+  'cards.classique.spare-tire': la('Roue de secours'),
+  'cards.classique.repairs': la('Réparation'),
+  'cards.classique.right-of-way': botte('Prioritaire'),
+  'cards.classique.extra-tank': botte('Citerne d’essence'),
+  'cards.classique.puncture-proof': botte('Increvable'),
+  'cards.classique.driving-ace': botte('As du volant'),
+
+  'cards.prestige.25': carteEtape(25),
+  'cards.prestige.50': carteEtape(50),
+  'cards.prestige.75': carteEtape(75),
+  'cards.prestige.100': carteEtape(100),
+  'cards.prestige.200': carteEtape(200),
+  'cards.prestige.stop': le('Feu Rouge'),
+  'cards.prestige.speed-limit': la('Limite de Vitesse'),
+  'cards.prestige.out-of-gas': la('Panne d’Essence'),
+  'cards.prestige.flat-tire': le('Crevé'),
+  'cards.prestige.accident': lUn('Accident'),
+  'cards.prestige.roll': le('Feu Vert'),
+  'cards.prestige.end-of-limit': la('Fin de Limite de Vitesse'),
+  'cards.prestige.gasoline': lUne('Essence'),
+  'cards.prestige.spare-tire': la('Roue de Secours'),
+  'cards.prestige.repairs': carte('Réparations'),
+  'cards.prestige.right-of-way': Botte('Véhicule Prioritaire'),
+  'cards.prestige.extra-tank': Botte('Réservoir à grande Capacité'),
+  'cards.prestige.puncture-proof': Botte('Increvable'),
+  'cards.prestige.driving-ace': Botte('As du Volant'),
+
+  'cards.green.25': carteBorne(25),
+  'cards.green.50': carteBorne(50),
+  'cards.green.75': carteBorne(75),
+  'cards.green.100': carteBorne(100),
+  'cards.green.200': carteBorne(200),
+  'cards.green.stop': le('Feu Rouge'),
+  'cards.green.speed-limit': la('Limite de Vitesse'),
+  'cards.green.out-of-gas': la('Panne d’Électricité'),
+  'cards.green.flat-tire': lUne('Alerte Pollution'),
+  'cards.green.accident': lUn('Accident'),
+  'cards.green.roll': le('Feu Vert'),
+  'cards.green.end-of-limit': la('Fin de Limite de Vitesse'),
+  'cards.green.gasoline': la('Borne de Recharge'),
+  'cards.green.spare-tire': la('Fin du Pic de Pollution'),
+  'cards.green.repairs': carte('Réparations'),
+  'cards.green.right-of-way': Botte('Véhicule Prioritaire Électrique'),
+  'cards.green.extra-tank': Botte('Super Autonomie'),
+  'cards.green.puncture-proof': Botte('Covoiturage'),
+  'cards.green.driving-ace': Botte('As du Volant'),
+
+  'cards.distance': '{edition, select, prestige {carte-étape} green {carte Borne} other {étape}}',
+  'cards.distances':
+    '{edition, select, prestige {cartes-étapes} green {cartes Bornes} other {étapes}}',
+  'cards.kind':
+    '{kind, select, distance {Étapes} hazard {Attaques} remedy {Parades} other {Bottes}}',
+
+  // One line for each move that was made.
+  'plays.distance': '{by} joue {card}',
+  'plays.remedy': '{by} pose {aCard}',
+  'plays.hazard': '{by} attaque {side} : {card}',
+  'plays.safety': '{by} pose {theCard}',
+  'plays.discard': '{by} se défausse : {card}',
+  'plays.coupFourre': 'Coup-fourré {ofBy} : {card} !',
+  'plays.extend': '{by} demande l’allonge',
+  'plays.doNotExtend': '{by} ne demande pas l’allonge',
+  'plays.setDrawPile':
+    'Arbitre : {is, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}',
+  'plays.endRound': 'Arbitre : fin de la manche',
+  'plays.correctSheet': 'Arbitre : manche {round}, {side}, {line} : {value, number}',
+  'plays.overruled': '{play} (laissé par la table)',
+
+  // * What happened, with the names of this table; the rule itself follows (`rules.…`). `head` is for the television's large warning, at most some 40 characters; `hint` says what would be legal instead.
+  'refusals.match-over': 'La partie est terminée.',
+  'refusals.match-over.head': 'Partie terminée',
+  'refusals.match-over.hint':
+    'Annulez le dernier coup pour la reprendre, ou ouvrez une autre table.',
+
+  'refusals.unknown-player': 'Personne à cette table ne s’appelle {by}.',
+  'refusals.unknown-player.head': 'Joueur inconnu',
+  'refusals.unknown-player.hint': 'Choisissez un joueur assis à cette table.',
+
+  'refusals.extension-pending': 'Une réponse est attendue : allonge, ou pas d’allonge ?',
+  'refusals.extension-pending.head': 'Allonge ou pas ?',
+  'refusals.extension-pending.hint':
+    'Répondez avec le jeton « Allonge » ou « Pas d’allonge », ou au téléphone.',
+
+  'refusals.extension-not-available': '{by} ne peut pas demander l’allonge maintenant.',
+  'refusals.extension-not-available.head': 'Pas d’allonge maintenant',
+  'refusals.extension-not-available.hint': 'La manche continue sans changement.',
+
+  'refusals.no-coup-fourre': 'Pas de coup-fourré ici pour {by} avec {theCard}.',
+  'refusals.no-coup-fourre.head': 'Pas de coup-fourré',
+  'refusals.no-coup-fourre.hint': 'À son tour, une botte se pose toujours.',
+
+  'refusals.no-such-card':
+    '{TheCard} : tous les exemplaires sont déjà sortis dans cette manche, ou ce jeu ne l’a pas.',
+  'refusals.no-such-card.head': 'Carte en trop',
+  'refusals.no-such-card.hint':
+    'Reprenez la carte ; si elle est bien là, annulez le coup noté à tort avant elle.',
+
+  'refusals.target-missing': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
+  'refusals.target-missing.head': '{card} : contre qui ?',
+  'refusals.target-missing.hint': 'Posez le jeton du camp visé, ou touchez-le sur un téléphone.',
+
+  'refusals.own-side': '{by} vise son propre camp avec {theCard}.',
+  'refusals.own-side.head': 'C’est votre propre camp',
+  'refusals.own-side.hint': 'Visez un camp adverse.',
+
+  'refusals.hand-empty': '{by} n’a plus de carte en main.',
+  'refusals.hand-empty.head': 'Plus de carte en main',
+  'refusals.hand-empty.hint': 'C’est au joueur suivant qui a encore des cartes.',
+
+  'refusals.not-your-turn': 'C’est à {turn} de jouer, pas à {by}.',
+  'refusals.not-your-turn.head': 'C’est à {turn} de jouer',
+  'refusals.not-your-turn.hint': 'Hors de son tour, seul un coup-fourré se joue.',
+
+  'refusals.under-attack': '{side} : {theHazard} bloque la route, impossible de poser {theCard}.',
+  'refusals.under-attack.head': 'Bloqué : {hazard}',
+  'refusals.under-attack.hint': 'Il faut {theRemedy} ou {theCure}.',
+
+  'refusals.not-rolling':
+    '{side} ne {players, plural, one {roule} other {roulent}} pas : impossible de poser {theCard}.',
+  'refusals.not-rolling.head': '{roll} d’abord',
+  'refusals.not-rolling.hint': 'Posez {aRoll} ou {theRightOfWay}.',
+
+  'refusals.too-many-200':
+    '{side} {players, plural, one {a} other {ont}} déjà posé deux {distances} 200.',
+  'refusals.too-many-200.head': 'Déjà deux 200',
+  'refusals.too-many-200.hint': 'Posez 25, 50, 75 ou 100, ou défaussez ce 200.',
+
+  'refusals.speed-limited':
+    '{side} {players, plural, one {roule} other {roulent}} sous {speedLimit}, {card} va trop vite.',
+  'refusals.speed-limited.head': '{speedLimit} : 25 ou 50',
+  'refusals.speed-limited.hint': 'Posez 25, 50, {aEndOfLimit} ou {theRightOfWay}.',
+
+  'refusals.over-distance':
+    '{side} : il ne manque que {missing, number} km pour atteindre {distanceToReach, number} km, {card} serait de trop.',
+  'refusals.over-distance.head': 'Trop loin : il reste {missing, number} km',
+  'refusals.over-distance.hint': 'Posez au plus {missing, number} km.',
+
+  'refusals.no-speed-limit': '{side} : pas de {speedLimit} à recouvrir.',
+  'refusals.no-speed-limit.head': 'Rien à recouvrir',
+  'refusals.no-speed-limit.hint': 'Gardez cette carte, ou défaussez-la.',
+
+  'refusals.wrong-remedy': '{side} : {theCard} n’annule pas {theHazard}.',
+  'refusals.wrong-remedy.head': 'Mauvaise parade',
+  'refusals.wrong-remedy.hint': 'Il faut {theRemedy} ou {theCure}.',
+
+  'refusals.already-rolling': '{side} {players, plural, one {roule} other {roulent}} déjà.',
+  'refusals.already-rolling.head': 'Vous roulez déjà',
+  'refusals.already-rolling.hint': 'Gardez {theRoll} pour plus tard, ou défaussez-le.',
+
+  'refusals.nothing-to-remedy': '{side} : aucune attaque que {theCard} puisse annuler.',
+  'refusals.nothing-to-remedy.head': 'Rien à annuler',
+  'refusals.nothing-to-remedy.hint': 'Gardez cette carte, ou défaussez-la.',
+
+  'refusals.immune': '{side} : {theSafety} protège contre {theCard}.',
+  'refusals.immune.head': '{safety} protège',
+  'refusals.immune.hint': 'Visez un autre camp, ou jouez une autre attaque.',
+
+  'refusals.already-limited':
+    '{side} {players, plural, one {a} other {ont}} déjà une {speedLimit}.',
+  'refusals.already-limited.head': 'Déjà une limite',
+  'refusals.already-limited.hint': 'Visez un autre camp, ou jouez une autre attaque.',
+
+  'refusals.target-not-rolling':
+    '{side} ne {players, plural, one {roule} other {roulent}} pas : {theCard} ne s’y pose pas.',
+  'refusals.target-not-rolling.head': 'Ce camp ne roule pas',
+  'refusals.target-not-rolling.hint': 'Seule {theSpeedLimit} se pose sur un camp arrêté.',
+
+  'refusals.bad-count': 'La pioche ne peut pas avoir ce nombre de cartes.',
+  'refusals.bad-count.head': 'Compte impossible',
+  'refusals.bad-count.hint': 'Donnez un nombre entier de 0 à {most, number}.',
+
+  'refusals.nothing-played': 'Aucune carte n’a encore été posée ni défaussée dans cette manche.',
+  'refusals.nothing-played.head': 'La manche n’a pas commencé',
+  'refusals.nothing-played.hint':
+    'Jouez la manche ; pour rouvrir la précédente, annulez le dernier coup.',
+
+  'refusals.no-such-round': 'Cette manche n’est pas finie : elle n’a pas encore de feuille.',
+  'refusals.no-such-round.head': 'Pas encore de feuille',
+  'refusals.no-such-round.hint': 'Corrigez une manche finie.',
+  'refusals.no-such-side': 'Il n’y a pas ce camp à cette table.',
+  'refusals.no-such-side.head': 'Camp inconnu',
+  'refusals.no-such-side.hint': 'Choisissez un camp de la feuille.',
+  'refusals.no-such-line': 'La feuille de cette édition n’a pas cette ligne.',
+  'refusals.no-such-line.head': 'Ligne inconnue',
+  'refusals.no-such-line.hint': 'Choisissez une ligne de la feuille.',
+  'refusals.bad-points': 'Une ligne ne peut pas avoir ce nombre de points.',
+  'refusals.bad-points.head': 'Points impossibles',
+  'refusals.bad-points.hint': 'Donnez un nombre entier de 0 à {most, number}.',
+  'refusals.bad-note': 'Une correction dit en quelques mots pourquoi.',
+  'refusals.bad-note.head': 'Pourquoi cette correction ?',
+  'refusals.bad-note.hint': 'Écrivez une note de {most, number} caractères au plus.',
+  'refusals.same-points': 'La ligne a déjà ces points.',
+  'refusals.same-points.head': 'Rien à corriger',
+  'refusals.same-points.hint': 'Donnez une autre valeur.',
+
+  // * The rules, one a message, without names of players: refusals end with them, and the page of rules lists them.
+  'rules.page.title': 'Les règles : {name}',
+  'rules.page.lead':
+    'Toutes les règles que cette table applique, dans les mots avec lesquels elle refuse une carte, et le livret d’où chacune vient.',
+  'rules.page.editions': 'Boîtes',
+  'rules.page.contents': 'Sur cette page',
+
+  'rules.section.players': 'Joueurs et camps',
+  'rules.section.turn': 'Le tour de jeu',
+  'rules.section.distances': 'Les {distances}',
+  'rules.section.hazards': 'Les attaques',
+  'rules.section.remedies': 'Les parades',
+  'rules.section.safeties': 'Les bottes et le coup-fourré',
+  'rules.section.end': 'La fin de la manche et de la partie',
+  'rules.section.scores': 'La marque',
+  'rules.section.options': 'Options de la table',
+  'rules.section.referee': 'L’arbitre de la table',
+
+  'rules.seats': 'Chacun sa place',
+  'rules.seats.text': 'Seuls les joueurs assis à la table jouent.',
+  'rules.shapes': 'Combien de joueurs',
+  'rules.shapes.text': 'On joue ainsi, avec la distance à atteindre :',
+  'rules.partners': 'L’ordre des équipes',
+  'rules.partners.text':
+    'Les équipes jouent en alternance : entre deux coups d’un même camp, chaque autre camp joue une fois. Les partenaires ont un seul jeu commun devant eux.',
+  'rules.deal': 'La donne',
+  'rules.deal.text':
+    'Chacun reçoit six cartes. {edition, select, green {Le plus jeune commence} other {Le joueur à la gauche du donneur commence}} ; à chaque manche, la donne avance d’une place vers la gauche.',
+  'rules.withdrawn': 'Cartes retirées',
+  'rules.withdrawn.text':
+    'À deux ou trois joueurs, on retire avant la donne une attaque de chaque sorte.',
+  'rules.copies': 'Le compte des cartes',
+  'rules.copies.text':
+    'Chaque carte existe en nombre fixe : on ne peut pas en jouer plus que la boîte n’en contient.',
+
+  'rules.order': 'Chacun son tour',
+  'rules.order.text':
+    'On joue dans le sens des aiguilles d’une montre ; seul un coup-fourré se joue hors de son tour.',
+  'rules.oneCard': 'Piocher, puis jouer',
+  'rules.oneCard.text':
+    'À son tour on pioche une carte, puis on en joue ou on en défausse une seule ; qui n’a plus de carte passe.',
+  'rules.aloud': 'À voix haute',
+  'rules.aloud.text':
+    'On peut dire à tout moment les kilomètres de chacun, jamais les cartes que l’on a en main.',
+  'rules.attackWhileStopped': 'Attaquer arrêté',
+  'rules.attackWhileStopped.text':
+    'On peut attaquer avant d’avoir démarré, et même sous le coup d’une attaque.',
+
+  'rules.rolling': 'Il faut rouler',
+  'rules.rolling.text':
+    'Une {distance} se pose quand on roule : avec {aRoll} sur la pile de bataille, ou, sans attaque dessus, grâce à {theRightOfWay}.',
+  'rules.start': 'Démarrer et repartir',
+  'rules.start.text': '{roll} se pose sur une pile de bataille vide, sur {stop} ou sur une parade.',
+  'rules.attacked': 'Une attaque arrête',
+  'rules.attacked.text':
+    'Sous une attaque, aucune {distance} ne se pose : il faut d’abord la parade, ou la botte qui protège.',
+  'rules.two200': 'Deux 200, pas plus',
+  'rules.two200.text': 'Un camp pose au plus deux {distances} 200 par manche.',
+  'rules.limit': '25 et 50 seulement',
+  'rules.limit.text':
+    '{speedLimit} : 25 et 50 seulement, tant qu’une {endOfLimit} ne la recouvre pas.',
+  'rules.exact': 'Tomber juste',
+  'rules.exact.text':
+    'La distance se compte exactement : une carte qui la ferait dépasser ne se pose pas.',
+
+  'rules.opponents': 'Contre les adversaires',
+  'rules.opponents.text': 'Une attaque se pose chez un adversaire, jamais chez soi.',
+  'rules.target': 'Dire qui l’on vise',
+  'rules.target.text':
+    'Une attaque vise un seul camp : entre plusieurs adversaires, il faut dire lequel.',
+  'rules.hitRolling': 'Qui roule se fait arrêter',
+  'rules.hitRolling.text':
+    '{stop}, {outOfGas}, {flatTire} et {accident} se posent sur un camp qui roule ; {theSpeedLimit}, même avant le départ.',
+  'rules.hitOnce': 'Une limite à la fois',
+  'rules.hitOnce.text':
+    'Une {speedLimit} ne s’ajoute pas à une autre ; elle s’ajoute en revanche à toute autre attaque.',
+  'rules.immune': 'La botte protège',
+  'rules.immune.text':
+    'Une botte exposée interdit l’attaque correspondante jusqu’à la fin de la manche.',
+
+  'rules.cure': 'À chaque attaque sa parade',
+  'rules.cure.text':
+    '{roll} répond à {stop}, {gasoline} à {outOfGas}, {spareTire} à {flatTire}, {repairs} à {accident}.',
+  'rules.somethingToCure': 'Une parade répond',
+  'rules.somethingToCure.text':
+    'Une parade se pose sur l’attaque qu’elle annule ; sans cette attaque, elle ne se pose pas.',
+  'rules.endOfLimit': 'La fin de la limite',
+  'rules.endOfLimit.text': 'Une {endOfLimit} se pose sur une {speedLimit}, et nulle part ailleurs.',
+  'rules.rollAfterRemedy': 'Repartir',
+  'rules.rollAfterRemedy.text':
+    'Après la parade, il faut encore {aRoll} pour repartir, sauf avec {theRightOfWay}.',
+  'rules.remedyRestarts': 'Repartir',
+  'rules.remedyRestarts.text': 'La parade suffit pour repartir, sans nouveau {roll}.',
+  'rules.rollOnce': 'Un seul {roll} à la fois',
+  'rules.rollOnce.text': 'Qui roule déjà ne pose pas d’autre {roll} ; on peut le défausser.',
+
+  'rules.safety': 'Jouer une botte',
+  'rules.safety.text':
+    'Une botte se pose à son tour, à tout moment de la manche, et l’on rejoue aussitôt tant que la pioche n’est pas vide. Elle emporte l’attaque correspondante si elle est là.',
+  'rules.rightOfWay': '{rightOfWay}',
+  'rules.rightOfWay.text':
+    'Cette botte protège de {stop} et de {speedLimit}, et dispense de {roll}.',
+  'rules.coupFourre': 'Le coup-fourré',
+  'rules.coupFourre.text':
+    'On répond aussitôt à une attaque par la botte correspondante, même hors de son tour et avant que quelqu’un d’autre ne joue.',
+  'rules.coupFourreReward': 'Après le coup-fourré',
+  'rules.coupFourreReward.text':
+    'L’attaque part à la défausse, on pioche pour compléter sa main, puis on joue un tour entier ; les joueurs sautés perdent leur tour.',
+
+  'rules.goal': 'Le but',
+  'rules.goal.text': 'Le camp qui atteint exactement la distance gagne la manche, qui s’arrête là.',
+  'rules.extension': 'L’allonge',
+  'rules.extension.text':
+    '{edition, select, classique {Chacun pour soi ou à trois équipes, qui atteint exactement 700 km dit aussitôt s’il demande l’allonge jusqu’à 1 000 ; personne ne joue avant sa réponse.} other {Cette édition ne connaît pas l’allonge.}}',
+  'rules.playedOut': 'La pioche vide',
+  'rules.playedOut.text':
+    'Quand la pioche est vide, on joue les cartes en main ; la manche finit quand il n’en reste plus.',
+  'rules.lastTurn': 'La pioche vide',
+  'rules.lastTurn.text': 'La manche finit après le tour où la dernière carte a été piochée.',
+  'rules.nobodyThere': 'Personne au but',
+  'rules.nobodyThere.text':
+    'Si personne n’atteint la distance, {unreached, select, nobody {personne ne gagne la manche} other {qui a le plus de kilomètres gagne la manche}}.',
+  'rules.matchEnd': 'La fin de la partie',
+  'rules.matchEnd.text':
+    '{edition, select, green {La partie compte une manche, ou une série de manches ; qui en gagne le plus l’emporte.} other {La partie se joue en 5 000 points, ou selon ce que la table a choisi ; le plus haut total l’emporte.}}',
+  'rules.matchOver': 'Après la partie',
+  'rules.matchOver.text': 'Une fois la partie finie, plus rien ne s’y joue.',
+
+  'rules.overrule': 'La table décide',
+  'rules.overrule.text':
+    'Une carte refusée revient en main. La table peut pourtant la laisser : le coup compte alors, et il est noté comme tel.',
+  'rules.endRound': 'Terminer une manche',
+  'rules.endRound.text':
+    'L’arbitre peut terminer une manche là où elle en est, dès qu’une carte y a été posée ou défaussée.',
+  'rules.sheet': 'Corriger une feuille',
+  'rules.sheet.text':
+    'Là où les points se comptent ligne par ligne, l’arbitre peut corriger une ligne d’une manche finie, et note pourquoi.',
+  'rules.pile': 'Compter la pioche',
+  'rules.pile.text':
+    'L’arbitre peut corriger le compte de la pioche : de zéro au nombre de cartes pas encore vues.',
+
+  // The lines of the score sheet and the ends of rounds and matches.
+  'scores.distance': 'Distance',
+  'scores.distance.text': '{perKm, plural, one {# point} other {# points}} par kilomètre posé.',
+  'scores.safeties': 'Bottes',
+  'scores.safeties.text':
+    '{safety, number} points par botte exposée{allSafeties, plural, =0 {} other {, et # points pour les quatre au lieu de les compter une à une}}.',
+  'scores.coupsFourres': 'Coups-fourrés',
+  'scores.coupsFourres.text': '{coupFourre, number} points par coup-fourré, en plus de la botte.',
+  'scores.trip': 'Manche',
+  'scores.trip.text': '{trip, number} points pour la manche gagnée.',
+  'scores.delayedAction': 'Couronnement',
+  'scores.delayedAction.text':
+    '{delayedAction, number} points pour une manche gagnée alors que la pioche est vide.',
+  'scores.safeTrip': 'Sans 200',
+  'scores.safeTrip.text': '{safeTrip, number} points pour une manche gagnée sans aucun 200.',
+  'scores.noHundreds': 'Sans 200 ni 100',
+  'scores.noHundreds.text':
+    'Si la table l’a choisi : {noHundreds, number} points pour une manche gagnée sans 200 ni 100, en plus de la ligne « Sans 200 ».',
+  'scores.extension': 'Allonge',
+  'scores.extension.text':
+    '{extension, number} points au camp qui a demandé l’allonge et la réussit.',
+  'scores.extensionFailed': 'Allonge manquée',
+  'scores.extensionFailed.text':
+    '{extension, number} points à chaque adversaire du camp qui a demandé l’allonge sans la réussir ; ce camp perd aussi les points de manche.',
+  'scores.shutOut': 'Capot',
+  'scores.shutOut.text':
+    '{shutOut, number} points à chaque adversaire d’un camp qui {rule, select, nosafety {n’a exposé aucune botte} nodistance {n’a posé aucune étape} other {est capot (cette table n’en compte pas)}}.',
+  'scores.total': 'Total',
+  'scores.roundsWon': 'Manches gagnées',
+  'scores.mostRounds': 'Une manche gagnée compte un ; on ne marque pas de points.',
+
+  'scores.end.distance':
+    'Manche {number} : {side} {players, plural, one {arrive} other {arrivent}} au but !',
+  'scores.end.exhausted':
+    'Manche {number} : plus de cartes, {side} {players, plural, one {gagne} other {gagnent}} au kilométrage.',
+  'scores.end.exhausted.nobody': 'Manche {number} : plus de cartes, personne ne gagne la manche.',
+  'scores.end.shared': 'Manche {number} : plus de cartes, manche partagée par {sides}.',
+  'scores.end.referee':
+    'Manche {number}, arrêtée par l’arbitre : {side} {players, plural, one {gagne} other {gagnent}} la manche.',
+  'scores.end.referee.nobody': 'Manche {number}, arrêtée par l’arbitre, sans vainqueur.',
+  'scores.correction':
+    '{line} : {value, number} au lieu de {counted, number}{noted, select, yes { ({note})} other {}}',
+  'scores.winner': '{side} {players, plural, one {gagne} other {gagnent}} la partie !',
+  'scores.winners': 'Partie gagnée à égalité : {sides}.',
+  'scores.target': 'Partie en {target, number} points',
+  'scores.rounds': 'Partie en {rounds, plural, one {# manche} other {# manches}}',
+
+  // Where a rule is written. Section headings stay as they are printed, in French.
+  'sources.classique': 'Règle classique, « {section} »',
+  'sources.prestige': 'Édition Prestige d’Origine, « {section} »',
+  'sources.green': 'Mille Bornes Green, « {section} »',
+  'sources.elevens': 'Elevens Braille, « {section} »',
+  'sources.companion': 'Usage de cette table, les livrets n’en disent rien',
+} as const;
