@@ -89,6 +89,7 @@ export function serveScreens(
         ...commandAnswers(behind),
         ...seatAnswers(socket, behind),
         ...houseAnswers(socket, behind),
+        ...deviceAnswers(socket, behind),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
     );
@@ -116,6 +117,7 @@ const playerOf = (device: Device | null): string | null =>
   device?.grant === 'player' ? device.id : null;
 
 type Answers = Handlers<ScreenToServer>;
+type OfDevices = 'access' | 'device';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 
 function tableAnswers(
@@ -197,8 +199,8 @@ async function found<Value>(
 
 function houseAnswers(
   socket: ScreenSocket,
-  { host, principal, authorizer, limits, guests, desk }: Behind,
-): Omit<Answers, OfTable | 'table' | 'sit'> {
+  { host, principal, authorizer, desk }: Behind,
+): Omit<Answers, OfTable | OfDevices | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);
@@ -242,6 +244,14 @@ function houseAnswers(
       if (!socket.connected) desk.left(socket.id);
       return inHouse(id, command, host);
     },
+  };
+}
+
+function deviceAnswers(
+  socket: ScreenSocket,
+  { principal, limits, guests }: Behind,
+): Pick<Answers, OfDevices> {
+  return {
     access(raw) {
       const request = parseAccessRequest(raw);
       if (!request.ok) return request;
