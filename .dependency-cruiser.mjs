@@ -46,7 +46,7 @@ const PARTS = [
       ...['history', 'protocol', 'i18n'],
     ],
   ],
-  ['routes', ['devices', 'millebornes', 'table', 'i18n', 'client', 'components']],
+  ['routes', ['devices', 'table', 'i18n', 'client', 'components']],
   // The hooks tell the pages which language a request is in.
   ['programs', ['devices', 'process', 'games', 'i18n', 'client', 'server']],
   ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n']],
@@ -96,7 +96,7 @@ const arrows = PARTS.map(([part, below], at) => {
 /** The rooms of a part from the bottom up: none imports from one above it. */
 const ROOMS = {
   components: [
-    ...['page', 'parts', 'readers', 'phone', 'access', 'history', 'replay', 'tv'],
+    ...['page', 'parts', 'readers', 'phone', 'access', 'history', 'replay', 'tv', 'box'],
     ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'home', 'table'],
   ],
   server: [

@@ -12,7 +12,7 @@ const shared = {
   minShareCount: 4,
   maxModuleSize: 8_000,
   // A television sends nothing, enrols no card and lists no device.
-  test: /^(?!.*\/(client\/sending\/(?!storage)|components\/deck\/|house\/order|i18n\/devices))/,
+  test: /^(?!.*\/(client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/devices))/,
 };
 
 export default defineConfig({

@@ -1,122 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ELEVENS_FORM } from '#lib/components/elevens/home/form.ts';
+import { withRow, type ElevensAnswers } from '#lib/components/elevens/home/answers.ts';
 import { recallHousehold, rememberHousehold } from '#lib/components/home/household.ts';
 import {
-  choicesOf,
-  ELEVENS_COUNTS,
-  elevensSetupOf,
   newForm,
+  offerOf,
+  offersIn,
+  playerCounts,
   problemsOf,
+  seatingsFor,
   setupOf,
   sidesOf,
-  withEdition,
-  withElevens,
   withName,
+  withOffer,
+  withOwn,
   withPlayers,
-  withRow,
   withSeatMoved,
+  type Forms,
   type TableForm,
 } from '#lib/components/home/tableForm.ts';
-import { setupOf as parseElevens } from '#lib/elevens/atTable.ts';
+import { choicesOf, type MilleBornesAnswers } from '#lib/components/millebornes/home/answers.ts';
+import { MILLE_BORNES_FORM } from '#lib/components/millebornes/home/form.ts';
+import { setupOf as parseElevens, type ElevensSetup } from '#lib/elevens/atTable.ts';
+import { PLAYERS } from '#lib/elevens/setup.ts';
+import type { TableSetup } from '#lib/games.ts';
+import type { DeckView } from '#lib/house/view.ts';
+import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { parseSetup } from '#lib/millebornes/setup.ts';
 
-const { classique, prestige, green } = EDITIONS;
+const FORMS: Forms = { '1000-bornes': MILLE_BORNES_FORM, elevens: ELEVENS_FORM };
 
+/** The form when this edition, or Elevens, was chosen. */
+const choosing = (id: string, form: TableForm = newForm(FORMS)): TableForm => {
+  const offer = offersIn(FORMS).find((known) => known.id === id);
+  if (offer === undefined) throw new Error(`${id} is not offered`);
+  return withOffer(form, FORMS, offer);
+};
+const forSoMany = (players: number, form: TableForm): TableForm =>
+  withPlayers(form, FORMS[form.game], players);
 const seated = (form: TableForm, ...names: string[]): TableForm =>
   names.reduce((filled, name, seat) => withName(filled, seat, name), form);
 
+const problems = (form: TableForm) => problemsOf('en', form, FORMS[form.game]);
+const sent = (form: TableForm, decks: readonly DeckView[] = []): TableSetup =>
+  setupOf('fr', form, FORMS[form.game], decks);
+const answers = (form: TableForm) => form.own['1000-bornes'] as MilleBornesAnswers;
+const rows = (form: TableForm) => form.own.elevens as ElevensAnswers;
+const sentMilleBornes = (form: TableForm) => sent(form) as MilleBornesSetup;
+const sentElevens = (form: TableForm) => sent(form) as ElevensSetup;
+
+const withOptions = (form: TableForm, options: MilleBornesAnswers['options']): TableForm =>
+  withOwn(form, { ...answers(form), options });
+
 describe('the form to open a table', () => {
   it('makes partners of players who sit opposite each other', () => {
-    const form = seated(withPlayers(newForm(classique), classique, 4), 'A', 'B', 'C', 'D');
+    const form = seated(forSoMany(4, choosing('classique')), 'A', 'B', 'C', 'D');
     expect(sidesOf(form)).toEqual([
       ['A', 'C'],
       ['B', 'D'],
     ]);
-    expect(setupOf(form, classique).sides).toEqual(sidesOf(form));
+    expect(sentMilleBornes(form).sides).toEqual(sidesOf(form));
   });
 
   it('leaves the sides out when everyone plays alone', () => {
-    const form = seated(withPlayers(newForm(classique), classique, 3), 'A', 'B', 'C');
-    expect(setupOf(form, classique)).not.toHaveProperty('sides');
+    const form = seated(forSoMany(3, choosing('classique')), 'A', 'B', 'C');
+    expect(sent(form)).not.toHaveProperty('sides');
   });
 
   it('asks for every name, and for different ones', () => {
-    const form = seated(withPlayers(newForm(classique), classique, 3), 'Anne', ' anne ');
-    expect(problemsOf(form)).toEqual([
-      { type: 'name-twice', seat: 1, name: 'anne' },
-      { type: 'name-missing', seat: 2 },
+    const form = seated(forSoMany(3, choosing('classique')), 'Anne', ' anne ');
+    expect(problems(form)).toEqual([
+      { field: 'seat-1', text: '“anne” already sits at this table: give another name.' },
+      { field: 'seat-2', text: 'Write the name of seat 3.' },
     ]);
   });
 
-  it('refuses a match that is no number', () => {
-    const form = seated({ ...newForm(classique), options: { target: NaN } }, 'A', 'B');
-    expect(problemsOf(form)).toEqual([{ type: 'bad-number', option: 'target' }]);
+  it('refuses a match that is no number, too short or too long', () => {
+    const form = seated(choosing('classique'), 'A', 'B');
+    for (const target of [NaN, 99, 1000.5, 50_001]) {
+      expect(problems(withOptions(form, { target }))).toEqual([
+        { field: 'match-length', text: expect.stringContaining('50,000') as string },
+      ]);
+    }
+    expect(problems(withOptions(form, { target: 100 }))).toEqual([]);
   });
 
   it('moves a player with the right to begin', () => {
-    const form = seated(newForm(classique), 'A', 'B');
+    const form = seated(choosing('classique'), 'A', 'B');
     const moved = withSeatMoved(form, 0, 1);
-    expect(setupOf(moved, classique)).toMatchObject({ seats: ['B', 'A'], first: 'A' });
+    expect(sent(moved)).toMatchObject({ seats: ['B', 'A'], first: 'A' });
     expect(withSeatMoved(form, 0, -1)).toBe(form);
   });
 
   it('keeps the names, and asks for as many players as the other edition has', () => {
-    const four = seated(withPlayers(newForm(prestige), prestige, 4), 'A', 'B', 'C', 'D');
-    expect(withEdition(four, classique)).toMatchObject({ players: 4, sides: 2 });
-    const eight = withPlayers(four, prestige, 8);
-    expect(withEdition(eight, classique)).toMatchObject({ players: 2, names: four.names });
+    const four = seated(forSoMany(4, choosing('prestige')), 'A', 'B', 'C', 'D');
+    expect(choosing('classique', four)).toMatchObject({ players: 4, sides: 2 });
+    const eight = forSoMany(8, four);
+    expect(choosing('classique', eight)).toMatchObject({ players: 2, names: four.names });
   });
 
   it('offers a distance only where the edition leaves a choice', () => {
-    expect(choicesOf(withPlayers(newForm(prestige), prestige, 4), prestige)).toContain('distance');
-    expect(choicesOf(withPlayers(newForm(prestige), prestige, 3), prestige)).not.toContain(
-      'distance',
-    );
+    const form = choosing('prestige');
+    expect(choicesOf(EDITIONS.prestige, forSoMany(4, form))).toContain('distance');
+    expect(choicesOf(EDITIONS.prestige, forSoMany(3, form))).not.toContain('distance');
+  });
+
+  it('asks for the distance anew when others sit down', () => {
+    const four = withOptions(forSoMany(4, choosing('prestige')), { rounds: 2, distance: 1000 });
+    expect(answers(forSoMany(2, four)).options).toEqual({ rounds: 2 });
   });
 
   it('sends only options that differ from the book', () => {
-    const form = newForm(green);
-    expect(setupOf(form, green).options).toEqual({});
-    const changed = { ...form, options: { ...form.options, youngPlayers: true } };
-    expect(setupOf(changed, green).options).toEqual({ youngPlayers: true });
+    const form = choosing('green');
+    expect(sentMilleBornes(form).options).toEqual({});
+    const changed = withOptions(form, { ...answers(form).options, youngPlayers: true });
+    expect(sentMilleBornes(changed).options).toEqual({ youngPlayers: true });
   });
 
   it.each(EDITION_IDS)('sends what the rules of %s take, for every shape', (id) => {
-    const edition = EDITIONS[id];
-    for (const { players, sides } of edition.shapes) {
-      const form = withPlayers({ ...newForm(edition), sides }, edition, players);
+    for (const { players, sides } of EDITIONS[id].shapes) {
+      const form = forSoMany(players, { ...choosing(id), sides });
       const named = seated(form, ...'ABCDEFGH'.slice(0, players));
-      expect(problemsOf(named)).toEqual([]);
-      expect(parseSetup(setupOf(named, edition)).ok).toBe(true);
+      expect(named).toMatchObject({ players, sides });
+      expect(problems(named)).toEqual([]);
+      expect(parseSetup(sentMilleBornes(named)).ok).toBe(true);
     }
+  });
+
+  it('sends a deck of the same game that the house still has, and none where no card is followed', () => {
+    const deck = (id: string, box: DeckView['box']): DeckView => ({
+      ...{ id, box, name: id, bound: {}, cards: 0, size: 0, tokens: [], check: null },
+    });
+    const decks = [deck('old', '1000-bornes'), deck('onze', 'elevens')];
+    const form = { ...seated(choosing('green'), 'A', 'B'), deck: 'old' };
+    expect(sent(form, decks)).toMatchObject({ game: '1000-bornes', deck: 'old' });
+    expect(sent(form, [])).toMatchObject({ deck: null });
+    expect(sent({ ...form, deck: 'onze' }, decks)).toMatchObject({ deck: null });
+    expect(sent({ ...form, byHand: true }, decks)).toMatchObject({
+      game: 'tally',
+      counted: { game: '1000-bornes', edition: 'green', deck: null },
+    });
+  });
+
+  it('offers each edition and each other game once', () => {
+    const ids = offersIn(FORMS).map(({ id }) => id);
+    expect(ids).toEqual([...EDITION_IDS, 'elevens']);
+    for (const id of ids) expect(offerOf(choosing(id), FORMS).id).toBe(id);
   });
 });
 
 describe('the form for a table of Elevens', () => {
-  const usual = ['rouge', 'jaune', 'vert', 'bleu'];
+  const counts = Array.from({ length: PLAYERS.most - 1 }, (_, at) => PLAYERS.least + at);
 
-  it.each(ELEVENS_COUNTS)('sends what the rules take for %i players', (players) => {
-    const form = withElevens(newForm(classique), players);
+  it.each(counts)('sends what the rules take for %i players', (players) => {
+    const form = forSoMany(players, choosing('elevens'));
+    expect(playerCounts(form, ELEVENS_FORM)).toEqual(counts);
     const named = seated(form, ...'ABCDEF'.slice(0, players));
-    expect(problemsOf(named, usual)).toEqual([]);
-    expect(parseElevens(elevensSetupOf(named, usual)).ok).toBe(true);
+    expect(problems(named)).toEqual([]);
+    expect(parseElevens(sentElevens(named)).ok).toBe(true);
   });
 
   it('seats no more people than the box is for, and nobody in teams', () => {
-    const eight = withPlayers(newForm(prestige), prestige, 8);
-    expect(withElevens(eight)).toMatchObject({ game: 'elevens', players: 6, sides: 6 });
+    const eight = forSoMany(8, choosing('prestige'));
+    const form = choosing('elevens', eight);
+    expect(form).toMatchObject({ game: 'elevens', players: 6, sides: 6 });
+    expect(seatingsFor(form, ELEVENS_FORM, 6)).toEqual([{ players: 6, sides: 6 }]);
   });
 
   it('calls rows by their usual names until others are written, and wants four different ones', () => {
-    const form = withRow(seated(withElevens(newForm(classique)), 'A', 'B'), 3, ' Rouge ');
-    expect(elevensSetupOf(form, usual).rows).toEqual(['rouge', 'jaune', 'vert', 'Rouge']);
-    expect(problemsOf(form, usual)).toEqual([{ type: 'row-twice', row: 3, name: 'Rouge' }]);
+    const chosen = seated(choosing('elevens'), 'A', 'B');
+    const form = withOwn(chosen, withRow(rows(chosen), 3, ' Rouge '));
+    expect(sentElevens(form).rows).toEqual(['rouge', 'jaune', 'vert', 'Rouge']);
+    expect(problemsOf('fr', form, ELEVENS_FORM)).toEqual([
+      {
+        field: 'row-3',
+        text: 'Deux rangées s’appellent «\u00a0Rouge\u00a0»\u00a0: donnez un autre nom.',
+      },
+    ]);
   });
 
-  it('keeps the names when the game changes', () => {
-    const form = seated(withElevens(newForm(classique)), 'Zoé', 'Max');
-    expect(withEdition(form, green)).toMatchObject({ game: '1000-bornes', names: ['Zoé', 'Max'] });
+  it('keeps the names when the game changes, and its rows for when it changes back', () => {
+    const chosen = seated(choosing('elevens'), 'Zoé', 'Max');
+    const form = withOwn(chosen, withRow(rows(chosen), 0, 'ciel'));
+    const other = choosing('green', form);
+    expect(other).toMatchObject({ game: '1000-bornes', names: ['Zoé', 'Max'] });
+    expect(sentElevens(choosing('elevens', other)).rows[0]).toBe('ciel');
   });
 });
 
@@ -126,23 +198,52 @@ describe('what a household played last', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
+  /** What browsers remembered when the answers to all games stood side by side. */
+  const fixture = (name: string): string => {
+    const file = join(import.meta.dirname, '../fixtures/households-v1.json');
+    const all = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, object>>;
+    return JSON.stringify(all[name]);
+  };
 
-  it('is there on the next evening', () => {
-    const form = seated(newForm(green), 'Zoé', 'Max');
+  it.each(offersIn(FORMS).map(({ id }) => id))('is there on the next evening: %s', (id) => {
+    const form = seated(choosing(id, choosing('elevens')), 'Zoé', 'Max');
     rememberHousehold(storage, form);
-    expect(recallHousehold(storage)).toEqual(form);
+    expect(recallHousehold(storage, FORMS)).toEqual(form);
   });
 
   it('is read from before there was a second game', () => {
-    const added = ['game', 'rows', 'beginner'];
-    const form = Object.entries(seated(newForm(green), 'Zoé'));
-    const old = Object.fromEntries(form.filter(([name]) => !added.includes(name)));
-    kept.set('household', JSON.stringify(old));
-    expect(recallHousehold(storage)).toMatchObject({ game: '1000-bornes', names: ['Zoé'] });
+    kept.set('household', fixture('oneGame'));
+    const form = recallHousehold(storage, FORMS);
+    expect(form).toMatchObject({
+      ...{ game: '1000-bornes', players: 2, sides: 2, names: ['Zoé'], byHand: false },
+      own: { '1000-bornes': { edition: 'green', until: 'rounds', options: { rounds: 3 } } },
+    });
+  });
+
+  it('is read from before each game kept its own answers', () => {
+    kept.set('household', fixture('elevens'));
+    expect(recallHousehold(storage, FORMS)).toEqual({
+      ...{ game: 'elevens', players: 3, sides: 3, names: ['Zoé', 'Max', 'Léa'], first: 2 },
+      ...{ deck: 'onze', byHand: false },
+      own: {
+        '1000-bornes': { edition: 'prestige', until: 'target', options: { target: 3000 } },
+        elevens: { rows: ['ciel', '', '', 'mer'], beginner: true },
+      },
+    });
+    kept.set('household', fixture('byHand'));
+    expect(recallHousehold(storage, FORMS)).toMatchObject({ game: '1000-bornes', byHand: true });
+  });
+
+  it('is remembered without what another game was told that nobody can read', () => {
+    const form = seated(choosing('elevens', choosing('green')), 'Zoé', 'Max');
+    rememberHousehold(storage, { ...form, own: { ...form.own, '1000-bornes': { edition: 'x' } } });
+    expect(recallHousehold(storage, FORMS)?.own).toEqual({ elevens: form.own.elevens });
+    rememberHousehold(storage, { ...form, own: { ...form.own, elevens: { rows: 4 } } });
+    expect(recallHousehold(storage, FORMS)).toBeNull();
   });
 
   it.each(['', '{', '{"edition":"deluxe"}', 'null'])('is forgotten when it reads %j', (text) => {
     kept.set('household', text);
-    expect(recallHousehold(storage)).toBeNull();
+    expect(recallHousehold(storage, FORMS)).toBeNull();
   });
 });

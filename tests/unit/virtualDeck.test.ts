@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bindingName } from '#lib/components/deck/bindingNames.ts';
-import { FAMILIES, nextTarget } from '#lib/components/deck/families.ts';
+import { tokenName } from '#lib/components/deck/bindingNames.ts';
+import { nextTarget } from '#lib/components/deck/progress.ts';
+import { ELEVENS_FAMILIES } from '#lib/components/elevens/families.ts';
 import { enrolVirtualDeck, nextCopy, virtualTag } from '#lib/components/lab/virtualDeck.ts';
+import { MILLE_BORNES_FAMILIES } from '#lib/components/millebornes/cards/families.ts';
 import { decideHouse } from '#lib/house/decide.ts';
 import { TOKENS } from '#lib/house/order.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
@@ -10,6 +12,7 @@ import { viewHouse } from '#lib/house/viewHouse.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import { BOXES } from '#lib/games/boxes.ts';
+import { LANGUAGES } from '#lib/i18n/language.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 
@@ -134,11 +137,16 @@ describe('enrolling a deck by hand', () => {
   });
 
   it('shows every kind of card once, and names every token differently', () => {
+    const families = { '1000-bornes': MILLE_BORNES_FAMILIES, elevens: ELEVENS_FAMILIES };
     for (const box of Object.values(BOXES)) {
-      const shown = FAMILIES[box.id].flatMap(({ cards }) => cards);
+      const shown = families[box.id].flatMap(({ cards }) => cards);
       expect(shown.toSorted()).toEqual(box.cards.map(({ id }) => id).toSorted());
+      for (const language of LANGUAGES) {
+        const headings = families[box.id].map(({ name }) => name(language));
+        expect(new Set(headings).size).toBe(families[box.id].length);
+      }
     }
     const tokens = [...TOKENS.sides, ...TOKENS.seats, ...TOKENS.actions];
-    expect(new Set(tokens.map((token) => bindingName('fr', token))).size).toBe(tokens.length);
+    expect(new Set(tokens.map((token) => tokenName('fr', token))).size).toBe(tokens.length);
   });
 });

@@ -21,11 +21,65 @@ const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
 const AREAS = { common, decks, house, millebornes, rows, sheets, table, television };
 const ALL = partsIn(fr);
 
-/** The files that a page's code consists of, without the catalogues. */
+/** The pages of all games, of which a page fetches those parts that it asks for by these functions. */
+const REGISTRY = join(LIB, 'components/games.ts');
+const FETCHED_BY = {
+  television: 'televisionOf',
+  phone: 'phoneOf',
+  scorepad: 'scorepad',
+  cards: 'boxCards',
+  form: 'openingForms',
+  rules: 'ruleBooks',
+} as const;
+
+const PARTS = Object.keys(FETCHED_BY) as readonly (keyof typeof FETCHED_BY)[];
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+
+/** What these files say of each game behind `part`. */
+function saidBehind(part: string, value: RegExp, files: readonly string[]) {
+  const found = files.flatMap((file) =>
+    [...textOf(file).matchAll(new RegExp(`\\b${part}: ${value.source}`, 'g'))].map(
+      ([, said = '']) => ({ file, said }),
+    ),
+  );
+  if (found.length === 0) throw new Error(`no game has ${part}`);
+  return found;
+}
+
+/** The files that are fetched for a part of each game. */
+const fetchedFor = (part: string, files: readonly string[]): readonly string[] =>
+  saidBehind(part, /async \(\) =>\s*\(await import\('(\.\/[^']+)'/, files).map(({ file, said }) =>
+    join(dirname(file), said),
+  );
+/** And what those of a game name that are played with a box. */
+const HOUSES = fetchedFor('house', [REGISTRY]);
+
+const asksFor = (code: ReadonlySet<string>, part: keyof typeof FETCHED_BY): boolean =>
+  [...code].some(
+    (file) =>
+      !/components\/(screens|houses)\.ts$/.test(file) &&
+      new RegExp(`\\b${FETCHED_BY[part]}\\(`).test(textOf(file)),
+  );
+
+/** The code of a page, with what it asks for of each game. */
+function codeOfPage(page: string): ReadonlySet<string> {
+  const code = new Set<string>();
+  for (const file of ['+page.ts', '+layout.ts', '+page.svelte'])
+    codeOf(join(ROUTES, page, file), code);
+  for (const part of PARTS) {
+    if (!asksFor(code, part)) continue;
+    for (const file of fetchedFor(part, [REGISTRY, ...HOUSES])) codeOf(file, code);
+  }
+  return code;
+}
+
+/** The files that code consists of, without the catalogues. */
 function codeOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !existsSync(file) || /i18n\/(fr|en)\//.test(file)) return seen;
+  if (file === REGISTRY) return seen;
   seen.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(
+  const imports = textOf(file).matchAll(
     /\b(?:import|export)\s(?!type\s)[^'"`;]*?\bfrom\s*'([^']+)'|\bimport\('([^']+)'/g,
   );
   for (const [, still = '', dynamic = ''] of imports) {
@@ -39,21 +93,21 @@ function codeOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
 /** The parts whose messages are named in these files. */
 const partsNamed = (files: ReadonlySet<string>): readonly string[] =>
   [...ALL].filter((part) =>
-    [...files].some((file) =>
-      new RegExp(`['"\`]${part}\\.[\\w$]`).test(readFileSync(file, 'utf8')),
-    ),
+    [...files].some((file) => new RegExp(`['"\`]${part}\\.[\\w$]`).test(textOf(file))),
   );
 
 const pages = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('+page.svelte'))
   .map((file) => dirname(file));
 
-/** Before it shows anything, or by its code before it shows what needs them. */
-function areasLoadedBy(page: string): readonly object[] {
+/** Before it shows anything, by its code before it shows what needs them, or with the television of a game. */
+function areasLoadedBy(page: string, code: ReadonlySet<string>): readonly object[] {
   const first = new Set<string>(areasOf(pageOf(`/${page === '.' ? '' : page}`)));
-  const later = [...codeOf(join(ROUTES, page, '+page.svelte'))]
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/loadAreas\(([^)]*)\)/g)])
+  const lists = [...code]
+    .flatMap((file) => [...textOf(file).matchAll(/loadAreas\(([^)]*)\)/g)])
     .map(([, list = '']) => list);
+  const besides = saidBehind('areas', /(.*)/, [REGISTRY]).map(({ said }) => said);
+  const later = [...lists, ...(asksFor(code, 'television') ? besides : [])];
   return Object.entries(AREAS)
     .filter(([name]) => first.has(name) || later.some((list) => list.includes(`'${name}'`)))
     .map(([, area]) => area);
@@ -61,8 +115,9 @@ function areasLoadedBy(page: string): readonly object[] {
 
 describe('the words of a page', () => {
   it.each(pages)('/%s loads the areas of all it says', (page) => {
-    const loaded = partsIn(...areasLoadedBy(page));
-    const named = partsNamed(codeOf(join(ROUTES, page, '+page.svelte')));
+    const code = codeOfPage(page);
+    const loaded = partsIn(...areasLoadedBy(page, code));
+    const named = partsNamed(code);
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((part) => !loaded.has(part))).toEqual([]);
   });

@@ -1,50 +1,49 @@
-import { COLOURS } from '#lib/elevens/cards.ts';
+import { copiesIn } from '#lib/game/box.ts';
+import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
+import type { TokenTarget } from '#lib/house/order.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
-import { cardName } from '#lib/i18n/millebornes/cardNames.ts';
-import { elevensCard } from '#lib/i18n/elevens/answers.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { isCard } from '#lib/millebornes/cards.ts';
-import type { EditionId } from '#lib/millebornes/editions/edition.ts';
 import type { Binding } from '#lib/table/binding.ts';
-import type { Family } from './families.ts';
-import { capitalised } from '#lib/i18n/sentences.ts';
+import { useAllCards } from '../box/boxCards.ts';
 
-/** A deck serves every edition; where no table says otherwise its cards go by the classic names. */
-const EDITION: EditionId = 'classique';
-
-/** What a tag stands for, or is to stand for, in a few words. */
-export function bindingName(language: Language, binding: Binding | EnrolmentTarget): string {
-  switch (binding.type) {
-    case 'card':
-      return isCard(binding.card)
-        ? cardName(language, EDITION, binding.card)
-        : elevensCard(language, binding.card);
+/** What a token stands for, in a few words. */
+export function tokenName(language: Language, token: TokenTarget): string {
+  switch (token.type) {
     case 'side':
-      return format(language, 'deck.token.side', { number: binding.side + 1 });
+      return format(language, 'deck.token.side', { number: token.side + 1 });
     case 'seat':
-      return format(language, 'deck.token.seat', { number: binding.seat + 1 });
+      return format(language, 'deck.token.seat', { number: token.seat + 1 });
     case 'action':
-      return format(language, `deck.token.${binding.action}`);
+      return format(language, `deck.token.${token.action}`);
     case 'house':
       return format(language, 'deck.token.house');
   }
 }
 
-/** The same with the number of a card's copy, which its sticker may bear: "75 km n° 3". */
-export const numberedName = (language: Language, binding: Binding): string =>
-  binding.type === 'card'
-    ? format(language, 'deck.numbered', {
-        card: bindingName(language, binding),
-        copy: binding.copy,
-      })
-    : bindingName(language, binding);
+/** The names of what tags stand for, or are to stand for. */
+interface BindingNames {
+  of(language: Language, binding: Binding | EnrolmentTarget): string;
+  /** With the number of a card's copy, which its sticker may bear: "75 km n° 3". */
+  numbered(language: Language, binding: Binding): string;
+}
 
-/** The family of cards of a box, as a heading. */
-export function familyName(language: Language, kind: Family['kind']): string {
-  const colour = COLOURS.find((known) => known === kind);
-  if (colour !== undefined) return capitalised(format(language, `elevens.colour.${colour}`));
-  return kind === 'special'
-    ? format(language, 'deck.family.special')
-    : format(language, 'cards.kind', { kind });
+/** Call it while a component is set up. */
+export function useBindingNames(): BindingNames {
+  const cards = useAllCards();
+  function cardName(language: Language, card: string): string {
+    const box = BOX_IDS.find((id) => copiesIn(BOXES[id], card) > 0);
+    return box === undefined ? card : cards[box].name(language, card);
+  }
+  const of: BindingNames['of'] = (language, binding) =>
+    binding.type === 'card' ? cardName(language, binding.card) : tokenName(language, binding);
+  return {
+    of,
+    numbered(language, binding) {
+      const card = of(language, binding);
+      return binding.type === 'card'
+        ? format(language, 'deck.numbered', { card, copy: binding.copy })
+        : card;
+    },
+  };
 }

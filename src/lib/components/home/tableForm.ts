@@ -1,153 +1,96 @@
-import type { ElevensSetup } from '#lib/elevens/atTable.ts';
-import { PLAYERS } from '#lib/elevens/setup.ts';
 import type { TableSetup } from '#lib/games.ts';
-import type { BoxId } from '#lib/games/boxes.ts';
+import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
 import type { DeckView } from '#lib/house/view.ts';
-import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';
-import { EDITIONS } from '#lib/millebornes/editions/index.ts';
-import type {
-  Edition,
-  EditionId,
-  OptionName,
-  Options,
-  Shape,
-} from '#lib/millebornes/editions/edition.ts';
+import { format } from '#lib/i18n/format.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import type { FormProblem, GameForm, Offer, Seating } from '../box/gameForm.ts';
+import { BY_HAND } from '../games.ts';
 
-/** Most people at one table, in any edition. */
+/** Most people at one table, of any game. */
 export const MOST_SEATS = 8;
 
 /** What the form to open a table holds. It can always be sent; `problemsOf` says what is wrong with it. */
-export interface TableForm {
+export interface TableForm extends Seating {
   readonly game: BoxId;
-  readonly edition: EditionId;
-  readonly players: number;
-  readonly sides: number;
   /** Names of all seats ever filled in, so that none is lost when the table gets smaller for an evening. */
   readonly names: readonly string[];
   /** Seat that begins. */
   readonly first: number;
   readonly deck: string | null;
-  /** How long the match lasts. */
-  readonly until: 'target' | 'rounds';
-  readonly options: Options;
-  /** Elevens: names of the four rows from top to bottom, as far as they were filled in. */
-  readonly rows: readonly string[];
-  readonly beginner: boolean;
   /** The match is counted by hand: no card is followed. */
   readonly byHand: boolean;
+  /** What the games ask besides, as far as they have been chosen. */
+  readonly own: Readonly<Partial<Record<BoxId, unknown>>>;
 }
 
-export type FormProblem =
-  | { readonly type: 'name-missing'; readonly seat: number }
-  | { readonly type: 'name-twice'; readonly seat: number; readonly name: string }
-  | { readonly type: 'row-twice'; readonly row: number; readonly name: string }
-  | { readonly type: 'bad-number'; readonly option: 'target' | 'rounds' };
+export type Forms<Form extends GameForm = GameForm> = Readonly<Record<BoxId, Form>>;
 
-/** Bounds of the two numbers that are typed. */
-export const BOUNDS = {
-  target: { least: 100, most: 50_000 },
-  rounds: { least: 1, most: 50 },
-} as const;
+/** All that may be chosen as the game to play, and whose offer it is. */
+export const offersIn = (forms: Forms): readonly (Offer & { readonly game: BoxId })[] =>
+  Object.entries(forms).flatMap(([game, { offers }]) =>
+    offers.map((offer) => ({ ...offer, game: game as BoxId })),
+  );
 
-export function newForm(edition: Edition): TableForm {
-  const shape = edition.shapes[0];
-  return {
-    game: '1000-bornes',
-    edition: edition.id,
-    players: shape?.players ?? 2,
-    sides: shape?.sides ?? 2,
-    names: [],
-    first: 0,
-    deck: null,
-    until: lengthsOf(edition)[0] ?? 'rounds',
-    options: edition.defaults,
-    rows: [],
-    beginner: false,
-    byHand: false,
-  };
+/** The offer that was chosen. */
+export function offerOf({ game, own }: TableForm, forms: Forms): Offer {
+  const { offers, offerOf: idOf } = forms[game];
+  return offers.find(({ id }) => id === idOf(own[game])) ?? offers[0];
 }
 
-/** Numbers of players the edition can be played with, ascending. */
-export function playerCounts(edition: Edition): number[] {
-  return [...new Set(edition.shapes.map((shape) => shape.players))].sort((a, b) => a - b);
+export const newForm = (forms: Forms, game: BoxId = FIRST_GAME): TableForm =>
+  withOffer(
+    {
+      ...{ game, players: 0, sides: 0, names: [], first: 0, deck: null },
+      ...{ byHand: false, own: {} },
+    },
+    forms,
+    { game, id: forms[game].offers[0].id },
+  );
+
+/** The form for another offer; names, deck and as many players as it allows stay. */
+export function withOffer(
+  form: TableForm,
+  forms: Forms,
+  { game, id }: { readonly game: BoxId; readonly id: string },
+): TableForm {
+  const own = forms[game].fresh(id, form.own[game] ?? null);
+  const chosen = { ...form, game, own: { ...form.own, [game]: own } };
+  return withPlayers(chosen, forms[game], forms[game].playersFrom(own, form.players));
+}
+
+/** Numbers of players that the game can be played with, ascending. */
+export function playerCounts({ game, own }: TableForm, { seatings }: GameForm): number[] {
+  const counts = new Set(seatings(own[game]).map(({ players }) => players));
+  return [...counts].sort((a, b) => a - b);
 }
 
 /** Who plays with whom, where there is a choice. */
-export function shapesFor(edition: Edition, players: number): Shape[] {
-  return edition.shapes.filter((shape) => shape.players === players);
-}
+export const seatingsFor = (
+  { game, own }: Pick<TableForm, 'game' | 'own'>,
+  form: GameForm,
+  players: number,
+): readonly Seating[] => form.seatings(own[game]).filter((seating) => seating.players === players);
 
-export function shapeOf(form: TableForm, edition: Edition): Shape | undefined {
-  const shapes = shapesFor(edition, form.players);
-  return shapes.find((shape) => shape.sides === form.sides) ?? shapes[0];
-}
+/** Whether partners play together at some tables of this game. */
+export const knowsTeams = ({ game, own }: TableForm, { seatings }: GameForm): boolean =>
+  seatings(own[game]).some(({ players, sides }) => sides < players);
 
-/** The ways in which a match of the edition may be bounded; the first is its own. */
-export function lengthsOf(edition: Edition): ('target' | 'rounds')[] {
-  return (['target', 'rounds'] as const).filter((name) => edition.options.includes(name));
-}
-
-/** The options that are offered as choices for this table, besides the length of the match. */
-export function choicesOf(form: TableForm, edition: Edition): OptionName[] {
-  const distances = shapeOf(form, edition)?.distances ?? [];
-  return edition.options.filter(
-    (name) =>
-      name !== 'target' && name !== 'rounds' && (name !== 'distance' || distances.length > 1),
-  );
-}
-
-/** The form for another edition; names, deck and as many players as it allows stay. */
-export function withEdition(form: TableForm, edition: Edition): TableForm {
-  const fresh = newForm(edition);
-  const known = playerCounts(edition).includes(form.players);
-  const { names, deck, first, rows, beginner, byHand } = form;
-  const moved = { ...fresh, names, deck, first, rows, beginner, byHand };
-  return withPlayers(moved, edition, known ? form.players : fresh.players);
-}
-
-/** The form for another number of players, in the first shape the edition has for it. */
-export function withPlayers(form: TableForm, edition: Edition, players: number): TableForm {
-  const shapes = shapesFor(edition, players);
-  const shape = shapes.find(({ sides }) => sides === form.sides) ?? shapes[0];
-  const options = Object.fromEntries(
-    Object.entries(form.options).filter(([name]) => name !== 'distance'),
-  );
+/** The form for another number of players, in the first seating that the game has for it. */
+export function withPlayers(form: TableForm, game: GameForm, players: number): TableForm {
+  const seatings = seatingsFor(form, game, players);
+  const seating = seatings.find(({ sides }) => sides === form.sides) ?? seatings[0];
   return {
-    ...form,
+    ...withOwn(form, game.reseated(form.own[form.game])),
     players,
-    sides: shape?.sides ?? players,
+    sides: seating?.sides ?? players,
     first: Math.min(form.first, players - 1),
-    options,
   };
 }
 
-/** Numbers of players at a table of Elevens, ascending. */
-export const ELEVENS_COUNTS: readonly number[] = Array.from(
-  { length: PLAYERS.most - PLAYERS.least + 1 },
-  (_, at) => PLAYERS.least + at,
-);
-
-/** The form for a table of Elevens, where each plays alone. */
-export function withElevens(form: TableForm, players: number = form.players): TableForm {
-  const seated = Math.min(Math.max(players, PLAYERS.least), PLAYERS.most);
-  return {
-    ...form,
-    game: 'elevens',
-    players: seated,
-    sides: seated,
-    first: Math.min(form.first, seated - 1),
-  };
-}
-
-/** The names of the four rows; those left out are called as `usual` says. */
-export const rowNames = ({ rows }: TableForm, usual: readonly string[]): string[] =>
-  usual.map((name, row) => (rows[row] ?? '').trim() || name);
-
-export function withRow(form: TableForm, row: number, name: string): TableForm {
-  const rows = Array.from({ length: 4 }, (_, at) => form.rows[at] ?? '');
-  rows[row] = name;
-  return { ...form, rows };
-}
+export const withOwn = (form: TableForm, own: unknown): TableForm => ({
+  ...form,
+  own: { ...form.own, [form.game]: own },
+});
 
 export function withName(form: TableForm, seat: number, name: string): TableForm {
   const names = Array.from(
@@ -179,90 +122,53 @@ export function sidesOf(form: TableForm): string[][] {
   );
 }
 
-export function problemsOf(form: TableForm, usualRows: readonly string[] = []): FormProblem[] {
+/** The field in which the name of a seat is written. */
+export const seatField = (seat: number): string => `seat-${seat}`;
+
+export function problemsOf(language: Language, form: TableForm, game: GameForm): FormProblem[] {
   const seats = seatNames(form);
-  if (form.game === 'elevens') return [...seatProblems(seats), ...rowProblems(form, usualRows)];
-  const number = form.options[form.until];
-  const { least, most } = BOUNDS[form.until];
-  const isGood = number !== undefined && Number.isInteger(number);
   return [
-    ...seatProblems(seats),
-    ...(isGood && number >= least && number <= most
-      ? []
-      : [{ type: 'bad-number', option: form.until } as const]),
+    ...seats.flatMap((name, seat) => nameProblem(language, seats, name, seat)),
+    ...game.problems(language, form.own[form.game]),
   ];
 }
 
-const seatProblems = (seats: readonly string[]): FormProblem[] =>
-  seats.flatMap((name, seat) => nameProblem(seats, name, seat));
-
-function rowProblems(form: TableForm, usual: readonly string[]): FormProblem[] {
-  const names = rowNames(form, usual).map((name) => name.toLowerCase());
-  return rowNames(form, usual).flatMap((name, row): FormProblem[] =>
-    names.indexOf(name.toLowerCase()) < row ? [{ type: 'row-twice', row, name }] : [],
-  );
-}
-
-function nameProblem(seats: readonly string[], name: string, seat: number): FormProblem[] {
-  if (name === '') return [{ type: 'name-missing', seat }];
+function nameProblem(
+  language: Language,
+  seats: readonly string[],
+  name: string,
+  seat: number,
+): FormProblem[] {
+  const field = seatField(seat);
+  if (name === '') {
+    return [{ field, text: format(language, 'home.problem.name-missing', { seat: seat + 1 }) }];
+  }
   const before = seats.slice(0, seat).map((other) => other.toLowerCase());
-  return before.includes(name.toLowerCase()) ? [{ type: 'name-twice', seat, name }] : [];
+  return before.includes(name.toLowerCase())
+    ? [{ field, text: format(language, 'home.problem.name-twice', { name }) }]
+    : [];
 }
 
-/** What is sent to open the table: only options the edition has, and only those that differ from it. */
-export function setupOf(form: TableForm, edition: Edition): MilleBornesSetup {
+/** What is sent to open the table, with a deck only where one is played with and known. */
+export function setupOf(
+  language: Language,
+  form: TableForm,
+  game: GameForm,
+  decks: readonly DeckView[],
+): TableSetup {
   const seats = seatNames(form);
   const first = seats[form.first];
-  return {
-    game: '1000-bornes',
-    edition: form.edition,
-    options: optionsOf(form, edition),
+  const played = game.setup(language, form.own[form.game], form, {
     seats,
     ...(form.sides < form.players ? { sides: sidesOf(form) } : {}),
     ...(first === undefined ? {} : { first }),
-    deck: form.deck,
-  };
-}
-
-/** The same for a table of Elevens. */
-export function elevensSetupOf(form: TableForm, usualRows: readonly string[]): ElevensSetup {
-  const seats = seatNames(form);
-  const first = seats[form.first];
-  return {
-    game: 'elevens',
-    options: form.beginner ? { beginner: true } : {},
-    rows: rowNames(form, usualRows),
-    seats,
-    ...(first === undefined ? {} : { first }),
-    deck: form.deck,
-  };
-}
-
-/** The setup of whichever game the form is for, with a deck only where one is played with and known. */
-export function tableSetupOf(
-  form: TableForm,
-  decks: readonly DeckView[],
-  usualRows: readonly string[],
-): TableSetup {
-  const deck = deckOf(form, decks);
-  const played =
-    form.game === 'elevens'
-      ? elevensSetupOf({ ...form, deck }, usualRows)
-      : setupOf({ ...form, deck }, EDITIONS[form.edition]);
-  return form.byHand ? { game: 'tally', counted: played } : played;
+    deck: deckOf(form, decks),
+  });
+  return form.byHand ? { game: BY_HAND, counted: played } : played;
 }
 
 /** The deck chosen, as long as the house has it and it is of this game. */
 export function deckOf(form: TableForm, decks: readonly DeckView[]): string | null {
   const fits = decks.some(({ id, box }) => id === form.deck && box === form.game);
   return fits && !form.byHand ? form.deck : null;
-}
-
-function optionsOf(form: TableForm, edition: Edition): Options {
-  const asked = new Set<string>([...choicesOf(form, edition), form.until]);
-  return Object.fromEntries(
-    Object.entries(form.options).filter(
-      ([name, value]) => asked.has(name) && edition.defaults[name as OptionName] !== value,
-    ),
-  );
 }

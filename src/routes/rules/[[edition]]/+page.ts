@@ -1,11 +1,10 @@
 import { error } from '@sveltejs/kit';
-import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
-import { EDITIONS } from '#lib/millebornes/editions/index.ts';
+import { ruleBooks } from '#lib/components/houses.ts';
 import type { PageLoad } from './$types';
 
-/** The edition whose rules are shown, the classic one when the address names none; or null for Elevens. */
-export const load: PageLoad = ({ params }) => {
-  if (params.edition === 'elevens') return { edition: null };
-  const id = EDITION_IDS.find((known) => known === (params.edition ?? 'classique'));
-  return id === undefined ? error(404) : { edition: EDITIONS[id] };
+/** The rules that the address names, or the first of all. */
+export const load: PageLoad = async ({ params: { edition } }) => {
+  const books = await ruleBooks();
+  const book = edition === undefined ? books[0] : books.find(({ id }) => id === edition);
+  return book === undefined ? error(404) : { books, book };
 };

@@ -1,32 +1,8 @@
 import type { DeckView } from '#lib/house/view.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
-import { COLOURS, NUMBER_CARDS, type Colour } from '#lib/elevens/cards.ts';
-import { DISTANCES, HAZARDS, REMEDIES, SAFETIES } from '#lib/millebornes/cards.ts';
 import { copiesIn } from '#lib/game/box.ts';
-import { BOXES, type BoxId } from '#lib/games/boxes.ts';
+import { BOXES } from '#lib/games/boxes.ts';
 import { isSameTarget, nextTarget as nextInOrder, type TokenTarget } from '#lib/house/order.ts';
-
-export interface Family {
-  readonly kind: 'distance' | 'hazard' | 'remedy' | 'safety' | Colour | 'special';
-  readonly cards: readonly string[];
-}
-
-/** The cards of each box by family, in the order in which they are enrolled. */
-export const FAMILIES: Readonly<Record<BoxId, readonly Family[]>> = {
-  '1000-bornes': [
-    { kind: 'distance', cards: DISTANCES },
-    { kind: 'hazard', cards: HAZARDS },
-    { kind: 'remedy', cards: REMEDIES },
-    { kind: 'safety', cards: SAFETIES },
-  ],
-  elevens: [
-    ...COLOURS.map((kind) => ({
-      kind,
-      cards: NUMBER_CARDS.filter((card) => card.startsWith(`${kind}-`)),
-    })),
-    { kind: 'special', cards: ['joker', 'link'] },
-  ],
-};
 
 export const boundOf = (deck: DeckView, card: string): number => deck.bound[card] ?? 0;
 

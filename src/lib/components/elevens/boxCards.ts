@@ -1,0 +1,10 @@
+import { elevensCard } from '#lib/i18n/elevens/answers.ts';
+import type { BoxCards } from '../box/boxCards.ts';
+import CardSign from './CardSign.svelte';
+import { ELEVENS_FAMILIES } from './families.ts';
+
+export const ELEVENS_CARDS: BoxCards = {
+  Sign: CardSign,
+  name: (language, card) => elevensCard(language, card),
+  families: ELEVENS_FAMILIES,
+};

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { PLAYERS } from '#lib/elevens/setup.ts';
+import { format } from '#lib/i18n/format.ts';
+import type { FormProblem, GameForm, Seating } from '../../box/gameForm.ts';
+import { rowField, rowNames, type ElevensAnswers } from './answers.ts';
+
+const name = v.pipe(v.string(), v.maxLength(40));
+
+const schema = v.object({
+  rows: v.optional(v.pipe(v.array(name), v.maxLength(4)), []),
+  beginner: v.optional(v.boolean(), false),
+});
+
+const SEATINGS = Array.from({ length: PLAYERS.most - PLAYERS.least + 1 }, (_, at): Seating => {
+  const players = PLAYERS.least + at;
+  return { players, sides: players };
+});
+
+/** A table of Elevens, where each plays alone: what its rows are called, and the variant. */
+export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
+  offers: [
+    {
+      id: 'elevens',
+      name: (language) => format(language, 'elevens.name'),
+      note: (language) => format(language, 'home.elevens.note'),
+    },
+  ],
+  schema,
+  fresh: (_, before) => before ?? { rows: [], beginner: false },
+  offerOf: () => 'elevens',
+  seatings: () => SEATINGS,
+  playersFrom: (_, before) => Math.min(Math.max(before, PLAYERS.least), PLAYERS.most),
+  reseated: (own) => own,
+  problems(language, own) {
+    const names = rowNames(language, own);
+    const written = names.map((row) => row.toLowerCase());
+    return names.flatMap((row, at): FormProblem[] =>
+      written.indexOf(row.toLowerCase()) < at
+        ? [
+            {
+              field: rowField(at),
+              text: format(language, 'home.problem.row-twice', { name: row }),
+            },
+          ]
+        : [],
+    );
+  },
+  setup: (language, own, _, { seats, first, deck }) => ({
+    game: 'elevens',
+    options: own.beginner ? { beginner: true } : {},
+    rows: rowNames(language, own),
+    seats,
+    ...(first === undefined ? {} : { first }),
+    deck,
+  }),
+};

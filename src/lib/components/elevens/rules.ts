@@ -1,0 +1,11 @@
+import { elevensRules } from '#lib/i18n/elevens/rules.ts';
+import { format } from '#lib/i18n/format.ts';
+import type { RuleBook } from '../box/ruleBook.ts';
+
+export const ELEVENS_RULES: readonly RuleBook[] = [
+  {
+    id: 'elevens',
+    name: (language) => format(language, 'elevens.name'),
+    sections: elevensRules,
+  },
+];

@@ -1,0 +1,61 @@
+import type { Component } from 'svelte';
+import type { GameId } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
+import type { MessageKey } from '#lib/i18n/format.ts';
+import type { AreaName } from '#lib/i18n/fr/index.ts';
+import type { TableView } from '#lib/table/view.ts';
+import type { GameHouse } from './box/gameHouse.ts';
+import type { ElevensAnswers } from './elevens/home/answers.ts';
+import type { MilleBornesAnswers } from './millebornes/home/answers.ts';
+import type { PhoneProps } from './phone/phoneProps.ts';
+import type ScoreScreen from './tally/ScoreScreen.svelte';
+import type { TvScreenProps } from './tv/screen.ts';
+
+/** What the pages of a table show of its game. */
+export interface TableScreens<Id extends GameId> {
+  /** What a television of it is called, and the words that it has besides those of all. */
+  readonly title: MessageKey;
+  readonly areas: readonly AreaName[];
+  television(): Promise<Component<{ readonly view: TableView<Id> } & TvScreenProps>>;
+}
+
+/** And of one that is played with a box of cards; `Own` is what the form to open a table asks for it alone. */
+export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
+  phone(): Promise<Component<PhoneProps<TableView<Id>>>>;
+  house(): Promise<GameHouse<Own>>;
+}
+
+/** The match of a box that people count by hand, on a page of its own. */
+export const BY_HAND = 'tally' satisfies GameId;
+
+interface Screens {
+  readonly '1000-bornes': BoxScreens<'1000-bornes', MilleBornesAnswers>;
+  readonly elevens: BoxScreens<'elevens', ElevensAnswers>;
+  readonly [BY_HAND]: TableScreens<typeof BY_HAND> & {
+    scorepad(): Promise<typeof ScoreScreen>;
+  };
+}
+
+/** The screens of each game, fetched when they are to be shown. */
+export const SCREENS: Screens = {
+  '1000-bornes': {
+    title: 'tv.title',
+    areas: [],
+    television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
+    phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
+    house: async () => (await import('./millebornes/house.ts')).MILLE_BORNES_HOUSE,
+  },
+  elevens: {
+    title: 'tv.title.elevens',
+    areas: ['rows'],
+    television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
+    phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
+    house: async () => (await import('./elevens/house.ts')).ELEVENS_HOUSE,
+  },
+  [BY_HAND]: {
+    title: 'tv.title',
+    areas: ['sheets'],
+    television: async () => (await import('./tally/TallyTvScreen.svelte')).default,
+    scorepad: async () => (await import('./tally/ScoreScreen.svelte')).default,
+  },
+};

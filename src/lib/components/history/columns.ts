@@ -1,0 +1,23 @@
+import type { BoxId } from '#lib/games/boxes.ts';
+
+/** A figure of everybody who played a game, as a column of their table. */
+export type Column =
+  | 'matches'
+  | 'wins'
+  | 'rounds'
+  | 'km'
+  | 'coupsFourres'
+  | 'safeties'
+  | 'points'
+  | 'bonus'
+  | 'best'
+  | 'bestGame';
+
+/** What the history shows of a game. */
+export interface GameFigures {
+  readonly columns: readonly Column[];
+  /** Whether the same partners meet again, so that sides have figures of their own. */
+  readonly bySide: boolean;
+}
+
+export type AllFigures = Readonly<Record<BoxId, GameFigures>>;

@@ -1,0 +1,42 @@
+import type { BoxId } from '#lib/games/boxes.ts';
+import type { AllCards } from './box/boxCards.ts';
+import type { ShownForm } from './box/gameForm.ts';
+import type { GameHouse } from './box/gameHouse.ts';
+import type { RuleBook } from './box/ruleBook.ts';
+import { BY_HAND, SCREENS } from './games.ts';
+import type { AllFigures } from './history/columns.ts';
+
+/* What the pages round the tables ask of all games that are played with a box, in the order in which these are offered. */
+
+type OfBoxes<Part> = Readonly<Record<BoxId, Part>>;
+
+export const boxCards = (): Promise<AllCards> => ofBoxes(({ cards }) => cards());
+
+export const openingForms = (): Promise<OfBoxes<ShownForm>> => ofBoxes(({ form }) => form());
+
+export const gameFigures = (): Promise<AllFigures> => ofBoxes(({ figures }) => figures);
+
+/** The rules of all games, one edition after the other. */
+export const ruleBooks = async (): Promise<readonly RuleBook[]> =>
+  Object.values(await ofBoxes(({ rules }) => rules())).flat();
+
+/** The page of a match that is counted by hand. */
+export const scorepad = () => SCREENS[BY_HAND].scorepad();
+
+async function ofBoxes<Part>(
+  of: (house: GameHouse) => Part | Promise<Part>,
+): Promise<OfBoxes<Part>> {
+  const parts = Object.entries(SCREENS).flatMap(([game, screens]) =>
+    'house' in screens ? [partOf(game, screens.house(), of)] : [],
+  );
+  return Object.fromEntries(await Promise.all(parts)) as OfBoxes<Part>;
+}
+
+async function partOf<Part>(
+  game: string,
+  house: Promise<unknown>,
+  of: (house: GameHouse) => Part | Promise<Part>,
+) {
+  // Whoever asks hands the parts of a game what is of that game.
+  return [game, await of((await house) as GameHouse)] as const;
+}

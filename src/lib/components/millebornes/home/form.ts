@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { format } from '#lib/i18n/format.ts';
+import { EDITION_IDS, SHUT_OUTS, type EditionId } from '#lib/millebornes/editions/edition.ts';
+import { EDITIONS } from '#lib/millebornes/editions/index.ts';
+import type { GameForm, Offer } from '../../box/gameForm.ts';
+import { editionName } from '../editionName.ts';
+import {
+  answersOf,
+  BOUNDS,
+  LENGTH_FIELD,
+  optionsOf,
+  withoutDistance,
+  type MilleBornesAnswers,
+} from './answers.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger());
+
+const schema = v.object({
+  edition: v.picklist(EDITION_IDS),
+  until: v.picklist(['target', 'rounds']),
+  options: v.object({
+    target: v.exactOptional(whole),
+    rounds: v.exactOptional(whole),
+    distance: v.exactOptional(whole),
+    rollAfterSafety: v.exactOptional(v.boolean()),
+    shutOut: v.exactOptional(v.picklist(SHUT_OUTS)),
+    noHundreds: v.exactOptional(v.boolean()),
+    rollAfterEndOfLimit: v.exactOptional(v.boolean()),
+    rollAfterRemedy: v.exactOptional(v.boolean()),
+    youngPlayers: v.exactOptional(v.boolean()),
+  }),
+});
+
+const offer = (id: EditionId): Offer => ({
+  id,
+  name: (language) => editionName(language, id),
+  note: (language) => format(language, `home.edition.${id}.note`),
+});
+
+const [FIRST, ...OTHERS] = EDITION_IDS;
+
+/** A table of 1000 Bornes: which edition, how long the match lasts, and the rules of the house. */
+export const MILLE_BORNES_FORM: GameForm<MilleBornesAnswers> = {
+  offers: [offer(FIRST), ...OTHERS.map(offer)],
+  schema,
+  fresh: (id) => answersOf(EDITION_IDS.find((known) => known === id) ?? FIRST),
+  offerOf: ({ edition }) => edition,
+  seatings: ({ edition }) => EDITIONS[edition].shapes,
+  playersFrom(own, before) {
+    const { shapes } = EDITIONS[own.edition];
+    const known = shapes.some(({ players }) => players === before);
+    return known ? before : (shapes[0]?.players ?? before);
+  },
+  reseated: withoutDistance,
+  problems(language, { until, options }) {
+    const number = options[until];
+    const { least, most } = BOUNDS[until];
+    const isGood = number !== undefined && Number.isInteger(number);
+    if (isGood && number >= least && number <= most) return [];
+    const text = format(language, `home.problem.bad-number.${until}`, { least, most });
+    return [{ field: LENGTH_FIELD, text }];
+  },
+  setup: (_, own, seating, { seats, sides, first, deck }) => ({
+    game: '1000-bornes',
+    edition: own.edition,
+    options: optionsOf(own, EDITIONS[own.edition], seating),
+    seats,
+    ...(sides === undefined ? {} : { sides }),
+    ...(first === undefined ? {} : { first }),
+    deck,
+  }),
+};

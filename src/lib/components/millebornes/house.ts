@@ -1,0 +1,12 @@
+import type { GameHouse } from '../box/gameHouse.ts';
+import type { MilleBornesAnswers } from './home/answers.ts';
+
+export const MILLE_BORNES_HOUSE: GameHouse<MilleBornesAnswers> = {
+  figures: {
+    columns: ['matches', 'wins', 'rounds', 'km', 'coupsFourres', 'safeties', 'best'],
+    bySide: true,
+  },
+  cards: async () => (await import('./cards/boxCards.ts')).MILLE_BORNES_CARDS,
+  form: async () => (await import('./home/shownForm.ts')).SHOWN_MILLE_BORNES_FORM,
+  rules: async () => (await import('./rules.ts')).MILLE_BORNES_RULES,
+};

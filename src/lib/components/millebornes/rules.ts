@@ -1,0 +1,12 @@
+import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
+import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
+import { EDITIONS } from '#lib/millebornes/editions/index.ts';
+import type { RuleBook } from '../box/ruleBook.ts';
+import { editionName } from './editionName.ts';
+
+/** The rules of 1000 Bornes, edition by edition. */
+export const MILLE_BORNES_RULES: readonly RuleBook[] = EDITION_IDS.map((id) => ({
+  id,
+  name: (language) => editionName(language, id),
+  sections: (language) => rulesOf(language, EDITIONS[id]),
+}));

@@ -1,0 +1,35 @@
+import type { Component } from 'svelte';
+import { loadAreas } from '#lib/client/language.svelte.ts';
+import type { GameId } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
+import type { MessageKey } from '#lib/i18n/format.ts';
+import type { CardTable, TableView } from '#lib/table/view.ts';
+import { SCREENS, type BoxScreens, type TableScreens } from './games.ts';
+import type { PhoneProps } from './phone/phoneProps.ts';
+import type { TvScreenProps } from './tv/screen.ts';
+
+/*
+ * What the page of a table asks of its game. Nothing here knows which games there are; whoever asks hands the screens of a
+ * game what is of that game.
+ */
+
+const ofTable = (game: GameId): TableScreens<GameId> =>
+  SCREENS[game] as unknown as TableScreens<GameId>;
+
+/** The television of a game, with its words. */
+export async function televisionOf(
+  game: GameId,
+): Promise<Component<{ readonly view: TableView } & TvScreenProps>> {
+  const { television, areas } = ofTable(game);
+  const [screen] = await Promise.all([television(), loadAreas(...areas)]);
+  return screen;
+}
+
+export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
+
+/** Whether cards are laid at the table; else it is a match that people write down, which has another page. */
+export const isOfCards = (view: TableView): view is CardTable =>
+  'phone' in ofTable(view.match.game);
+
+export const phoneOf = (game: BoxId): Promise<Component<PhoneProps<CardTable>>> =>
+  (SCREENS[game] as unknown as BoxScreens<BoxId, unknown>).phone();

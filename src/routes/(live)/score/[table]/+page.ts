@@ -1,0 +1,4 @@
+import { scorepad } from '#lib/components/houses.ts';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async () => ({ Scorepad: await scorepad() });
