@@ -132,6 +132,24 @@ const viewsOnTop = {
   to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|look|happenings)[.]ts$' },
 };
 
+/** The rooms of each game: its rules, its words and its screens. */
+const GAME_ROOMS = '^src/lib/(i18n/|components/)?(millebornes|elevens|tally)/';
+
+/** The files that name the games; all others ask these, and a further game stands in them alone. */
+const REGISTRIES = [
+  '^src/lib/games[.]ts$',
+  '^src/lib/games/(boxes|schemas)[.]ts$',
+  '^src/lib/i18n/(words|details)[.]ts$',
+  '^src/lib/components/games[.]ts$',
+];
+
+const registered = {
+  name: 'games-are-registered',
+  severity: 'error',
+  from: { path: '^(src|hardware)/', pathNot: [GAME_ROOMS, ...REGISTRIES] },
+  to: { path: GAME_ROOMS },
+};
+
 /** What is tried stands on what is there: nothing that is built, set up or run for it takes from tests. */
 const testsOnTop = {
   name: 'tests-on-top',
@@ -144,6 +162,7 @@ export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     viewsOnTop,
+    registered,
     testsOnTop,
     ...arrows,
     ...floors,
