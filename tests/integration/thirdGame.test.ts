@@ -2,6 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recallHousehold, rememberHousehold } from '#lib/components/home/household.ts';
+import {
+  newForm,
+  offersIn,
+  problemsOf,
+  setupOf as setupFrom,
+  withName,
+  withOwn,
+  type Forms,
+} from '#lib/components/home/tableForm.ts';
+import { boxCards, gameFigures, openingForms, ruleBooks } from '#lib/components/houses.ts';
+import { isOfCards, phoneOf, televisionOf } from '#lib/components/screens.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable, standingChanges } from '#lib/i18n/pastWords.ts';
@@ -41,6 +53,17 @@ vi.mock(import('#lib/i18n/details.ts'), async (original) => {
   const { PEBBLES_DETAILS } = await import('../support/pebbles.ts');
   return { DETAILS: { ...(await original()).DETAILS, pebbles: PEBBLES_DETAILS } } as never;
 });
+
+vi.mock(import('#lib/components/games.ts'), async (original) => {
+  const { PEBBLES_SCREENS } = await import('../support/pebbles.ts');
+  const { BY_HAND } = await original();
+  // Alone, for the screens of the others are made by the build.
+  return { BY_HAND, SCREENS: { pebbles: PEBBLES_SCREENS } } as never;
+});
+// The language of a screen is state of a browser.
+vi.mock(import('#lib/client/language.svelte.ts'), () => ({
+  loadAreas: () => Promise.resolve(),
+}));
 
 let folder: string;
 let store: Store;
@@ -205,4 +228,32 @@ it('says what a correction changes, and its scores as a table', async () => {
     ['Ada', 3],
     ['Bo', 0],
   ]);
+});
+
+it('has its television, its phone, its deck and its rules on the pages of any game', async () => {
+  const { view } = await playing(4);
+  const table = await view();
+  expect(isOfCards(table)).toBe(true);
+  const { game } = table.match;
+  expect(await televisionOf(game)).toBe('its television');
+  expect(await phoneOf(game)).toBe('its phone');
+  expect((await gameFigures())[game].columns).toEqual(['matches', 'wins']);
+  expect((await boxCards())[game].name('en', 'pebbles-2')).toBe('2 pebbles');
+  expect((await ruleBooks()).map(({ id }) => id)).toEqual(['pebbles']);
+});
+
+it('is offered at home, opened by the form that asks its own question, and remembered', async () => {
+  const { game } = (await playing(4).then(({ view }) => view())).match;
+  const forms: Forms = await openingForms();
+  expect(offersIn(forms).map(({ id, name }) => [id, name('en')])).toEqual([['pebbles', 'Pebbles']]);
+  const form = withName(withName(newForm(forms, game), 0, 'Ada'), 1, 'Bo');
+  expect(problemsOf('en', withOwn(form, { heap: 0 }), forms[game])).toEqual([
+    { field: 'heap', text: 'Too small.' },
+  ]);
+  const setup = setupFrom('en', withOwn(form, { heap: 4 }), forms[game], []);
+  expect(setup).toEqual(setupOf(4));
+
+  const kept = new Map<string, string>();
+  rememberHousehold({ setItem: (key, text) => void kept.set(key, text) }, form);
+  expect(recallHousehold({ getItem: (key) => kept.get(key) ?? null }, forms)).toEqual(form);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { GameForm } from '#lib/components/box/gameForm.ts';
 import { NO_FIGURES } from '#lib/game/standing.ts';
 import { accept, refuse } from '#lib/game/result.ts';
 import { count, deck, name, seats } from '#lib/game/schema.ts';
@@ -210,4 +211,43 @@ export const PEBBLES_DETAILS = {
     ['Player', 'Pebbles'],
     ...players.map((player) => [player.name, player.hand]),
   ],
+};
+
+interface PebblesAnswers {
+  readonly heap: number;
+}
+
+/** How a table of it is opened: a number may be chosen for the heap. */
+const PEBBLES_FORM: GameForm<PebblesAnswers> = {
+  offers: [{ id: 'pebbles', name: () => 'Pebbles', note: () => 'Whoever takes the last one wins' }],
+  schema: v.object({ heap: v.number() }),
+  fresh: (_, before) => before ?? { heap: 21 },
+  offerOf: () => 'pebbles',
+  seatings: () => [{ players: 2, sides: 2 }],
+  playersFrom: () => 2,
+  reseated: (own) => own,
+  problems: (_, { heap }) => (heap < 1 ? [{ field: 'heap', text: 'Too small.' }] : []),
+  setup: (_, { heap }, __, { seats: names, deck: id }) =>
+    ({ game: 'pebbles', heap, seats: names, deck: id }) as never,
+};
+
+/** Its pages, each part of which is fetched when it is asked for. */
+export const PEBBLES_SCREENS = {
+  title: 'tv.title',
+  areas: [],
+  television: () => Promise.resolve('its television'),
+  phone: () => Promise.resolve('its phone'),
+  house: () => Promise.resolve(PEBBLES_HOUSE),
+};
+
+const PEBBLES_HOUSE = {
+  cards: () =>
+    Promise.resolve({
+      Sign: 'its sign',
+      name: (_: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,
+      families: [{ id: 'all', name: () => 'All', cards: PEBBLES_BOX.cards.map(({ id }) => id) }],
+    }),
+  form: () => Promise.resolve({ ...PEBBLES_FORM, Questions: 'its questions' }),
+  rules: () => Promise.resolve([{ id: 'pebbles', name: () => 'Pebbles', sections: () => [] }]),
+  figures: { columns: ['matches', 'wins'], bySide: false },
 };
