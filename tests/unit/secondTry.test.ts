@@ -13,6 +13,12 @@ const report = (files: Readonly<Record<string, ReturnType<typeof file>>>, loose 
   loose,
 });
 
+describe('a project of tests', () => {
+  it('has failed when not one file of it was tried', () => {
+    expect(countTries(report({}), {})).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
 describe('a file of tests that failed', () => {
   it('is tried once more, and named as flaky when it passes then', () => {
     const first = report({ 'path.test.ts': file(8, 1), 'tags.test.ts': file(4, 0) });

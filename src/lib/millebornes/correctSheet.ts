@@ -36,10 +36,11 @@ export function decideSheet(move: CorrectSheet, state: State): Result<readonly E
   const line = sheetLinesOf(setup.rules.tariff).find((known) => known === move.line);
   if (line === undefined) return no('no-such-line');
   if (!Number.isInteger(value) || value < 0 || value > MOST_POINTS) return no('bad-points');
-  const note = move.note?.trim();
-  if (note === '' || (note?.length ?? 0) > LONGEST_NOTE) return no('bad-note');
+  const characters = move.note === undefined ? null : [...move.note].length;
+  if (characters === 0 || (characters ?? 0) > LONGEST_NOTE) return no('bad-note');
   if (value === (score[line] ?? 0)) return no('same-points');
-  const why = note === undefined ? {} : { note: withoutUnseen(note) };
+  const note = withoutUnseen(move.note ?? '').trim();
+  const why = note === '' ? {} : { note };
   const corrected = { round: move.round, side, line, value, ...why };
   const after = correctedRounds(rounds, corrected);
   const decides = round === null || isOnlyDealt(round, setup);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cardId, count, deck, name, seats } from '../game/schema.ts';
 import { EDITION_IDS, SHUT_OUTS } from './editions/edition.ts';
+import { LONGEST_NOTE } from './score.ts';
 
 const played = { by: name, card: cardId, overrule: v.exactOptional(v.boolean()) };
 
@@ -18,7 +19,7 @@ export const MILLE_BORNES_MOVES = {
     side: count,
     line: v.pipe(v.string(), v.maxLength(24)),
     value: count,
-    note: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+    note: v.exactOptional(v.pipe(v.string(), v.maxLength(2 * LONGEST_NOTE))),
   }),
 };
 

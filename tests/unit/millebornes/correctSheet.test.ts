@@ -37,6 +37,19 @@ describe('a line of a finished sheet that the referee corrects', () => {
     expect(game.state.totals).toEqual([100, 0]);
   });
 
+  test.each([
+    ['as many signs of a picture writing', '🚗'.repeat(120), '🚗'.repeat(120)],
+    ['blanks around words', ' Un 200 oublié ', 'Un 200 oublié'],
+  ])('may be noted with %s', (_, note, kept) => {
+    const game = afterOneRound().correctSheet(1, 'Anne', 'distance', 200, note);
+    expect(game.lastRound.corrections).toMatchObject([{ note: kept }]);
+  });
+
+  test('noted with blanks alone has no note', () => {
+    const game = afterOneRound().correctSheet(1, 'Anne', 'distance', 200, '  ');
+    expect(game.lastRound.corrections?.[0]).not.toHaveProperty('note');
+  });
+
   test('may be corrected without a word', () => {
     const game = afterOneRound().says({
       ...{ type: 'correctSheet', round: 1, side: 0, line: 'distance', value: 300 },
@@ -113,9 +126,9 @@ describe('a correction is refused', () => {
     ['half a point', 'bad-points', of(1, 'Anne', 'distance', 0.5)],
     ['less than nothing', 'bad-points', of(1, 'Anne', 'distance', -25)],
     ['more than any line can have', 'bad-points', of(1, 'Anne', 'distance', 5001)],
-    ['no reason', 'bad-note', of(1, 'Anne', 'distance', 300, '  ')],
     ['an empty reason', 'bad-note', of(1, 'Anne', 'distance', 300, '')],
     ['a novel', 'bad-note', of(1, 'Anne', 'distance', 300, 'x'.repeat(121))],
+    ['a novel that begins late', 'bad-note', of(1, 'Anne', 'distance', 300, ` ${'x'.repeat(120)}`)],
     ['what stands there', 'same-points', of(1, 'Anne', 'distance', 100)],
     ['nothing where nothing stands', 'same-points', of(1, 'Bruno', 'distance', 0)],
   ] as const)('for %s', (_what, code, move) => {
