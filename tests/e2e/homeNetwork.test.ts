@@ -228,7 +228,8 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       // Here the browser says that it reaches nothing, in its own words: it asks no page of ours.
       await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
       await startAgain();
-      await page.reload();
+      // The browser may be asking again by itself just now, which breaks ours off; either shows the page.
+      await page.reload().catch(() => undefined);
       await total(page, '100');
       await unsent(page, 0);
       await page.context().close();

@@ -42,7 +42,7 @@ interface Refusal {
   readonly by: string;
 }
 
-interface View {
+export interface View {
   readonly game: 'pebbles';
   readonly seats: readonly { readonly name: string; readonly hand: number }[];
   readonly heap: number;

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { createServer } from 'vite';
+
+/*
+ * The development server with one game more: what stands in the registries of games gets a line, and no other file is changed.
+ * Its folder and port come by the environment, as the program's do.
+ */
+const PEBBLES = resolve('tests/support/pebbles.ts');
+const SCREENS = resolve('tests/support/thirdGame/screens.ts');
+
+/** What is added at the end of each registry. */
+const REGISTRIES = {
+  'src/lib/games.ts': ['RULES', 'PEBBLES', PEBBLES],
+  'src/lib/games/boxes.ts': ['BOXES', 'PEBBLES_BOX', PEBBLES],
+  'src/lib/games/schemas.ts': ['SCHEMAS', 'PEBBLES_SCHEMAS', PEBBLES],
+  'src/lib/i18n/words.ts': ['WORDS', 'PEBBLES_WORDS', PEBBLES],
+  'src/lib/i18n/details.ts': ['DETAILS', 'PEBBLES_DETAILS', PEBBLES],
+  'src/lib/components/games.ts': ['SCREENS', 'PEBBLES_SCREENS', SCREENS],
+};
+
+const oneGameMore = {
+  name: 'one-game-more',
+  enforce: 'pre',
+  transform(code, id) {
+    const known = Object.entries(REGISTRIES).find(([file]) => resolve(file) === id.split('?')[0]);
+    if (known === undefined) return null;
+    const [registry, part, from] = known[1];
+    return `${code}\nimport { ${part} } from '${from}';\nObject.assign(${registry}, { pebbles: ${part} });\n`;
+  },
+};
+
+const server = await createServer({
+  plugins: [oneGameMore],
+  cacheDir: resolve(process.env.DATA, 'vite'),
+  clearScreen: false,
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT),
+    strictPort: true,
+    hmr: false,
+    watch: null,
+    fs: { allow: ['tests'] },
+  },
+});
+await server.listen();
