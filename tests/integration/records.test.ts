@@ -25,6 +25,17 @@ import {
 } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
+/** The moves made so far. A machine plays faster than a server lets anybody play. */
+async function movesAt(phone: ScreenSocket, table: string): Promise<number> {
+  let moves = 0;
+  await until('there is room to look', async () => {
+    const reply = await phone.emitWithAck('watch', { table });
+    if (reply.ok) moves = reply.value.moves;
+    return reply.ok;
+  });
+  return moves;
+}
+
 /** A simulated match of one round, played through the sockets with refusals, overrules and undos. Answers with its code. */
 async function played(phone: ScreenSocket, seed: number): Promise<string> {
   const shape = { edition: 'classique', players: 2, sides: 2 } as const;
@@ -36,10 +47,9 @@ async function played(phone: ScreenSocket, seed: number): Promise<string> {
   for (const step of steps) {
     const command: ScreenCommand =
       step.type === 'undo'
-        ? { type: 'undo', moves: (await watch(phone, table)).moves }
+        ? { type: 'undo', moves: await movesAt(phone, table) }
         : { type: 'move', move: step };
     const request = { id: freshId(), table, command };
-    // A machine plays faster than a server lets anybody play.
     await until('there is room for the move', async () => {
       const reply = await phone.emitWithAck('table', request);
       return reply.ok || reply.refusal.code !== 'not-allowed';

@@ -43,8 +43,8 @@ describe.each(everyShape())(
         };
         if (manner === 'tidily') playMatch(setup, random, watch, { overrules: 0.05, undoes: 0.02 });
         else playWildly(setup, random, 200, watch);
-        // It did let moves go, and never those that its screens show.
-        if (table.view().match.rounds.length > 1) expect(fewest).toBe(20);
+        // Never those that its screens show. Where each round ended with a correction, which may be undone, it lets none go.
+        expect(fewest).toBeGreaterThanOrEqual(20);
       },
     );
   },
