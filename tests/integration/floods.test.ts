@@ -32,12 +32,12 @@ atServer('a stranger who floods', {}, (world) => {
   });
 
   test.each([
-    ['pages', head('GET /no-such-page')],
-    ['the sockets', POLL],
-  ])('is hung up on in the middle of a breath of requests for %s', async (_, request) => {
+    ['pages', '127.0.0.8', head('GET /no-such-page')],
+    ['the sockets', '127.0.0.9', POLL],
+  ])('is hung up on in the middle of a breath of requests for %s', async (_, from, request) => {
     const began = performance.now();
     const answered = async () => {
-      const one = world.kept(await rawHttp(world.server.port, '127.0.0.8'));
+      const one = world.kept(await rawHttp(world.server.port, from));
       one.send(request.repeat(TOO_MANY));
       await until('it is hung up on', () => !one.isOpen(), 90_000);
       return one.heard().split('HTTP/1.1 ').length - 1;
@@ -46,9 +46,8 @@ atServer('a stranger who floods', {}, (world) => {
     expect(first).toBeLessThan(TOO_MANY);
     // Where they take so long that another span of time begins, as much may be asked once more.
     const { points, duration } = ALLOWANCES.request;
-    const spans = Math.ceil((performance.now() - began) / (1_000 * duration));
-    const refused = 2;
-    expect(first + second).toBeLessThanOrEqual((1 + spans) * points + refused);
-    expect(second).toBeLessThan(TOO_MANY);
+    const spans = 1 + Math.floor((performance.now() - began) / (1_000 * duration));
+    const refusals = 2;
+    expect(first + second).toBeLessThanOrEqual(spans * points + refusals);
   });
 });

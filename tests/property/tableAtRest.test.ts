@@ -35,16 +35,20 @@ describe.each(everyShape())(
         const resting = restingTable(openTable({ type: 'tableCreated', setup: at }));
         const table = evening(at, resting.follows);
         let fewest = Infinity;
+        let mustLetGo = false;
         const watch = ({ step }: { readonly step: Parameters<typeof tryAt>[1] }) => {
           tryAt(table, step);
           if (random() < 0.01) correctSomething(table, random);
           const { timeline } = resting.state();
           if (timeline.forgotten > 0) fewest = Math.min(fewest, recentSteps(timeline, 999).length);
+          // What a correction replaced is kept, for whoever undoes it.
+          const { interval, timeline: whole } = table.state();
+          mustLetGo ||= interval && whole.replaced === null && table.view().moves > 20;
         };
         if (manner === 'tidily') playMatch(setup, random, watch, { overrules: 0.05, undoes: 0.02 });
         else playWildly(setup, random, 200, watch);
-        // Never those that its screens show. Where each round ended with a correction, which may be undone, it lets none go.
-        expect(fewest).toBeGreaterThanOrEqual(20);
+        // It did let moves go, and never those that its screens show.
+        expect(mustLetGo ? [20] : [20, Infinity]).toContain(fewest);
       },
     );
   },
