@@ -13,16 +13,12 @@ import {
   bridgeAt,
   freshId,
   granted,
-  lay,
   openTable,
-  order,
   screenAt,
-  tag,
-  type BridgeSocket,
   type ScreenSocket,
 } from '../../support/sockets.ts';
-import { until } from '../../support/until.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
+import { readerAt, tapUntil } from './taps.ts';
 
 /*
  * How long a tap takes at one table, while matches of others are erased for good, one after the other, in a house that has
@@ -53,10 +49,10 @@ export async function benchErase(): Promise<void> {
   console.log(
     `\nTap to answer while ${String(ERASED)} matches of other tables are erased (${megabytes.toFixed(0)} MB, ${String(codes.length)} matches, ${String(HOUSE_EVENTS)} events of the house)\n${TIMES_HEAD}`,
   );
-  console.log(timesRow('quiet', await tapUntil(bridge, pause(SECONDS * 1000))));
+  console.log(timesRow('quiet', await tapUntil(pause(SECONDS * 1000), bridge, BETWEEN_TAPS)));
   const erases: number[] = [];
   const erasing = eraseAll(house, codes.slice(0, ERASED), erases);
-  console.log(timesRow('while matches are erased', await tapUntil(bridge, erasing)));
+  console.log(timesRow('while matches are erased', await tapUntil(erasing, bridge, BETWEEN_TAPS)));
   console.log(timesRow('an erase itself', erases));
   for (const socket of [house, bridge]) socket.close();
   await app.close();
@@ -96,14 +92,6 @@ function fill(file: string): readonly string[] {
   return codes;
 }
 
-async function readerAt(house: ScreenSocket, bridge: BridgeSocket, table: string): Promise<void> {
-  await until('the bridge is connected', () => bridge.connected);
-  granted(
-    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'simulator', state: 'ready' }]),
-  );
-  await order(house, { type: 'sendReaders', readers: ['bench/left'], table });
-}
-
 async function eraseAll(
   house: ScreenSocket,
   codes: readonly string[],
@@ -115,23 +103,4 @@ async function eraseAll(
     times.push(performance.now() - began);
     await pause(500);
   }
-}
-
-/** Times of taps from one reader, ms. */
-async function tapUntil(bridge: BridgeSocket, done: Promise<unknown>): Promise<readonly number[]> {
-  const times: number[] = [];
-  const taps: Promise<void>[] = [];
-  let isDone = false;
-  const end = done.finally(() => (isDone = true));
-  for (let nth = 0; !isDone; nth += 1) {
-    const began = performance.now();
-    taps.push(
-      lay(bridge, tag(nth), freshId(), Date.now()).then(
-        () => void times.push(performance.now() - began),
-      ),
-    );
-    await pause(BETWEEN_TAPS);
-  }
-  await Promise.all([end, ...taps]);
-  return times;
 }

@@ -2,22 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startApp } from '../../support/app.ts';
 import { playLongMatch } from '../../support/longMatch.ts';
 import { secretOf } from '../../support/program.ts';
-import {
-  bridgeAt,
-  freshId,
-  granted,
-  lay,
-  openTable,
-  order,
-  screenAt,
-  tag,
-  watch,
-  type BridgeSocket,
-  type ScreenSocket,
-} from '../../support/sockets.ts';
+import { bridgeAt, openTable, screenAt, watch, type ScreenSocket } from '../../support/sockets.ts';
 import { strangerTo } from '../../support/strangers.ts';
-import { until } from '../../support/until.ts';
 import { percentile, TIMES_HEAD, timesRow } from './figures.ts';
+import { readerAt, tapUntil } from './taps.ts';
 
 /**
  * How long a tap takes at one table, while somebody who may only watch another one, at which a long match lies, looks back
@@ -48,9 +36,9 @@ export async function benchLooks(): Promise<void> {
   console.log(
     `\nTap to answer while ${String(SOCKETS)} connections of one address look back at another table (${String(moves)} moves)`,
   );
-  const quiet = await tapFor(bridge);
+  const quiet = await tapUntil(pause(SECONDS * 1000), bridge, 1000 / TAPS);
   const storm = await beginStorm(app.url, long, moves);
-  const stormy = await tapFor(bridge);
+  const stormy = await tapUntil(pause(SECONDS * 1000), bridge, 1000 / TAPS);
   const { answered, refused, files } = await storm.end();
   console.log(TIMES_HEAD);
   console.log(timesRow('quiet', quiet));
@@ -62,31 +50,6 @@ export async function benchLooks(): Promise<void> {
   if (later > MOST_LATER) process.exitCode = 1;
   for (const socket of [house, bridge]) socket.close();
   await app.close();
-}
-
-async function readerAt(house: ScreenSocket, bridge: BridgeSocket, table: string): Promise<void> {
-  await until('the bridge is connected', () => bridge.connected);
-  granted(
-    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'simulator', state: 'ready' }]),
-  );
-  await order(house, { type: 'sendReaders', readers: ['bench/left'], table });
-}
-
-/** Times of taps from one reader, ms. */
-async function tapFor(bridge: BridgeSocket): Promise<readonly number[]> {
-  const times: number[] = [];
-  const taps: Promise<void>[] = [];
-  for (let nth = 0; nth < SECONDS * TAPS; nth += 1) {
-    const began = performance.now();
-    taps.push(
-      lay(bridge, tag(nth), freshId(), Date.now()).then(
-        () => void times.push(performance.now() - began),
-      ),
-    );
-    await pause(1000 / TAPS);
-  }
-  await Promise.all(taps);
-  return times;
 }
 
 async function beginStorm(url: string, table: string, moves: number) {
