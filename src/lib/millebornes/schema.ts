@@ -23,10 +23,11 @@ export const MILLE_BORNES_MOVES = {
   }),
 };
 
-const options = v.strictObject({
-  target: v.exactOptional(count),
-  rounds: v.exactOptional(count),
-  distance: v.exactOptional(count),
+/** The options of the house, whose numbers look so; an edition has some of them. */
+export const optionEntries = <Number extends v.GenericSchema<unknown, number>>(number: Number) => ({
+  target: v.exactOptional(number),
+  rounds: v.exactOptional(number),
+  distance: v.exactOptional(number),
   rollAfterSafety: v.exactOptional(v.boolean()),
   shutOut: v.exactOptional(v.picklist(SHUT_OUTS)),
   noHundreds: v.exactOptional(v.boolean()),
@@ -38,7 +39,7 @@ const options = v.strictObject({
 export const MILLE_BORNES_SETUP = v.object({
   game: v.literal('1000-bornes'),
   edition: v.picklist(EDITION_IDS),
-  options,
+  options: v.strictObject(optionEntries(count)),
   seats,
   sides: v.exactOptional(v.pipe(v.array(v.pipe(v.array(name), v.maxLength(8))), v.maxLength(8))),
   first: v.exactOptional(name),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { format } from '#lib/i18n/format.ts';
-import { EDITION_IDS, SHUT_OUTS, type EditionId } from '#lib/millebornes/editions/edition.ts';
+import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
+import { optionEntries } from '#lib/millebornes/schema.ts';
 import type { GameForm, Offer } from '../../box/gameForm.ts';
 import { editionName } from '../editionName.ts';
 import {
@@ -18,17 +19,7 @@ const whole = v.pipe(v.number(), v.safeInteger());
 const schema = v.object({
   edition: v.picklist(EDITION_IDS),
   until: v.picklist(['target', 'rounds']),
-  options: v.object({
-    target: v.exactOptional(whole),
-    rounds: v.exactOptional(whole),
-    distance: v.exactOptional(whole),
-    rollAfterSafety: v.exactOptional(v.boolean()),
-    shutOut: v.exactOptional(v.picklist(SHUT_OUTS)),
-    noHundreds: v.exactOptional(v.boolean()),
-    rollAfterEndOfLimit: v.exactOptional(v.boolean()),
-    rollAfterRemedy: v.exactOptional(v.boolean()),
-    youngPlayers: v.exactOptional(v.boolean()),
-  }),
+  options: v.object(optionEntries(whole)),
 });
 
 const offer = (id: EditionId): Offer => ({
