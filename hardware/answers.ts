@@ -3,13 +3,13 @@ import { readerLine } from '#lib/i18n/readerLines.ts';
 import { afterTap, type LyingTag, signOfEnd } from '#lib/protocol/afterTap.ts';
 import type { ReaderReport, SeenReader, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderName, Tap } from '#lib/reader/events.ts';
-import type { Connection } from './connection.ts';
+import type { ServerConnection } from './connection.ts';
 import { readText, writeText } from './ntag.ts';
-import type { Host, Running } from './readers/contract.ts';
+import type { DriverHost, Running } from './readers/contract.ts';
 import { LANGUAGE } from './words.ts';
 
 /** What became of taps, shown and done at the readers they were made at. */
-export interface Answers {
+export interface TapFeedback {
   /** The driver of a kind is at work and can show signs. */
   opened(kind: string, running: Running): void;
   /** A late answer must not light up under the card that lies there from now on. */
@@ -22,11 +22,11 @@ export interface Answers {
 
 interface AnswersParts {
   readonly reports: Pick<Reports, 'kindOf'>;
-  readonly connection: Pick<Connection, 'written' | 'introduce'>;
+  readonly connection: Pick<ServerConnection, 'written' | 'introduce'>;
   say(line: string): void;
 }
 
-export function createAnswers({ reports, connection, say }: AnswersParts): Answers {
+export function createAnswers({ reports, connection, say }: AnswersParts): TapFeedback {
   const drivers = new Map<string, Running>();
   const newest = new Map<ReaderName, string>();
   const driverOf = ({ reader }: Tap) => drivers.get(reports.kindOf(reader) ?? '');
@@ -71,7 +71,7 @@ function lyingAt(driver: Running, { reader, tag }: Tap): LyingTag | null {
 /** How all readers are: told to the terminal and the server with every change. */
 export interface Reports {
   /** How a reader of a kind is, as its driver reports it. */
-  report(kind: string, ...how: Parameters<Host['report']>): void;
+  report(kind: string, ...how: Parameters<DriverHost['report']>): void;
   /** How the server sees the readers: what only it can know is said here too. */
   seen(readers: readonly SeenReader[]): void;
   kindOf(reader: ReaderName): string | null;
@@ -82,7 +82,7 @@ export interface Reports {
 interface ReportsParts {
   /** Name of this bridge. */
   readonly bridge: string;
-  readonly connection: Pick<Connection, 'readers'>;
+  readonly connection: Pick<ServerConnection, 'readers'>;
   say(line: string): void;
 }
 

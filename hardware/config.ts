@@ -50,15 +50,13 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The settings of one bridge.
  * @returns the settings, `'help'`, or a refusal that is one line for the person who typed the command
  */
 export function readConfig(
   args: readonly string[],
-  env: Environment,
+  env: NodeJS.ProcessEnv,
 ): Result<Config | 'help', string> {
   const values = readOptions(args);
   if (typeof values === 'string') return refuse(values);
@@ -91,7 +89,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-function fromEnvironment(env: Environment) {
+function fromEnvironment(env: NodeJS.ProcessEnv) {
   return {
     bridge: env['BRIDGE_ID'] || hostname(),
     ...(env['BRIDGE_SECRET'] ? { secret: env['BRIDGE_SECRET'] } : {}),

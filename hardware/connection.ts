@@ -16,7 +16,7 @@ import {
   type Written,
 } from '#lib/protocol/messages.ts';
 import { isTooOften } from '#lib/protocol/notNow.ts';
-import type { Line } from '#lib/protocol/uplink.ts';
+import type { TapTransport } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import { io, type Socket } from 'socket.io-client';
 import { line } from './words.ts';
@@ -32,7 +32,7 @@ const TELL_AGAIN = 5_000;
 
 const NAME_TAKEN: NameTaken['code'] = 'name-taken';
 
-export interface Connection extends Line {
+export interface ServerConnection extends TapTransport {
   /** Begins to knock, and tells from now on what is heard. */
   open(hearing: Hearing): void;
   readers(reports: readonly ReaderReport[]): void;
@@ -63,7 +63,7 @@ interface ConnectionParts {
 }
 
 /** A connection to the server that comes back by itself, for as long as it takes, once it is opened. */
-export function createConnection(parts: ConnectionParts): Connection {
+export function createConnection(parts: ConnectionParts): ServerConnection {
   const { server, auth } = parts;
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
     // Asked anew for every connection: it may have been paired again meanwhile.

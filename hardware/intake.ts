@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ReaderEvent, ReaderName, Tap } from '#lib/reader/events.ts';
 import { movesBetween, perceive, presenceOf, type Sight } from '#lib/reader/presence.ts';
-import type { Answers, Reports } from './answers.ts';
-import type { Connection } from './connection.ts';
+import type { TapFeedback, Reports } from './answers.ts';
+import type { ServerConnection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
-import type { Host } from './readers/contract.ts';
+import type { DriverHost } from './readers/contract.ts';
 import type { Recorder, Trace } from './recorder.ts';
 import { line } from './words.ts';
 
@@ -12,8 +12,8 @@ interface IntakeParts {
   readonly outbox: Outbox;
   readonly reports: Reports;
   readonly backlog: Backlog;
-  readonly answers: Answers;
-  readonly connection: Pick<Connection, 'connected'>;
+  readonly answers: TapFeedback;
+  readonly connection: Pick<ServerConnection, 'connected'>;
   readonly trace: Trace;
   readonly recorder: Recorder;
   /** Something is in the outbox. */
@@ -22,7 +22,7 @@ interface IntakeParts {
 }
 
 /** Turns what readers see into taps; what a driver of a kind gets to speak to. */
-export function createIntake(parts: IntakeParts): (kind: string) => Host {
+export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
   const { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say } = parts;
   let presence = presenceOf(outbox.lying());
   let diskFull = false;
@@ -73,7 +73,7 @@ interface Backlog {
 
 export function createBacklog(
   outbox: Outbox,
-  connection: Pick<Connection, 'waiting' | 'problem'>,
+  connection: Pick<ServerConnection, 'waiting' | 'problem'>,
 ): Backlog {
   const problems = new Map<ReaderName, Problem>();
   let toldWaiting = 0;

@@ -58,7 +58,7 @@ export const TAPS_FILE = 'taps.sqlite';
  * How safe a tap is now: on disk, only in memory because the disk takes nothing (it is still delivered while
  * the bridge lives), or not taken because too many wait.
  */
-type Kept = 'on-disk' | 'in-memory' | 'full';
+type TapDurability = 'on-disk' | 'in-memory' | 'full';
 
 /**
  * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. With
@@ -71,7 +71,7 @@ export interface Outbox extends WaitingTaps {
   /** How many taps of each reader are kept that the server could not take; the next bridge sends them again. */
   aside(): Readonly<Record<ReaderName, number>>;
   /** Returns when the tap is as safe as it gets; never throws. */
-  add(tap: Tap): Kept;
+  add(tap: Tap): TapDurability;
   /** How many entries of an earlier bridge cannot be read; they are kept, and the others go on without them. */
   readonly unread: number;
   /** What lies on each reader, by the taps and by what was noted since. */
@@ -116,7 +116,7 @@ export function openOutbox(folder: string): Outbox {
   }
 }
 
-type Disk = InstanceType<typeof Database>;
+type OutboxDatabase = InstanceType<typeof Database>;
 
 /** JSON, for the names of readers come from drivers and may hold what SQLite takes for the end of a text. */
 const TABLES = `
@@ -124,7 +124,7 @@ const TABLES = `
     (number integer primary key, id text not null unique, tap text not null) strict;
   create table if not exists lying (reader text primary key, tag text not null) strict`;
 
-function openAlone(file: string): Disk {
+function openAlone(file: string): OutboxDatabase {
   const database = new Database(file);
   database.pragma(`busy_timeout = ${String(LET_GO_WITHIN)}`);
   database.pragma('locking_mode = exclusive');
@@ -135,7 +135,11 @@ function openAlone(file: string): Disk {
   return database;
 }
 
-function inOneStep(database: Disk, how: 'exclusive' | 'immediate', work: () => void): void {
+function inOneStep(
+  database: OutboxDatabase,
+  how: 'exclusive' | 'immediate',
+  work: () => void,
+): void {
   database.exec(`begin ${how}`);
   try {
     work();
@@ -149,12 +153,12 @@ function inOneStep(database: Disk, how: 'exclusive' | 'immediate', work: () => v
 const Row = v.object({ tap: v.pipe(v.string(), v.parseJson(), StoredTap) });
 const Lies = v.object({ reader: v.pipe(v.string(), v.parseJson(), v.string()), tag: v.string() });
 
-interface Read extends Contents {
+interface StoredTaps extends Contents {
   readonly unread: number;
 }
 
 /** Rows that this version cannot read stay where they are, for the one that wrote them. */
-function contentsOf(database: Disk): Read {
+function contentsOf(database: OutboxDatabase): StoredTaps {
   const rows = (sql: string) => database.prepare(sql).all();
   const taps = rows('select tap from taps order by number').map((row) => v.safeParse(Row, row));
   const lying = rows('select reader, tag from lying').map((row) => v.safeParse(Lies, row));
@@ -171,7 +175,7 @@ function contentsOf(database: Disk): Read {
 }
 
 /** Brings in, once, what a bridge of an earlier version has left in its file. */
-function takeOver(file: string, database: Disk): void {
+function takeOver(file: string, database: OutboxDatabase): void {
   if (!existsSync(file)) return;
   const { taps, lying } = readJournal(readFileSync(file, 'utf8'));
   database.pragma('synchronous = full');
@@ -184,7 +188,7 @@ function takeOver(file: string, database: Disk): void {
 }
 
 /** Without a tap, it is taken out. */
-function writeTap(database: Disk, id: string, tap: Tap | undefined): void {
+function writeTap(database: OutboxDatabase, id: string, tap: Tap | undefined): void {
   if (tap === undefined) database.prepare('delete from taps where id = ?').run(id);
   else {
     const insert = database.prepare('insert or ignore into taps (id, tap) values (?, ?)');
@@ -192,7 +196,7 @@ function writeTap(database: Disk, id: string, tap: Tap | undefined): void {
   }
 }
 
-function writeLying(database: Disk, reader: ReaderName, tag: TagId | undefined): void {
+function writeLying(database: OutboxDatabase, reader: ReaderName, tag: TagId | undefined): void {
   const name = JSON.stringify(reader);
   if (tag === undefined) database.prepare('delete from lying where reader = ?').run(name);
   else database.prepare('insert or replace into lying values (?, ?)').run(name, tag);
@@ -219,7 +223,7 @@ interface Unwritten {
  * How the disk is brought up to date; it answers whether it took that. `full` waits until it would survive a pulled
  * plug. What it does not take, being full or gone, the next one brings along.
  */
-function writer(database: Disk, { taps, lying }: Contents, unwritten: Unwritten) {
+function writer(database: OutboxDatabase, { taps, lying }: Contents, unwritten: Unwritten) {
   let isFull = false;
   const writeTaps = (ids: Iterable<string>) =>
     inOneStep(database, 'immediate', () => {
@@ -246,7 +250,7 @@ function writer(database: Disk, { taps, lying }: Contents, unwritten: Unwritten)
 }
 
 /** Brings what stands in the log into the file, which has room for most of it; the log is then written anew in its place. */
-const emptyLog = (database: Disk): boolean =>
+const emptyLog = (database: OutboxDatabase): boolean =>
   isDone(() => database.pragma('wal_checkpoint(passive)'));
 
 function isDone(work: () => void): boolean {
@@ -258,7 +262,7 @@ function isDone(work: () => void): boolean {
   }
 }
 
-function createOutbox(database: Disk, contents: Read): Outbox {
+function createOutbox(database: OutboxDatabase, contents: StoredTaps): Outbox {
   const { taps, lying, unread } = contents;
   const aside = new Set<string>();
   const unwritten: Unwritten = { taps: new Set(), readers: new Set() };

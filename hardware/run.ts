@@ -7,11 +7,11 @@ import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import { BAD_SETTINGS, type Config } from './config.ts';
-import { type Answers, createAnswers, createReports } from './answers.ts';
+import { type TapFeedback, createAnswers, createReports } from './answers.ts';
 import { createBacklog, createIntake } from './intake.ts';
-import { type Connection, createConnection } from './connection.ts';
+import { type ServerConnection, createConnection } from './connection.ts';
 import { openOutbox, type Outbox, OutboxRefused, TAPS_FILE } from './outbox.ts';
-import { BadArgument, type Host, type Running } from './readers/contract.ts';
+import { BadArgument, type DriverHost, type Running } from './readers/contract.ts';
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, proofOf } from './pairing.ts';
 import { openRecorder, openTrace, type Trace } from './recorder.ts';
@@ -112,7 +112,7 @@ function authOf(config: Config): BridgeAuth {
 }
 
 /** The same connection, with the times of each tap written down. */
-function traced(connection: Connection, trace: Trace): Connection {
+function traced(connection: ServerConnection, trace: Trace): ServerConnection {
   return {
     ...connection,
     async send(tap) {
@@ -126,8 +126,8 @@ function traced(connection: Connection, trace: Trace): Connection {
 
 async function openReaders(
   config: Config,
-  hostOf: (kind: string) => Host,
-  answers: Answers,
+  hostOf: (kind: string) => DriverHost,
+  answers: TapFeedback,
 ): Promise<Running[]> {
   const readers: Running[] = [];
   for (const { kind, argument } of config.readers) {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/disk.ts';
-import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
+import { keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
 import { outliveUnheard } from '#lib/process/say.ts';
 import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
 import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   if (parsed.value === 'help') return void process.stdout.write(`${startText('help')}\n`);
   const options = { ...parsed.value, data: resolve(parsed.value.data) };
   if (!existsSync(built('handler.js'))) return giveUp(1, startText('not-built'));
-  const running: Kept[] = [];
+  const running: SupervisedProgram[] = [];
   endCleanly(running);
   const { port, httpsPort } = await startServer(options, running);
   if (options.bridge) running.push(startBridge(options, port));
@@ -56,7 +56,7 @@ interface ServerPorts {
 }
 
 /** Starts the server and resolves with its ports once it answers; ends this program when it cannot start at all. */
-function startServer(options: StartOptions, running: Kept[]): Promise<ServerPorts> {
+function startServer(options: StartOptions, running: SupervisedProgram[]): Promise<ServerPorts> {
   let { port, httpsPort } = options;
   return new Promise((listening) => {
     let up = false;
@@ -100,7 +100,7 @@ function startServer(options: StartOptions, running: Kept[]): Promise<ServerPort
   });
 }
 
-function startBridge(options: StartOptions, port: number): Kept {
+function startBridge(options: StartOptions, port: number): SupervisedProgram {
   return keepRunning({
     file: built('bridge.js'),
     args: ['--server', serverUrl(options, port), '--data', join(options.data, 'bridge')],
@@ -150,16 +150,16 @@ async function offerSimulator(options: StartOptions, port: number): Promise<void
   say('no-reader');
 }
 
-type Said =
+type SupervisorMessage =
   'server-stuck' | 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader';
-const say = (key: Said) => void process.stderr.write(`${startText(key)}\n`);
+const say = (key: SupervisorMessage) => void process.stderr.write(`${startText(key)}\n`);
 
-function endCleanly(running: Kept[]): void {
+function endCleanly(running: SupervisedProgram[]): void {
   process.once('SIGINT', () => void endAll(running, 0).catch(failedToEnd));
   process.once('SIGTERM', () => void endAll(running, 0).catch(failedToEnd));
 }
 
-async function endAll(running: Kept[], code: number): Promise<never> {
+async function endAll(running: SupervisedProgram[], code: number): Promise<never> {
   await Promise.all(running.map((program) => program.stop()));
   process.exit(code);
 }

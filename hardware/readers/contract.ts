@@ -14,7 +14,7 @@ export interface Description {
 }
 
 /** What the bridge gives to a driver. None of it throws, and none of it waits. */
-export interface Host {
+export interface DriverHost {
   /**
    * Takes what a reader saw. For one reader: 'up' first; 'on' and 'off' between 'up' and 'down'; a reader
    * that comes up empty may say 'off' at once, and must when it was up before.
@@ -51,7 +51,7 @@ export interface Driver {
    * Starts to watch. Resolves at once, also where hardware or software is missing: then it says so once and
    * goes on trying. Rejects with a `BadArgument` for an argument it cannot use.
    */
-  start(host: Host, argument?: string): Promise<Running>;
+  start(host: DriverHost, argument?: string): Promise<Running>;
 }
 
 /** An argument in `--readers kind:argument` that makes no sense, with what to write instead. */

@@ -61,7 +61,7 @@ describe('sequences of legal moves of 1000 Bornes', () => {
   const count = counter(millebornes, legalMoves);
   it.each(positionsIn('millebornes.json'))('from $name', ({ record, counts }) => {
     const { setup, steps } = valueOf(parseMilleBornes(record));
-    const start: millebornesRecord.Line = startTimeline(millebornes.initial(setup));
+    const start: millebornesRecord.MilleBornesTimeline = startTimeline(millebornes.initial(setup));
     const { now } = endOf(steps, start, millebornesRecord.playStep);
     expect(counts.map((_, index) => count(now, index + 1))).toEqual(counts);
   });
@@ -71,7 +71,7 @@ describe('sequences of legal moves of Elevens', () => {
   const count = counter(elevens, legalElevens);
   it.each(positionsIn('elevens.json'))('from $name', ({ record, counts }) => {
     const { setup, steps } = valueOf(parseElevens(record));
-    const start: elevensRecord.Line = startTimeline(elevens.initial(setup));
+    const start: elevensRecord.ElevensTimeline = startTimeline(elevens.initial(setup));
     const { now } = endOf(steps, start, elevensRecord.playStep);
     expect(counts.map((_, index) => count(now, index + 1))).toEqual(counts);
   });

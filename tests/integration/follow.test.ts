@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConnection, type ScreenSocket } from '#lib/client/socket.ts';
-import { follow, type Followed } from '#lib/client/follow.ts';
+import { follow, type FollowedView } from '#lib/client/follow.ts';
 import { outbox } from '#lib/client/outbox.ts';
 import { requestId } from '#lib/client/requestId.ts';
 import { tableSource } from '#lib/client/sources.ts';
@@ -76,7 +76,7 @@ class TableServer {
 
 let server: TableServer;
 let socket: ScreenSocket;
-let seen: Followed<TableView>[];
+let seen: FollowedView<TableView>[];
 let unfollow: () => void;
 
 const now = () => seen.at(-1);
@@ -202,7 +202,7 @@ describe('a screen that follows a table', () => {
   it('tells "not now" from "no table" where it has nothing to show yet', async () => {
     await becomes({ connection: 'live' });
     server.refusal = { code: 'not-allowed', at: 'rate' };
-    const fresh: Followed<TableView>[] = [];
+    const fresh: FollowedView<TableView>[] = [];
     const stop = follow(socket, tableSource(socket, 'AB12'), (next) => fresh.push(next));
     await until('it was refused', () => fresh.at(-1)?.connection === 'not-now');
     server.refusal = null;

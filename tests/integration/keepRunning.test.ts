@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepRunning, type Kept } from '#lib/process/keepRunning.ts';
+import { keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
 import { scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const { execPath } = process;
 let folder: ReturnType<typeof scratchFolder>;
-let kept: Kept | undefined;
+let kept: SupervisedProgram | undefined;
 
 beforeEach(() => {
   folder = scratchFolder();

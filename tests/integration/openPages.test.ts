@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { follow, type Followed } from '#lib/client/follow.ts';
+import { follow, type FollowedView } from '#lib/client/follow.ts';
 import { systemClock } from '#lib/client/sending/transport.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import { touchQueue } from '#lib/client/sending/touches.ts';
@@ -32,7 +32,7 @@ atServer('pages that are open while a backup is restored', {}, (world) => {
   }
   /** What a page shows that follows the table: whether it is live, and whether the match is paused. */
   function pageAt(table: string, socket: ScreenSocket) {
-    let seen: Followed<ToldTable> = { view: null, connection: 'connecting' };
+    let seen: FollowedView<ToldTable> = { view: null, connection: 'connecting' };
     world.kept({ close: follow(socket, tableSource(socket, table), (now) => (seen = now)) });
     return {
       shows(paused: boolean): boolean {

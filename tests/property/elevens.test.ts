@@ -9,7 +9,12 @@ import { viewOf } from '#lib/elevens/viewOf.ts';
 import { startTimeline } from '#lib/game/timeline.ts';
 import { formatElevens } from '#lib/elevens/record/format.ts';
 import type { ElevensStep } from '#lib/elevens/record/parse.ts';
-import { playStep, printElevens, replayElevens, type Line } from '#lib/elevens/record/replay.ts';
+import {
+  playStep,
+  printElevens,
+  replayElevens,
+  type ElevensTimeline,
+} from '#lib/elevens/record/replay.ts';
 import { freeze, setupOf } from '../support/elevens.ts';
 import { chance, deal, moveHidden, movesFrom, pick, wildMove } from '../support/elevensDeal.ts';
 import type { Held, Hidden } from '../support/elevensDeal.ts';
@@ -25,7 +30,7 @@ function playGame(players: number, beginner: boolean, seed: number) {
   const eager = random() < 0.4 ? 0.1 : random();
   const steps: ElevensStep[] = [];
   const verdicts: string[] = [];
-  let line: Line = startTimeline(freeze(elevens.initial(setup)));
+  let line: ElevensTimeline = startTimeline(freeze(elevens.initial(setup)));
   let past: Hidden[] = [deal(setup, DEALS[players]?.cards ?? 0, random)];
   const hidden = () => past[0] ?? { hands: [], pile: [] };
 
@@ -186,7 +191,7 @@ describe('any sequence of moves', () => {
   test('is answered without an exception, and every undo gives back the table as it was', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, beginner) => {
-        let line: Line = startTimeline(freeze(elevens.initial(setupOf({ beginner }))));
+        let line: ElevensTimeline = startTimeline(freeze(elevens.initial(setupOf({ beginner }))));
         let tables = [JSON.stringify(line.now)];
         for (const each of steps) {
           const { verdict, line: next } = playStep(freeze(each), line);

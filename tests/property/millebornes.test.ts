@@ -9,7 +9,11 @@ import { REFUSALS } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
-import { playStep, printMilleBornes, type Line } from '#lib/millebornes/record/replay.ts';
+import {
+  playStep,
+  printMilleBornes,
+  type MilleBornesTimeline,
+} from '#lib/millebornes/record/replay.ts';
 import { formatMilleBornes } from '#lib/millebornes/record/format.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { chance } from '../support/elevensDeal.ts';
@@ -82,7 +86,7 @@ function deepFreeze(value: unknown): void {
   Object.values(value).forEach(deepFreeze);
 }
 
-function expectReplay(line: Line, state: State = line.now): void {
+function expectReplay(line: MilleBornesTimeline, state: State = line.now): void {
   const record = formatMilleBornes(state.setup, stepsOf(line));
   const replayed = replayText(JSON.stringify(record));
   expect(replayed.ok).toBe(true);

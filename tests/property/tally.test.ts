@@ -6,7 +6,7 @@ import { playedAt } from '#lib/games/playing.ts';
 import { SAFETIES } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { FinishedRound, RoundState, Setup } from '#lib/millebornes/state.ts';
-import type { CellValue, Spot } from '#lib/tally/cells.ts';
+import type { CellValue, CellPosition } from '#lib/tally/cells.ts';
 import type { Refusal } from '#lib/tally/refusals.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { playEvening } from '../support/elevensEvening.ts';
@@ -19,7 +19,7 @@ import {
 } from '../support/randomMatch.ts';
 import { tally, type Tally } from '../support/tally.ts';
 
-type Line = readonly [spot: Spot, value: CellValue];
+type Line = readonly [spot: CellPosition, value: CellValue];
 interface Played {
   readonly round: RoundState;
   readonly finished: FinishedRound;

@@ -1,8 +1,8 @@
 import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
-import type { Host } from '../../hardware/readers/contract.ts';
+import type { DriverHost } from '../../hardware/readers/contract.ts';
 
 /** The bridge's side of a driver, which writes everything down. */
-export interface RecordingHost extends Host {
+export interface RecordingHost extends DriverHost {
   readonly events: ReaderEvent[];
   readonly states: Map<ReaderName, ReaderState>;
   readonly said: string[];

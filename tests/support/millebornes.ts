@@ -9,7 +9,7 @@ import type { FinishedRound, Setup, State } from '#lib/millebornes/state.ts';
 import {
   playStep,
   printMilleBornes,
-  type Line,
+  type MilleBornesTimeline,
   type MilleBornesVerdict,
   type PrintedRound,
   type PrintedSide,
@@ -48,7 +48,7 @@ const openTable = (raw: Parameters<typeof parseSetup>[0]): Play => new Play(setu
 export class Play {
   readonly setup: Setup;
   readonly verdicts: MilleBornesVerdict[] = [];
-  #line: Line;
+  #line: MilleBornesTimeline;
 
   constructor(setup: Setup) {
     this.setup = setup;

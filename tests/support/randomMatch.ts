@@ -16,7 +16,11 @@ import { legalMoves, playsOf } from '#lib/millebornes/legal.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
-import { playStep, type Line, type MilleBornesVerdict } from '#lib/millebornes/record/replay.ts';
+import {
+  playStep,
+  type MilleBornesTimeline,
+  type MilleBornesVerdict,
+} from '#lib/millebornes/record/replay.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { pick } from './elevensDeal.ts';
 import { setupOf } from './millebornes.ts';
@@ -139,8 +143,8 @@ export function playMatch(
   random: Random,
   watch: (tried: Try, hidden: Hidden) => void = () => undefined,
   manners: Manners = {},
-): Line {
-  let line: Line = startTimeline(millebornes.initial(setup));
+): MilleBornesTimeline {
+  let line: MilleBornesTimeline = startTimeline(millebornes.initial(setup));
   let past: readonly Hidden[] = [dealBox(setup, random)];
   const often = (chanceOf = 0) => chanceOf > 0 && random() < chanceOf;
   // Between two rounds and after the match sheets are looked at, and put right more often.
@@ -228,8 +232,8 @@ export function playWildly(
   random: Random,
   tries: number,
   watch: (tried: Try) => void = () => undefined,
-): Line {
-  let line: Line = startTimeline(millebornes.initial(setup));
+): MilleBornesTimeline {
+  let line: MilleBornesTimeline = startTimeline(millebornes.initial(setup));
   for (let tried = 0; tried < tries; tried += 1) {
     const before = line.now;
     const legal = legalMoves(before);
@@ -284,7 +288,7 @@ function correction({ rounds, setup, winners }: State, random: Random): Move {
 }
 
 /** The accepted steps of a line, oldest first. */
-export function stepsOf(line: Line): readonly MilleBornesStep[] {
+export function stepsOf(line: MilleBornesTimeline): readonly MilleBornesStep[] {
   const steps: MilleBornesStep[] = [];
   for (let at = line.last; at !== null; at = at.before.last) steps.push(at.step);
   return steps.reverse();

@@ -1,12 +1,12 @@
-import { follow, type Connection } from '#lib/client/follow.ts';
+import { follow, type ConnectionState } from '#lib/client/follow.ts';
 import { openLasting } from '#lib/client/socket.ts';
 import { tableSource } from '#lib/client/sources.ts';
 
 /** A television that looks back on how it came back to its server. */
 export interface Television {
-  connection(): Connection;
+  connection(): ConnectionState;
   /** What it was since the server went, and when it had its view again. */
-  readonly since: Connection[];
+  readonly since: ConnectionState[];
   back: number | null;
   close(): void;
 }
@@ -20,7 +20,7 @@ export function television(url: string, n: number, table: string): Television {
     randomizationFactor: 0.3,
     extraHeaders: { 'x-forwarded-for': address },
   });
-  let now: Connection = 'connecting';
+  let now: ConnectionState = 'connecting';
   const one: Television = {
     connection: () => now,
     since: [],

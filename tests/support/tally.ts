@@ -1,4 +1,4 @@
-import type { CellValue, SideCell, Spot } from '#lib/tally/cells.ts';
+import type { CellValue, SideCell, CellPosition } from '#lib/tally/cells.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import type { TableEvent } from '#lib/table/events.ts';
@@ -73,7 +73,7 @@ export class Tally {
     const { game: _, ...refusal } = answer.refusal;
     return refusal;
   }
-  tryToWrite(spot: Spot, value: CellValue): Refusal | null {
+  tryToWrite(spot: CellPosition, value: CellValue): Refusal | null {
     return this.try(this.#fill(spot, value));
   }
   /** Whatever somebody asks of the table, and what they hear. */
@@ -84,7 +84,7 @@ export class Tally {
     return answer;
   }
 
-  #fill(spot: Spot, value: CellValue, round = this.match.sheets.length): Move {
+  #fill(spot: CellPosition, value: CellValue, round = this.match.sheets.length): Move {
     const sheet: Sheet | undefined = this.match.sheets[round - 1];
     const saw = sheet === undefined ? 0 : readSpot(spot, sheet);
     return { type: 'fill', round, ...spot, saw, value };

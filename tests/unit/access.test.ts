@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { admit, decideDevices, type Asked, type StoredCommand } from '#lib/devices/decide.ts';
+import {
+  admit,
+  decideDevices,
+  type CommandContext,
+  type StoredCommand,
+} from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
 import { reaches, ROLES } from '#lib/devices/roles.ts';
@@ -88,8 +93,8 @@ describe('devices', () => {
       (now, day) => evolveDevices({ type: 'deviceSeen', device }, now, at + day * DAY),
       state,
     );
-  const here = (by: string): Asked => ({ by, present: () => true });
-  function asked(state: DevicesState, command: StoredCommand, who: Asked): DevicesState {
+  const here = (by: string): CommandContext => ({ by, present: () => true });
+  function asked(state: DevicesState, command: StoredCommand, who: CommandContext): DevicesState {
     const decided = decideDevices(command, state, who);
     if (!decided.ok) throw new Error(decided.refusal.code);
     return decided.value.reduce((now, event) => evolveDevices(event, now, at), state);

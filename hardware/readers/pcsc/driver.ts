@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
 import type { PageMemory } from '../../ntag.ts';
-import type { Description, Driver, Host, Running } from '../contract.ts';
+import type { Description, Driver, DriverHost, Running } from '../contract.ts';
 import type { NfcPcsc } from './nfc-pcsc.d.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -50,7 +50,7 @@ export function createDriver(machine: Machine): Driver {
   };
 }
 
-function start(machine: Machine, host: Host): Running {
+function start(machine: Machine, host: DriverHost): Running {
   const stopping = new AbortController();
   const health = watchHealth(host);
   let session: Session | null = null;
@@ -109,7 +109,7 @@ function start(machine: Machine, host: Host): Running {
 }
 
 /** Keeps the server's list of readers true: those once seen, or one entry that says what is missing. */
-function watchHealth(host: Host) {
+function watchHealth(host: DriverHost) {
   const seen = new Set<ReaderName>();
 
   const reportAll = (state: ReaderState, remedy?: string) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderEvent, ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
-import type { Host } from '../contract.ts';
+import type { DriverHost } from '../contract.ts';
 import type { Reader } from './nfc-pcsc.d.ts';
 
 /** After so many misreadings in a row, with no card read between, a reader counts as mute. */
@@ -27,7 +27,7 @@ export interface Field {
   exchange(tag: TagId, bytes: Buffer): Promise<Buffer>;
 }
 
-export function createField(reader: Reader, host: Host, later: Later): Field {
+export function createField(reader: Reader, host: DriverHost, later: Later): Field {
   const { name } = reader;
   const crowdOf = watchForCrowd();
   let misreadings = 0;
@@ -115,7 +115,7 @@ const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
   at,
 });
 
-interface Look {
+interface PresenceCheck {
   /** Counts what came and went; a change makes the look needless. */
   changes(): number;
   lying(): string | null;
@@ -128,7 +128,7 @@ interface Look {
  * a sign looks at nothing else: a card that follows at once is then taken for the old one. So after every
  * command ask who lies there now; that also reads a card that was only hard to read at first.
  */
-async function lookAgain(reader: Reader, { changes, lying, lies }: Look): Promise<void> {
+async function lookAgain(reader: Reader, { changes, lying, lies }: PresenceCheck): Promise<void> {
   const before = changes();
   for (let look = 0; look < LOOKS; look += 1) {
     if (look > 0) await pause(BETWEEN_LOOKS);
@@ -159,7 +159,7 @@ const BACK_WITHIN = 1_500;
 /** `begins` is to be said; `goes-on` was said already. */
 type Crowd = 'none' | 'begins' | 'goes-on';
 
-interface Seen {
+interface Sighting {
   readonly tag: string;
   readonly at: number;
   readonly crowd: Crowd;
@@ -167,8 +167,8 @@ interface Seen {
 
 /** Watches the tags that one reader sees for signs of more than one card. Times are ms of any clock. */
 export function watchForCrowd(): (tag: string, at: number) => Crowd {
-  let older: Seen | null = null;
-  let newer: Seen | null = null;
+  let older: Sighting | null = null;
+  let newer: Sighting | null = null;
 
   function judge(tag: string, at: number): Crowd {
     if (older === null || newer === null || older.tag !== tag || newer.tag === tag) return 'none';

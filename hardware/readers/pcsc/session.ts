@@ -1,6 +1,6 @@
 import type { Sign } from '#lib/protocol/afterTap.ts';
 import type { ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
-import type { Host } from '../contract.ts';
+import type { DriverHost } from '../contract.ts';
 import { createField, type Field, type Later } from './field.ts';
 import type { Card, Logger, Nfc, NfcPcsc, Reader } from './nfc-pcsc.d.ts';
 
@@ -20,7 +20,7 @@ const SILENT: Logger = { log() {}, debug() {}, info() {}, warn() {}, error() {} 
  * Opens nfc-pcsc; pcscd must listen, or this never returns.
  * @param lost called once when pcscd is gone; all readers are down by then
  */
-export function openSession(library: NfcPcsc, host: Host, lost: () => void): Session {
+export function openSession(library: NfcPcsc, host: DriverHost, lost: () => void): Session {
   const nfc = new library.NFC(SILENT);
   const fields = new Map<ReaderName, Field>();
   let over = false;

@@ -9,7 +9,7 @@ import {
   BadArgument,
   type Description,
   type Driver,
-  type Host,
+  type DriverHost,
   type Running,
 } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
@@ -51,7 +51,7 @@ async function open(file: string): Promise<Readable> {
  * Plays the lines of one recording, and ends quietly: readers stay as the last line left them.
  * @param speed how many times as fast as they were recorded; Infinity leaves out all pauses
  */
-export function play(host: Host, input: Readable, speed: number): Running {
+export function play(host: DriverHost, input: Readable, speed: number): Running {
   const stopping = new AbortController();
   const stage = createStage(host);
 
@@ -92,7 +92,7 @@ function createClock(speed: number) {
 }
 
 /** Shows recorded events to the host as if they happened now. */
-function createStage(host: Host) {
+function createStage(host: DriverHost) {
   const up = new Set<ReaderName>();
   let shown = 0;
   let odd = 0;

@@ -9,7 +9,7 @@ import {
   BadArgument,
   type Description,
   type Driver,
-  type Host,
+  type DriverHost,
   type Running,
 } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
@@ -22,7 +22,7 @@ export const description: Description = {
 };
 
 /** Somebody who lays cards, and hears of the signs. */
-interface Hand {
+interface Operator {
   write(line: string): void;
 }
 
@@ -33,7 +33,7 @@ export const driver: Driver = {
 };
 
 /** Readers driven by the lines of one stream; signs go nowhere. */
-export async function startOnInput(host: Host, input: Readable): Promise<Running> {
+export async function startOnInput(host: DriverHost, input: Readable): Promise<Running> {
   const play = createPlay(host);
   play.listen(input, { write: () => undefined });
   return {
@@ -45,7 +45,7 @@ export async function startOnInput(host: Host, input: Readable): Promise<Running
 }
 
 /** Readers driven by whoever connects to a port or socket of this machine; each hears the signs as lines. */
-async function startOnSocket(host: Host, argument: string): Promise<Running> {
+async function startOnSocket(host: DriverHost, argument: string): Promise<Running> {
   const play = createPlay(host);
   const hands = new Set<Socket>();
   const server = createServer((hand) => {
@@ -79,9 +79,9 @@ async function listen(server: Server, argument: string): Promise<void> {
 }
 
 /** The readers named so far, and the hands at them. */
-function createPlay(host: Host) {
+function createPlay(host: DriverHost) {
   const up = new Set<ReaderName>();
-  const hands = new Set<Hand>();
+  const hands = new Set<Operator>();
   let stopped = false;
 
   function take(text: string): void {
@@ -102,7 +102,7 @@ function createPlay(host: Host) {
   }
 
   return {
-    listen(input: Readable, hand: Hand): void {
+    listen(input: Readable, hand: Operator): void {
       hands.add(hand);
       createInterface({ input, crlfDelay: Infinity })
         .on('line', take)

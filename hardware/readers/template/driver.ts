@@ -6,7 +6,7 @@ import {
   BadArgument,
   type Description,
   type Driver,
-  type Host,
+  type DriverHost,
   type Running,
 } from '../contract.ts';
 
@@ -20,7 +20,7 @@ const description: Description = {
 /** How long to wait before a device that is not there is opened again, in ms. */
 const OPEN_AGAIN = 1_000;
 
-interface Device {
+interface TagDevice {
   open(path: string): Readable;
   readonly openAgain: number;
 }
@@ -31,7 +31,7 @@ export const driver: Driver = createDriver({
 });
 
 /** A whole driver to begin a new kind of reader with; tests give it another device. */
-export function createDriver(device: Device): Driver {
+export function createDriver(device: TagDevice): Driver {
   return {
     description,
     async start(host, path) {
@@ -41,7 +41,7 @@ export function createDriver(device: Device): Driver {
   };
 }
 
-function watch(host: Host, device: Device, path: string): Running {
+function watch(host: DriverHost, device: TagDevice, path: string): Running {
   let stopped = false;
   let input: Readable | null = null;
   let timer: NodeJS.Timeout | undefined;

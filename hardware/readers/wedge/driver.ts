@@ -9,7 +9,7 @@ import {
   BadArgument,
   type Description,
   type Driver,
-  type Host,
+  type DriverHost,
   type Running,
 } from '../contract.ts';
 import { cureFor, grab, listen } from './device.ts';
@@ -81,7 +81,7 @@ export function readerName(path: string): ReaderName {
 
 function watch(
   machine: Machine,
-  host: Host,
+  host: DriverHost,
   wanted: string,
   paths: () => readonly string[],
 ): Running {
@@ -155,7 +155,7 @@ function onlyOnce(say: (line: string) => void): (line: string) => void {
 const isNumber = ({ spelling }: Typed) => /^\d{10}$/.test(spelling);
 
 /** This device does not tell when a card leaves, so it leaves at once. */
-function tap(host: Host, reader: ReaderName, { spelling, tags }: Typed): void {
+function tap(host: DriverHost, reader: ReaderName, { spelling, tags }: Typed): void {
   const at = host.now();
   host.emit(tagSeen(reader, tags[0] ?? spelling, at));
   host.emit({ type: 'off', reader, at });

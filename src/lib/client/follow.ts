@@ -8,11 +8,11 @@ import type { ScreenSocket } from './socket.ts';
  * cannot be heard or answers nobody just now, and the view is the last one known, `not-now` the same where none is known,
  * `gone` the server knows no such thing.
  */
-export type Connection = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
+export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
 
-export interface Followed<View> {
+export interface FollowedView<View> {
   readonly view: View | null;
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
 }
 
 /** How many changes a view shows, so that an older one is known by its smaller position. */
@@ -23,7 +23,7 @@ export interface Placed {
 }
 
 /** What can be followed: how to ask for it, and how to hear of its changes. */
-export interface Source<View> {
+export interface ViewSource<View> {
   /** Asks for the view and for all later ones; rejects when no answer comes in time. */
   ask(): Promise<Reply<View>>;
   /** Calls back with every view that is pushed, and when there is nothing to view any more; returns how to stop. */
@@ -37,17 +37,17 @@ export interface Source<View> {
  */
 export function follow<View extends Placed>(
   socket: ScreenSocket,
-  source: Source<View>,
-  changed: (followed: Followed<View>) => void,
+  source: ViewSource<View>,
+  changed: (followed: FollowedView<View>) => void,
 ): () => void {
-  let followed: Followed<View> = { view: null, connection: 'connecting' };
+  let followed: FollowedView<View> = { view: null, connection: 'connecting' };
   let log: string | undefined;
   let smallest = -Infinity;
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   const pauses = growingPauses();
 
-  const become = (next: Followed<View>) => changed((followed = next));
+  const become = (next: FollowedView<View>) => changed((followed = next));
 
   function take(view: View) {
     const newer = view.log !== log || view.position >= smallest;
@@ -102,6 +102,6 @@ export function follow<View extends Placed>(
 
 /** How far a view may be believed that is not live; `none` where there is no view. */
 const unheard = (
-  { view }: Followed<unknown>,
-  none: Extract<Connection, 'connecting' | 'not-now'>,
-): Connection => (view === null ? none : 'stale');
+  { view }: FollowedView<unknown>,
+  none: Extract<ConnectionState, 'connecting' | 'not-now'>,
+): ConnectionState => (view === null ? none : 'stale');

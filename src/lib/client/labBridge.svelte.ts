@@ -19,7 +19,7 @@ export interface LabBridge {
   lift(reader: string): void;
 }
 
-interface Bridge {
+interface ReportingBridge {
   send(tap: Tap): Promise<Reply<TapAnswer>>;
   report(readers: readonly LabReader[]): void;
 }
@@ -29,7 +29,7 @@ export function labBridge(allowed: () => boolean): LabBridge {
   const id = ownId();
   const readers = virtualReaders();
   let connected = $state(false);
-  let line: Bridge | undefined;
+  let line: ReportingBridge | undefined;
   // Derived, so that the line stays open over all changes of the house that do not concern it.
   const mayOpen = $derived(allowed());
 
@@ -85,7 +85,7 @@ const signFor = (reply: Reply<TapAnswer>): LabSign =>
     ? { type: 'answered', answer: reply.value }
     : { type: 'failed', code: reply.refusal.code };
 
-function bridgeOver(socket: BridgeSocket): Bridge {
+function bridgeOver(socket: BridgeSocket): ReportingBridge {
   const post = outbox(socket);
   return {
     send: (tap) => post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap)),

@@ -2,7 +2,7 @@ import { isOver } from '../history/summary.ts';
 import { type MatchesView, withChange } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { Reply } from '../protocol/messages.ts';
-import type { Source } from './follow.ts';
+import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
@@ -33,7 +33,7 @@ export function liveMatches({ open = false } = {}): LiveMatches {
 }
 
 /** The matches of the house, all of them or those going on; the server tells only what has changed. */
-function matchesSource(socket: ScreenSocket, open: boolean): Source<MatchesView> {
+function matchesSource(socket: ScreenSocket, open: boolean): ViewSource<MatchesView> {
   let whole: MatchesView | null = null;
   return {
     async ask() {

@@ -1,26 +1,32 @@
 import { connection } from './connection.ts';
-import { follow, type Connection, type Followed, type Placed, type Source } from './follow.ts';
+import {
+  follow,
+  type ConnectionState,
+  type FollowedView,
+  type Placed,
+  type ViewSource,
+} from './follow.ts';
 import { outbox } from './outbox.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** Something of the server's as a page sees it. Reading it in a component keeps that up to date. */
 export interface LiveView<View> {
   readonly view: View | null;
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
 }
 
-interface Line {
+interface RequestChannel {
   /** Asks until there is an answer, over reconnects too, one request after the other; browser only. */
-  ask<Answer>(attempt: (socket: Asking) => Promise<Answer>): Promise<Answer>;
+  ask<Answer>(attempt: (socket: TimedSocket) => Promise<Answer>): Promise<Answer>;
 }
 
-type Asking = ReturnType<ScreenSocket['timeout']>;
+type TimedSocket = ReturnType<ScreenSocket['timeout']>;
 
 /** Follows what `source` names for as long as the component lives. Call it while that is set up. */
 export function liveView<View extends Placed>(
-  source: (socket: ScreenSocket) => Source<View>,
-): LiveView<View> & Line {
-  let followed: Followed<View> = $state.raw({ view: null, connection: 'connecting' });
+  source: (socket: ScreenSocket) => ViewSource<View>,
+): LiveView<View> & RequestChannel {
+  let followed: FollowedView<View> = $state.raw({ view: null, connection: 'connecting' });
   let post: ReturnType<typeof outbox> | undefined;
 
   $effect(() => {

@@ -4,13 +4,13 @@ import { isNotNow } from '../protocol/notNow.ts';
 import { withTicket } from './tickets.ts';
 import { growingRests } from './pauses.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
-import type { Connection } from './follow.ts';
+import type { ConnectionState } from './follow.ts';
 
 /** What a page that looks back shows. */
 export interface LookedBack {
   /** The table at the move asked for; the one before until the answer is there. */
   readonly look: LookView | null;
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
 }
 
 export interface LookBack {
@@ -33,7 +33,7 @@ export function lookBack(
 ): LookBack {
   const kept = keptLooks();
   let shown: LookView | null = null;
-  let connection: Connection = 'connecting';
+  let connection: ConnectionState = 'connecting';
   let wanted = 0;
   let asking = false;
   let stopped = false;
@@ -109,7 +109,7 @@ function keptLooks() {
 const nearest = (wanted: number, length: number): readonly number[] =>
   [wanted, wanted + 1, wanted - 1, wanted + 2].filter((moves) => moves >= 0 && moves <= length);
 
-const refusedBy = (refusal: BorderRefusal, shown: LookView | null): Connection =>
+const refusedBy = (refusal: BorderRefusal, shown: LookView | null): ConnectionState =>
   !isNotNow(refusal) ? 'gone' : shown === null ? 'not-now' : 'live';
 
 /** Null when no answer came in time. */

@@ -2,10 +2,13 @@ import type { RecordRefusal, RecordReply } from '../protocol/records.ts';
 import { MOST_RECORD_BYTES } from '../record/limits.ts';
 import type { Reply } from '../protocol/messages.ts';
 
-type Opened = Reply<{ readonly table: string }, RecordRefusal | { readonly code: 'no-answer' }>;
+type OpenRecordReply = Reply<
+  { readonly table: string },
+  RecordRefusal | { readonly code: 'no-answer' }
+>;
 
 /** Sends a file to be opened as a table to look at; answers with the table's code, or why it was not opened. */
-export async function openRecordFile(file: Blob): Promise<Opened> {
+export async function openRecordFile(file: Blob): Promise<OpenRecordReply> {
   if (file.size > MOST_RECORD_BYTES) return { ok: false, refusal: { code: 'too-big' } };
   try {
     const headers = { 'content-type': 'application/json' };

@@ -9,7 +9,7 @@ import { connection } from './connection.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** What a page asks about the past of a table; null when no answer comes in time. Nothing is changed by asking. */
-export interface Past {
+export interface PastQueries {
   /** The table as it stood after that many moves, with the last of them. */
   look(moves: number): Promise<LookView | null>;
   choices(move: MoveOfLine): Promise<ChoicesReply | null>;
@@ -17,7 +17,7 @@ export interface Past {
 }
 
 /** Browser only. */
-export function pastOf(table: string): Past {
+export function pastOf(table: string): PastQueries {
   const ask = async <Value>(
     question: (
       socket: ReturnType<ScreenSocket['timeout']>,

@@ -3,11 +3,11 @@ import { afterDifference, type HouseDifference } from '../house/viewDifference.t
 import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, ToldTable } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
-import type { Source } from './follow.ts';
+import type { ViewSource } from './follow.ts';
 import { keepTicket, withTicket } from './tickets.ts';
 
 /** One table, followed by its code. */
-export function tableSource(socket: ScreenSocket, table: string): Source<ToldTable> {
+export function tableSource(socket: ScreenSocket, table: string): ViewSource<ToldTable> {
   return {
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', withTicket(table)),
     hear(heard, gone) {
@@ -25,7 +25,7 @@ export function tableSource(socket: ScreenSocket, table: string): Source<ToldTab
 }
 
 /** The house with its tables, decks and readers: asked for whole, and told by what is other since. */
-export function houseSource(socket: ScreenSocket): Source<HouseView> {
+export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   let view: HouseView | null = null;
   const whole = () =>
     new Promise<Reply<HouseView>>((resolve, reject) => {
@@ -54,7 +54,7 @@ export function houseSource(socket: ScreenSocket): Source<HouseView> {
 }
 
 /** What this screen may do at a table, or in the house where none is named. */
-export function accessSource(socket: ScreenSocket, table: string | null): Source<AccessView> {
+export function accessSource(socket: ScreenSocket, table: string | null): ViewSource<AccessView> {
   return {
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
     hear(heard) {

@@ -28,7 +28,7 @@ export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
 /** The match of a box that people count by hand, on a page of its own. */
 export const BY_HAND = 'tally' satisfies GameId;
 
-interface Screens {
+interface ScreensByGame {
   readonly '1000-bornes': BoxScreens<'1000-bornes', MilleBornesAnswers>;
   readonly elevens: BoxScreens<'elevens', ElevensAnswers>;
   readonly [BY_HAND]: TableScreens<typeof BY_HAND> & {
@@ -37,7 +37,7 @@ interface Screens {
 }
 
 /** The screens of each game, fetched when they are to be shown. */
-export const SCREENS: Screens = {
+export const SCREENS: ScreensByGame = {
   '1000-bornes': {
     title: 'tv.title',
     areas: [],

@@ -15,7 +15,7 @@ export const ASKS_AGAIN_AFTER = 10 * 60_000;
 const FEWEST = 2;
 
 /** The devices that have told a match all there is of it; null: others have told some, or nobody knows. */
-export type Tellers = ReadonlySet<string> | null;
+export type Contributors = ReadonlySet<string> | null;
 
 /** Somebody has asked for the match of a table to be erased. */
 export interface EraseQuestion {
@@ -41,7 +41,7 @@ export interface AgreementRefusal {
 /** Why those at a table cannot settle by themselves that its match is erased; null: they can. */
 export function whyNotAmongThem(
   table: string,
-  tellers: Tellers,
+  tellers: Contributors,
   state: DevicesState,
   now: number,
 ): 'alone' | 'thinned' | null {
@@ -61,12 +61,12 @@ export const whyNotAsk = (
   whyNotAmongThem(table, tellers, state, now) ?? (tellers?.has(by) === true ? null : 'alone');
 
 /** What is known when a device asks. */
-export interface Asking {
+export interface EraseContext {
   /** The question that was asked last at that table. */
   readonly standing: EraseQuestion | null;
   /** When that device asked last at that table, by the time that has passed; null: never. */
   readonly last: number | null;
-  readonly tellers: Tellers;
+  readonly tellers: Contributors;
   /** ms since the epoch. */
   readonly now: number;
   /** The time that has passed, in ms. */
@@ -76,7 +76,7 @@ export interface Asking {
 /** A device asks; the question stands until all have answered, or for some minutes. */
 export function askAll(
   { id, table, by }: Pick<EraseQuestion, 'id' | 'table' | 'by'>,
-  { standing, last, tellers, now, passed }: Asking,
+  { standing, last, tellers, now, passed }: EraseContext,
   state: DevicesState,
 ): Result<EraseQuestion, AgreementRefusal> {
   if (standing !== null && standing.until > passed) return refuse({ code: 'asked-already' });
@@ -102,7 +102,7 @@ export function answered(
 /** Whether all who may play there now have agreed. */
 export const isAgreed = (
   question: EraseQuestion,
-  tellers: Tellers,
+  tellers: Contributors,
   state: DevicesState,
   now: number,
 ): boolean =>

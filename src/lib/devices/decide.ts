@@ -18,17 +18,21 @@ export type StoredCommand = Exclude<
 >;
 
 /** What must be known besides what is stored. */
-export interface Asked {
+export interface CommandContext {
   /** The device that asks; null: one without a token. */
   readonly by: string | null;
   /** Whether a device is here, or was a moment ago: who is away for long does not keep the referee's part. */
   present(device: string): boolean;
 }
 
-type Decided = Result<readonly DeviceEvent[], DeviceRefusal>;
+type DeviceDecision = Result<readonly DeviceEvent[], DeviceRefusal>;
 
 /** What a command makes happen. Whether its asker may ask it has been settled before. */
-export function decideDevices(command: StoredCommand, state: DevicesState, asked: Asked): Decided {
+export function decideDevices(
+  command: StoredCommand,
+  state: DevicesState,
+  asked: CommandContext,
+): DeviceDecision {
   switch (command.type) {
     case 'rename':
       return known(asked.by, state, ({ id }) => [
@@ -53,7 +57,7 @@ export function decideDevices(command: StoredCommand, state: DevicesState, asked
 export function isWithoutReferee(
   table: string,
   { referees }: DevicesState,
-  present: Asked['present'],
+  present: CommandContext['present'],
 ): boolean {
   const referee = referees.get(table);
   return referee === undefined || !present(referee);
@@ -63,7 +67,11 @@ export function isWithoutReferee(
  * Whoever comes while the referee is away may do the referee's part, and no more: who had it takes it back, and only
  * the house takes that away.
  */
-function takeReferee(table: string, state: DevicesState, { by, present }: Asked): Decided {
+function takeReferee(
+  table: string,
+  state: DevicesState,
+  { by, present }: CommandContext,
+): DeviceDecision {
   const holder = state.referees.get(table);
   if (by !== null && holder === by) return accept([]);
   const first = state.firstReferees.get(table);
@@ -81,7 +89,7 @@ function named(
   table: string,
   device: string | null,
   state: DevicesState,
-  { by }: Asked,
+  { by }: CommandContext,
 ): DeviceEvent {
   const first = state.firstReferees.get(table);
   const keeps = first !== undefined && first !== device && !isOfHouse(by, state);
@@ -94,7 +102,7 @@ const isOfHouse = (by: string | null, { devices }: DevicesState): boolean =>
 const closeDoor = (
   { table, closed }: { readonly table: string; readonly closed: boolean },
   state: DevicesState,
-): Decided =>
+): DeviceDecision =>
   accept(state.closed.has(table) === closed ? [] : [{ type: 'doorClosed', table, closed }]);
 
 /** Nobody who is at a table is turned out by one who came later, whatever part that has taken; null: it may be. */
@@ -114,8 +122,8 @@ export function whyNotTurnOut(
 function turnOut(
   { device, table }: { readonly device: string; readonly table: string },
   state: DevicesState,
-  { by }: Asked,
-): Decided {
+  { by }: CommandContext,
+): DeviceDecision {
   const whyNot = whyNotTurnOut({ device, table }, state, by);
   if (whyNot !== null) return refuse({ code: whyNot });
   return atTable({ device, table }, state, ({ id, tables }) => [
@@ -135,7 +143,7 @@ const known = (
   id: string | null,
   state: DevicesState,
   then: (device: Device) => readonly DeviceEvent[],
-): Decided => {
+): DeviceDecision => {
   const device = id === null ? undefined : state.devices.get(id);
   return device === undefined ? refuse({ code: 'unknown-device' }) : accept(then(device));
 };
@@ -144,7 +152,7 @@ const atTable = (
   { device, table }: { readonly device: string; readonly table: string },
   state: DevicesState,
   then: (device: Device) => readonly DeviceEvent[],
-): Decided =>
+): DeviceDecision =>
   state.devices.get(device)?.tables.includes(table) === true
     ? known(device, state, then)
     : refuse({ code: 'unknown-device' });
@@ -181,7 +189,7 @@ export function join(
   device: string,
   table: string,
   state: DevicesState,
-  { present, now }: Pick<Asked, 'present'> & { readonly now: number },
+  { present, now }: Pick<CommandContext, 'present'> & { readonly now: number },
 ): Result<readonly DeviceEvent[], TableFull> {
   const there = devicesAt(table, state).filter(({ id }) => id !== device);
   const referees = [state.referees.get(table), state.firstReferees.get(table)];

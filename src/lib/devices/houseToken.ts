@@ -10,7 +10,7 @@ import type { Grant } from './state.ts';
 export const LAID_WITHIN = 10_000;
 
 /** A device that asks to be let in. */
-export interface Asking {
+export interface WaitingDevice {
   readonly request: string;
   readonly as: Exclude<Grant, 'player'>;
 }
@@ -31,7 +31,7 @@ export type HouseTokenRefusal =
   'reader-of-page' | 'laid-late' | 'nobody-asks' | 'needs-code' | 'several-ask';
 
 /** Whom the token lets in, or why nobody. */
-export function decideHouseToken<Request extends Asking>(
+export function decideHouseToken<Request extends WaitingDevice>(
   requests: readonly Request[],
   { at, now, ofPage }: LaidToken,
 ): Result<Request, HouseTokenRefusal> {

@@ -42,7 +42,7 @@ export interface ErasingView {
 }
 
 /** A seat that somebody's screen plays just now. */
-export interface SeatView {
+export interface OccupiedSeatView {
   readonly seat: number;
   readonly who: DeviceName & { readonly id: string };
   /** Whether this very screen plays it, so that it is told the cards of that hand. */
@@ -73,7 +73,7 @@ export interface AccessView {
   /** Who may play, or who belongs to the house; null: not for this screen to see. */
   readonly devices: readonly DeviceView[] | null;
   /** Who plays which seat of this table; none for whoever may not play there. */
-  readonly seats: readonly SeatView[];
+  readonly seats: readonly OccupiedSeatView[];
   /** Screens that watch and hold no token. */
   readonly watching: number;
   /** For screens of the house alone. */

@@ -4,7 +4,7 @@ import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
 import { bonusFor } from './rules/bonus.ts';
 import { leftoverFits } from './rules/leftoverFits.ts';
 import { rowNumber } from './rules/neighbours.ts';
-import { isLastOfTurn, momentOf, nextPlayer, type Moment } from './rules/turn.ts';
+import { isLastOfTurn, momentOf, nextPlayer, type TurnContext } from './rules/turn.ts';
 import { whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNotEndTurn.ts';
 import { whyNotExchange } from './rules/whyNotExchange.ts';
 import { whyNotPlace } from './rules/whyNotPlace.ts';
@@ -29,7 +29,7 @@ export function decide(move: Move, state: State): Result<readonly Event[], Refus
 const seatOf = (name: string, state: State): number =>
   state.players.findIndex((player) => player.name === name);
 
-function whyNot(move: TurnMove, at: Moment): RefusalCode | null {
+function whyNot(move: TurnMove, at: TurnContext): RefusalCode | null {
   switch (move.type) {
     case 'place':
       return whyNotPlace(move, at);
@@ -46,7 +46,7 @@ function whyNot(move: TurnMove, at: Moment): RefusalCode | null {
   }
 }
 
-function whatHappens(move: TurnMove, at: Moment): readonly Event[] {
+function whatHappens(move: TurnMove, at: TurnContext): readonly Event[] {
   const player = at.turn.player;
   switch (move.type) {
     case 'place':
@@ -67,7 +67,7 @@ function whatHappens(move: TurnMove, at: Moment): readonly Event[] {
   }
 }
 
-function placing(move: MoveOf<'place'>, at: Moment): readonly Event[] {
+function placing(move: MoveOf<'place'>, at: TurnContext): readonly Event[] {
   const player = at.turn.player;
   const row = rowNumber(move.row, at.state);
   const card = move.joker === true ? 'joker' : 'number';
@@ -85,13 +85,13 @@ const linkSpent = (
   link: string,
   to: number,
   spent: { readonly player: number; readonly value: number },
-  { state }: Moment,
+  { state }: TurnContext,
 ): Event => ({ type: 'linkSpent', ...spent, from: rowNumber(link, state), to });
 
-const turnEnded = (at: Moment): Event => ({ type: 'turnEnded', next: nextPlayer(at) });
+const turnEnded = (at: TurnContext): Event => ({ type: 'turnEnded', next: nextPlayer(at) });
 
 /** The last card of a hand ends the game at once, also when it is a thrown joker. */
-function afterCardOutOfHand(at: Moment): readonly Event[] {
+function afterCardOutOfHand(at: TurnContext): readonly Event[] {
   if (at.player.hand === 1) {
     return [{ type: 'gameEnded', end: { type: 'hand-empty', player: at.turn.player } }];
   }
@@ -99,7 +99,7 @@ function afterCardOutOfHand(at: Moment): readonly Event[] {
 }
 
 /** When everybody has passed one after the other, the game is over (readings.md, E3); a card began the count anew. */
-function afterPass(at: Moment): Event {
+function afterPass(at: TurnContext): Event {
   const everybody = at.state.passes + 1 === at.state.players.length;
   return everybody ? { type: 'gameEnded', end: { type: 'all-passed' } } : turnEnded(at);
 }

@@ -3,7 +3,7 @@ import { exchanges, isLegal, waysTo } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { jokersUnseen } from './rules/jokers.ts';
 import { anchorsOf, isAdjacent, neighboursOf, placeOf } from './rules/neighbours.ts';
-import { momentOf, type Moment } from './rules/turn.ts';
+import { momentOf, type TurnContext } from './rules/turn.ts';
 import type { State } from './state.ts';
 
 /** What is known besides the card itself. */
@@ -26,7 +26,11 @@ export function readings(card: string, state: State, laying: Laying = {}): reado
   return meant.filter((move) => isLegal(move, state));
 }
 
-function readingsOf(read: Card, { state, player }: Moment, withLink: boolean): readonly Move[] {
+function readingsOf(
+  read: Card,
+  { state, player }: TurnContext,
+  withLink: boolean,
+): readonly Move[] {
   const by = player.name;
   switch (read.type) {
     case 'number': {

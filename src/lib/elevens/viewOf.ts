@@ -3,7 +3,7 @@ import { exchanges, isLegal } from './legal.ts';
 import { bonusLeft, isComplete } from './rules/bonus.ts';
 import { jokersOut, jokersUnseen } from './rules/jokers.ts';
 import { anchorsOf, isAdjacent, isTaken } from './rules/neighbours.ts';
-import { CARDS_A_TURN, momentOf, owesCard, type Moment } from './rules/turn.ts';
+import { CARDS_A_TURN, momentOf, owesCard, type TurnContext } from './rules/turn.ts';
 import { scoresOf, stillToTell, winnersOf } from './score.ts';
 import { HALVES, type Row, type State } from './state.ts';
 import type { ElevensView, PlaceChoice, RowView, TurnView } from './view.ts';
@@ -37,7 +37,7 @@ const rowView = (row: Row): RowView => ({
   complete: HALVES.filter((half) => isComplete(row, half)),
 });
 
-function turnView(at: Moment): TurnView {
+function turnView(at: TurnContext): TurnView {
   const { state, turn, player } = at;
   const may = (type: 'throwJoker' | 'draw' | 'pass' | 'end') =>
     isLegal({ type, by: player.name }, state);
@@ -56,7 +56,7 @@ function turnView(at: Moment): TurnView {
   };
 }
 
-function choicesIn(at: number, { state, player }: Moment): readonly PlaceChoice[] {
+function choicesIn(at: number, { state, player }: TurnContext): readonly PlaceChoice[] {
   const row = state.rows[at];
   if (row === undefined) return [];
   return VALUES.filter((value) => !isTaken(row, value)).flatMap((value) => {
@@ -67,7 +67,7 @@ function choicesIn(at: number, { state, player }: Moment): readonly PlaceChoice[
   });
 }
 
-const exchangesOf = ({ state, player }: Moment): TurnView['exchanges'] =>
+const exchangesOf = ({ state, player }: TurnContext): TurnView['exchanges'] =>
   exchanges(player.name, state).flatMap((move) =>
     isLegal(move, state) ? [{ row: move.row, value: move.value }] : [],
   );

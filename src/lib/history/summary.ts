@@ -3,13 +3,13 @@ import type { BoxSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 
 /** What a game may be an edition of. */
-type Edition = Extract<BoxSetup, { edition: unknown }>['edition'];
+type GameEdition = Extract<BoxSetup, { edition: unknown }>['edition'];
 
 /** What stands in a match: all that home, history and statistics ask of it. */
 export interface MatchFacts extends Standing {
   readonly game: BoxId;
   /** Null where the game has no editions. */
-  readonly edition: Edition | null;
+  readonly edition: GameEdition | null;
   /** Counted by hand on sheets, not played with cards. */
   readonly byHand: boolean;
   /** Opened from a record, to look at: it was played elsewhere, or is known already. */
@@ -38,5 +38,5 @@ export function leadersOf({ sides }: Pick<MatchFacts, 'sides'>): readonly number
 }
 
 /** What a table's game is an edition of; null where it has no editions. */
-export const editionOf = (setup: BoxSetup): Edition | null =>
+export const editionOf = (setup: BoxSetup): GameEdition | null =>
   'edition' in setup ? setup.edition : null;

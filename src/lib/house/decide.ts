@@ -11,7 +11,7 @@ import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } fr
 import type { HouseEvent } from './events.ts';
 import { learning, lookUpTag } from './lookUp.ts';
 import { deskProblem, deskTap } from './desk.ts';
-import type { Identity } from './identity.ts';
+import type { TagIdentity } from './identity.ts';
 import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { leaveOffer } from './offers.ts';
 import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
@@ -56,7 +56,7 @@ export interface HouseDecision {
   readonly table?: readonly [TableCreated, ...TableEvent[]];
 }
 
-type Decided = Result<HouseDecision, HouseRefusal>;
+type HouseResult = Result<HouseDecision, HouseRefusal>;
 
 /** What a command may depend on beside the state. */
 export interface HouseNow {
@@ -80,7 +80,7 @@ export interface IntroduceTagCommand {
   readonly type: 'introduceTag';
   readonly tag: TagId;
   readonly by: Introducer;
-  readonly identity: Identity;
+  readonly identity: TagIdentity;
 }
 
 export type AnyHouseCommand =
@@ -95,7 +95,11 @@ export type AnyHouseCommand =
   | PassBinDayCommand;
 
 /** What a command makes happen in the house, or why not. */
-export function decideHouse(command: AnyHouseCommand, state: HouseState, now: HouseNow): Decided {
+export function decideHouse(
+  command: AnyHouseCommand,
+  state: HouseState,
+  now: HouseNow,
+): HouseResult {
   switch (command.type) {
     case 'createTable':
       return createTable([newTable(command.setup)], state, now.id);
@@ -111,12 +115,7 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
     case 'eraseTable':
       return decideOnBin(command, state);
     case 'createDeck':
-      return named(command.name, state, null, (name) =>
-        happens(
-          [{ type: 'deckCreated', deck: now.id, name, box: command.box ?? FIRST_GAME }],
-          now.id,
-        ),
-      );
+      return createDeck(command, state, now.id);
     case 'renameDeck':
       return knownDeck(command.deck, state, () =>
         named(command.name, state, command.deck, (name) =>
@@ -154,12 +153,21 @@ export function decideHouse(command: AnyHouseCommand, state: HouseState, now: Ho
   }
 }
 
+const createDeck = (
+  { name, box = FIRST_GAME }: Extract<AnyHouseCommand, { type: 'createDeck' }>,
+  state: HouseState,
+  deck: string,
+): HouseResult =>
+  named(name, state, null, (cleaned) =>
+    happens([{ type: 'deckCreated', deck, name: cleaned, box }], deck),
+  );
+
 /** What readers are for, and where they play. */
 function decideOnReaders(
   command: Extract<AnyHouseCommand, { type: 'assignReader' | 'sendReaders' | 'bringReaders' }>,
   state: HouseState,
   { readers }: HouseNow,
-): Decided {
+): HouseResult {
   switch (command.type) {
     case 'assignReader':
       return happens(assignReader(command.reader, command.role, state, readers));
@@ -177,7 +185,7 @@ function decideOnReaders(
 const checkDeck = (
   { deck, anew }: Extract<HouseCommand, { type: 'checkDeck' }>,
   state: HouseState,
-): Decided => knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
+): HouseResult => knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
 
 /** What is thrown away, and what is erased from there or at once. */
 function decideOnBin(
@@ -186,7 +194,7 @@ function decideOnBin(
     { type: 'binTable' | 'takeTableBack' | 'passBinDay' | 'eraseTable' }
   >,
   state: HouseState,
-): Decided {
+): HouseResult {
   switch (command.type) {
     case 'binTable':
       return ifAccepted(throwAway(command.table, state));
@@ -204,7 +212,7 @@ function decideOnBin(
   }
 }
 
-const ifAccepted = (decided: Result<readonly HouseEvent[], HouseRefusal>): Decided =>
+const ifAccepted = (decided: Result<readonly HouseEvent[], HouseRefusal>): HouseResult =>
   decided.ok ? happens(decided.value) : decided;
 
 /** What tags stand for: as it is written on them, as they say themselves, and no longer. */
@@ -224,7 +232,7 @@ function decideOnTags(
   >,
   state: HouseState,
   now: HouseNow,
-): Decided {
+): HouseResult {
   switch (command.type) {
     case 'writeTags':
       return knownDeck(command.deck, state, (deck) =>
@@ -253,11 +261,11 @@ function decideOnTags(
   }
 }
 
-const happens = (events: readonly HouseEvent[], made: string | null = null): Decided =>
+const happens = (events: readonly HouseEvent[], made: string | null = null): HouseResult =>
   accept({ events, answer: { made } });
 
 /** Readers play at tables that there are and that are not only to look at; null is no table of their own. */
-function whereToPlay(code: string | null, state: HouseState, then: () => Decided): Decided {
+function whereToPlay(code: string | null, state: HouseState, then: () => HouseResult): HouseResult {
   if (code === null) return then();
   const table = state.tables.find((known) => known.code === code);
   if (table === undefined) return refuse({ code: 'unknown-table' });
@@ -271,7 +279,7 @@ const newTable = (setup: TableCreated['setup']): TableCreated => ({
   namesTellers: true,
 });
 
-function createTable(table: RecordEvents, state: HouseState, code: string): Decided {
+function createTable(table: RecordEvents, state: HouseState, code: string): HouseResult {
   const [{ setup, looking }] = table;
   const byHand = !followsCards(setup);
   const marks = { ...(looking && { looking }), ...(byHand && { byHand: true as const }) };
@@ -301,15 +309,15 @@ function named(
   raw: string,
   state: HouseState,
   own: string | null,
-  then: (name: string) => Decided,
-): Decided {
+  then: (name: string) => HouseResult,
+): HouseResult {
   const name = raw.trim();
   if (name === '') return refuse({ code: 'bad-name' });
   const taken = state.decks.some((deck) => deck.id !== own && deck.name === name);
   return taken ? refuse({ code: 'name-taken', detail: name }) : then(name);
 }
 
-function knownDeck(id: string, state: HouseState, then: (deck: Deck) => Decided): Decided {
+function knownDeck(id: string, state: HouseState, then: (deck: Deck) => HouseResult): HouseResult {
   const known = state.decks.find((deck) => deck.id === id);
   return known === undefined ? refuse({ code: 'unknown-deck' }) : then(known);
 }

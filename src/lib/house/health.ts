@@ -6,7 +6,7 @@ import type { HouseView, ReaderView } from './view.ts';
  * bridges bear one name, `aside` the server could not take some taps, which its bridge keeps, `behind` taps of its bridge wait to be sent, `unknown-cards` the cards laid last have no
  * name yet.
  */
-export type Health =
+export type HealthState =
   | { readonly state: ReaderState | 'out-of-reach' | 'duplicate' }
   | { readonly state: 'aside' | 'behind'; readonly taps: number }
   | { readonly state: 'unknown-cards'; readonly cards: number };
@@ -15,11 +15,11 @@ export interface ReaderHealth {
   readonly id: string;
   readonly name: string;
   readonly bridge: string;
-  readonly health: Health;
+  readonly health: HealthState;
 }
 
 /** What is the matter with a reader; of several things the one that must be mended first. */
-export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): Health {
+export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): HealthState {
   const { connected, duplicate, state, aside = 0, waiting = 0, unknownCards = 0 } = reader;
   if (!connected) return { state: 'out-of-reach' };
   if (duplicate) return { state: 'duplicate' };
@@ -30,7 +30,7 @@ export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): Health {
 }
 
 /** Whether cards laid there are taken and known. */
-export const isWell = ({ state }: Health): boolean => state === 'ready';
+export const isWell = ({ state }: HealthState): boolean => state === 'ready';
 
 /** How the readers are that play at a table. A page that was a reader and is closed is missed by nobody. */
 export const readersOf = (table: string, view: HouseView): readonly ReaderHealth[] =>

@@ -6,7 +6,7 @@ import { LONGEST_TEXT } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
 
 /** What a tag says of itself, so that any house knows it without enrolment. */
-export interface Identity {
+export interface TagIdentity {
   /** Of its deck: made at random once, the same in every house. */
   readonly mark: string;
   readonly box: BoxId;
@@ -24,7 +24,7 @@ const MARK = /^[0-9a-f]{12}$/;
  * An identity as it is written on a tag: version, mark, box, binding, name and a checksum, as in
  * `1;3f9a1c2b7d40;1000-bornes;card.accident.2;Maison;8c3f`. Names are percent-encoded and cut to what fits.
  */
-export function formatIdentity({ mark, box, binding, name }: Identity): string {
+export function formatIdentity({ mark, box, binding, name }: TagIdentity): string {
   const fixed = [VERSION, mark, box, formatBinding(binding)].join(';');
   // Half of a character of two units cannot be encoded.
   const characters = [...name.replace(/[\ud800-\udfff]/gu, '')];
@@ -36,7 +36,7 @@ export function formatIdentity({ mark, box, binding, name }: Identity): string {
 }
 
 /** The identity that a text is, or null for one that is none, was written in part, or names what no box holds. */
-export function parseIdentity(text: string): Identity | null {
+export function parseIdentity(text: string): TagIdentity | null {
   const fields = text.split(';');
   const [version, mark = '', box, spelled = '', name = '', sum] = fields;
   const body = fields.slice(0, 5).join(';');

@@ -2,7 +2,7 @@ import { accept, type Result } from '../game/result.ts';
 import type { TagId } from '../reader/events.ts';
 import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
-import type { Identity } from './identity.ts';
+import type { TagIdentity } from './identity.ts';
 import { lookUpTag } from './lookUp.ts';
 import { offerAsSeen, offerTag, stands, type GuestReader } from './offers.ts';
 import type { HouseState } from './state.ts';
@@ -21,7 +21,7 @@ export type Introducer = { readonly type: 'house' } | ({ readonly type: 'guest' 
  */
 export function introduceTag(
   tag: TagId,
-  identity: Identity,
+  identity: TagIdentity,
   state: HouseState,
   { freshId, by }: { readonly freshId: string; readonly by: Introducer },
 ): readonly HouseEvent[] {
@@ -63,7 +63,7 @@ const isFree = (tag: TagId, state: HouseState): boolean =>
 
 const markedDeck = (
   deck: string,
-  { name, box, mark }: Pick<Identity, 'name' | 'box' | 'mark'>,
+  { name, box, mark }: Pick<TagIdentity, 'name' | 'box' | 'mark'>,
   state: HouseState,
 ): readonly HouseEvent[] => [
   { type: 'deckCreated', deck, name: freeName(name, state), box },

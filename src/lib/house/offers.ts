@@ -3,7 +3,7 @@ import type { TagId } from '../reader/events.ts';
 import type { Binding, TableBinding } from '../table/binding.ts';
 import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
-import type { Identity } from './identity.ts';
+import type { TagIdentity } from './identity.ts';
 import { sameBinding } from './lookUp.ts';
 import type { HouseState, LeftOffer, Offer } from './state.ts';
 
@@ -28,7 +28,7 @@ type OfferEvent = Extract<
 /** Keeps a tag for the house to decide on. Nothing, where it was left before, is known, or has no place. */
 export function offerTag(
   tag: TagId,
-  { mark, box, binding, name }: Identity,
+  { mark, box, binding, name }: TagIdentity,
   { device, bridge, reader }: GuestReader,
   state: HouseState,
   freshId: string,

@@ -1,8 +1,8 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameId, GameMove, GameRefusal } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
-import type { Notice, NotNow, Told } from '../table/notice.ts';
-import type { Asking } from '../table/question.ts';
+import type { Notice, NotNow, Announcement } from '../table/notice.ts';
+import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';
 import { type GameWords, type RefusalText } from './gameWords.ts';
 import { LANGUAGES, type Language } from './language.ts';
@@ -130,7 +130,7 @@ export function anyPlayText(
 export function questionText(
   language: Language,
   context: WordContext | null,
-  question: Asking,
+  question: QuestionPrompt,
 ): string {
   const known = wordsFor(context, null);
   return known.words.question(language, known.context, question);
@@ -162,7 +162,7 @@ export function noticeText(
 }
 
 /** What a token asked to be told: how the match stands, or what was said last once more. */
-function toldText(language: Language, context: WordContext | null, told: Told): string {
+function toldText(language: Language, context: WordContext | null, told: Announcement): string {
   if (context === null) return format(language, 'answers.no-table');
   const words = wordsOf(context);
   if (told.type === 'standing') return words.standing(language, context);

@@ -3,7 +3,7 @@ import type { GameHappening, GameId, Games } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
 import type { Noted } from '../table/answer.ts';
 import type { CorrectionChoice } from '../table/correct/correction.ts';
-import type { Asking } from '../table/question.ts';
+import type { QuestionPrompt } from '../table/question.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
 import type { Language } from './language.ts';
 
@@ -54,7 +54,7 @@ export interface GameWords<Id extends GameId, Context> {
   question(
     language: Language,
     context: Context | null,
-    question: Extract<Asking, { readonly kind: Games[Id]['asks'] }>,
+    question: Extract<QuestionPrompt, { readonly kind: Games[Id]['asks'] }>,
   ): string;
   /** A card that was laid again, and where it lies. */
   seen(language: Language, context: Context, card: string, place: CardPlace): string;

@@ -4,13 +4,13 @@ import type { Language } from './language.ts';
 import { sideName, type SideNames } from './sides.ts';
 
 /** A finished round as its sheet has it: what each side scored. */
-interface Sheet<Score> {
+interface ScoredSheet<Score> {
   readonly number: number;
   readonly scores: readonly Score[];
 }
 
 /** A line of the sheet, or what was put right on it: its heading, and its cell for a side. */
-interface Column<Of> {
+interface SheetColumn<Of> {
   readonly head: string;
   readonly of: (round: Of, side: number) => Cell;
 }
@@ -18,11 +18,14 @@ interface Column<Of> {
 /** For each finished round one row a side, with the match's total so far. */
 export function sheetTable<
   Score extends { readonly total: number },
-  Round extends Sheet<Score> = Sheet<Score>,
+  Round extends ScoredSheet<Score> = ScoredSheet<Score>,
 >(
   language: Language,
   match: SideNames & { readonly rounds: readonly Round[] },
-  columns: { readonly lines: readonly Column<Round>[]; readonly notes?: readonly Column<Round>[] },
+  columns: {
+    readonly lines: readonly SheetColumn<Round>[];
+    readonly notes?: readonly SheetColumn<Round>[];
+  },
 ): readonly (readonly Cell[])[] {
   const { lines, notes = [] } = columns;
   const head: Cell[] = [

@@ -64,17 +64,20 @@ export function afterCorrection(event: SheetCorrected, state: State): State {
   };
 }
 
-type Corrected = Omit<SheetCorrected, 'type' | 'winners'>;
+type ScoreCorrection = Omit<SheetCorrected, 'type' | 'winners'>;
 
 function correctedRounds(
   rounds: readonly FinishedRound[],
-  { round, ...line }: Corrected,
+  { round, ...line }: ScoreCorrection,
 ): readonly FinishedRound[] {
   return rounds.map((finished, at) => (at === round - 1 ? correct(finished, line) : finished));
 }
 
 /** A line that is corrected again keeps what the cards gave; put back to that, it counts as never corrected. */
-function correct(round: FinishedRound, { side, line, value, note }: Omit<Corrected, 'round'>) {
+function correct(
+  round: FinishedRound,
+  { side, line, value, note }: Omit<ScoreCorrection, 'round'>,
+) {
   const { corrections: earlier = [], ...sheet } = round;
   const why = note === undefined ? {} : { note };
   const isSame = (other: SheetCorrection) => other.side === side && other.line === line;

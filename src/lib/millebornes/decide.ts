@@ -1,18 +1,15 @@
-import { accept, refuse, type Result } from '../game/result.ts';
+import { accept, refuse } from '../game/result.ts';
 import { decideCoupFourre } from './decideCoupFourre.ts';
 import { decideSheet } from './correctSheet.ts';
 import { isOnlyDealt } from './deal.ts';
-import { decideDiscard, decidePlay } from './decidePlay.ts';
+import { decideDiscard, decidePlay, type Decision } from './decidePlay.ts';
 import { ending, endsIfNobody } from './ending.ts';
 import type { Event } from './events.ts';
 import { explain } from './refusals.ts';
 import { unseenCards } from './rules/box.ts';
 import { leftOf, turnFor } from './rules/turn.ts';
-import type { Move, Refusal } from './moves.ts';
+import type { Move, MoveOf } from './moves.ts';
 import type { RoundState, State } from './state.ts';
-
-type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: Type }>;
-type Decision = Result<readonly Event[], Refusal>;
 
 /** What the move makes happen, or the first reason against it. Changes nothing, never throws. */
 export function decide(move: Move, state: State): Decision {

@@ -11,7 +11,7 @@ import {
 } from './cards.ts';
 import { endsIfNobody, thenEnds, type TurnEvent } from './ending.ts';
 import type { Event } from './events.ts';
-import type { Move, Refusal, RefusalCode } from './moves.ts';
+import type { MoveOf, Refusal, RefusalCode } from './moves.ts';
 import { explain } from './refusals.ts';
 import { unseenCopies } from './rules/box.ts';
 import { canTakeTurn, pileAfterTurn } from './rules/hands.ts';
@@ -23,8 +23,7 @@ import { whyNotHazard } from './rules/whyNotHazard.ts';
 import { whyNotRemedy } from './rules/whyNotRemedy.ts';
 import type { RoundState, Setup, State } from './state.ts';
 
-type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: Type }>;
-type Decision = Result<readonly Event[], Refusal>;
+export type Decision = Result<readonly Event[], Refusal>;
 
 /** A card laid on one's turn. What the table may overrule comes last in the order of refusals. */
 export function decidePlay(

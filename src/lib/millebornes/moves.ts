@@ -85,6 +85,8 @@ export const REFUSALS = [
   'same-points',
 ] as const;
 
+export type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: Type }>;
+
 export type RefusalCode = (typeof REFUSALS)[number];
 
 /** Why a move may not be made, with what a sentence about it needs to name. */

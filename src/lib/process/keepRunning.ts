@@ -17,7 +17,7 @@ interface Program {
   ended(code: number | null): boolean;
 }
 
-export interface Kept {
+export interface SupervisedProgram {
   /** Asks the program to end, insists after a while, and resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const STEADY = 30_000;
 const PATIENCE = 1_700;
 
 /** Starts a program, and starts it again whenever it ends and `ended` says so. One that gets stuck is ended. */
-export function keepRunning(program: Program): Kept {
+export function keepRunning(program: Program): SupervisedProgram {
   let child: ChildProcess | null = null;
   let stopping = false;
   let pause = FIRST_PAUSE;

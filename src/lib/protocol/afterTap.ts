@@ -1,7 +1,7 @@
 import type { CheckResult, EnrolResult } from '../house/work.ts';
 import type { Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
-import type { Introduction, Reply, TapAnswer, Written } from './messages.ts';
+import type { Introduction, Reply, TapAnswer, TapResult, Written } from './messages.ts';
 
 /** The tag that lies on a reader which can do more than tell its number. */
 export interface LyingTag {
@@ -63,9 +63,7 @@ export function signOfEnd(end: TapEnd): Sign {
 export const SIGNS = ['accepted', 'refused', 'question', 'unknown', 'already-seen'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-type Heard = TapAnswer['answer'];
-
-const SIGN_OF: Readonly<Record<Exclude<Heard['outcome'], 'enrolled' | 'checked'>, Sign>> = {
+const SIGN_OF: Readonly<Record<Exclude<TapResult['outcome'], 'enrolled' | 'checked'>, Sign>> = {
   accepted: 'accepted',
   named: 'accepted',
   heard: 'accepted',
@@ -99,7 +97,7 @@ const DESK_SIGN_OF: Readonly<Record<EnrolResult['outcome'] | CheckResult['outcom
 };
 
 /** The sign for whatever the server answers to a tap. */
-export const signOfAnswer = (answer: Heard): Sign =>
+export const signOfAnswer = (answer: TapResult): Sign =>
   answer.outcome === 'enrolled' || answer.outcome === 'checked'
     ? DESK_SIGN_OF[answer.result]
     : SIGN_OF[answer.outcome];

@@ -59,6 +59,9 @@ export interface Sentence {
 }
 
 /** The answer to a tap, with the sentence a display at the reader may show. */
+/** What became of a tap, without its words. */
+export type TapResult = TapAnswer['answer'];
+
 export interface TapAnswer {
   readonly answer:
     | Answer

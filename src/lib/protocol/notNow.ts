@@ -10,12 +10,12 @@ export const NOT_READ: readonly string[] = ['malformed', 'unknown-message'];
 const FINAL: readonly string[] = [...NOT_READ, 'unknown-table', 'not-allowed'];
 
 /** A refusal of any message. */
-type Refused = Pick<BorderRefusal, 'at'> & { readonly code: string };
+type AnyRefusal = Pick<BorderRefusal, 'at'> & { readonly code: string };
 
 /** Whether somebody is told to ask less often. */
-export const isTooOften = ({ code, at }: Refused): boolean =>
+export const isTooOften = ({ code, at }: AnyRefusal): boolean =>
   code === TOO_OFTEN.code && at === TOO_OFTEN.at;
 
 /** Whether the same question may well be answered a little later: too much is asked, or the disk takes nothing. */
-export const isNotNow = (refusal: Refused): boolean =>
+export const isNotNow = (refusal: AnyRefusal): boolean =>
   isTooOften(refusal) || !FINAL.includes(refusal.code);

@@ -3,7 +3,7 @@ import type { BorderRefusal, Reply, TapAnswer } from './messages.ts';
 import { NOT_READ } from './notNow.ts';
 
 /** A way to the server that may be cut at any moment. */
-export interface Line {
+export interface TapTransport {
   connected(): boolean;
   /** Sends a tap; rejects when no answer came in time or the line was cut. */
   send(tap: Tap): Promise<Reply<TapAnswer>>;
@@ -21,7 +21,7 @@ export interface WaitingTaps {
 }
 
 export interface UplinkParts {
-  readonly line: Line;
+  readonly line: TapTransport;
   readonly outbox: WaitingTaps;
   /** Called for each answer, at once. */
   answered(tap: Tap, answer: TapAnswer): void;

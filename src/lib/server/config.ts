@@ -3,8 +3,6 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { parseProxies } from './http/proxies.ts';
 import { shownAddress } from './http/address.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What the server is told by its environment; `npm start` sets it from its options. */
 export interface ServerConfig {
   readonly port: number;
@@ -23,7 +21,7 @@ export interface ServerConfig {
 export const DEFAULT_PORT = 3000;
 export const DEFAULT_DATA = 'data';
 
-export const dataFolder = (env: Environment): string => env['DATA'] || DEFAULT_DATA;
+export const dataFolder = (env: NodeJS.ProcessEnv): string => env['DATA'] || DEFAULT_DATA;
 
 /** Kept beside it and made from it; it may be thrown away at any time. */
 export const summariesFile = (data: string): string => join(data, 'summaries.sqlite');
@@ -34,7 +32,7 @@ export const databaseFile = (data: string): string => join(data, 'table-companio
  * The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work, be it
  * one of these or `PROXY`.
  */
-export function readServerConfig(env: Environment): Result<ServerConfig, string> {
+export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
   if (port === null) return refuse('PORT');
   const httpsPort = env['HTTPS_PORT'] ? parsePort(env['HTTPS_PORT']) : null;

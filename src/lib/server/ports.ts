@@ -3,10 +3,10 @@ import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandCard, ToldTable } from '../protocol/messages.ts';
 import type { Meter } from './log/metrics.ts';
-import type { Past } from './past/question.ts';
+import type { PastService } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
-import type { Mark } from './log/trace.ts';
+import type { MarkStage } from './log/trace.ts';
 
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {
@@ -23,7 +23,7 @@ export interface Broadcast {
 export interface Ports {
   readonly store: Store;
   /** What only the whole log of a table can tell. */
-  readonly past: Past;
+  readonly past: PastService;
   /** What home and history show, kept so that they need not read every table. */
   readonly summaries: SummaryCache;
   readonly broadcast: Broadcast;
@@ -34,7 +34,7 @@ export interface Ports {
   /** A short code that people can read out; random, not yet known to be free. */
   newCode(): string;
   /** Notes how far a command has come, for measuring. */
-  readonly mark: Mark;
+  readonly mark: MarkStage;
   /** Counts what is done. */
   readonly meter: Meter;
 }

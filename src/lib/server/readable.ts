@@ -1,15 +1,13 @@
-import type Database from 'libsql';
 import type { TableEvent } from '../table/events.ts';
 import { DEVICES, DEVICES_STREAM } from './access/deviceHost.ts';
 import { type MaybeTable, STREAM, TABLES } from './hosts/tableCache.ts';
 import { HOUSE, HOUSE_STREAM } from './hosts/houseHost.ts';
 import type { Unreadable } from './store/restore.ts';
+import type { OpenDatabase } from './store/schema.ts';
 import type { StreamKind } from './streams/eventStream.ts';
 
-type Disk = InstanceType<typeof Database>;
-
 /** Why this program could not work with what an open database of ours tells; null: it can. */
-export function unreadableIn(database: Disk): Unreadable | null {
+export function unreadableIn(database: OpenDatabase): Unreadable | null {
   const house =
     unreadable(database, HOUSE_STREAM, HOUSE) ?? unreadable(database, DEVICES_STREAM, DEVICES);
   if (house !== null) return house;
@@ -21,10 +19,13 @@ export function unreadableIn(database: Disk): Unreadable | null {
 }
 
 /** What is needed of a stream to read it. */
-type Told<State, Event> = Pick<StreamKind<State, Event>, 'version' | 'start' | 'parse' | 'evolve'>;
+type StreamReader<State, Event> = Pick<
+  StreamKind<State, Event>,
+  'version' | 'start' | 'parse' | 'evolve'
+>;
 
 /** A match that breaks while it is told anew is lost by itself, as at a server that runs; that is no reason against the others. */
-const LONE_TABLE: Told<MaybeTable | 'broken', TableEvent> = {
+const LONE_TABLE: StreamReader<MaybeTable | 'broken', TableEvent> = {
   version: TABLES.version,
   start: null,
   parse: TABLES.parse,
@@ -37,7 +38,7 @@ const LONE_TABLE: Told<MaybeTable | 'broken', TableEvent> = {
   },
 };
 
-const tablesIn = (database: Disk): readonly string[] =>
+const tablesIn = (database: OpenDatabase): readonly string[] =>
   database
     .prepare(`select distinct stream from commits where stream like '${STREAM}%'`)
     .raw()
@@ -45,7 +46,7 @@ const tablesIn = (database: Disk): readonly string[] =>
     .map(String);
 
 /** A commit as it lies in the database; only one of this program has what it should have there. */
-interface Row {
+interface RawCommit {
   readonly position: number;
   readonly version: number;
   readonly at: number;
@@ -53,16 +54,16 @@ interface Row {
 }
 
 function unreadable<State, Event>(
-  database: Disk,
+  database: OpenDatabase,
   stream: string,
-  kind: Told<State, Event>,
+  kind: StreamReader<State, Event>,
 ): Unreadable | null {
   const rows = database.prepare(
     'select position, version, at, events from commits where stream = ? order by position',
   );
   let state = kind.start;
   for (const row of rows.iterate(stream)) {
-    const { position, version, at, events } = row as Row;
+    const { position, version, at, events } = row as RawCommit;
     const where = `${stream}, ${String(position)}`;
     if (version > kind.version) return { code: 'newer', where };
     try {

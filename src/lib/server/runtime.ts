@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-interface Health {
+interface ServerHealth {
   readonly ok: boolean;
   /** Whether it takes what is asked: not while it ends, nor while the disk takes nothing. */
   readonly ready: boolean;
@@ -19,7 +19,7 @@ export interface Realtime {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** What whoever looks after the server may know. */
-  health(): Health;
+  health(): ServerHealth;
   /** Whether that is the key to the figures. */
   isWatcher(shown: string): boolean;
   /** Whether whoever asks for a page or file has not asked too often. */
@@ -56,5 +56,5 @@ export const isForSockets = (url: string | undefined): boolean =>
   url?.startsWith(SOCKET_PATH) ?? false;
 
 /** What `/healthz` says: programs that look after servers read the status alone. Undefined: the tables are not open. */
-export const healthAnswer = (health: Health | undefined): Response =>
+export const healthAnswer = (health: ServerHealth | undefined): Response =>
   Response.json(health ?? { ok: false }, { status: health?.ok === true ? 200 : 503 });

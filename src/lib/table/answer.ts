@@ -1,7 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { NotNow, Told } from './notice.ts';
-import type { Asking } from './question.ts';
+import type { NotNow, Announcement } from './notice.ts';
+import type { QuestionPrompt } from './question.ts';
 
 /** Something taken in that is no move yet. */
 export type Noted =
@@ -22,14 +22,14 @@ export type Noted =
 export type Answer =
   | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Noted }
   | { readonly outcome: 'refused'; readonly refusal: GameRefusal; readonly move: GameMove }
-  | { readonly outcome: 'question'; readonly question: Asking }
+  | { readonly outcome: 'question'; readonly question: QuestionPrompt }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }
   | { readonly outcome: 'named'; readonly card: string }
   /** A card of somebody's hand, which that player's phone alone is told. */
   | { readonly outcome: 'heard' }
-  | { readonly outcome: 'told'; readonly told: Told }
+  | { readonly outcome: 'told'; readonly told: Announcement }
   /** The house token was laid while this one asked for it: its readers may bring taps. */
   | { readonly outcome: 'let-in'; readonly who: string };
 

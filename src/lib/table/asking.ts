@@ -1,10 +1,10 @@
 import type { GameState } from '../games.ts';
 import { placeAnswer } from '../games/playing.ts';
-import type { Asking, Question } from './question.ts';
+import type { QuestionPrompt, Question } from './question.ts';
 
 // Apart from the question itself, which pages show without the rules.
 /** The question as it is put: what each answer stands for, without the move behind it. */
-export function asking(question: Question, game: GameState): Asking {
+export function asking(question: Question, game: GameState): QuestionPrompt {
   const { id, card } = question;
   if (question.kind === 'which-place') {
     const { kind, by, from } = question;

@@ -3,7 +3,7 @@ import { countedBy, decideMove, isOf, isStanding, preparingPlace } from '../game
 import type { TagId } from '../reader/events.ts';
 import { MOST_RECORD_MOVES } from '../record/limits.ts';
 import type { Answer, Noted } from './answer.ts';
-import type { Source, TableEvent } from './events.ts';
+import type { MoveSource, TableEvent } from './events.ts';
 import type { Notice, NotNow } from './notice.ts';
 import { asking } from './asking.ts';
 import type { Question } from './question.ts';
@@ -48,7 +48,7 @@ export const MOST_MOVES = MOST_RECORD_MOVES;
 export function settle(
   move: GameMove,
   tag: TagId | null,
-  source: Source,
+  source: MoveSource,
   state: TableState,
   verdict?: ReturnType<typeof decideMove>,
 ): TableDecision {

@@ -19,7 +19,7 @@ export interface TableCreated {
   readonly namesTellers?: true;
 }
 
-export type Source = 'reader' | 'screen';
+export type MoveSource = 'reader' | 'screen';
 
 /** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first told. */
 export interface CorrectedMove {
@@ -27,7 +27,7 @@ export interface CorrectedMove {
   readonly events: readonly GameEvent[];
   readonly tag: TagId | null;
   readonly also: readonly TagId[];
-  readonly source: Source;
+  readonly source: MoveSource;
   readonly at: number;
   /** Told by the correction, or made necessary by it. */
   readonly corrected?: true;
@@ -43,7 +43,7 @@ export type TableEvent =
       readonly tag: TagId | null;
       /** Other physical cards that the move took along: a link, the cards of a hand that was counted. */
       readonly also?: readonly TagId[];
-      readonly source: Source;
+      readonly source: MoveSource;
     }
   | {
       readonly type: 'moveRefused';

@@ -1,9 +1,9 @@
 import { advance, cutTo, startTimeline, stepBack } from '../game/timeline.ts';
 import type { GameEvent } from '../games.ts';
 import { countedBy, evolveGame, isAfterwards, roundNumber, startGame } from '../games/playing.ts';
-import { endedRound, endsAfterwards, isInterval, type Line } from './endedRound.ts';
+import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
-import type { Step, TableState } from './state.ts';
+import type { Step, TableState, TableTimeline } from './state.ts';
 
 /** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
 export function openTable(created: TableCreated): TableState {
@@ -90,9 +90,9 @@ function takenBack(state: TableState): TableState {
   return { ...closed, leftovers: state.leftovers.slice(0, -1) };
 }
 
-type EventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;
+type TableEventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;
 
-function movePlayed(event: EventOf<'movePlayed'>, state: TableState, at: number): TableState {
+function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: number): TableState {
   const { move, events, tag, also = [], source } = event;
   const timeline = taken({ move, tag, also, source, at }, events, state.timeline);
   const counted = countedBy(move, timeline.now);
@@ -109,11 +109,11 @@ function movePlayed(event: EventOf<'movePlayed'>, state: TableState, at: number)
 
 /** The corrected line takes the place of the one that stood, which undoing returns to. */
 function lineCorrected(
-  { number, change, line, share = 'players' }: EventOf<'lineCorrected'>,
+  { number, change, line, share = 'players' }: TableEventOf<'lineCorrected'>,
   state: TableState,
 ): TableState {
   const replaced = state.timeline;
-  const corrected = line.reduce<Line>(
+  const corrected = line.reduce<TableTimeline>(
     (so, { events, ...step }) => taken(step, events, so),
     cutTo(replaced, number - 1),
   );
@@ -130,7 +130,11 @@ function lineCorrected(
 }
 
 /** The line with one more step, and what it led to when it was decided. */
-function taken(step: Omit<Step, 'round'>, events: readonly GameEvent[], line: Line): Line {
+function taken(
+  step: Omit<Step, 'round'>,
+  events: readonly GameEvent[],
+  line: TableTimeline,
+): TableTimeline {
   const now = events.reduce((game, happened) => evolveGame(happened, game), line.now);
   return advance(line, { ...step, round: roundNumber(line.now) }, now);
 }

@@ -1,6 +1,6 @@
 import type { GameHappening, GameView } from '../games.ts';
 import type { Notice } from './notice.ts';
-import type { Asking } from './question.ts';
+import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView, WarningView } from './view.ts';
 
 /** What happened at a table between two views of it: what a screen says, sounds and shows once. */
@@ -21,7 +21,7 @@ export type Happening =
   | GameHappening
   | { readonly type: 'match-over' }
   | { readonly type: 'refused'; readonly warning: WarningView }
-  | { readonly type: 'asked'; readonly question: Asking }
+  | { readonly type: 'asked'; readonly question: QuestionPrompt }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }

@@ -1,7 +1,7 @@
 import { cutTo, previous } from '../game/timeline.ts';
-import { endedRound, isInterval, type Line } from './endedRound.ts';
+import { endedRound, isInterval } from './endedRound.ts';
 import { openTable } from './evolve.ts';
-import type { TableState } from './state.ts';
+import type { TableState, TableTimeline } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
 
@@ -33,9 +33,9 @@ export function viewLook(
   };
 }
 
-function roundEnds(timeline: Line): number[] {
+function roundEnds(timeline: TableTimeline): number[] {
   const ends: number[] = [];
-  for (let at: Line | null = timeline; at !== null; at = previous(at)) {
+  for (let at: TableTimeline | null = timeline; at !== null; at = previous(at)) {
     if (endedRound(at)) ends.push(at.length);
   }
   return ends.reverse();

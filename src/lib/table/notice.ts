@@ -1,7 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
-import type { Asking } from './question.ts';
+import type { QuestionPrompt } from './question.ts';
 
 /** Something a reader saw that is no move; it stands until the next tap or command. */
 export type Notice =
@@ -13,7 +13,7 @@ export type Notice =
   /** The house token has let somebody's readers in. */
   | { readonly type: 'let-in'; readonly who: string }
   /** What a token asked to be told; a voice says it. */
-  | { readonly type: 'told'; readonly told: Told }
+  | { readonly type: 'told'; readonly told: Announcement }
   /** A past move was corrected, taken out, or had one put before it. */
   | {
       readonly type: 'corrected';
@@ -22,14 +22,14 @@ export type Notice =
     };
 
 /** What a token asked to be said in words; nothing has happened by it. */
-export type Told =
+export type Announcement =
   /** How the match stands. */
   | { readonly type: 'standing' }
   /** What was said last: what stands open, or else the last move. */
   | {
       readonly type: 'again';
       readonly notice: Notice | null;
-      readonly question: Asking | null;
+      readonly question: QuestionPrompt | null;
       readonly refusal: GameRefusal | null;
       readonly move: GameMove | null;
     };

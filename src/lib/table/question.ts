@@ -30,14 +30,14 @@ export interface AskedPlace extends Open {
 
 export type Question = AskedSide | AskedPlace;
 
-interface Asked {
+interface QuestionBase {
   /** Named by who answers, so that a late answer never meets the next question. */
   readonly id: string;
   readonly card: string;
 }
 
 /** Whom a card was laid by or against, where the card alone could not settle it. Answered by index. */
-export interface SideQuestion extends Asked {
+export interface SideQuestion extends QuestionBase {
   readonly kind: 'which-side' | 'which-player';
   /** Who laid the card, when that is known. */
   readonly by: string | null;
@@ -49,7 +49,7 @@ export interface SideQuestion extends Asked {
 export const NUMBERED_AT_ONCE = 8;
 
 /** The place of a card, asked when more than one is possible. Answered by index. */
-export interface PlaceQuestion extends Asked {
+export interface PlaceQuestion extends QuestionBase {
   readonly kind: 'which-place';
   readonly by: string;
   /** Rows from top to bottom, in each the lowest value first; throwing the joker away comes last. */
@@ -62,4 +62,4 @@ export interface PlaceQuestion extends Asked {
 }
 
 /** A question as it is put to people, in an answer, on the screens, and in what is said once more. */
-export type Asking = SideQuestion | PlaceQuestion;
+export type QuestionPrompt = SideQuestion | PlaceQuestion;

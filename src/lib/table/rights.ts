@@ -2,7 +2,7 @@ import { isOverruled } from '../game/overruled.ts';
 import type { Authority } from '../game/tableGame.ts';
 import type { GameMove, GameState } from '../games.ts';
 import { authorityOf, leastAuthority } from '../games/playing.ts';
-import { recentSteps, stepBack, type Timeline } from '../game/timeline.ts';
+import { recentSteps, stepBack } from '../game/timeline.ts';
 import type { TableCommand } from './commands.ts';
 import { countedTo, outOfShare } from './correct/share.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
@@ -10,7 +10,7 @@ import type { ChoicesReply, Correction, PreviewReply } from './correct/correctio
 import { decideTable } from './decide.ts';
 import { notNow, silent, type TableDecision } from './decision.ts';
 import type { Share, TableEvent } from './events.ts';
-import type { Step, TableState } from './state.ts';
+import type { TableState, TableTimeline } from './state.ts';
 
 /*
  * What a command needs hangs on what it does, not on its name: a correction can put a referee's move on the line, and an
@@ -87,10 +87,8 @@ export function previewFor(as: Authority, asked: Correction, state: TableState):
 
 const ONLY_REFEREE = { reason: 'only-referee' } as const;
 
-type Line = Timeline<GameState, Step>;
-
 /** Taking back a correction brings the line before it back, and with it what the correction had changed. */
-function takesBack(line: Line): boolean {
+function takesBack(line: TableTimeline): boolean {
   if (line.replaced === null)
     return line.last !== null && isReferees(line.last.step.move, line.now);
   const before = stepBack(line) ?? line;
@@ -98,7 +96,7 @@ function takesBack(line: Line): boolean {
 }
 
 /** The moves after the first `kept`, in order of play. */
-const movesAfter = (kept: number, line: Line): readonly GameMove[] =>
+const movesAfter = (kept: number, line: TableTimeline): readonly GameMove[] =>
   recentSteps(line, Math.max(line.length - kept, 0))
     .map(({ move }) => move)
     .reverse();

@@ -9,7 +9,7 @@ import {
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { notNow, settle, type TableDecision } from './decision.ts';
-import type { Source } from './events.ts';
+import type { MoveSource } from './events.ts';
 import type { TableState } from './state.ts';
 import { otherReading } from './switching.ts';
 
@@ -36,7 +36,7 @@ export function takeBack(state: TableState): TableDecision {
 }
 
 /** The card in question, or refused, is discarded instead by the player on turn. */
-export function discardOpenCard(source: Source, state: TableState): TableDecision {
+export function discardOpenCard(source: MoveSource, state: TableState): TableDecision {
   const open = state.question ?? state.warning;
   if (open === null) return notNow('nothing-refused');
   const game = state.timeline.now;

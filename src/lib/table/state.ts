@@ -1,7 +1,7 @@
 import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Share, Source } from './events.ts';
+import type { Share, MoveSource } from './events.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
 
@@ -14,7 +14,7 @@ export interface Step {
   readonly also: readonly TagId[];
   readonly round: number;
   readonly at: number;
-  readonly source: Source;
+  readonly source: MoveSource;
   /** Told by hand afterwards, by a correction. */
   readonly corrected?: true;
 }
@@ -32,12 +32,15 @@ interface LaidLeftover {
   readonly tag: TagId;
 }
 
+/** The moves that were accepted, on which undo steps back. */
+export type TableTimeline = Timeline<GameState, Step>;
+
 /** The evening around a match: what was accepted, and what still waits for an answer. */
 export interface TableState {
   readonly setup: TableSetup;
   /** Opened from a record, to look at: nothing is played here. */
   readonly looking: boolean;
-  readonly timeline: Timeline<GameState, Step>;
+  readonly timeline: TableTimeline;
   /** How often moves were undone or corrected: together with its number this names a move for good. */
   readonly line: number;
   /** Moves that corrections have stored, by whose share they count; taken back or not, they stay in the log. */

@@ -1,5 +1,5 @@
 import { noticed, type TableDecision } from './decision.ts';
-import type { Told } from './notice.ts';
+import type { Announcement } from './notice.ts';
 import { asking } from './asking.ts';
 import type { TableState } from './state.ts';
 
@@ -8,7 +8,7 @@ import type { TableState } from './state.ts';
  * it stands there as a notice until the next card or token, and nothing else at the table changes by it.
  */
 
-const tell = (told: Told): TableDecision =>
+const tell = (told: Announcement): TableDecision =>
   noticed({ type: 'told', told }, { outcome: 'told', told });
 
 export const tellStanding = (): TableDecision => tell({ type: 'standing' });

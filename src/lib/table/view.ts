@@ -1,7 +1,7 @@
 import type { GameId, Games } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import type { Notice } from './notice.ts';
-import type { Asking } from './question.ts';
+import type { QuestionPrompt } from './question.ts';
 
 /** A move that was refused: the card lies there and waits for the table to decide. */
 export interface WarningView<G extends GameId = GameId> {
@@ -34,7 +34,7 @@ interface TableOf<G extends GameId> {
   /** Opened from a record, to look at: every command is answered `only-to-look-at`. */
   readonly looking: boolean;
   readonly match: Games[G]['view'];
-  readonly question: Extract<Asking, { readonly kind: Games[G]['asks'] }> | null;
+  readonly question: Extract<QuestionPrompt, { readonly kind: Games[G]['asks'] }> | null;
   readonly warning: WarningView<G> | null;
   readonly notice: Notice | null;
   /** The next card laid is discarded. */

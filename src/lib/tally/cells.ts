@@ -18,7 +18,7 @@ export type CellValue = number | boolean | SafetyMark;
 export type Cells = { readonly [Cell in SideCell]?: CellValue };
 
 /** Where something is written: a side's cell, or what holds for the whole sheet. */
-export type Spot =
+export type CellPosition =
   | { readonly side: number; readonly cell: SideCell }
   /** Nobody arrived: the cards are used up, or everybody passes. */
   | { readonly side: null; readonly cell: 'exhausted' };
@@ -54,5 +54,5 @@ export function fits(value: CellValue, cell: SideCell | 'exhausted'): boolean {
 }
 
 /** Where something is written, taken out of what else is known of it. */
-export const spotOf = (of: Spot): Spot =>
+export const spotOf = (of: CellPosition): CellPosition =>
   of.side === null ? { side: null, cell: of.cell } : { side: of.side, cell: of.cell };

@@ -7,13 +7,13 @@ import { rulesOf } from './sheets.ts';
 import { standingOf } from './standing.ts';
 import { readSpot, writeSpot, type State } from './state.ts';
 
-type Decided = Result<readonly Event[], Refusal>;
+type Decision = Result<readonly Event[], Refusal>;
 
 /** What a move makes happen on the sheets, or why not. What is so already makes nothing happen. */
-export const decide = (move: Move, state: State): Decided =>
+export const decide = (move: Move, state: State): Decision =>
   move.type === 'fill' ? fill(move, state) : close(move.round, state);
 
-function fill(move: Fill, state: State): Decided {
+function fill(move: Fill, state: State): Decision {
   const { round, saw, value } = move;
   const spot = spotOf(move);
   const sheet = state.sheets[round - 1];
@@ -31,7 +31,7 @@ function fill(move: Fill, state: State): Decided {
   return accept([filled]);
 }
 
-function close(round: number, state: State): Decided {
+function close(round: number, state: State): Decision {
   const sheet = state.sheets[round - 1];
   if (sheet === undefined) return refuse({ code: 'no-such-sheet' });
   // Two phones may touch "next round" at the same moment.

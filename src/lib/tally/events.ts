@@ -1,9 +1,9 @@
-import { spotOf, type CellValue, type Spot } from './cells.ts';
+import { spotOf, type CellValue, type CellPosition } from './cells.ts';
 import type { Move } from './moves.ts';
 
 /** What has happened in a match that is counted by hand: something was written, or a sheet was finished. */
 export type Event =
-  | (Spot & {
+  | (CellPosition & {
       readonly type: 'cellFilled';
       readonly round: number;
       readonly was: CellValue;

@@ -9,7 +9,7 @@ import {
   numberIn,
   type Cells,
   type SideCell,
-  type Spot,
+  type CellPosition,
   type TickCell,
 } from './cells.ts';
 import type { Refusal } from './refusals.ts';
@@ -130,7 +130,7 @@ function whyNotExhausted(sheet: Sheet, rules: Rules): Refusal | null {
 }
 
 /** Ticks of whoever won before a correction may stay: they count for the winner alone. */
-function whyNotOfTheWinner(sheet: Sheet, written: Spot, setup: Setup): Refusal | null {
+function whyNotOfTheWinner(sheet: Sheet, written: CellPosition, setup: Setup): Refusal | null {
   const cell = OF_THE_WINNER.find((tick) => tick === written.cell);
   if (written.side === null || cell === undefined || !isTicked(sheet.sides[written.side], cell)) {
     return null;

@@ -1,7 +1,7 @@
-import type { CellValue, Spot } from './cells.ts';
+import type { CellValue, CellPosition } from './cells.ts';
 
 /** One cell written; `saw` is what the writer read there, so that nobody overwrites what they did not see. */
-export type Fill = Spot & {
+export type Fill = CellPosition & {
   readonly type: 'fill';
   /** Number of the round, from 1. */
   readonly round: number;

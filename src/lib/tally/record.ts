@@ -79,12 +79,12 @@ function read(raw: unknown): Result<ReadRecord<TallySetup, Move>, RecordError> {
 const agreedIn = ({ game, setup }: CountedGame): object =>
   game === 'elevens' ? formatElevens(setup, []) : formatMilleBornes(setup, []);
 
-type Line = Timeline<State, Move>;
+type TallyTimeline = Timeline<State, Move>;
 type Verdict = 'ok' | Refusal['code'] | 'nothing-to-undo';
 
 function replayed(steps: ReadRecord<TallySetup, Move>['steps'], start: State): object {
   const verdicts: Verdict[] = [];
-  let line: Line = startTimeline(start);
+  let line: TallyTimeline = startTimeline(start);
   for (const step of steps) {
     const [verdict, next] = after(step, line);
     verdicts.push(verdict);
@@ -96,8 +96,8 @@ function replayed(steps: ReadRecord<TallySetup, Move>['steps'], start: State): o
 
 function after(
   step: Move | { readonly type: 'undo' },
-  line: Line,
-): readonly [verdict: Verdict, line: Line] {
+  line: TallyTimeline,
+): readonly [verdict: Verdict, line: TallyTimeline] {
   if (step.type === 'undo') {
     const before = stepBack(line);
     return before === null ? ['nothing-to-undo', line] : ['ok', before];

@@ -1,6 +1,6 @@
 import type { ScoreLine } from '../millebornes/score.ts';
 import type { Rules } from '../millebornes/state.ts';
-import type { SideCell, Spot } from './cells.ts';
+import type { SideCell, CellPosition } from './cells.ts';
 import type { Refusal } from './refusals.ts';
 import type { Sheet } from './state.ts';
 
@@ -24,7 +24,7 @@ export interface SheetRules {
   /** The distance to reach (km), where one is reached. */
   distance(sheet: Sheet): number | null;
   /** Why such a sheet is impossible with what was `written` on it last, though it may be half filled; null: it is not. */
-  whyImpossible(sheet: Sheet, written: Spot): Refusal | null;
+  whyImpossible(sheet: Sheet, written: CellPosition): Refusal | null;
   /** Why such a sheet cannot be finished; null when it can. */
   whyUnfinished(sheet: Sheet): Refusal | null;
   score(sheet: Sheet): SheetScore;

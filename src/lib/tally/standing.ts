@@ -6,7 +6,7 @@ import { rulesOf } from './sheets.ts';
 import { isInPoints, sidesOf, type State } from './state.ts';
 
 /** What the sheets come to together. */
-export interface Standing {
+export interface TallyStanding {
   /** Of every sheet, the one being filled too. */
   readonly sheets: readonly SheetScore[];
   /** Points of the finished sheets. */
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** Counts the match anew from its sheets: a corrected sheet may bring its end, or take it back. */
-export function standingOf({ counted, sheets }: State): Standing {
+export function standingOf({ counted, sheets }: State): TallyStanding {
   const rules = rulesOf(counted);
   const scored = sheets.map((sheet) => rules.score(sheet));
   const finished = scored.filter((_, at) => sheets[at]?.closed === true);

@@ -1,4 +1,4 @@
-import { valueIn, type Cells, type CellValue, type Spot } from './cells.ts';
+import { valueIn, type Cells, type CellValue, type CellPosition } from './cells.ts';
 import type { CountedGame, TallySetup } from './setup.ts';
 
 /** The sheet of one round, as far as it is filled in. */
@@ -39,11 +39,11 @@ export const startTally = (counted: CountedGame, agreed: State['agreed']): State
   sheets: [emptySheet(counted)],
 });
 
-export const readSpot = (spot: Spot, sheet: Sheet): CellValue =>
+export const readSpot = (spot: CellPosition, sheet: Sheet): CellValue =>
   spot.side === null ? sheet.exhausted : valueIn(sheet.sides[spot.side], spot.cell);
 
 /** The sheet with one thing written on it. */
-export function writeSpot(spot: Spot, value: CellValue, sheet: Sheet): Sheet {
+export function writeSpot(spot: CellPosition, value: CellValue, sheet: Sheet): Sheet {
   if (spot.side === null) return { ...sheet, exhausted: value === true };
   const cells = { ...sheet.sides[spot.side], [spot.cell]: value };
   return { ...sheet, sides: sheet.sides.with(spot.side, cells) };

@@ -1,6 +1,11 @@
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
-import { SAFETY_MARKS, type CellValue, type SideCell, type Spot } from '#lib/tally/cells.ts';
+import {
+  SAFETY_MARKS,
+  type CellValue,
+  type SideCell,
+  type CellPosition,
+} from '#lib/tally/cells.ts';
 import type { TallySetup } from '#lib/tally/setup.ts';
 import { readSpot } from '#lib/tally/state.ts';
 import { pick } from '../elevensDeal.ts';
@@ -53,7 +58,7 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
     if (chance < 0.1) return { type: 'move', move: { type: 'close', round } };
     const sheet = sheets[round - 1];
     if (sheet === undefined) return null;
-    const spot: Spot =
+    const spot: CellPosition =
       chance < 0.15
         ? { side: null, cell: 'exhausted' }
         : { side: Math.floor(random() * sides.length), cell: pick(cells, random) };

@@ -5,7 +5,7 @@ import {
   ASKS_AGAIN_AFTER,
   isAgreed,
   STANDS_FOR,
-  type Asking,
+  type EraseContext,
   type EraseQuestion,
 } from '#lib/devices/agreement.ts';
 import {
@@ -14,7 +14,7 @@ import {
   decideDevices,
   join,
   see,
-  type Asked,
+  type CommandContext,
   type StoredCommand,
 } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
@@ -36,11 +36,11 @@ function admitted(device: string): readonly DeviceEvent[] {
 const devices = (...names: readonly string[]): DevicesState =>
   happened(noDevices, names.flatMap(admitted));
 
-const by = (device: string | null, away: readonly string[] = []): Asked => ({
+const by = (device: string | null, away: readonly string[] = []): CommandContext => ({
   by: device,
   present: (other) => !away.includes(other),
 });
-function after(state: DevicesState, command: StoredCommand, asked: Asked): DevicesState {
+function after(state: DevicesState, command: StoredCommand, asked: CommandContext): DevicesState {
   const decided = decideDevices(command, state, asked);
   if (!decided.ok) throw new Error(decided.refusal.code);
   return happened(state, decided.value);
@@ -48,7 +48,7 @@ function after(state: DevicesState, command: StoredCommand, asked: Asked): Devic
 const role = (id: string, state: DevicesState) =>
   roleOf(state.devices.get(id) ?? null, TABLE, state);
 const take = { type: 'takeReferee', table: TABLE } as const;
-const refusalOf = (command: StoredCommand, state: DevicesState, asked: Asked) => {
+const refusalOf = (command: StoredCommand, state: DevicesState, asked: CommandContext) => {
   const decided = decideDevices(command, state, asked);
   return decided.ok ? null : decided.refusal.code;
 };
@@ -210,11 +210,11 @@ describe('a match that is to be erased', () => {
   const state = devices('anne', 'bruno', 'chloe', 'house');
   const asked = { id: 'q', table: TABLE, by: 'anne' };
   const tellers = new Set(['anne', 'bruno']);
-  const knowing = (known: Partial<Asking> = {}): Asking => ({
+  const knowing = (known: Partial<EraseContext> = {}): EraseContext => ({
     ...{ standing: null, last: null, tellers, now: at, passed: at },
     ...known,
   });
-  const refused = (now: DevicesState, known: Partial<Asking> = {}, by = 'anne') => {
+  const refused = (now: DevicesState, known: Partial<EraseContext> = {}, by = 'anne') => {
     const question = askAll({ ...asked, by }, knowing(known), now);
     return question.ok ? null : question.refusal.code;
   };
@@ -265,7 +265,7 @@ describe('a match that is to be erased', () => {
 
   test('is erased by the house alone unless two phones at least have played all of it', () => {
     const guests = devices('guest', 'friend', 'house');
-    const asks = (others: Asking['tellers']) => refused(guests, { tellers: others }, 'guest');
+    const asks = (others: EraseContext['tellers']) => refused(guests, { tellers: others }, 'guest');
     // Cards on readers or the house have told something, or it is not known who has.
     expect(asks(null)).toBe('alone');
     expect(asks(new Set())).toBe('alone');

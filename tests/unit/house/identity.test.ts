@@ -2,10 +2,10 @@ import { shownName } from '#lib/game/unseen.ts';
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
-import { formatIdentity, parseIdentity, type Identity } from '#lib/house/identity.ts';
+import { formatIdentity, parseIdentity, type TagIdentity } from '#lib/house/identity.ts';
 import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
 
-const MAISON: Identity = {
+const MAISON: TagIdentity = {
   mark: '3f9a1c2b7d40',
   box: '1000-bornes',
   binding: { type: 'card', card: 'accident', copy: 2 },

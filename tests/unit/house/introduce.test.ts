@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
-import { parseIdentity, type Identity } from '#lib/house/identity.ts';
+import { parseIdentity, type TagIdentity } from '#lib/house/identity.ts';
 import type { Introducer } from '#lib/house/introduce.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
@@ -35,7 +35,7 @@ const HOME = [
 ] as const satisfies readonly AnyHouseCommand[];
 
 /** What the house where the deck was enrolled writes on a tag. */
-function writtenAtHome(tag: string): Identity {
+function writtenAtHome(tag: string): TagIdentity {
   const order = toWrite(tag, houseOf('home', ...HOME));
   const identity = order?.outcome === 'to-write' ? parseIdentity(order.text) : null;
   if (identity === null) throw new Error(`nothing is written on ${tag}`);

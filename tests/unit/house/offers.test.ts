@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type IntroduceTagCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
-import type { Identity } from '#lib/house/identity.ts';
+import type { TagIdentity } from '#lib/house/identity.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
@@ -30,7 +30,7 @@ interface Laid {
   readonly name?: string;
   readonly binding?: TableBinding;
   readonly device?: string;
-  readonly box?: Identity['box'];
+  readonly box?: TagIdentity['box'];
 }
 
 /** A guest lays that tag on the reader of a device that was let in. */

@@ -6,7 +6,7 @@ import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNam
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/millebornes/options.ts';
 import { playText, spokenPlay } from '#lib/i18n/millebornes/plays.ts';
-import type { Health } from '#lib/house/health.ts';
+import type { HealthState } from '#lib/house/health.ts';
 import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
 import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
 import {
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it('says how each reader is and what to do', () => {
-    const healths: readonly Health[] = [
+    const healths: readonly HealthState[] = [
       ...READER_STATES.map((state) => ({ state })),
       { state: 'out-of-reach' },
       { state: 'duplicate' },

@@ -8,7 +8,7 @@ import {
   hadAuthority,
   identityFor,
   readAuthority,
-  type Identity,
+  type TlsIdentity,
 } from '#lib/server/https/authority.ts';
 import { isHomeAddress, type Names } from '#lib/server/https/certificate.ts';
 import { listenSecurely, ownNames } from '#lib/server/https/listen.ts';
@@ -27,10 +27,10 @@ beforeEach(() => void (folder = scratchFolder()));
 afterEach(() => folder.remove());
 
 const authority = (): string => readAuthority(folder.path)?.toString() ?? '';
-const serialOf = ({ cert }: Identity): string => new X509Certificate(cert).serialNumber;
+const serialOf = ({ cert }: TlsIdentity): string => new X509Certificate(cert).serialNumber;
 
 /** What a browser that trusts the authority finds under a name: nothing wrong, or an error's code. */
-async function visit(identity: Identity, host: string): Promise<string> {
+async function visit(identity: TlsIdentity, host: string): Promise<string> {
   const server = createServer(identity, (socket) => void socket.end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

@@ -3,14 +3,14 @@ import type { Sentence } from '../../protocol/messages.ts';
 import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
 import { requestId } from '../requestId.ts';
-import type { Link } from './pageBridge.ts';
+import type { LinkState } from './pageBridge.ts';
 
 /** The readers a device can have, by the names under which the house lists them. */
 export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
 type DeviceReaderName = keyof typeof KINDS & ReaderName;
 
 /** What this device has to say of the last card. */
-export type Said =
+export type ReaderFeedback =
   | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
   | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
   | { readonly type: 'problem'; readonly problem: ReaderProblem }
@@ -24,11 +24,11 @@ export type Said =
 export interface DeviceReader {
   /** Its id; the house calls its readers `id/name`. */
   readonly id: string;
-  readonly link: Link;
+  readonly link: LinkState;
   /** Taps that the server has not answered yet. */
   readonly waiting: number;
   /** What was said last, and the how manieth that was, to tell one from the next. */
-  readonly shown: { readonly number: number; readonly said: Said } | null;
+  readonly shown: { readonly number: number; readonly said: ReaderFeedback } | null;
   /** Connects to the server, if that was not done before. */
   join(): void;
   /** How one of its readers is; null takes it off the list. */

@@ -4,9 +4,9 @@ import type { ReaderName, ReaderProblem, Tap } from '../../reader/events.ts';
 import { tagSeen } from '../../reader/tag.ts';
 import { loadAreas } from '../language.svelte.ts';
 import { requestId } from '../requestId.ts';
-import { deviceName, type DeviceReader, KINDS, type Said } from './device.ts';
+import { deviceName, type DeviceReader, KINDS, type ReaderFeedback } from './device.ts';
 import { deviceOpened } from './openedDevice.svelte.ts';
-import { pageBridge, type Link, type PageBridge } from './pageBridge.ts';
+import { pageBridge, type LinkState, type PageBridge } from './pageBridge.ts';
 import { cue } from './signCues.ts';
 import { browserQueues } from '../sending/browserQueues.ts';
 import { browserStorage } from '../sending/storage.ts';
@@ -21,7 +21,7 @@ export function deviceReader(): DeviceReader {
 
 function createDeviceReader(): DeviceReader {
   const id = deviceName(browserStorage());
-  let link: Link = $state('off');
+  let link: LinkState = $state('off');
   let waiting = $state(0);
   let shown: DeviceReader['shown'] = $state.raw(null);
   /** The id of the tap made last, and its tag. */
@@ -39,7 +39,7 @@ function createDeviceReader(): DeviceReader {
     },
   });
 
-  function say(said: Said): void {
+  function say(said: ReaderFeedback): void {
     shown = { number: (shown?.number ?? 0) + 1, said };
     const sign = signFor(said);
     if (sign !== null) cue(sign);
@@ -94,7 +94,7 @@ async function saidAfter(
   heard: TapAnswer,
   lying: LyingTag | null,
   { written, introduce }: Pick<PageBridge, 'written' | 'introduce'>,
-): Promise<Said> {
+): Promise<ReaderFeedback> {
   const end = await afterTap(tap, heard, { lying, written, introduce, freshId: requestId });
   const sign = signOfEnd(end);
   if (end.type === 'answered') return { type: 'answer', sign, text: end.answer.text };
@@ -104,7 +104,7 @@ async function saidAfter(
 }
 
 /** The sign for what is said; a tap that waits has no sign yet. */
-function signFor(said: Said): Sign | null {
+function signFor(said: ReaderFeedback): Sign | null {
   if (said.type === 'answer' || said.type === 'written') return said.sign;
   return said.type === 'kept' ? null : 'refused';
 }

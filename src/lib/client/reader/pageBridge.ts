@@ -12,12 +12,12 @@ import type { Transport } from '../sending/transport.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 
 /** How the server and this device stand: not asked yet, on the way, joined, out of reach, or turned away. */
-export type Link = 'off' | 'connecting' | 'joined' | 'away' | 'not-allowed';
+export type LinkState = 'off' | 'connecting' | 'joined' | 'away' | 'not-allowed';
 
 export interface PageBridgeParts {
   /** Its id at the server. */
   readonly id: string;
-  linked(link: Link): void;
+  linked(link: LinkState): void;
 }
 
 /** A page that speaks to the server as bridges do. */

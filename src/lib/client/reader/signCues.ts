@@ -1,20 +1,20 @@
 import type { Sign } from '../../protocol/afterTap.ts';
 
 /** One tone: its pitch (Hz), its length and the silence behind it (ms). */
-interface Tone {
+interface BuzzerTone {
   readonly pitch: number;
   readonly for: number;
   readonly rest: number;
 }
 
-const tones = (pitches: readonly number[], length: number, rest: number): readonly Tone[] =>
+const tones = (pitches: readonly number[], length: number, rest: number): readonly BuzzerTone[] =>
   pitches.map((pitch) => ({ pitch, for: length, rest }));
 
 /**
  * The signs by ear and by touch, with the rhythm they have on a reader with a buzzer; here the pitch tells them apart
  * as well: up is good, down is not, level is nothing new.
  */
-const CUES: Readonly<Record<Sign, readonly Tone[]>> = {
+const CUES: Readonly<Record<Sign, readonly BuzzerTone[]>> = {
   accepted: tones([1047], 110, 0),
   'already-seen': tones([784, 784], 90, 90),
   question: tones([659, 831, 988], 100, 80),
@@ -42,7 +42,7 @@ export function cue(sign: Sign): void {
   if (audio?.state === 'running') play(audio, CUES[sign]);
 }
 
-function play(context: AudioContext, melody: readonly Tone[]): void {
+function play(context: AudioContext, melody: readonly BuzzerTone[]): void {
   let start = context.currentTime + 0.01;
   for (const { pitch, for: length, rest } of melody) {
     const end = start + length / 1000;

@@ -12,10 +12,10 @@ export interface QueueEntry<Body, Refusal> {
 }
 
 /** Kept over a reload, or only as long as this page is open. */
-export type Kept = 'stored' | 'in-memory';
+export type EntryDurability = 'stored' | 'in-memory';
 
 export interface QueueStorage<Body, Refusal> {
-  put(entry: QueueEntry<Body, Refusal>): Kept;
+  put(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(id: string): void;
   /** Whether no other page has taken it over meanwhile. */
   isOurs(id: string): boolean;
@@ -35,7 +35,7 @@ export interface QueueStorageParts<Body, Refusal> {
 }
 
 /** Where an entry lies: which page's it is, and its number among those of all pages, for a clock may be set back. */
-interface Place {
+interface EntryKey {
   readonly page: string;
   readonly number: number;
   readonly id: string;
@@ -44,10 +44,10 @@ interface Place {
 const prefixOf = (name: string): string => `letter ${name} `;
 
 /** Each has a key of its own, with its page in it, so that two pages never overwrite each other's. */
-export const keyOfEntry = (name: string, { page, number, id }: Place): string =>
+export const keyOfEntry = (name: string, { page, number, id }: EntryKey): string =>
   `${prefixOf(name)}${String(number).padStart(9, '0')} ${page} ${id}`;
 
-function placeOf(key: string, name: string): Place {
+function placeOf(key: string, name: string): EntryKey {
   const [number = '', page = '', id = ''] = key.slice(prefixOf(name).length).split(' ');
   return { page, number: Number(number), id };
 }
@@ -66,7 +66,7 @@ export function queueStorage<Body, Refusal>(
     const highest = all().at(-1);
     return (last = 1 + Math.max(last, highest === undefined ? 0 : placeOf(highest, name).number));
   }
-  function putAt(key: string, entry: QueueEntry<Body, Refusal>): Kept {
+  function putAt(key: string, entry: QueueEntry<Body, Refusal>): EntryDurability {
     if (!keep(storage, key, JSON.stringify(entry))) return 'in-memory';
     keys.set(entry.id, key);
     return 'stored';

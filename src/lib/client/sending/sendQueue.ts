@@ -1,7 +1,12 @@
 import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../../protocol/messages.ts';
 import { isNotNow } from '../../protocol/notNow.ts';
 import { delivery } from './delivery.ts';
-import { type Kept, type QueueEntry, queueStorage, type QueueStorage } from './queueStorage.ts';
+import {
+  type EntryDurability,
+  type QueueEntry,
+  queueStorage,
+  type QueueStorage,
+} from './queueStorage.ts';
 import type { Clock, Transport } from './transport.ts';
 import { forget, keep, type Keeping, keysOf, recall } from './storage.ts';
 
@@ -40,7 +45,7 @@ interface QueueListener<Body, Reply, Refusal> {
 
 export interface SendQueue<Body, Reply, Refusal> {
   /** Keeps it, and sends it when all before it are answered. */
-  add(body: Body, id: string): Kept | 'full';
+  add(body: Body, id: string): EntryDurability | 'full';
   /** Takes the last one back of which the server cannot have heard yet; false: there is none. */
   withdraw(): boolean;
   /** Somebody has seen that it was refused. */
@@ -156,7 +161,7 @@ interface HeldLetters<Body, Refusal> {
   /** In the order written, as are all others. */
   all(): readonly QueueEntry<Body, Refusal>[];
   waiting(): readonly QueueEntry<Body, Refusal>[];
-  add(entry: QueueEntry<Body, Refusal>): Kept;
+  add(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(ids: readonly string[]): void;
   refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
   /** Answers with those that closed pages left behind. */

@@ -4,7 +4,7 @@ import type { Language } from '#lib/i18n/language.ts';
 import type { CardSign } from '../phone/cardSign.ts';
 
 /** Cards of a box that belong together, in the order in which they are enrolled. */
-export interface Family {
+export interface CardGroup {
   readonly id: string;
   /** As a heading. */
   name(language: Language): string;
@@ -17,7 +17,7 @@ export interface BoxCards {
   readonly Sign: CardSign;
   /** What it is called where no table says otherwise. */
   name(language: Language, card: string): string;
-  readonly families: readonly Family[];
+  readonly families: readonly CardGroup[];
 }
 
 /** Those of every box, for the pages that show decks. */

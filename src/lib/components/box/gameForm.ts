@@ -4,7 +4,7 @@ import type { BoxSetup } from '#lib/games.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
 /** What may be chosen as the game to play; its id is unlike those of all other games. */
-export interface Offer {
+export interface GameChoice {
   readonly id: string;
   name(language: Language): string;
   /** What tells it from the others. */
@@ -34,7 +34,7 @@ export interface FormProblem {
 
 /** What a game asks of whoever opens a table of it: `Own` are the answers besides who plays, and with which deck. */
 export interface GameForm<Own = unknown> {
-  readonly offers: readonly [Offer, ...Offer[]];
+  readonly offers: readonly [GameChoice, ...GameChoice[]];
   /** How the answers are remembered. */
   readonly schema: GenericSchema<unknown, Own>;
   /** The answers as an offer has them; `before` are those given when the game was chosen last. */

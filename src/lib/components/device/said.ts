@@ -1,20 +1,20 @@
-import type { Said } from '#lib/client/reader/device.ts';
+import type { ReaderFeedback } from '#lib/client/reader/device.ts';
 import type { Sign } from '#lib/protocol/afterTap.ts';
 import { format, type MessageKey } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { readerProblemText } from '#lib/i18n/readers.ts';
 
 /** How something said looks: one of the five signs, or a card that is kept until the server is back. */
-export type Look = Sign | 'kept';
+export type FeedbackLook = Sign | 'kept';
 
 /** What is shown large: a look with its shape, a word, and the sentence below. */
 export interface Spoken {
-  readonly look: Look;
+  readonly look: FeedbackLook;
   readonly word: string;
   readonly sentence: string;
 }
 
-export function spoken(language: Language, said: Said): Spoken {
+export function spoken(language: Language, said: ReaderFeedback): Spoken {
   const word = (key: MessageKey) => format(language, key);
   switch (said.type) {
     case 'answer': {

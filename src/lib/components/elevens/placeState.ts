@@ -6,12 +6,12 @@ import type { TableView } from '#lib/table/view.ts';
 export type PlaceLook = 'number' | 'joker' | 'open' | 'linked' | 'free';
 
 /** A place of the board, by its row's number and its value. */
-export interface Spot {
+export interface BoardPlace {
   readonly row: number;
   readonly value: number;
 }
 
-const same = (a: Spot | null, row: number, value: number): boolean =>
+const same = (a: BoardPlace | null, row: number, value: number): boolean =>
   a !== null && a.row === row && a.value === value;
 
 /** Looks of all places, row by row; `linkLaid`: only places that a link leads to are open. */
@@ -34,7 +34,7 @@ export function looksOf(match: ElevensView, linkLaid: boolean): readonly (readon
 export function lastSpot({
   recent,
   match,
-}: Pick<TableView<'elevens'>, 'recent' | 'match'>): Spot | null {
+}: Pick<TableView<'elevens'>, 'recent' | 'match'>): BoardPlace | null {
   const move = recent[0]?.move;
   if (move === undefined || (move.type !== 'place' && move.type !== 'exchange')) return null;
   return { row: match.rows.findIndex(({ name }) => name === move.row), value: move.value };
@@ -44,7 +44,7 @@ export function lastSpot({
 export function refusedSpot({
   warning,
   match,
-}: Pick<TableView<'elevens'>, 'warning' | 'match'>): Spot | null {
+}: Pick<TableView<'elevens'>, 'warning' | 'match'>): BoardPlace | null {
   const move = warning?.move;
   if (move === undefined || (move.type !== 'place' && move.type !== 'exchange')) return null;
   return { row: match.rows.findIndex(({ name }) => name === move.row), value: move.value };

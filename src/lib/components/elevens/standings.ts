@@ -3,7 +3,7 @@ import type { ElevensView } from '#lib/elevens/view.ts';
 const ELEVEN = 11;
 
 /** What a player's points are made of: bonus cards less the numbers and jokers left in hand. */
-export interface Standing {
+export interface PointsBreakdown {
   readonly name: string;
   readonly hand: number;
   readonly bonus: number;
@@ -14,8 +14,8 @@ export interface Standing {
 }
 
 /** Players with most points first; in order of play where nothing is counted. */
-export function standings({ seats, scores, winners }: ElevensView): Standing[] {
-  const lines = seats.map(({ name, hand, bonus, leftover }, at): Standing => {
+export function standings({ seats, scores, winners }: ElevensView): PointsBreakdown[] {
+  const lines = seats.map(({ name, hand, bonus, leftover }, at): PointsBreakdown => {
     const left = leftover?.numbers ?? [];
     return {
       name,
@@ -27,6 +27,6 @@ export function standings({ seats, scores, winners }: ElevensView): Standing[] {
       points: scores?.[at] ?? 0,
     };
   });
-  const won = (line: Standing) => (winners?.includes(line.name) === true ? 1 : 0);
+  const won = (line: PointsBreakdown) => (winners?.includes(line.name) === true ? 1 : 0);
   return lines.toSorted((a, b) => b.points - a.points || won(b) - won(a));
 }

@@ -5,7 +5,7 @@ import type { Language } from '#lib/i18n/language.ts';
 import { capitalised } from '#lib/i18n/sentences.ts';
 
 /** The words of a screen of Elevens: its language, and the game it shows. */
-export interface Words {
+export interface ElevensWords {
   readonly language: Language;
   readonly match: ElevensView;
   t(key: MessageKey, values?: Values): string;
@@ -13,10 +13,10 @@ export interface Words {
   row(number: number): string;
 }
 
-export const [useWords, provideWords] = createContext<Words>();
+export const [useWords, provideWords] = createContext<ElevensWords>();
 
 /** Words that follow the language and the game as they change. */
-export const wordsOf = (language: () => Language, match: () => ElevensView): Words => ({
+export const wordsOf = (language: () => Language, match: () => ElevensView): ElevensWords => ({
   get language() {
     return language();
   },

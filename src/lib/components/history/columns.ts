@@ -1,7 +1,7 @@
 import type { BoxId } from '#lib/games/boxes.ts';
 
 /** A figure of everybody who played a game, as a column of their table. */
-export type Column =
+export type FigureColumn =
   | 'matches'
   | 'wins'
   | 'rounds'
@@ -15,7 +15,7 @@ export type Column =
 
 /** What the history shows of a game. */
 export interface GameFigures {
-  readonly columns: readonly Column[];
+  readonly columns: readonly FigureColumn[];
   /** Whether the same partners meet again, so that sides have figures of their own. */
   readonly bySide: boolean;
 }

@@ -3,7 +3,7 @@ import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import type { FormProblem, GameForm, Offer, Seating } from '../box/gameForm.ts';
+import type { FormProblem, GameForm, GameChoice, Seating } from '../box/gameForm.ts';
 import { BY_HAND } from '../games.ts';
 
 /** Most people at one table, of any game. */
@@ -26,13 +26,13 @@ export interface TableForm extends Seating {
 export type Forms<Form extends GameForm = GameForm> = Readonly<Record<BoxId, Form>>;
 
 /** All that may be chosen as the game to play, and whose offer it is. */
-export const offersIn = (forms: Forms): readonly (Offer & { readonly game: BoxId })[] =>
+export const offersIn = (forms: Forms): readonly (GameChoice & { readonly game: BoxId })[] =>
   Object.entries(forms).flatMap(([game, { offers }]) =>
     offers.map((offer) => ({ ...offer, game: game as BoxId })),
   );
 
 /** The offer that was chosen. */
-export function offerOf({ game, own }: TableForm, forms: Forms): Offer {
+export function offerOf({ game, own }: TableForm, forms: Forms): GameChoice {
   const { offers, offerOf: idOf } = forms[game];
   return offers.find(({ id }) => id === idOf(own[game])) ?? offers[0];
 }

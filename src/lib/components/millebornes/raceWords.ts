@@ -6,7 +6,7 @@ import { sideName } from '#lib/i18n/sides.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 
 /** The words of the screen: its language, and the names and cards of the match it shows. */
-export interface Words {
+export interface RaceWords {
   readonly language: Language;
   readonly match: MilleBornesView;
   t(key: MessageKey, values?: Values): string;
@@ -14,10 +14,10 @@ export interface Words {
   side(number: number): string;
 }
 
-export const [useWords, provideWords] = createContext<Words>();
+export const [useWords, provideWords] = createContext<RaceWords>();
 
 /** Words that follow the language and the match as they change. */
-export function wordsOf(language: () => Language, match: () => MilleBornesView): Words {
+export function wordsOf(language: () => Language, match: () => MilleBornesView): RaceWords {
   return {
     get language() {
       return language();

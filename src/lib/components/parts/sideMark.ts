@@ -1,7 +1,7 @@
 /** What tells the sides apart besides colour and name: the shape on the car, the plate and the tokens. */
 export const MARKS = ['disc', 'square', 'triangle', 'diamond'] as const;
-export type Mark = (typeof MARKS)[number];
+export type MarkShape = (typeof MARKS)[number];
 
-export const markOf = (side: number): Mark => MARKS[side % MARKS.length] ?? 'disc';
+export const markOf = (side: number): MarkShape => MARKS[side % MARKS.length] ?? 'disc';
 
 export const colourOf = (side: number): string => `var(--side-${side % MARKS.length})`;

@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
-import type { Connection } from '#lib/client/follow.ts';
-import type { SeatView } from '#lib/devices/view.ts';
+import type { ConnectionState } from '#lib/client/follow.ts';
+import type { OccupiedSeatView } from '#lib/devices/view.ts';
 import type { HandCard } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { Part } from './part.ts';
@@ -9,7 +9,7 @@ import type { Part } from './part.ts';
 export interface PhoneProps<View> {
   readonly code: string;
   readonly view: View;
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
   /** What this phone is at the table; null: nobody has said yet. */
   readonly part: Part | null;
   /** Null where nobody was invited to be anything but a spectator. */
@@ -24,7 +24,7 @@ export interface PhoneProps<View> {
   /** What became of the last touch, when it is not to be seen elsewhere. */
   readonly said: string;
   /** Who plays which seat of this table, as far as this phone may know. */
-  readonly seats: readonly SeatView[];
+  readonly seats: readonly OccupiedSeatView[];
   /** The card of this player's hand that was laid on its reader a moment ago. */
   readonly inHand: HandCard | null;
   /** Commands on their way to the server. */

@@ -5,7 +5,7 @@ import { isTallyMove, type Move } from '../../tally/moves.ts';
 import { projected, whyNot, type ShownSheets } from '../../tally/projected.ts';
 import type { Refusal } from '../../tally/refusals.ts';
 import { connection } from '../../client/connection.ts';
-import type { Connection } from '../../client/follow.ts';
+import type { ConnectionState } from '../../client/follow.ts';
 import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';
 import { requestId } from '../../client/requestId.ts';
 import { forEachTable, browserQueues } from '../../client/sending/browserQueues.ts';
@@ -19,7 +19,7 @@ export interface LiveSheet {
   readonly table: TableView | null;
   /** The sheets with what waits to be sent; null: not known yet, or no table that is counted by hand. */
   readonly view: ShownSheets | null;
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
   /** Changes that the server has not taken yet. */
   readonly waiting: number;
   /** Changes that the server would not take: somebody has to look at them. */

@@ -1,11 +1,11 @@
-import type { Connection } from '#lib/client/follow.ts';
+import type { ConnectionState } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Notice } from '#lib/table/notice.ts';
 
 /** What every television is given besides the view of its table. */
 export interface TvScreenProps {
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
   readonly language: Language;
   /** Where phones reach the server, such as `http://192.168.1.20:3000`. */
   readonly address: string;

@@ -33,7 +33,7 @@ export interface PrintedElevens {
 export function replayElevens(raw: unknown): Result<PrintedElevens, RecordError> {
   const record = parseElevens(raw);
   if (!record.ok) return record;
-  let line: Line = startTimeline(elevens.initial(record.value.setup));
+  let line: ElevensTimeline = startTimeline(elevens.initial(record.value.setup));
   const verdicts: ElevensVerdict[] = [];
   for (const step of record.value.steps) {
     const played = playStep(step, line);
@@ -43,13 +43,13 @@ export function replayElevens(raw: unknown): Result<PrintedElevens, RecordError>
   return accept({ verdicts, ...printElevens(line.now) });
 }
 
-export type Line = Timeline<State, ElevensStep>;
+export type ElevensTimeline = Timeline<State, ElevensStep>;
 
 /** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
 export function playStep(
   step: ElevensStep,
-  line: Line,
-): { readonly verdict: ElevensVerdict; readonly line: Line } {
+  line: ElevensTimeline,
+): { readonly verdict: ElevensVerdict; readonly line: ElevensTimeline } {
   if (step.type === 'undo') {
     const before = stepBack(line);
     return before === null ? { verdict: 'nothing-to-undo', line } : { verdict: 'ok', line: before };

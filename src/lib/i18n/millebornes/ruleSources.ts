@@ -10,7 +10,7 @@ export type RuleId = {
 /** Where a rule stands in a book: under that heading, as printed. */
 type Heading = string;
 
-interface Source {
+interface RuleSource {
   readonly book: EditionId;
   readonly section: Heading;
 }
@@ -113,7 +113,7 @@ export const sourceText = (language: Language, edition: EditionId, topic: Topic 
   return format(language, `sources.${book}`, { section });
 };
 
-function sourceOf(edition: EditionId, topic: Topic): Source {
+function sourceOf(edition: EditionId, topic: Topic): RuleSource {
   const own: Partial<Record<Topic, Heading>> = HEADINGS[edition];
   const section = own[topic];
   return section === undefined

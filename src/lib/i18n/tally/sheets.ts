@@ -1,7 +1,12 @@
 import { EDITIONS } from '../../millebornes/editions/index.ts';
 import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { SCORE_LINES } from '../../millebornes/score.ts';
-import { isSafetyCell, type CellValue, type SideCell, type Spot } from '../../tally/cells.ts';
+import {
+  isSafetyCell,
+  type CellValue,
+  type SideCell,
+  type CellPosition,
+} from '../../tally/cells.ts';
 import type { Move } from '../../tally/moves.ts';
 import type { Refusal } from '../../tally/refusals.ts';
 import type { TallyLine } from '../../tally/sheetRules.ts';
@@ -73,7 +78,7 @@ export function tallyRefusalText(
   language: Language,
   match: SheetWords,
   refusal: Refusal,
-  spot: Spot | null = null,
+  spot: CellPosition | null = null,
 ): string {
   const say = (values: Values = {}) => format(language, `tally.refusal.${refusal.code}`, values);
   const sided = (side: number): Values => ({

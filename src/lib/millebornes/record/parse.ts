@@ -39,9 +39,9 @@ const HEAD = v.strictObject({
 const PLAYER_MOVES = ['play', 'discard', 'coupFourre', 'extend'] as const;
 type PlayerMove = (typeof PLAYER_MOVES)[number];
 
-type Said = Readonly<Record<string, unknown>>;
+type RawMove = Readonly<Record<string, unknown>>;
 
-const REFEREE = new Map<unknown, (move: Said) => MilleBornesStep>([
+const REFEREE = new Map<unknown, (move: RawMove) => MilleBornesStep>([
   ['drawPile', ({ is }) => ({ type: 'setDrawPile', is: numberIn(is) })],
   ['endRound', () => ({ type: 'endRound' })],
   ['correctSheet', parseCorrection],
@@ -82,7 +82,7 @@ function parseStep(raw: unknown, at: number): Result<MilleBornesStep, RecordErro
   return parsePlayerMove(kind, raw, path);
 }
 
-function parseReferee(raw: Said, path: Keys): Result<MilleBornesStep, RecordError> {
+function parseReferee(raw: RawMove, path: Keys): Result<MilleBornesStep, RecordError> {
   const step = REFEREE.get(raw['referee']);
   return step === undefined
     ? refuse({
@@ -95,7 +95,7 @@ function parseReferee(raw: Said, path: Keys): Result<MilleBornesStep, RecordErro
 const numberIn = (said: unknown): number => (typeof said === 'number' ? said : Number.NaN);
 const textIn = (said: unknown): string => (typeof said === 'string' ? said : '');
 
-function parseCorrection({ round, side, line, value, note }: Said): MilleBornesStep {
+function parseCorrection({ round, side, line, value, note }: RawMove): MilleBornesStep {
   const sheet = { round: numberIn(round), side: numberIn(side), line: textIn(line) };
   const why = note === undefined ? {} : { note: textIn(note) };
   return { type: 'correctSheet', ...sheet, value: numberIn(value), ...why };
@@ -104,7 +104,7 @@ function parseCorrection({ round, side, line, value, note }: Said): MilleBornesS
 /** Read by hand and not by a schema: a match has hundreds of moves, and a cold start reads each of them once. */
 function parsePlayerMove(
   kind: PlayerMove,
-  raw: Said,
+  raw: RawMove,
   path: Keys,
 ): Result<MilleBornesStep, RecordError> {
   const { by, overrule } = raw;
@@ -129,5 +129,5 @@ function parsePlayerMove(
 /** No seat has an empty name, so an `on` that is not a name names nobody. */
 const target = (on: unknown) => (on === undefined ? {} : { on: textIn(on) });
 
-const isSaid = (raw: unknown): raw is Said =>
+const isSaid = (raw: unknown): raw is RawMove =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);

@@ -45,13 +45,13 @@ export interface PrintedMilleBornes {
   readonly winners: readonly number[] | null;
 }
 
-export type Line = Timeline<State, MilleBornesStep>;
+export type MilleBornesTimeline = Timeline<State, MilleBornesStep>;
 
 /** Replays a record from its first move, or says what is wrong with it. */
 export function replayMilleBornes(raw: unknown): Result<PrintedMilleBornes, RecordError> {
   const record = parseMilleBornes(raw);
   if (!record.ok) return record;
-  let line: Line = startTimeline(millebornes.initial(record.value.setup));
+  let line: MilleBornesTimeline = startTimeline(millebornes.initial(record.value.setup));
   const verdicts: MilleBornesVerdict[] = [];
   for (const step of record.value.steps) {
     const played = playStep(step, line);
@@ -64,8 +64,8 @@ export function replayMilleBornes(raw: unknown): Result<PrintedMilleBornes, Reco
 /** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
 export function playStep(
   step: MilleBornesStep,
-  line: Line,
-): { readonly verdict: MilleBornesVerdict; readonly line: Line } {
+  line: MilleBornesTimeline,
+): { readonly verdict: MilleBornesVerdict; readonly line: MilleBornesTimeline } {
   if (step.type === 'undo') {
     const before = stepBack(line);
     return before === null ? { verdict: 'nothing-to-undo', line } : { verdict: 'ok', line: before };

@@ -2,7 +2,12 @@ import type { Concern } from '../../devices/concerns.ts';
 import { isIdle, type Device } from '../../devices/state.ts';
 import { type BridgeNames, createBridgeNames, type KeptNames } from './bridgeNames.ts';
 import type { Ports } from '../ports.ts';
-import { type Agreements, createAgreements, createTellers, type Tellers } from './agreements.ts';
+import {
+  type Agreements,
+  createAgreements,
+  createTellers,
+  type ContributorsByTable,
+} from './agreements.ts';
 import type { Principal } from './principal.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
@@ -10,14 +15,14 @@ import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 import { type Tickets, ticketsBy } from './invitation.ts';
 
-export type Changed = (concerns: readonly Concern[]) => void;
+export type AccessListener = (concerns: readonly Concern[]) => void;
 
 /** Everything that decides who is let in, for sockets and pages alike. */
 export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
   readonly agreements: Agreements;
-  readonly tellers: Tellers;
+  readonly tellers: ContributorsByTable;
   readonly limits: AddressLimits;
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
@@ -25,7 +30,7 @@ export interface Access {
   /** Whether a principal belongs to the house. */
   isHouse(principal: Principal): boolean;
   /** Calls back whenever somebody may do or see something else than before, with who. */
-  watch(changed: Changed): void;
+  watch(changed: AccessListener): void;
   close(): Promise<void>;
 }
 
@@ -36,8 +41,8 @@ export async function openAccess(
   houseLink: HouseLink,
   ownBridges: KeptNames,
 ): Promise<Access> {
-  const watchers = new Set<Changed>();
-  const changed: Changed = (concerns) => watchers.forEach((watcher) => watcher(concerns));
+  const watchers = new Set<AccessListener>();
+  const changed: AccessListener = (concerns) => watchers.forEach((watcher) => watcher(concerns));
   const devices = await openDeviceHost(ports, key, changed);
   const atTable = (table: string) => changed([{ table }]);
   const tellers = createTellers(atTable);

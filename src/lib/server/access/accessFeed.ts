@@ -15,39 +15,42 @@ import type {
   SitRequest,
 } from '../../protocol/messages.ts';
 import { log } from '../log/log.ts';
-import type { Access, Changed } from './access.ts';
+import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { Seats, Sitter } from './seats.ts';
 
-type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
-type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
+type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
+type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
 /** Tells each screen what it may do, and cuts those off whose device was removed. */
 export interface AccessFeed {
   /** `knows` says whether it may be told anything of a table: not to somebody who only guesses its code. */
-  arrived(socket: ScreenSocket, principal: Principal, knows: Authorizer['knows']): void;
-  left(socket: ScreenSocket): void;
+  arrived(socket: ConnectedScreen, principal: Principal, knows: Authorizer['knows']): void;
+  left(socket: ConnectedScreen): void;
   /**
    * The view for a table, or for the house where none is named, and all later ones; null for a socket that has gone,
    * which a message may outlive.
    */
-  follow(socket: ScreenSocket, table: string | null): AccessView | null;
+  follow(socket: ConnectedScreen, table: string | null): AccessView | null;
   ask(
-    socket: ScreenSocket,
+    socket: ConnectedScreen,
     request: DeviceRequest,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
   /** Which seat the screen plays from now on. */
-  sit(socket: ScreenSocket, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
+  sit(socket: ConnectedScreen, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
   /** These may do or see something else than before. */
-  changed: Changed;
+  changed: AccessListener;
   close(): void;
 }
 
-type Bin = (id: string, table: string) => Promise<Result<null, DeviceRefusal | BorderRefusal>>;
+type EraseTable = (
+  id: string,
+  table: string,
+) => Promise<Result<null, DeviceRefusal | BorderRefusal>>;
 
 interface Guest {
-  readonly socket: ScreenSocket;
+  readonly socket: ConnectedScreen;
   readonly principal: Principal;
   readonly knows: Authorizer['knows'];
   /** Id of its device, for as long as that may come in. */
@@ -72,12 +75,12 @@ interface AccessFeedParts {
   /** Names the room of those who watch a table. */
   roomOf(table: string): string;
   /** Throws the match of a table away. */
-  readonly bin: Bin;
+  readonly bin: EraseTable;
   readonly seats: Seats;
 }
 
 export function createAccessFeed(
-  screens: Screens,
+  screens: ScreenNamespace,
   access: Access,
   { roomOf, bin, seats }: AccessFeedParts,
 ): AccessFeed {
@@ -149,7 +152,7 @@ function telling(
           if (isConcerned(guest, table)) tell(guest, viewFor(guest, table), position);
     }
   }
-  const changed: Changed = (concerns) => {
+  const changed: AccessListener = (concerns) => {
     untold.add(concerns);
     isDue = true;
     timer ??= setTimeout(tellAll, TOGETHER).unref();
@@ -213,7 +216,7 @@ function tell({ socket, told }: Guest, view: Omit<AccessView, 'position'>, posit
 
 /** What a guest is told of a table, or of the house where none is named. */
 function viewing(
-  screens: Screens,
+  screens: ScreenNamespace,
   access: Access,
   guests: ReadonlyMap<string, Guest>,
   { roomOf, seats }: Omit<AccessFeedParts, 'bin'>,
@@ -238,7 +241,7 @@ function seating(
   guests: ReadonlyMap<string, Guest>,
   { devices }: Access,
   seats: Seats,
-  changed: Changed,
+  changed: AccessListener,
 ) {
   const sitterOf = ({ socket, principal }: Guest, table: string): Sitter => ({
     screen: socket,
@@ -307,8 +310,8 @@ async function obey(
 
 const whenAgreed = async (
   agreed: Result<boolean, DeviceRefusal>,
-  then: () => ReturnType<Bin>,
-): ReturnType<Bin> => {
+  then: () => ReturnType<EraseTable>,
+): ReturnType<EraseTable> => {
   if (!agreed.ok) return agreed;
   return agreed.value ? then() : accept(null);
 };
@@ -326,7 +329,7 @@ const withoutTimes = (devices: AccessView['devices']) =>
 const tableOf = (command: DeviceCommand): string | null =>
   'table' in command ? command.table : null;
 
-type Seen = Omit<
+type DevicesSeen = Omit<
   AccessView,
   'position' | 'referee' | 'closed' | 'watching' | 'seats' | 'mayAskToErase'
 >;
@@ -339,7 +342,7 @@ function viewAccess(
   { devices, pairings, agreements }: Access,
   principal: Principal,
   table: string | null,
-): Seen {
+): DevicesSeen {
   const role = devices.roleAt(principal, table);
   const me = devices.deviceOf(principal);
   return {

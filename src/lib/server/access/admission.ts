@@ -156,7 +156,7 @@ async function admit(
     : [accept({ token: null }), admitted.value];
 }
 
-type Answered<R> = [R, string | null] | Promise<[R, string | null]>;
+type AttemptResult<R> = [R, string | null] | Promise<[R, string | null]>;
 
 /** What of those who bring something wrong alone counts: a door that is full, or a disk, is nobody's guess. */
 const WRONG: readonly string[] = [
@@ -173,7 +173,7 @@ const WRONG: readonly string[] = [
  */
 async function letIn<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
-  then: (access: Access, raw: unknown) => Answered<R>,
+  then: (access: Access, raw: unknown) => AttemptResult<R>,
 ): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return closed();
@@ -188,7 +188,7 @@ async function letIn<R extends Reply<unknown, EntryRefusal>>(
 /** Requests to be paired have a bound of their own, which counts before anything of the message is read. */
 async function pairing<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
-  then: (access: Access, raw: unknown) => Answered<R>,
+  then: (access: Access, raw: unknown) => AttemptResult<R>,
 ): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return closed();

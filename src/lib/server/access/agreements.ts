@@ -5,7 +5,7 @@ import {
   ASKS_AGAIN_AFTER,
   type EraseQuestion,
   isAgreed,
-  type Tellers as ToldBy,
+  type Contributors as ToldBy,
   voicesAt,
   whyNotAsk,
 } from '../../devices/agreement.ts';
@@ -147,13 +147,13 @@ function viewQuestion(
 type TellersOf = (table: string) => ToldBy;
 
 /** Who has told the matches what happened there, of the tables that were read since the server runs. */
-export interface Tellers {
+export interface ContributorsByTable {
   know(table: string, tellers: ToldBy): void;
   readonly of: TellersOf;
 }
 
 /** `changed` is called with a table of which others have told something than was known before. */
-export function createTellers(changed: (table: string) => void): Tellers {
+export function createTellers(changed: (table: string) => void): ContributorsByTable {
   const tables = new Map<string, ReadonlySet<string>>();
   const of: TellersOf = (table) => tables.get(table) ?? null;
   return {

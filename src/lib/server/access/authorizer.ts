@@ -8,7 +8,7 @@ import type { Access } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Guess } from '../limits/guesses.ts';
 
-type Refused = { readonly ok: false; readonly refusal: BorderRefusal };
+type RefusedReply = { readonly ok: false; readonly refusal: BorderRefusal };
 
 /** The border for one principal: nothing behind it asks who somebody is. */
 export interface Authorizer {
@@ -26,7 +26,7 @@ export interface Authorizer {
   /** Whether the principal belongs to that table, or has found it here by its code. */
   knows(table: string): boolean;
   /** Null if the principal reaches that role in the house, or else why not. */
-  inHouse(least: Role): Refused | null;
+  inHouse(least: Role): RefusedReply | null;
 }
 
 export function createAuthorizer(

@@ -35,15 +35,15 @@ import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
 import type { Principal } from './principal.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
-import { createPresence, type Presence } from './seats.ts';
+import { createPresence, type DevicePresence } from './seats.ts';
 import type { PairingRequest } from './pairing.ts';
 
-type Kind = Pick<Device, 'kind' | 'name'>;
+type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 
 /** Who holds which token, and what each may do. */
 export interface DeviceHost {
-  readonly presence: Presence;
+  readonly presence: DevicePresence;
   state(): DevicesState;
   /** The device whose token a principal carries; the first of several that is known. */
   deviceOf(principal: Principal): Device | null;
@@ -66,7 +66,7 @@ export interface DeviceHost {
   joinTable(
     principal: Principal,
     table: string,
-    kind: Kind,
+    kind: DeviceLabel,
   ): Promise<Result<string | null, TableFull | BorderRefusal>>;
   /** Lets a device in for good, in place of what it was before; answers its token. */
   admit(principal: Principal, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
@@ -126,9 +126,12 @@ export async function openDeviceHost(
   };
 }
 
-type Known = Pick<DeviceHost, 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'>;
+type KnownDevices = Pick<
+  DeviceHost,
+  'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'
+>;
 
-function whoIsKnown(stream: Devices, presence: Presence, ports: Ports): Known {
+function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): KnownDevices {
   function deviceOf({ tokens }: Principal): Device | null {
     for (const token of tokens) {
       const device = holderOf(token, stream.state, ports.now());
@@ -173,7 +176,7 @@ function invitations(
 function admissions(
   stream: Devices,
   deviceOf: DeviceHost['deviceOf'],
-  presence: Presence,
+  presence: DevicePresence,
   ports: Ports,
 ): Pick<DeviceHost, 'joinTable' | 'admit' | 'seen'> {
   /** Stores what `happens` says of the devices as they then stand. */

@@ -196,7 +196,7 @@ export const CODES = 100_000_000;
 
 export type PairingRequest = Pick<PairingView, 'as' | 'name' | 'kind' | 'address'>;
 
-interface Standing extends PairingRequest {
+interface PendingPairing extends PairingRequest {
   readonly code: string;
   readonly end: number;
   /** How often a code was typed. */
@@ -215,7 +215,7 @@ interface Requests {
   addresses(): readonly string[];
   add(request: PairingRequest): { readonly request: string; readonly code: string };
   /** One that stands and was not granted yet: that neither counts by its code any longer, nor for another token. */
-  open(id: string): Standing | undefined;
+  open(id: string): PendingPairing | undefined;
   grant(id: string): void;
   /** Resolves, for the first who asks, once it was granted; with a refusal when it ended otherwise. */
   granted(id: string): Promise<Result<PairingRequest, { readonly code: 'no-request' }>>;
@@ -227,7 +227,7 @@ interface Requests {
 
 /** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
 function createRequests(passed: () => number, changed: () => void): Requests {
-  const standing = new Map<string, Standing>();
+  const standing = new Map<string, PendingPairing>();
 
   function fall(id: string): void {
     const request = standing.get(id);
@@ -237,13 +237,13 @@ function createRequests(passed: () => number, changed: () => void): Requests {
     request.settle();
     changed();
   }
-  function find(id: string): Standing | undefined {
+  function find(id: string): PendingPairing | undefined {
     const request = standing.get(id);
     if (request === undefined || request.end > passed()) return request;
     fall(id);
     return undefined;
   }
-  function open(id: string): Standing | undefined {
+  function open(id: string): PendingPairing | undefined {
     const request = find(id);
     return request?.granted === false ? request : undefined;
   }
@@ -291,13 +291,13 @@ function createRequests(passed: () => number, changed: () => void): Requests {
 
 function view(
   id: string,
-  { as, name, kind, address, code, end }: Standing,
+  { as, name, kind, address, code, end }: PendingPairing,
   passed: number,
 ): PairingView {
   return { request: id, as, name, kind, address, code, left: end - passed };
 }
 
-function settling(): Pick<Standing, 'settled' | 'settle'> {
+function settling(): Pick<PendingPairing, 'settled' | 'settle'> {
   let settle = (): void => undefined;
   const settled = new Promise<void>((resolve) => (settle = resolve));
   return { settled, settle };

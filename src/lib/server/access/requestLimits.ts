@@ -7,7 +7,7 @@ import { createRates, type Rate } from '../limits/rates.ts';
 import type { Principal } from './principal.ts';
 
 /** So many in that many seconds. */
-interface Allowance {
+interface Quota {
   readonly points: number;
   readonly duration: number;
 }
@@ -64,7 +64,7 @@ export const ALLOWANCES = {
   lookUp: { points: 20, duration: 60 },
   /** Of all strangers of the internet together, of all at home, and of all devices with a token. */
   allLookUps: { points: 60, duration: 60 },
-} as const satisfies Record<string, Allowance>;
+} as const satisfies Record<string, Quota>;
 
 /** Our pages send one command after the other. */
 const COMMANDS_AT_ONCE = 4;
@@ -123,7 +123,7 @@ interface Room {
 }
 
 /** The limiter knows whole points alone, so that what a network may ask several times as often of costs it a part of them. */
-export function createRoom({ points, duration }: Allowance): Room {
+export function createRoom({ points, duration }: Quota): Room {
   const most = points * HOME_TIMES;
   const limiter = new RateLimiterMemory({ points: most, duration });
   const costOf = ({ times }: Network): number => HOME_TIMES / times;

@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import type { Device } from '../../devices/state.ts';
-import type { SeatView } from '../../devices/view.ts';
+import type { OccupiedSeatView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HandCard, SeatTaken, ServerToScreen, SitRequest } from '../../protocol/messages.ts';
 
@@ -31,7 +31,7 @@ export interface Seats {
   /** The table at which a screen plays a seat; null: nowhere. */
   tableOf(screen: string): string | null;
   /** Who plays at a table, as that screen sees it. */
-  at(table: string, screen: string): readonly SeatView[];
+  at(table: string, screen: string): readonly OccupiedSeatView[];
   /** Tells a card of a hand to the screens that play its seat, and to nobody else. */
   tell(card: HandCard): void;
 }
@@ -141,10 +141,10 @@ export function createSeats(passed: () => number): Seats {
 const viewSeat = (
   { seat: { seat, screens }, who: { id, name, kind } }: Played,
   screen: string,
-): SeatView => ({ seat, who: { id, name, kind }, mine: screens.has(screen) });
+): OccupiedSeatView => ({ seat, who: { id, name, kind }, mine: screens.has(screen) });
 
 /** Which devices are connected, and since when they are not. Kept only while the server runs. */
-export interface Presence {
+export interface DevicePresence {
   /** A device was let in, and is to connect in a moment. */
   expect(device: string): void;
   arrived(device: string): void;
@@ -164,7 +164,7 @@ export const AWAY_AT_MOST = 10 * 60_000;
 export const COMES_WITHIN = 60_000;
 
 /** `now` in ms since the epoch; `passed` in ms, never set: a clock put right throws nobody out, and keeps nobody's part. */
-export function createPresence(now: () => number, passed: () => number): Presence {
+export function createPresence(now: () => number, passed: () => number): DevicePresence {
   const started = passed();
   const connections = new Map<string, number>();
   const left = new Map<string, { readonly at: number; readonly passed: number }>();

@@ -102,8 +102,6 @@ export const linkPage = (link: string): string =>
 
 const indent = (lines: string): string => lines.replace(/^/gm, '  ');
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** How each system opens a file with the program that people have chosen for it. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   linux: ['xdg-open'],
@@ -114,7 +112,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 const READ_WITHIN = 60_000;
 
 /** Whether somebody sits at this machine's desktop and has started the program from a terminal there. */
-export function hasDesktop(env: Environment, isTerminal: boolean, platform: NodeJS.Platform) {
+export function hasDesktop(env: NodeJS.ProcessEnv, isTerminal: boolean, platform: NodeJS.Platform) {
   if (!isTerminal || env['CI'] || env['SSH_CONNECTION']) return false;
   if (platform === 'linux') return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
   return OPENERS[platform] !== undefined;

@@ -10,10 +10,10 @@ import type { TableHost } from './tableHost.ts';
  */
 export interface Numbers {
   /** Which card of that hand this one is, from 1; one that is laid again keeps its number. */
-  of(tag: TagId, hand: Hand): number;
+  of(tag: TagId, hand: ShownHand): number;
 }
 
-interface Hand {
+interface ShownHand {
   readonly table: string;
   readonly seat: number;
   readonly round: number;

@@ -17,7 +17,7 @@ import { bringReaders, type BringReaders } from '../../house/placing.ts';
 import { placeOf } from '../../house/readers.ts';
 import { createHouseViewer, presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
 import { toWrite } from '../../house/writing.ts';
-import type { BorderRefusal, TapAnswer } from '../../protocol/messages.ts';
+import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import { openStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
@@ -26,7 +26,6 @@ import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 
 type AskRefusal = HouseRefusal | BorderRefusal;
-type Heard = TapAnswer['answer'];
 
 /** Everything around the tables: decks and their tags, what readers are for, which tables there are. */
 export interface HouseHost {
@@ -37,9 +36,9 @@ export interface HouseHost {
   /** How much would be written down if a bridge brought its readers to a table. */
   wouldBring(brought: BringReaders): Result<number, HouseRefusal>;
   /** A tap while the readers do other work than playing. */
-  deskTap(tap: Tap, from: DeskSource): Promise<Result<Heard, BorderRefusal>>;
+  deskTap(tap: Tap, from: DeskSource): Promise<Result<TapResult, BorderRefusal>>;
   /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
-  answerTap(tap: Tap, answer: Heard): Promise<Result<Heard, BorderRefusal>>;
+  answerTap(tap: Tap, answer: TapResult): Promise<Result<TapResult, BorderRefusal>>;
   /** Tells the screens again in a moment, once however often it is asked: something changed that is not stored. */
   refresh(): void;
   idle(): Promise<void>;
@@ -124,11 +123,11 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       return events.ok ? accept(events.value.length) : events;
     },
     deskTap: (tap, from) =>
-      house.ask<Heard, never>(tap.id, (state) =>
+      house.ask<TapResult, never>(tap.id, (state) =>
         accept(takeAtDesk(tap, from, state, readers.list())),
       ),
     answerTap: (tap, answer) =>
-      house.ask<Heard, never>(tap.id, () => accept({ events: [], answer })),
+      house.ask<TapResult, never>(tap.id, () => accept({ events: [], answer })),
     refresh: onceATurn(() => void view()),
     async idle() {
       await turns.idle();
@@ -171,7 +170,7 @@ function takeAtDesk(
   { reader, bridge, guest }: DeskSource,
   state: HouseState,
   readers: readonly ReaderRuntime[],
-): { events: readonly HouseEvent[]; answer: Heard } {
+): { events: readonly HouseEvent[]; answer: TapResult } {
   const { role } = placeOf(reader, state, presentReaders(readers));
   // Asked here and not before: the work may be another one than when the tap began to wait for its turn.
   if (!isHeardAtDesk({ bridge, guest: guest !== null, role }, state.work, readers)) {
@@ -185,7 +184,7 @@ function takeAtDesk(
   return { events, answer: answer ?? { outcome: 'not-now', reason: 'moved-on' } };
 }
 
-function heardAtDesk(event: HouseEvent, { reader }: Tap): Heard | null {
+function heardAtDesk(event: HouseEvent, { reader }: Tap): TapResult | null {
   switch (event.type) {
     case 'tagLaidAtDesk':
       return { outcome: 'enrolled', result: event.result.outcome };

@@ -35,7 +35,7 @@ const MOST_BRIDGES = 64;
 /** Unknown cards of one reader that are told apart; a box has not more. */
 const MOST_UNKNOWN = 200;
 
-interface Bridge {
+interface BridgeEntry {
   /** What each of its connections said last; more than one, where two bridges bear one name. */
   readonly connections: Map<string, readonly ReaderReport[]>;
   /** What was said last of all. */
@@ -49,10 +49,10 @@ interface Bridge {
 }
 
 export function createReaders(): Readers {
-  const bridges = new Map<string, Bridge>();
+  const bridges = new Map<string, BridgeEntry>();
   // Every tap asks for the list, and few change it.
   let listed: readonly ReaderRuntime[] | null = [];
-  function touch(bridge: Bridge): true {
+  function touch(bridge: BridgeEntry): true {
     bridge.listed = listed = null;
     return true;
   }
@@ -110,7 +110,7 @@ export function createReaders(): Readers {
   };
 }
 
-const newBridge = (kind: BridgeKind): Bridge => ({
+const newBridge = (kind: BridgeKind): BridgeEntry => ({
   connections: new Map(),
   last: [],
   kind,
@@ -121,7 +121,7 @@ const newBridge = (kind: BridgeKind): Bridge => ({
 });
 
 /** Cards count as unknown until the reader has had a known one. */
-function hear(bridge: Bridge, { reader, tag }: Tap, answer: TapAnswer['answer']) {
+function hear(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnswer['answer']) {
   const before = bridge.unknown.get(reader)?.size ?? 0;
   const isUnknown = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
   const isThere = bridge.last.some(({ name }) => name === reader);
@@ -132,7 +132,7 @@ function hear(bridge: Bridge, { reader, tag }: Tap, answer: TapAnswer['answer'])
   return before !== (bridge.unknown.get(reader)?.size ?? 0);
 }
 
-function readersOf(id: string, bridge: Bridge): ReaderRuntime[] {
+function readersOf(id: string, bridge: BridgeEntry): ReaderRuntime[] {
   const { connections, last, kind: whose, duplicate, waiting, unknown } = bridge;
   // Where two bridges bear one name, their readers may too: each is listed once.
   const reports = new Map([...last, ...[...connections.values()].flat()].map((r) => [r.name, r]));

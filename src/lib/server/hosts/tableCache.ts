@@ -52,13 +52,13 @@ export function tellTable(
 const toldOf = new WeakMap<TableState, ToldTable>();
 
 /** Called when something was stored of a table. */
-export type Changed = (code: string, now: StreamNow<TableState>) => void;
+export type TableListener = (code: string, now: StreamNow<TableState>) => void;
 
 /** Called with what is known of a table. */
 export type Stands = (code: string, state: MaybeTable) => void;
 
 interface Hooks {
-  readonly changed: Changed;
+  readonly changed: TableListener;
   readonly stands: Stands;
 }
 

@@ -18,13 +18,17 @@ import {
   STREAM,
   streamName,
   tellTable,
-  type Changed,
+  type TableListener,
   type Stands,
   type MaybeTable,
 } from './tableCache.ts';
-import type { About as AboutCommand, EventStream, StreamNow } from '../streams/eventStream.ts';
+import type {
+  CommandHints as AboutCommand,
+  EventStream,
+  StreamNow,
+} from '../streams/eventStream.ts';
 import type { Meter } from '../log/metrics.ts';
-import type { About, PastAnswers, QuestionAbout } from '../past/question.ts';
+import type { PastTopic, PastAnswers, QuestionAbout } from '../past/question.ts';
 import type { Ports } from '../ports.ts';
 import type { Redacted } from '../store/store.ts';
 
@@ -36,7 +40,7 @@ export interface TableHost {
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
   view(code: string): Promise<Result<ToldTable, BorderRefusal>>;
   /** What only the whole of its log can tell; null where there is no such table any more. */
-  past<What extends About>(
+  past<What extends PastTopic>(
     code: string,
     question: QuestionAbout<What>,
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
@@ -68,7 +72,7 @@ export interface TableHost {
 
 export interface TableHooks {
   /** Called when something was stored of a table. */
-  readonly changed: Changed;
+  readonly changed: TableListener;
   /** Called when a table was read, when something was stored of it, and with null when it was erased. */
   readonly stands: Stands;
   /** What lies in the bin is answered for as if there were no such table. */

@@ -12,7 +12,7 @@ import type {
   BorderRefusal,
   BridgeToServer,
   Introduction,
-  TapAnswer,
+  TapResult,
   Written,
 } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
@@ -31,8 +31,7 @@ import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
-type Heard = TapAnswer['answer'];
-type Answered = Promise<Result<Heard, BorderRefusal>>;
+type RoutedTap = Promise<Result<TapResult, BorderRefusal>>;
 
 /** Who brings a tap: a bridge, or a page with readers, which goes by a bridge's name too. */
 interface TapSource {
@@ -44,9 +43,9 @@ interface TapSource {
 
 /** Brings each tap to the one place that decides it. What one bridge brings is taken one after the other, as it came. */
 export interface TapRouter {
-  take(from: TapSource, tap: Tap): Answered;
+  take(from: TapSource, tap: Tap): RoutedTap;
   /** Lets the house know an unknown tag by what it says of itself, then takes its tap. */
-  introduce(from: TapSource, introduction: Introduction): Answered;
+  introduce(from: TapSource, introduction: Introduction): RoutedTap;
   /** Code of the table at which a reader plays, or null. */
   tableOf(from: TapSource, reader: string): string | null;
   /** A card that could not be read is asked for again where its reader plays. */
@@ -73,7 +72,7 @@ export function createTapRouter(
   const whereIs = (from: TapSource, name: string) =>
     placeNow(from, readerId(from.bridge, name), house.state(), readers.list());
 
-  async function route(from: TapSource, tap: Tap): Answered {
+  async function route(from: TapSource, tap: Tap): RoutedTap {
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const before = await ports.store.findAnywhere(tap.id);
     if (before !== null) return again(heardBefore(before));
@@ -103,7 +102,7 @@ export function createTapRouter(
     return heard;
   }
 
-  async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): Answered {
+  async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): RoutedTap {
     ports.mark(tap.id, 'received');
     const came = performance.now();
     const heard = await queues.run(from.bridge, async () => {
@@ -129,11 +128,11 @@ export function createTapRouter(
   };
 }
 
-const again = (heard: Heard | null): Result<Heard, BorderRefusal> =>
+const again = (heard: TapResult | null): Result<TapResult, BorderRefusal> =>
   heard === null ? refuse({ code: 'malformed', at: 'id' }) : accept(heard);
 
 /** What this tap was answered when it came before; null: something else goes by its id. */
-function heardBefore({ stream, version, answer }: Commit): Heard | null {
+function heardBefore({ stream, version, answer }: Commit): TapResult | null {
   const parse = parserFor(stream);
   const heard = parse === null ? null : parse(version, answer);
   return isHeard(heard) ? heard : null;
@@ -145,7 +144,7 @@ function parserFor(stream: string) {
 }
 
 /** The house tells those who command it what was made, and its readers what came of a tap. */
-const isHeard = (answer: unknown): answer is Heard =>
+const isHeard = (answer: unknown): answer is TapResult =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;
 
 async function hearMisread(
@@ -226,7 +225,7 @@ function isOfOtherDeck({ deck }: KnownTag, code: string, { tables }: HouseState)
 }
 
 /** A desk plays nothing: it only says which card this is. */
-function nameAtDesk(binding: TableBinding | null): Heard {
+function nameAtDesk(binding: TableBinding | null): TapResult {
   if (binding === null) return { outcome: 'unknown', why: 'unknown-tag' };
   return binding.type === 'card'
     ? { outcome: 'named', card: binding.card }

@@ -86,7 +86,7 @@ export function boundConnections({ most, behindProxy }: ConnectionRules): (serve
 const ALL = 'all';
 
 /** A connection that was taken, and under which names it counts. */
-interface Taken {
+interface CountedConnection {
   readonly socket: Socket;
   /** Its other end, which a socket does not tell any more when it is cut. */
   readonly end: string;
@@ -95,20 +95,20 @@ interface Taken {
 
 function createTaken() {
   const open = createCounts();
-  const byEnd = new Map<string, Taken>();
+  const byEnd = new Map<string, CountedConnection>();
   /** Those that ask for nothing, by name, first who has done so for longest. */
-  const quiet = new Map<string, Set<Taken>>();
+  const quiet = new Map<string, Set<CountedConnection>>();
 
-  function rest(one: Taken): void {
+  function rest(one: CountedConnection): void {
     for (const name of one.names) quiet.set(name, (quiet.get(name) ?? new Set()).add(one));
   }
-  function stir(one: Taken): void {
+  function stir(one: CountedConnection): void {
     for (const name of one.names) {
       quiet.get(name)?.delete(one);
       if (quiet.get(name)?.size === 0) quiet.delete(name);
     }
   }
-  function leave(one: Taken): void {
+  function leave(one: CountedConnection): void {
     if (byEnd.get(one.end) !== one) return;
     byEnd.delete(one.end);
     stir(one);
@@ -117,7 +117,7 @@ function createTaken() {
   return {
     count: (name: string): number => open.of(name),
     add(socket: Socket, names: readonly string[]): void {
-      const one: Taken = { socket, end: endOf(socket), names };
+      const one: CountedConnection = { socket, end: endOf(socket), names };
       open.change(names, 1);
       byEnd.set(one.end, one);
       rest(one);

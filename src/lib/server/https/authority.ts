@@ -31,7 +31,7 @@ const RENEW_BEFORE_DAYS = 30;
 const SET_BY = DAY;
 
 /** What a server needs to answer by https. */
-export interface Identity {
+export interface TlsIdentity {
   readonly key: string;
   /** Its certificate. */
   readonly cert: string;
@@ -62,7 +62,7 @@ export const hadAuthority = (data: string): boolean => existsSync(beforeFile(dat
  * the keys are the owner's of the data folder alone.
  * @throws the file system's error when the folder cannot be written
  */
-export function identityFor(names: Names, data: string, now: Date): Identity {
+export function identityFor(names: Names, data: string, now: Date): TlsIdentity {
   const folder = folderOf(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = readKept(folder);
@@ -76,7 +76,7 @@ export function identityFor(names: Names, data: string, now: Date): Identity {
   return { key: privatePem(key), cert, replaced };
 }
 
-function readKept(folder: string): Identity | null {
+function readKept(folder: string): TlsIdentity | null {
   try {
     const key = readFileSync(join(folder, 'server-key.pem'), 'utf8');
     const cert = readFileSync(join(folder, 'server.pem'), 'utf8');
@@ -111,12 +111,12 @@ function isValid({ validFrom, validTo }: X509Certificate, now: Date): boolean {
   return clock < EARLIEST ? to > EARLIEST : from <= clock && clock < to;
 }
 
-interface Opened {
+interface OpenedAuthority {
   readonly authority: Signer;
   readonly replaced: boolean;
 }
 
-function openAuthority(data: string, now: Date): Opened {
+function openAuthority(data: string, now: Date): OpenedAuthority {
   const keyFile = join(folderOf(data), 'authority-key.pem');
   const known = readAuthority(data);
   const key = readKey(keyFile);

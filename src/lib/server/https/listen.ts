@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import { hostname, networkInterfaces } from 'node:os';
 import { LIMITS_OF_TIME } from '../http/connections.ts';
 import { log } from '../log/log.ts';
-import { type Identity, identityFor } from './authority.ts';
+import { type TlsIdentity, identityFor } from './authority.ts';
 import { isHomeAddress, type Names } from './certificate.ts';
 
 /** How often to look whether this machine has other addresses, or its certificate comes to its end, in ms. */
@@ -54,7 +54,7 @@ export async function listenSecurely(parts: SecureParts): Promise<Server> {
   return server;
 }
 
-function identityNow({ data, trustAnew }: SecureParts): Identity {
+function identityNow({ data, trustAnew }: SecureParts): TlsIdentity {
   const identity = identityFor(ownNames(), data, new Date());
   if (identity.replaced) trustAnew();
   return identity;

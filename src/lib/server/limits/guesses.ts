@@ -27,7 +27,7 @@ interface Count {
   end: number;
 }
 
-interface Waiting {
+interface QueuedGuess {
   readonly bounds: readonly Bound[];
   readonly resolve: (guess: Guess | null) => void;
 }
@@ -39,7 +39,7 @@ const MANY = 1_000;
 export function createGuesses(window: number, now: () => number): Guesses {
   const counts = new Map<string, Count>();
   /** By the bounds that they wait for, first come first served: where the first cannot go on, nobody behind it can. */
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, QueuedGuess[]>();
 
   function countOf(name: string): Count {
     const known = counts.get(name);
@@ -68,7 +68,7 @@ export function createGuesses(window: number, now: () => number): Guesses {
     }
   }
   /** False: guesses that are still being looked up stand in the way. */
-  function settle(bounds: readonly Bound[], resolve: Waiting['resolve']): boolean {
+  function settle(bounds: readonly Bound[], resolve: QueuedGuess['resolve']): boolean {
     // Before they are looked up: what is counted from now on must stay the one that is kept.
     if (counts.size >= MANY) dropOld();
     const all = bounds.map(({ name, most }) => ({ count: countOf(name), most }));

@@ -83,7 +83,7 @@ interface ReaderRates {
 
 const ABOUT_READERS: readonly string[] = ['readers', 'waiting'];
 
-interface Device {
+interface DeviceBudget {
   connections: number;
   readonly hands: () => boolean;
   readonly reports: () => boolean;
@@ -92,9 +92,9 @@ interface Device {
 
 /** `now` in ms, never going back. */
 export function createReaderRates(now: () => number): ReaderRates {
-  const devices = new Map<string, Device>();
+  const devices = new Map<string, DeviceBudget>();
 
-  function deviceOf(id: string): Device {
+  function deviceOf(id: string): DeviceBudget {
     const device = devices.get(id) ?? {
       connections: 0,
       hands: createLimit(HANDS, now),

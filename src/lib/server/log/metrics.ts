@@ -14,7 +14,7 @@ export interface Meter {
 }
 
 /** What can be counted only by looking. */
-interface Standing {
+interface Gauges {
   readers(): readonly ReaderRuntime[];
   /** Tables held in memory. */
   tables(): number;
@@ -26,7 +26,7 @@ export interface Metrics extends Meter {
   /** Whether the store took the last commit it was given, or would take it now. */
   saves(): boolean;
   /** Everything in the text format of Prometheus. */
-  text(standing: Standing): Promise<string>;
+  text(standing: Gauges): Promise<string>;
 }
 
 /** From a fast disk to a bad evening, in seconds. */

@@ -4,13 +4,13 @@ import { createWriteStream } from 'node:fs';
 type Stage = 'received' | 'decided' | 'stored' | 'sent';
 
 /** Notes when a command reached a stage. */
-export type Mark = (id: string, stage: Stage) => void;
+export type MarkStage = (id: string, stage: Stage) => void;
 
 /**
  * Writes one line of JSON a stage into a file: `{id, stage, at}`, `at` in ms since the epoch with fractions.
  * Where no file is named it does nothing.
  */
-export function openTrace(file: string | undefined): Mark {
+export function openTrace(file: string | undefined): MarkStage {
   if (file === undefined) return () => undefined;
   const out = createWriteStream(file, { flags: 'a' }).on('error', () => undefined);
   return (id, stage) => {

@@ -6,9 +6,9 @@ import { createCounts } from '../limits/counts.ts';
 import type { Store } from '../store/store.ts';
 import { readOn, type StreamNow } from '../streams/eventStream.ts';
 import {
-  type About,
+  type PastTopic,
   answerPast,
-  type Past,
+  type PastService,
   type PastAnswers,
   type QuestionAbout,
 } from './question.ts';
@@ -19,7 +19,7 @@ const MOST_KEPT = 64;
 export const MOST_OF_ONE = 16;
 const MOST_OF_ALL = 64;
 
-export function createPast(reader: PastReader): Past {
+export function createPast(reader: PastReader): PastService {
   const answers = new Map<string, Promise<unknown>>();
   const waiting = createCounts();
 
@@ -29,7 +29,11 @@ export function createPast(reader: PastReader): Past {
     const [oldest] = answers.keys();
     if (answers.size > MOST_KEPT && oldest !== undefined) answers.delete(oldest);
   }
-  async function read<What extends About>(key: string, code: string, asked: QuestionAbout<What>) {
+  async function read<What extends PastTopic>(
+    key: string,
+    code: string,
+    asked: QuestionAbout<What>,
+  ) {
     waiting.change([code], 1);
     try {
       return await reader.answer(code, asked);
@@ -42,7 +46,7 @@ export function createPast(reader: PastReader): Past {
   }
 
   return {
-    async ask<What extends About>(
+    async ask<What extends PastTopic>(
       { code, position }: { readonly code: string; readonly position: number },
       question: QuestionAbout<What>,
     ) {
@@ -66,7 +70,7 @@ export function createPast(reader: PastReader): Past {
 /** Answers from the log; rejects when that cannot be read. */
 export interface PastReader {
   /** Null: there is no such table, or it has no such thing. */
-  answer<What extends About>(
+  answer<What extends PastTopic>(
     code: string,
     question: QuestionAbout<What>,
   ): Promise<PastAnswers[What] | null>;
@@ -94,7 +98,7 @@ export function readPast(store: Pick<Store, 'read'>): PastReader {
   }
 
   return {
-    async answer<What extends About>(code: string, question: QuestionAbout<What>) {
+    async answer<What extends PastTopic>(code: string, question: QuestionAbout<What>) {
       const now = await whole(code);
       // Each question has its own kind of answer.
       return now && (answerPast(question, code, now) as PastAnswers[What] | null);

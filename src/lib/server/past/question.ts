@@ -46,16 +46,16 @@ export interface PastAnswers {
   readonly record: TableFile;
   readonly scores: TableFile;
 }
-export type About = keyof PastAnswers;
-export type QuestionAbout<What extends About> = Extract<PastQuestion, { readonly about: What }>;
+export type PastTopic = keyof PastAnswers;
+export type QuestionAbout<What extends PastTopic> = Extract<PastQuestion, { readonly about: What }>;
 
 /** What is asked of tables as they were. */
-export interface Past {
+export interface PastService {
   /**
    * Asked of the table at this position; null where it has no such thing. Questions that are asked while the same one is
    * being answered, or was lately, cost nothing; of others only so many may wait for each table and for all.
    */
-  ask<What extends About>(
+  ask<What extends PastTopic>(
     at: { readonly code: string; readonly position: number },
     question: QuestionAbout<What>,
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
@@ -68,7 +68,7 @@ export function answerPast(
   question: PastQuestion,
   code: string,
   { position, state }: StreamNow<TableState>,
-): PastAnswers[About] {
+): PastAnswers[PastTopic] {
   const byHand = !followsCards(state.timeline.now);
   switch (question.about) {
     case 'look':

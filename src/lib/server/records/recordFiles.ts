@@ -19,7 +19,7 @@ import { createLimit } from '../limits/rates.ts';
 import type { QuestionAbout } from '../past/question.ts';
 
 /** Who asks for a file of which table, with the ticket of a screen that has found it. */
-interface Asked {
+interface FileRequest {
   readonly principal: Principal;
   readonly code: string | undefined;
   readonly ticket: string | null;
@@ -28,13 +28,14 @@ interface Asked {
 }
 
 /** The match of a table as a file with its record. */
-export const recordFile = (asked: Asked): Promise<Response> => download(asked, { about: 'record' });
+export const recordFile = (asked: FileRequest): Promise<Response> =>
+  download(asked, { about: 'record' });
 
 /** The score sheets of a table as a file for spreadsheets, headed by words of the language. */
-export const scoresFile = (asked: Asked): Promise<Response> =>
+export const scoresFile = (asked: FileRequest): Promise<Response> =>
   download(asked, { about: 'scores', language: asked.language });
 
-type Question = QuestionAbout<'record' | 'scores'>;
+type FileQuestion = QuestionAbout<'record' | 'scores'>;
 
 const FILES = {
   record: { ending: 'json', type: 'application/json' },
@@ -44,7 +45,7 @@ const FILES = {
 /** As how many pages a file counts: it takes longer to write, and is longer. */
 const COST = 4;
 
-async function download(of: Asked, question: Question): Promise<Response> {
+async function download(of: FileRequest, question: FileQuestion): Promise<Response> {
   const { principal, code, ticket, language } = of;
   const parsed = parseWatch({ table: code, ...(ticket === null ? {} : { ticket }) });
   const [access, host] = [currentAccess(), currentHost()];

@@ -56,12 +56,12 @@ interface BridgeData {
   readonly guest: string | null;
 }
 /** Which names are known: of real bridges, and who goes by which. */
-interface Known {
+interface KnownBridges {
   readonly readers: Pick<Readers, 'isBridge'>;
   readonly names: BridgeNames;
 }
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
-type BridgeSocket = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
+type ConnectedBridge = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 
 /** All connections under one bridge's name. */
 export const roomOfBridge = (bridge: string): string => `bridge ${bridge}`;
@@ -106,10 +106,10 @@ export function serveBridges(
  * never under the name of a real bridge.
  */
 function admit(
-  socket: BridgeSocket,
+  socket: ConnectedBridge,
   { devices, isHouse }: Access,
   { secret }: BridgeRules,
-  { readers, names }: Known,
+  { readers, names }: KnownBridges,
 ): Result<BridgeData, BorderRefusal | NameTaken> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
@@ -133,7 +133,7 @@ function admit(
     : accept({ bridge, trusted: told !== undefined, principal, table, holder, guest });
 }
 
-function join(socket: BridgeSocket, host: Host, names: BridgeNames, allowance: Allowance): void {
+function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
   const { bridge, trusted: isTrusted, holder } = socket.data;
   const leave = names.bears(bridge, holder);
   if (holder === null) cutImpostors(socket);
@@ -154,14 +154,14 @@ function join(socket: BridgeSocket, host: Host, names: BridgeNames, allowance: A
 }
 
 /** The house's own bridge is here: whoever went by its name before it came does so no longer. */
-function cutImpostors({ nsp, data }: BridgeSocket): void {
+function cutImpostors({ nsp, data }: ConnectedBridge): void {
   for (const other of nsp.sockets.values()) {
     if (other.data.bridge === data.bridge && other.data.holder !== null) other.disconnect(true);
   }
 }
 
 /** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
-function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewhere): void {
+function tellHealth(socket: ConnectedBridge, host: Host, elsewhere: ReadersElsewhere): void {
   const { bridge, trusted, principal } = socket.data;
   if (trusted && principal !== null) socket.on('disconnect', elsewhere.follow(bridge));
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
@@ -170,7 +170,7 @@ function tellHealth(socket: BridgeSocket, host: Host, elsewhere: ReadersElsewher
 }
 
 /** Shows the device of a bridge as connected, for as long as it is. */
-function attend(socket: BridgeSocket, { devices }: Access): void {
+function attend(socket: ConnectedBridge, { devices }: Access): void {
   const { principal } = socket.data;
   const device = principal === null ? null : devices.deviceOf(principal);
   if (device === null) return;
@@ -180,7 +180,7 @@ function attend(socket: BridgeSocket, { devices }: Access): void {
 }
 
 /** A bridge whose token is worth nothing any more brings no more taps, from now on. */
-function cutRemoved(socket: BridgeSocket, { devices }: Access): void {
+function cutRemoved(socket: ConnectedBridge, { devices }: Access): void {
   const { principal } = socket.data;
   if (principal === null || reaches(devices.roleAt(principal, null), BRIDGE_ROLES.tap)) return;
   socket.disconnect(true);
@@ -209,7 +209,7 @@ type Reported = Result<null, BorderRefusal | TooManyReaders>;
 const tooMany = (most: number): Reported => refuse({ code: 'too-many-readers', most });
 
 /** Says so when another program is at work under the same name, and is not only an old connection. */
-async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
+async function findDuplicate(socket: ConnectedBridge, host: Host): Promise<void> {
   const { bridge } = socket.data;
   const all = [...socket.nsp.sockets.values()];
   for (const other of all.filter(({ id, data }) => id !== socket.id && data.bridge === bridge)) {
@@ -225,7 +225,7 @@ async function findDuplicate(socket: BridgeSocket, host: Host): Promise<void> {
 }
 
 function handlers(
-  { id, data }: BridgeSocket,
+  { id, data }: ConnectedBridge,
   host: Host,
   allowance: Allowance,
 ): Handlers<BridgeToServer> {
@@ -276,10 +276,10 @@ function handlers(
   };
 }
 
-type Taken = ReturnType<Host['taps']['take']>;
+type PendingTapResult = ReturnType<Host['taps']['take']>;
 
 /** A fault that this tap would meet again is told from a disk that does not work now. */
-const orFault = (taking: Taken, { id, reader }: Tap): Taken =>
+const orFault = (taking: PendingTapResult, { id, reader }: Tap): PendingTapResult =>
   taking.catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     log.error('tap failed', { tap: id, reader, error });

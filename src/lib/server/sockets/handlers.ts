@@ -48,7 +48,7 @@ export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: Wit
   });
 }
 
-interface Asked {
+interface ReceivedMessage {
   readonly socket: Socket;
   readonly name: string;
   readonly handler: ((raw: unknown) => unknown) | undefined;
@@ -56,7 +56,13 @@ interface Asked {
   readonly withinRate: WithinRate;
 }
 
-async function answer({ socket, name, handler, raw, withinRate }: Asked): Promise<unknown> {
+async function answer({
+  socket,
+  name,
+  handler,
+  raw,
+  withinRate,
+}: ReceivedMessage): Promise<unknown> {
   try {
     if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
     if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });

@@ -20,14 +20,14 @@ const MOST_BRIDGES = 64;
 /** The same of what was said of the readers of one bridge. */
 const MOST_READERS = 256;
 
-interface Followed {
+interface RemoteBridge {
   connections: number;
   /** What was said last of each of its readers. */
   readonly said: Map<string, string>;
 }
 
 export function createReadersElsewhere(say: (line: string) => void): ReadersElsewhere {
-  const bridges = new Map<string, Followed>();
+  const bridges = new Map<string, RemoteBridge>();
   return {
     follow(name) {
       const bridge = bridges.get(name) ?? { connections: 0, said: new Map<string, string>() };

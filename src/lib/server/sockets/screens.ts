@@ -39,7 +39,7 @@ export const HOUSE_ROOM = 'house';
 export const MATCHES_ROOM = 'matches';
 export const roomOf = (code: string): string => `table:${code}`;
 
-type ScreenSocket = Socket<DefaultEventsMap, ServerToScreen>;
+type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
 /** Far more than hands can do. */
 const RATE: Rate = { perSecond: 30, burst: 120 };
@@ -116,14 +116,14 @@ interface Behind {
 const playerOf = (device: Device | null): string | null =>
   device?.grant === 'player' ? device.id : null;
 
-type Answers = Handlers<ScreenToServer>;
+type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 
 function tableAnswers(
-  socket: ScreenSocket,
+  socket: ConnectedScreen,
   { host, authorizer, guests, tickets }: Behind,
-): Pick<Answers, OfTable> {
+): Pick<ScreenHandlers, OfTable> {
   return {
     async watch(raw) {
       const request = parseWatch(raw);
@@ -174,7 +174,7 @@ function commandAnswers({
   authorizer,
   limits,
   player,
-}: Behind): Pick<Answers, 'table'> {
+}: Behind): Pick<ScreenHandlers, 'table'> {
   return {
     async table(raw) {
       const request = parseTableRequest(raw);
@@ -198,9 +198,9 @@ async function found<Value>(
 }
 
 function houseAnswers(
-  socket: ScreenSocket,
+  socket: ConnectedScreen,
   { host, principal, authorizer, desk }: Behind,
-): Omit<Answers, OfTable | OfDevices | 'table' | 'sit'> {
+): Omit<ScreenHandlers, OfTable | OfDevices | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);
@@ -248,9 +248,9 @@ function houseAnswers(
 }
 
 function deviceAnswers(
-  socket: ScreenSocket,
+  socket: ConnectedScreen,
   { principal, limits, guests }: Behind,
-): Pick<Answers, OfDevices> {
+): Pick<ScreenHandlers, OfDevices> {
   return {
     access(raw) {
       const request = parseAccessRequest(raw);
@@ -268,7 +268,10 @@ function deviceAnswers(
   };
 }
 
-function seatAnswers(socket: ScreenSocket, { authorizer, guests }: Behind): Pick<Answers, 'sit'> {
+function seatAnswers(
+  socket: ConnectedScreen,
+  { authorizer, guests }: Behind,
+): Pick<ScreenHandlers, 'sit'> {
   return {
     async sit(raw) {
       const request = parseSit(raw);

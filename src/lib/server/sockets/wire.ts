@@ -22,13 +22,13 @@ export const MOST_WAITING = 256 * 1024;
 export const LONGEST_WAIT = 15_000;
 
 /** What waits to be sent over a connection. */
-interface Waiting {
+interface SendBacklog {
   length: number;
   /** When the first of it came, in ms on the clock that never goes back. */
   since: number;
 }
 
-const waiting = new WeakMap<EngineSocket, Waiting>();
+const waiting = new WeakMap<EngineSocket, SendBacklog>();
 
 /** How much waits until the other end has taken what was sent before, in characters. */
 export const waitingFor = (socket: EngineSocket): number => waiting.get(socket)?.length ?? 0;
@@ -104,7 +104,7 @@ const [ENTER, LEAVE, TURNED_AWAY] = ['0', '1', '4'] as const;
 const namespaceOf = (data: string): string => /^.(\/[^,?]*)/.exec(data)?.[1] ?? '/';
 
 function boundWaiting(socket: EngineSocket): void {
-  const now: Waiting = { length: 0, since: 0 };
+  const now: SendBacklog = { length: 0, since: 0 };
   waiting.set(socket, now);
   // Pings are packets too, so that one comes along every few seconds.
   socket.on('packetCreate', ({ data }: Packet) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { giveToOwner, nameFirst, privateFolder, sync } from '../../process/disk.ts';
 import { whileHeld } from './folderLock.ts';
+import type { OpenDatabase } from './schema.ts';
 
 /** A copy of the whole log as it stood at one moment. */
 export interface Backup {
@@ -156,7 +157,7 @@ function damageOf(file: string): string | null {
 }
 
 /** The first thing that SQLite finds wrong with an open database; null for a whole one. */
-export function damageIn(database: InstanceType<typeof Database>): string | null {
+export function damageIn(database: OpenDatabase): string | null {
   const [found] = database.prepare('pragma integrity_check(1)').raw().get() as [unknown];
   return found === 'ok' ? null : String(found);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type Database from 'libsql';
+import type { OpenDatabase } from './schema.ts';
 
 /*
  * When rows are taken out, SQLite moves those that stay between pages, and leaves old copies in the gap of a page, between
@@ -12,7 +12,7 @@ import type Database from 'libsql';
  * Overwrites the gaps of all pages that lie in the log beside the file (WAL). Nothing may be written between what moved
  * rows and this, or that log may have been begun anew; throws when the medium refuses.
  */
-export function clearGaps(database: InstanceType<typeof Database>, file: string): void {
+export function clearGaps(database: OpenDatabase, file: string): void {
   const read = database.prepare('select data from sqlite_dbpage where pgno = ?');
   const write = database.prepare('update sqlite_dbpage set data = ? where pgno = ?');
   const clear = database.transaction(() => {

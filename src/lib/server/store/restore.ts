@@ -13,7 +13,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
-import { foreignIn, isNewer } from './schema.ts';
+import { foreignIn, isNewer, type OpenDatabase } from './schema.ts';
 import { renameLogIn } from './store.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
@@ -34,7 +34,7 @@ export interface Unreadable {
 }
 
 /** Looks in an open database for the first thing that cannot be read. */
-type Read = (database: InstanceType<typeof Database>) => Unreadable | null;
+type DatabaseCheck = (database: OpenDatabase) => Unreadable | null;
 
 /** A log that SQLite has read into its file before the two were set aside, for whoever looks for what it could not read. */
 const READ_LOG = '-wal.read';
@@ -55,7 +55,7 @@ export function restoreBackup(
   backup: string,
   database: string,
   now: number,
-  read: Read,
+  read: DatabaseCheck,
 ): Result<string | null, RestoreRefusal> {
   if (!existsSync(backup)) return refuse({ code: 'damaged', why: `${backup} does not exist` });
   privateFolder(dirname(database));
@@ -75,7 +75,11 @@ export function restoreBackup(
 }
 
 /** A copy under another name of the log, where it is one of ours, whole, and can be read; else nothing. */
-function copyAnew(backup: string, target: string, read: Read): Result<null, RestoreRefusal> {
+function copyAnew(
+  backup: string,
+  target: string,
+  read: DatabaseCheck,
+): Result<null, RestoreRefusal> {
   try {
     copyDatabase(backup, target);
     const whyNot = beginAnew(target, read);
@@ -92,7 +96,7 @@ function copyAnew(backup: string, target: string, read: Read): Result<null, Rest
  * Screens are told by another name that positions go back. The file then holds all of it, without a log beside it. Answers
  * why it cannot be used, and has changed nothing then.
  */
-function beginAnew(file: string, read: Read): RestoreRefusal | null {
+function beginAnew(file: string, read: DatabaseCheck): RestoreRefusal | null {
   const database = new Database(file);
   try {
     if (isNewer(database)) return { code: 'newer', where: 'user_version' };

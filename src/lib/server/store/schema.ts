@@ -1,6 +1,7 @@
 import Database from 'libsql';
 
-type Disk = InstanceType<typeof Database>;
+/** A database that is open. */
+export type OpenDatabase = InstanceType<typeof Database>;
 
 /** What the database is made of. Those of earlier versions have no log, and get one. */
 const TABLES = {
@@ -16,11 +17,11 @@ const TABLES = {
 const SCHEMA_VERSION = 0;
 
 /** Whether a newer program has made an open database in another way than this one does. */
-export const isNewer = (database: Disk): boolean =>
+export const isNewer = (database: OpenDatabase): boolean =>
   Number(database.prepare('pragma user_version').raw().get()) > SCHEMA_VERSION;
 
 /** Makes the tables that an open database does not have yet. */
-export function makeTables(database: Disk): void {
+export function makeTables(database: OpenDatabase): void {
   for (const table of Object.values(TABLES)) database.exec(table);
 }
 
@@ -28,7 +29,7 @@ export function makeTables(database: Disk): void {
  * The first thing in an open database that this program has not made so: a table of another shape, or what acts or shows
  * by itself. Null: it is one of ours, or empty.
  */
-export function foreignIn(database: Disk): string | null {
+export function foreignIn(database: OpenDatabase): string | null {
   const things = thingsIn(database);
   if (things.length === 0) return null;
   const acting = things.find(({ type }) => type === 'trigger' || type === 'view');
@@ -49,7 +50,7 @@ interface Thing {
   readonly name: string;
 }
 
-const thingsIn = (database: Disk): readonly Thing[] =>
+const thingsIn = (database: OpenDatabase): readonly Thing[] =>
   database.prepare('select type, name from sqlite_schema').all().map(fromRow);
 
 const fromRow = (row: unknown): Thing => {
@@ -58,7 +59,7 @@ const fromRow = (row: unknown): Thing => {
 };
 
 /** The columns of a table, and those of which a row has what no other has, as one text. */
-function shapeOf(database: Disk, table: string): string {
+function shapeOf(database: OpenDatabase, table: string): string {
   const rows = (sql: string, name: string) => database.prepare(sql).raw().all(name);
   const columns = rows(
     'select name, lower(type), "notnull", pk, hidden from pragma_table_xinfo(?) order by cid',

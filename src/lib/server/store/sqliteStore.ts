@@ -7,7 +7,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { clearGaps } from './gaps.ts';
-import { foreignIn, makeTables } from './schema.ts';
+import { foreignIn, makeTables, type OpenDatabase } from './schema.ts';
 import {
   type AppendRefusal,
   type Commit,
@@ -108,7 +108,7 @@ function openDatabase(file: string) {
 }
 
 /** The end may have come right after rows were erased. Whatever hinders this must not hinder the start. */
-function clearAfterEnd(database: InstanceType<typeof Database>, file: string): void {
+function clearAfterEnd(database: OpenDatabase, file: string): void {
   try {
     clearGaps(database, file);
   } catch (error) {

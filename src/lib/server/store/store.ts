@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
+import { makeTables, type OpenDatabase } from './schema.ts';
 
 /** What is written down for one command: what it made happen, and what its asker was told. */
 export interface NewCommit {
@@ -64,16 +65,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
-import type Database from 'libsql';
-import { makeTables } from './schema.ts';
-
-type Disk = InstanceType<typeof Database>;
-
 /** A name that no other log has. */
 export const newLogName = (): string => randomBytes(9).toString('base64url');
 
 /** The name of the log in an open database; one that has none yet, being new or of an earlier version, gets one. */
-export function logNameIn(database: Disk): string {
+export function logNameIn(database: OpenDatabase): string {
   makeTables(database);
   const begin = database.prepare('insert into log select ? where not exists (select 1 from log)');
   begin.run(newLogName());
@@ -82,7 +78,7 @@ export function logNameIn(database: Disk): string {
 }
 
 /** Gives the log in an open database another name, for what it counts begins anew from where it stands. */
-export function renameLogIn(database: Disk): void {
+export function renameLogIn(database: OpenDatabase): void {
   logNameIn(database);
   database.prepare('update log set name = ?').run(newLogName());
 }

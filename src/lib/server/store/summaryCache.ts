@@ -4,6 +4,7 @@ import Database from 'libsql';
 import { SUMMARY_VERSION, type MatchSummary } from '../../history/summary.ts';
 import { log } from '../log/log.ts';
 import { clearGaps } from './gaps.ts';
+import type { OpenDatabase } from './schema.ts';
 
 /** A match as it stood after so many commits of its table. */
 export interface KeptSummary {
@@ -71,12 +72,10 @@ function opened(file: string, attempts: readonly ('as it is' | 'anew')[]): Summa
   return noCache;
 }
 
-type Disk = InstanceType<typeof Database>;
-
 /** Files since this number hold no old copies of what was taken out, once they were closed well. */
 const CLEARED = 1;
 
-function openDisk(file: string): Disk {
+function openDisk(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true });
   const endedWell = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);

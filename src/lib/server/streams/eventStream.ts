@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { createQueues } from './queue.ts';
 import type { Commit, Store } from '../store/store.ts';
-import type { Mark } from '../log/trace.ts';
+import type { MarkStage } from '../log/trace.ts';
 
 /** What a stream's events mean. */
 export interface StreamKind<State, Event> {
@@ -20,7 +20,7 @@ export interface StreamKind<State, Event> {
   isWhole?(state: State): boolean;
 }
 
-interface Decided<Event, Answer> {
+interface StreamDecision<Event, Answer> {
   readonly events: readonly Event[];
   readonly answer: Answer;
   /** What must be stored elsewhere before this may be. */
@@ -37,7 +37,7 @@ export interface StreamNow<State> {
 }
 
 /** What is known of a command before it is decided. */
-export interface About<State> {
+export interface CommandHints<State> {
   /** Whether it must be decided on the whole state. */
   reachesBack?(state: State): boolean;
   /** Its id has just been looked up in vain. Should it be stored meanwhile, the log refuses to take it again. */
@@ -55,8 +55,8 @@ export interface EventStream<State, Event> {
    */
   ask<Answer, Refusal>(
     id: string,
-    decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
-    about?: About<State>,
+    decide: (state: State) => Result<StreamDecision<Event, Answer>, Refusal>,
+    about?: CommandHints<State>,
   ): Promise<Result<Answer, Refusal | BorderRefusal>>;
   idle(): Promise<void>;
 }
@@ -71,7 +71,7 @@ interface LogParts<State, Event> {
 export interface StreamParts<State, Event> extends LogParts<State, Event> {
   readonly store: Store;
   now(): number;
-  readonly mark: Mark;
+  readonly mark: MarkStage;
   /** Called after something was stored, with what the state was before that. */
   changed(now: StreamNow<State>, before: State): void;
 }
@@ -95,7 +95,7 @@ export async function openStream<State, Event>(
   }
 
   /** Answers null when another process wrote in between, and the command must be decided anew. */
-  async function commit<Answer>(id: string, decided: Decided<Event, Answer>) {
+  async function commit<Answer>(id: string, decided: StreamDecision<Event, Answer>) {
     const { events, answer } = decided;
     parts.mark(id, 'decided');
     const at = parts.now();
@@ -124,8 +124,8 @@ export async function openStream<State, Event>(
     now: () => now,
     ask: <Answer, Refusal>(
       id: string,
-      decide: (state: State) => Result<Decided<Event, Answer>, Refusal>,
-      { reachesBack, isNew = false }: About<State> = {},
+      decide: (state: State) => Result<StreamDecision<Event, Answer>, Refusal>,
+      { reachesBack, isNew = false }: CommandHints<State> = {},
     ) =>
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

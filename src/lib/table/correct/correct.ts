@@ -15,7 +15,7 @@ import { oldSteps } from './oldLine.ts';
 import { follow, type DecidedStep, type Redecided } from './redecide.ts';
 import { isSameMove } from './sameMove.ts';
 
-interface Corrected {
+interface CorrectionOutcome {
   readonly followers: Followers;
   readonly result: Redecided;
   /** Whether the other followers would make another line. */
@@ -54,7 +54,7 @@ export const isOfThisLine = (
   { line: now, timeline }: TableState,
 ): boolean => line === now && moves === timeline.length && number >= 1 && number <= moves;
 
-function correct(asked: Correction, state: TableState): Corrected | NoLonger | NeverSo {
+function correct(asked: Correction, state: TableState): CorrectionOutcome | NoLonger | NeverSo {
   if (!isOfThisLine(asked, state)) return { reason: 'moved-on' };
   const old = oldSteps(asked.number, state.timeline);
   const begun = begin(asked.change, old);

@@ -1,4 +1,4 @@
-import { advance, type Timeline } from '../../game/timeline.ts';
+import { advance } from '../../game/timeline.ts';
 import { isOverruled } from '../../game/overruled.ts';
 import type { GameEvent, GameMove, GameRefusal, GameState } from '../../games.ts';
 import {
@@ -11,7 +11,7 @@ import {
   roundNumber,
   saidBetween,
 } from '../../games/playing.ts';
-import type { Step } from '../state.ts';
+import type { Step, TableTimeline } from '../state.ts';
 import type { Consequence, Followers } from './correction.ts';
 import type { OldStep } from './oldLine.ts';
 import { isSameMove } from './sameMove.ts';
@@ -24,7 +24,7 @@ export interface DecidedStep {
 
 /** A line being laid anew: what was decided on it so far, and what that did to the moves of the old one. */
 export interface Redecided {
-  readonly line: Timeline<GameState, Step>;
+  readonly line: TableTimeline;
   readonly steps: readonly DecidedStep[];
   /** Moves of the old line that stay exactly as they were. */
   readonly stay: number;

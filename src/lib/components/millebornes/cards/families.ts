@@ -1,16 +1,15 @@
 import { format } from '#lib/i18n/format.ts';
 import { DISTANCES, HAZARDS, REMEDIES, SAFETIES } from '#lib/millebornes/cards.ts';
-import type { Family } from '../../box/boxCards.ts';
+import type { CardGroup } from '../../box/boxCards.ts';
+import type { Family } from './family.ts';
 
-type Kind = 'distance' | 'hazard' | 'remedy' | 'safety';
-
-const family = (id: Kind, cards: readonly string[]): Family => ({
+const family = (id: Family, cards: readonly string[]): CardGroup => ({
   id,
   cards,
   name: (language) => format(language, 'cards.kind', { kind: id }),
 });
 
-export const MILLE_BORNES_FAMILIES: readonly Family[] = [
+export const MILLE_BORNES_FAMILIES: readonly CardGroup[] = [
   family('distance', DISTANCES),
   family('hazard', HAZARDS),
   family('remedy', REMEDIES),

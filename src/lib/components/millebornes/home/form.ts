@@ -3,7 +3,7 @@ import { format } from '#lib/i18n/format.ts';
 import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { optionEntries } from '#lib/millebornes/schema.ts';
-import type { GameForm, Offer } from '../../box/gameForm.ts';
+import type { GameForm, GameChoice } from '../../box/gameForm.ts';
 import { editionName } from '../editionName.ts';
 import {
   answersOf,
@@ -22,7 +22,7 @@ const schema = v.object({
   options: v.object(optionEntries(whole)),
 });
 
-const offer = (id: EditionId): Offer => ({
+const offer = (id: EditionId): GameChoice => ({
   id,
   name: (language) => editionName(language, id),
   note: (language) => format(language, `home.edition.${id}.note`),

@@ -1,7 +1,7 @@
 import type { TableView } from '#lib/table/view.ts';
 
 /** What stops the talk at a table: shown full width for a few seconds. */
-export type Moment =
+export type RaceMoment =
   | { readonly type: 'coupFourre'; readonly by: string; readonly card: string }
   | { readonly type: 'arrived'; readonly side: number; readonly km: number }
   /** Arrived with the draw pile empty. */
@@ -11,21 +11,24 @@ export type Moment =
 export function momentBetween(
   before: TableView<'1000-bornes'> | null,
   now: TableView<'1000-bornes'>,
-): Moment | null {
+): RaceMoment | null {
   return before === null ? null : (roundWon(before, now) ?? coupFourrePlayed(before, now));
 }
 
 function coupFourrePlayed(
   before: TableView<'1000-bornes'>,
   now: TableView<'1000-bornes'>,
-): Moment | null {
+): RaceMoment | null {
   const newest = now.recent[0];
   if (newest === undefined || newest.number <= (before.recent[0]?.number ?? 0)) return null;
   const { move } = newest;
   return move.type === 'coupFourre' ? { type: 'coupFourre', by: move.by, card: move.card } : null;
 }
 
-function roundWon(before: TableView<'1000-bornes'>, now: TableView<'1000-bornes'>): Moment | null {
+function roundWon(
+  before: TableView<'1000-bornes'>,
+  now: TableView<'1000-bornes'>,
+): RaceMoment | null {
   const finished = now.match.rounds.at(-1);
   if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
   const { winner: side, end, scores } = finished;
