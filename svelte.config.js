@@ -8,6 +8,8 @@ export default {
     adapter: adapter({ out: 'build' }),
     // The style of a page is in it: a phone shows nothing before it has all of it.
     inlineStyleThreshold: 16_384,
+    // SvelteKit registers it in words that televisions of 2018 cannot read; `client/freshness.ts` does.
+    serviceWorker: { register: false },
     // Pages that stand open for a whole evening hear of a new version.
     version: { pollInterval: 60_000 },
     csp: {

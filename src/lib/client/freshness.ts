@@ -1,3 +1,5 @@
+import { dev } from '$app/environment';
+
 /** How often a page that somebody is busy with looks whether it may be loaded anew, in ms. */
 const LOOK_AGAIN_AFTER = 2_000;
 
@@ -21,9 +23,12 @@ export const isBusy = (): boolean =>
 
 /** Tells the worker, and every later one, what this page has loaded, so that it opens while the server is away. */
 export function keepForLater(): void {
-  if (!('serviceWorker' in navigator)) return;
+  // The worker is written for today's engines, and development changes what it would keep.
+  const isModern = document.documentElement.dataset['engine'] === 'modern';
+  if (dev || !isModern || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const tell = async () => {
+    await serviceWorker.register('/service-worker.js');
     const { active } = await serviceWorker.ready;
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage({ loaded: [location.pathname, ...loaded] });
