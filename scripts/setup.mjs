@@ -38,6 +38,7 @@ const SOURCES = [
   'hardware',
   'static',
   'scripts/compiledMessages.ts',
+  'scripts/legacy',
   'package.json',
   'package-lock.json',
   'svelte.config.js',
@@ -204,6 +205,7 @@ function app() {
       'Building the program (about half a minute)…',
     );
     must(node('vite/bin/vite.js', 'build', '--logLevel', 'warn'));
+    must(node('tsx/dist/cli.mjs', 'scripts/legacy/build.ts'));
   });
   programs();
 }

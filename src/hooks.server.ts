@@ -10,6 +10,8 @@ import {
   type Principal,
 } from '#lib/server/access/principal.ts';
 import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
+import { lateWords } from '#lib/server/http/lateWords.ts';
+import { legacyFolderFor, legacyPage } from '#lib/server/http/legacy.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
@@ -83,15 +85,22 @@ const roleAt = ({ locals }: RequestEvent): Role =>
 interface Blanks {
   readonly language: Language;
   readonly role: Role;
+  /** Where the files for an old engine lie; null for one of today. */
+  readonly legacy: string | null;
+  readonly path: string;
 }
 
-/** What app.html leaves open. */
-const filledIn = ({ language, role }: Blanks) => ({
-  transformPageChunk: ({ html }: { readonly html: string }): string =>
-    html
+/** What app.html leaves open. Pages come in one piece: none waits for anything on the server. */
+const filledIn = ({ language, role, legacy, path }: Blanks) => ({
+  transformPageChunk: ({ html }: { readonly html: string }): string => {
+    const page = html
       .replace('%lang%', language)
       .replace('%role%', role)
-      .replace('%https%', process.env['HTTPS_PORT'] ?? ''),
+      .replace('%https%', process.env['HTTPS_PORT'] ?? '')
+      .replace('%engine%', legacy === null ? 'modern' : 'legacy')
+      .replace('%late%', lateWords(language, path));
+    return legacy === null ? page : legacyPage(page, legacy);
+  },
 });
 
 /** A page by http asks the same server by https whether this device trusts it; its policy must let it. */
@@ -112,6 +121,13 @@ function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void 
   log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
 }
 
+/** What a page asks to be fetched early is today's; and whoever keeps pages keeps one for each kind of engine. */
+function ofEngine(headers: Headers, legacy: string | null): void {
+  if (!headers.get('content-type')?.startsWith('text/html')) return;
+  headers.append('vary', 'user-agent');
+  if (legacy !== null) headers.delete('link');
+}
+
 /** SvelteKit says so within the page alone. */
 function sayEncoding(headers: Headers): void {
   if (headers.get('content-type') === 'text/html') {
@@ -130,14 +146,17 @@ function copyToken({ request, url, locals }: RequestEvent, headers: Headers): vo
 
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.principal = principalAt(event);
+  const legacy = legacyFolderFor(event.request.headers);
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??
-    (await inLanguageOf(event, (language) =>
-      resolve(event, filledIn({ language, role: roleAt(event) })),
-    ));
+    (await inLanguageOf(event, (language) => {
+      const path = event.url.pathname;
+      return resolve(event, filledIn({ language, role: roleAt(event), legacy, path }));
+    }));
   allowHttps(event.url, response.headers);
   copyToken(event, response.headers);
+  ofEngine(response.headers, legacy);
   sayEncoding(response.headers);
   noteRefusal(event, response);
   return compressed(response, event.request);

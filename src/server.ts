@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hearWarnings, outliveUnheard } from '#lib/process/say.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
@@ -14,6 +15,7 @@ import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, realtime } from '#lib/server/runtime.ts';
 import { isHost, setHeaders } from '#lib/server/http/headers.ts';
+import { LEGACY_FOLDER } from '#lib/server/http/legacy.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
   boundConnections,
@@ -59,12 +61,20 @@ async function main(): Promise<void> {
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
   process.env['PORT'] = String(port);
   process.env['HTTPS_PORT'] = String(httpsPort ?? '');
+  process.env[LEGACY_FOLDER] = legacyFolder();
   process.env[PAST_PROGRAM] = fileURLToPath(new URL('./past.js', import.meta.url));
   pages = await loadPages();
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
   // Not before: reading long logs may honestly take a while.
   beat();
+}
+
+/** Where the pages for old engines were built; none where only programs were. */
+function legacyFolder(): string {
+  const built = fileURLToPath(new URL('./legacy.json', import.meta.url));
+  if (!existsSync(built)) return '';
+  return (JSON.parse(readFileSync(built, 'utf8')) as { readonly folder: string }).folder;
 }
 
 /** Certificates and database lie there; without it, for this server alone, nothing else needs to be tried. */

@@ -68,4 +68,7 @@ Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file 
   'bridge.replay.unreadable': 'replay:{file} cannot be read: {why}',
   'bridge.wedge.no-path': 'wedge:{value} is no path; see /dev/input/by-id.',
   'bridge.simulator.closed': 'simulator:{value} cannot be opened: {why}',
+  'page.late':
+    'The page cannot be shown on this screen. Reload it. If that happens again, open the same address on another screen: a phone, a computer, a television stick. {simple}',
+  'page.simple': 'The plain view of the table',
 } as const satisfies Record<keyof typeof french, string>;

@@ -68,4 +68,7 @@ Environnement : BRIDGE_SECRET, BRIDGE_ID (nom de ce pont), BRIDGE_TRACE (fichier
   'bridge.replay.unreadable': 'replay:{file} ne se lit pas : {why}',
   'bridge.wedge.no-path': 'wedge:{value} n’est pas un chemin ; voyez /dev/input/by-id.',
   'bridge.simulator.closed': 'simulator:{value} ne s’ouvre pas : {why}',
+  'page.late':
+    'La page n’arrive pas à s’afficher sur cet écran. Rechargez-la. Si cela recommence, ouvrez la même adresse sur un autre écran : téléphone, ordinateur, clé de télévision. {simple}',
+  'page.simple': 'La vue simple de la table',
 } as const;

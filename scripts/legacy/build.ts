@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import compat from 'core-js-compat';
+import { build, transform } from 'esbuild';
+import { StyleLowering } from './style.ts';
+
+/**
+ * The pages once more for engines that cannot read them: televisions of 2020, telephones of 2021. Each built file is put
+ * into their language under its own name, so that the parts of a page find each other as before; one script goes first,
+ * which brings what they lack. Today's engines fetch nothing of it. Which engine gets which: src/lib/server/http/legacy.ts.
+ */
+const ENGINES = ['chrome68', 'safari15.4', 'firefox102'];
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CLIENT = join(ROOT, 'build', 'client');
+const IMMUTABLE = '_app/immutable';
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:gz|br)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((file) => !file.startsWith('legacy-'))
+    .sort();
+
+/** What the pages may use and some of those engines lack. */
+const polyfills = (): string =>
+  compat({
+    targets: { chrome: '68', safari: '15.4', firefox: '102' },
+    modules: ['core-js/actual'],
+  })
+    .list.map((name) => `import 'core-js/modules/${name}';`)
+    .join('\n');
+
+/** One classic script: it runs before any module of the page. */
+async function firstScript(rules: object): Promise<string> {
+  const built = await build({
+    stdin: { contents: `${polyfills()}\nimport './src/legacy/index.ts';`, resolveDir: ROOT },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: ENGINES,
+    define: { LEGACY_RULES: JSON.stringify(rules) },
+  });
+  return built.outputFiles[0]?.text ?? '';
+}
+
+async function lowered(files: readonly string[]): Promise<Map<string, Buffer>> {
+  const styles = new StyleLowering();
+  const results = new Map<string, Buffer>();
+  for (const file of files) {
+    const source = readFileSync(join(CLIENT, IMMUTABLE, file));
+    const kind = extname(file);
+    if (kind === '.css') {
+      results.set(file, Buffer.from(styles.lower(source.toString(), file)));
+    } else if (kind === '.js') {
+      const { code } = await transform(source.toString(), {
+        target: ENGINES,
+        format: 'esm',
+        minify: true,
+        legalComments: 'none',
+      });
+      results.set(file, Buffer.from(code));
+    } else results.set(file, source);
+  }
+  results.set('first.js', Buffer.from(await firstScript(styles.rules)));
+  return results;
+}
+
+function write(path: string, content: Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  if (!/\.(?:js|css|json|svg)$/.test(path)) return;
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+}
+
+const immutable = join(CLIENT, IMMUTABLE);
+for (const name of readdirSync(immutable)) {
+  if (name.startsWith('legacy-')) rmSync(join(immutable, name), { recursive: true });
+}
+const results = await lowered(filesIn(immutable));
+const hash = createHash('sha256');
+for (const content of results.values()) hash.update(content);
+// Browsers keep for ever what lies there: another way of building needs another name.
+const folder = `legacy-${hash.digest('hex').slice(0, 8)}`;
+for (const [file, content] of results) write(join(immutable, folder, file), content);
+writeFileSync(join(CLIENT, '..', 'legacy.json'), JSON.stringify({ folder: basename(folder) }));

@@ -1,0 +1,69 @@
+import type { Declaration } from 'postcss';
+
+/** All our languages run from left to right and from top to bottom. */
+const SIDES = {
+  inline: { start: 'left', end: 'right' },
+  block: { start: 'top', end: 'bottom' },
+} as const;
+
+const LOGICAL =
+  /^(margin|padding|inset|border)-(inline|block)(?:-(start|end))?(-(?:width|style|color))?$/;
+const CORNER = /^border-(start|end)-(start|end)-radius$/;
+
+/**
+ * Puts logical sides into physical ones, which all engines know. What lightningcss makes of them asks each element for
+ * its language.
+ */
+export function physical(declaration: Declaration): void {
+  const corner = CORNER.exec(declaration.prop);
+  if (corner !== null) {
+    const [, block, inline] = corner;
+    const [vertical, horizontal] = [
+      block === 'end' ? 'bottom' : 'top',
+      inline === 'end' ? 'right' : 'left',
+    ];
+    declaration.prop = `border-${vertical}-${horizontal}-radius`;
+    return;
+  }
+  if (declaration.prop === 'inset') return inset(declaration);
+  const found = LOGICAL.exec(declaration.prop);
+  if (found === null) return;
+  const [, what = '', axis, edge, part = ''] = found;
+  const sides = SIDES[axis === 'block' ? 'block' : 'inline'];
+  const named = (side: string): string => (what === 'inset' ? side : `${what}-${side}${part}`);
+  if (edge !== undefined) {
+    declaration.prop = named(edge === 'end' ? sides.end : sides.start);
+    return;
+  }
+  const [start = '', end = start] =
+    what === 'border' && part === '' ? [declaration.value] : valuesIn(declaration.value);
+  declaration.cloneBefore({ prop: named(sides.start), value: start });
+  declaration.prop = named(sides.end);
+  declaration.value = end;
+}
+
+/** lightningcss leaves it as it is where a custom property is in it. */
+function inset(declaration: Declaration): void {
+  const [top = '', right = top, bottom = top, left = right] = valuesIn(declaration.value);
+  for (const [prop, value] of Object.entries({ top, right, bottom })) {
+    declaration.cloneBefore({ prop, value });
+  }
+  declaration.prop = 'left';
+  declaration.value = left;
+}
+
+/** The values of a shorthand: parted by spaces that stand in no brackets. */
+function valuesIn(value: string): readonly string[] {
+  const values: string[] = [];
+  let depth = 0;
+  let word = '';
+  for (const sign of value.trim()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (sign === ' ' && depth === 0) {
+      if (word !== '') values.push(word);
+      word = '';
+    } else word += sign;
+  }
+  return word === '' ? values : [...values, word];
+}

@@ -1,0 +1,235 @@
+import { workedOut, type Measures } from './arithmetic.ts';
+import type { Having, LegacyRules, Length, Ratio, Shape } from './rules.ts';
+
+/** Sizes without padding: what container units and percentages are parts of. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+const NO_BOX: Box = { width: 0, height: 0 };
+
+/** What a flex box without gaps was given in their place, so that it can be taken back. */
+const SPACED = 'legacySpaced';
+
+/**
+ * Does by script what the style sheets were found to ask for and this engine cannot do. Everything is worked out anew
+ * whenever the page, its size or the size of a container has changed, and before that is painted.
+ */
+export class LegacyStyles {
+  readonly #rules: LegacyRules;
+  readonly #containers: string;
+  readonly #watched = new Set<Element>();
+  readonly #sizes = new ResizeObserver(() => this.apply());
+  readonly #ratios: readonly Ratio[];
+  readonly #gaps: string;
+
+  constructor(rules: LegacyRules) {
+    this.#rules = rules;
+    this.#containers = rules.containers.map(({ selector }) => selector).join();
+    this.#ratios = CSS.supports('aspect-ratio', '1') ? [] : rules.ratios;
+    this.#gaps = spacesFlexBoxes() ? '' : rules.gaps.join();
+  }
+
+  /** From now on, for as long as the page stands. */
+  start(): void {
+    const applied = (): void => this.apply();
+    new MutationObserver(applied).observe(document.documentElement, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['class', 'open', 'checked', 'data-kind'],
+    });
+    for (const event of ['resize', 'load']) addEventListener(event, applied);
+    for (const event of ['change', 'focusin', 'focusout'])
+      document.addEventListener(event, applied);
+    applied();
+  }
+
+  apply(): void {
+    for (const having of this.#rules.having) markHaving(having);
+    this.#watch();
+    for (const shape of this.#rules.shapes) this.#markShape(shape);
+    for (const { element, length } of this.#lengthsInOrder()) this.#setLength(element, length);
+    for (const ratio of this.#ratios) this.#setRatio(ratio);
+    if (this.#gaps !== '') for (const element of all(this.#gaps)) space(element);
+  }
+
+  /** Containers that came are watched, those that went are not any longer. */
+  #watch(): void {
+    if (this.#containers === '') return;
+    for (const element of this.#watched) {
+      if (element.isConnected) continue;
+      this.#sizes.unobserve(element);
+      this.#watched.delete(element);
+    }
+    for (const element of all(this.#containers)) {
+      if (this.#watched.has(element)) continue;
+      this.#watched.add(element);
+      this.#sizes.observe(element);
+    }
+  }
+
+  /** Outer ones first: what lies inside is measured by them. */
+  #lengthsInOrder(): readonly { readonly element: HTMLElement; readonly length: Length }[] {
+    const found = this.#rules.lengths.flatMap((length) =>
+      all(length.selector).map((element) => ({ element, length, depth: depthOf(element) })),
+    );
+    return found.sort((a, b) => a.depth - b.depth);
+  }
+
+  #setLength(element: HTMLElement, { variable, expression, property }: Length): void {
+    try {
+      const value = workedOut(expression, this.#measuresAt(element, property));
+      if (element.style.getPropertyValue(variable) !== value) {
+        element.style.setProperty(variable, value);
+      }
+    } catch {
+      // A custom property that is not set there: the style would come to nothing either.
+      element.style.removeProperty(variable);
+    }
+  }
+
+  #measuresAt(element: HTMLElement, property: string): Measures {
+    const style = getComputedStyle(element);
+    let box: Box | null = null;
+    const container = (): Box => (box ??= this.#boxAround(element, ''));
+    const unit = (name: string): number | undefined => {
+      switch (name) {
+        case 'vw':
+          return innerWidth / 100;
+        case 'vh':
+          return innerHeight / 100;
+        case 'vmin':
+          return Math.min(innerWidth, innerHeight) / 100;
+        case 'vmax':
+          return Math.max(innerWidth, innerHeight) / 100;
+        case 'rem':
+          return parseFloat(getComputedStyle(document.documentElement).fontSize);
+        case 'em':
+          return fontSizeOf(property === 'font-size' ? element.parentElement : element);
+        case 'cqw':
+        case 'cqi':
+          return container().width / 100;
+        case 'cqh':
+        case 'cqb':
+          return container().height / 100;
+        case '%':
+          return wholeOf(element, property) / 100;
+        default:
+          return undefined;
+      }
+    };
+    return { unit, variable: (name) => style.getPropertyValue(name) };
+  }
+
+  #boxAround(element: Element, name: string): Box {
+    const selector = this.#rules.containers
+      .filter((container) => name === '' || container.name === name)
+      .map((container) => container.selector)
+      .join();
+    const around = element.parentElement?.closest(selector) ?? null;
+    return around === null ? { width: innerWidth, height: innerHeight } : contentBox(around);
+  }
+
+  #markShape({ selector, className, container, bound, ratio }: Shape): void {
+    for (const element of all(selector)) {
+      const { width, height } = this.#boxAround(element, container);
+      const fits = bound === 'min' ? width >= height * ratio : width <= height * ratio;
+      toggle(element, className, fits);
+    }
+  }
+
+  #setRatio({ selector, ratio, open }: Ratio): void {
+    for (const element of all(selector)) {
+      const { width, height } = element.getBoundingClientRect();
+      const [name, size] =
+        open === 'width'
+          ? (['width', element.offsetHeight || height] as const)
+          : (['height', element.offsetWidth || width] as const);
+      const wanted = `${open === 'width' ? size * ratio : size / ratio}px`;
+      if (element.style.getPropertyValue(name) !== wanted) element.style.setProperty(name, wanted);
+    }
+  }
+}
+
+const all = (selector: string): HTMLElement[] =>
+  Array.from(document.querySelectorAll<HTMLElement>(selector));
+
+function depthOf(element: Element): number {
+  let depth = 0;
+  for (let at = element.parentElement; at !== null; at = at.parentElement) depth += 1;
+  return depth;
+}
+
+/** Setting a class that is there already would count as a change of the page. */
+function toggle(element: Element, className: string, wanted: boolean): void {
+  if (element.classList.contains(className) !== wanted) element.classList.toggle(className);
+}
+
+function markHaving({ selector, className, inside }: Having): void {
+  for (const element of all(selector)) {
+    toggle(element, className, element.querySelector(inside) !== null);
+  }
+}
+
+function contentBox(element: Element): Box {
+  const style = getComputedStyle(element);
+  const px = (...names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + parseFloat(style.getPropertyValue(name)), 0);
+  return {
+    width: element.clientWidth - px('padding-left', 'padding-right'),
+    height: element.clientHeight - px('padding-top', 'padding-bottom'),
+  };
+}
+
+const fontSizeOf = (element: Element | null): number =>
+  parseFloat(getComputedStyle(element ?? document.documentElement).fontSize);
+
+/** Of a grid's tracks the grid itself, of a width or height its parent. */
+function wholeOf(element: HTMLElement, property: string): number {
+  const { parentElement } = element;
+  if (property.startsWith('grid')) return contentBox(element).width;
+  const { width, height } = parentElement === null ? NO_BOX : contentBox(parentElement);
+  return /height|block|top|bottom/.test(property) ? height : width;
+}
+
+/** Engines before 2020 read `gap` everywhere and keep it in grids alone. */
+function spacesFlexBoxes(): boolean {
+  const box = document.createElement('div');
+  box.style.cssText = 'display:flex;flex-direction:column;row-gap:1px;position:absolute';
+  box.append(document.createElement('i'), document.createElement('i'));
+  document.documentElement.append(box);
+  const spaced = box.scrollHeight === 1;
+  box.remove();
+  return spaced;
+}
+
+/** A margin at all children but the first; in boxes that wrap, at all, where the last of a line has one too much. */
+function space(box: HTMLElement): void {
+  const style = getComputedStyle(box);
+  if (!style.display.endsWith('flex')) return;
+  const isRow = style.flexDirection.startsWith('row');
+  const gap = parseFloat(isRow ? style.columnGap : style.rowGap) || 0;
+  const between = parseFloat(style.rowGap) || 0;
+  const wraps = isRow && style.flexWrap !== 'nowrap';
+  let first = true;
+  for (const child of Array.from(box.children)) {
+    if (!(child instanceof HTMLElement || child instanceof SVGElement)) continue;
+    const { position, display } = getComputedStyle(child);
+    if (position === 'absolute' || position === 'fixed' || display === 'none') continue;
+    spaceChild(child, isRow ? 'margin-left' : 'margin-top', first ? 0 : gap);
+    if (wraps) spaceChild(child, 'margin-bottom', between);
+    first = false;
+  }
+}
+
+function spaceChild(child: HTMLElement | SVGElement, side: string, gap: number): void {
+  const key = `${SPACED}${side === 'margin-left' ? 'Left' : side === 'margin-top' ? 'Top' : 'Bottom'}`;
+  const was = Number(child.dataset[key] ?? 0);
+  if (was === gap) return;
+  const own = parseFloat(getComputedStyle(child).getPropertyValue(side)) - was;
+  child.dataset[key] = String(gap);
+  child.style.setProperty(side, `${own + gap}px`);
+}

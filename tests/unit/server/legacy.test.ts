@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { isLegacyEngine, legacyPage } from '#lib/server/http/legacy.ts';
+
+const LG_2020 =
+  'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36 WebAppManager';
+const SAMSUNG_2021 =
+  'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) 76.0.3809.146/6.0 Chrome/76.0.3809.146 TV Safari/537.36';
+const IPHONE = (version: string, browser: string) =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${browser} Mobile/15E148 Safari/604.1`;
+const MAC = (version: string) =>
+  `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
+const CHROME = (version: string) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`;
+const FIREFOX = (version: string) =>
+  `Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/${version}`;
+
+describe('which engine gets the pages of 2018', () => {
+  test.each([
+    LG_2020,
+    SAMSUNG_2021,
+    CHROME('110.0.0.0'),
+    FIREFOX('102.0'),
+    FIREFOX('120.0'),
+    IPHONE('15_4', 'Version/15.4'),
+    IPHONE('16_3_1', 'Version/16.3'),
+    // Chrome on an iPhone is Safari's engine.
+    IPHONE('15_8', 'CriOS/120.0.6099.119'),
+    MAC('15.6.1'),
+  ])('an old one: %s', (agent) => {
+    expect(isLegacyEngine(agent)).toBe(true);
+  });
+
+  test.each([
+    CHROME('111.0.0.0'),
+    CHROME('149.0.0.0'),
+    FIREFOX('121.0'),
+    FIREFOX('153.0'),
+    IPHONE('16_4', 'Version/16.4'),
+    IPHONE('18_0', 'CriOS/120.0.6099.119'),
+    MAC('18.2'),
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15',
+    'curl/8.0',
+    '',
+  ])('one of today, or one that is not known: %s', (agent) => {
+    expect(isLegacyEngine(agent)).toBe(false);
+  });
+});
+
+test('a page for an old engine fetches the files of 2018, its styles too', () => {
+  const page = legacyPage(
+    '<head><style nonce="x">a{}</style><style data-shell nonce="x">b{}</style>' +
+      '<link href="/_app/immutable/assets/a.css" rel="stylesheet" disabled media="(max-width: 0)"></head>' +
+      '<script>import("/_app/immutable/entry/start.js")</script>',
+    'legacy-1',
+  );
+  expect(page).toBe(
+    '<head><style data-shell nonce="x">b{}</style>' +
+      '<link href="/_app/immutable/legacy-1/assets/a.css" rel="stylesheet">' +
+      '<script src="/_app/immutable/legacy-1/first.js"></script></head>' +
+      '<script>import("/_app/immutable/legacy-1/entry/start.js")</script>',
+  );
+});
