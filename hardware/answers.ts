@@ -76,7 +76,7 @@ export interface Reports {
   seen(readers: readonly SeenReader[]): void;
   kindOf(reader: ReaderName): string | null;
   /** Tells the server all of it. */
-  tell(): void;
+  publish(): void;
 }
 
 interface ReportsParts {
@@ -89,16 +89,16 @@ interface ReportsParts {
 export function createReports({ bridge, connection, say }: ReportsParts): Reports {
   const reports = new Map<ReaderName, ReaderReport>();
   const remedies = new Map<ReaderName, string>();
-  const said = new Map<ReaderName, string>();
+  const printed = new Map<ReaderName, string>();
   let seen: ReadonlyMap<ReaderName, SeenReader['health']> = new Map();
-  const tell = () => connection.readers([...reports.values()]);
+  const publish = () => connection.readers([...reports.values()]);
 
-  function sayOnce({ name, state }: ReaderReport): void {
+  function printOnce({ name, state }: ReaderReport): void {
     const health = healthOf(state, seen.get(name));
     const remedy = health.state === state ? remedies.get(name) : undefined;
     const line = readerLine(LANGUAGE, { name, bridge, health }, remedy);
-    if (said.get(name) === line) return;
-    said.set(name, line);
+    if (printed.get(name) === line) return;
+    printed.set(name, line);
     say(line);
   }
 
@@ -109,20 +109,20 @@ export function createReports({ bridge, connection, say }: ReportsParts): Report
       else remedies.set(name, remedy);
       if (state === null) {
         reports.delete(name);
-        said.delete(name);
+        printed.delete(name);
       } else {
         const report = { name, kind, state };
         reports.set(name, report);
-        sayOnce(report);
+        printOnce(report);
       }
-      tell();
+      publish();
     },
     seen(readers) {
       seen = new Map(readers.map(({ name, health }) => [name, health]));
-      for (const report of reports.values()) sayOnce(report);
+      for (const report of reports.values()) printOnce(report);
     },
     kindOf: (reader) => reports.get(reader)?.kind ?? null,
-    tell,
+    publish,
   };
 }
 

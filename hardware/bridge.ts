@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { complain, outliveUnheard, say } from '#lib/process/say.ts';
+import { printError, surviveRejections, print } from '#lib/process/print.ts';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning } from '#lib/process/keepRunning.ts';
 import { BAD_SETTINGS, type Config, moveIn, ownFolder, readConfig, usage } from './config.ts';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.argv.slice(2), process.env);
   if (!config.ok) {
-    complain(`bridge: ${config.refusal}`);
+    printError(`bridge: ${config.refusal}`);
     process.exit(BAD_SETTINGS);
   }
   if (config.value === 'help') return console.log(usage());
@@ -41,7 +41,7 @@ function settleIn({ server, data }: Config): void {
   try {
     moveIn(data);
   } catch (error) {
-    complain(`bridge: ${line('bridge.bad-folder', { folder: data, why: reasonOf(error) })}`);
+    printError(`bridge: ${line('bridge.bad-folder', { folder: data, why: reasonOf(error) })}`);
     process.exit(BAD_SETTINGS);
   }
 }
@@ -51,14 +51,14 @@ async function letIn(config: Config): Promise<void> {
   if (!needsPairing(config)) return;
   if (process.stdin.isTTY) return pairOrGiveUp(config);
   const { server } = config;
-  complain(`bridge: ${line('bridge.unpaired', { server, command: pairingCommand(config) })}`);
+  printError(`bridge: ${line('bridge.unpaired', { server, command: pairingCommand(config) })}`);
   await untilPaired(config);
 }
 
 async function pairOrGiveUp(config: Config): Promise<void> {
   const paired = await pair(config);
-  if (paired.ok) return say(`bridge: ${line('bridge.paired', { server: config.server })}`);
-  complain(`bridge: ${paired.refusal}`);
+  if (paired.ok) return print(`bridge: ${line('bridge.paired', { server: config.server })}`);
+  printError(`bridge: ${paired.refusal}`);
   process.exit(BAD_SETTINGS);
 }
 
@@ -67,11 +67,11 @@ function watchOver({ alone }: Config): void {
     file: process.argv[1] ?? '',
     args: process.argv.slice(2),
     input: true,
-    stuck: () => complain(`bridge: ${line('bridge.stuck')}`),
+    stuck: () => printError(`bridge: ${line('bridge.stuck')}`),
     ended(code) {
       // Settings do not get better by trying again.
       if (code === BAD_SETTINGS) process.exit(code);
-      complain(`bridge: ${line('bridge.again')}`);
+      printError(`bridge: ${line('bridge.again')}`);
       return true;
     },
   });
@@ -94,10 +94,10 @@ function endWithParent(end: () => void): void {
 }
 
 function sayError(error: unknown): void {
-  complain(`bridge: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  printError(`bridge: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
-outliveUnheard(sayError);
+surviveRejections(sayError);
 main().catch((error: unknown) => {
   sayError(error);
   process.exit(1);

@@ -101,11 +101,11 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
     send: (tap: Tap): Promise<Reply<TapAnswer>> =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
     reset: () => void socket.disconnect().connect(),
-    readers: (reports) => readers.tell(reports),
+    readers: (reports) => readers.send(reports),
     problem: (problem) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);
     },
-    waiting: (message) => waiting.tell(message),
+    waiting: (message) => waiting.send(message),
     written: (written) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('written', written, () => undefined);
     },
@@ -158,7 +158,7 @@ function keepTrying(
 
 /** Tells the server how something is, where only the newest counts. */
 interface Newest<Message> {
-  tell(message: Message): void;
+  send(message: Message): void;
 }
 
 interface NewestParts<Message> {
@@ -180,7 +180,7 @@ export function createNewest<Message>(parts: NewestParts<Message>): Newest<Messa
     resting = true;
     await parts.pause();
     resting = false;
-    if (newest !== null) tell(newest.message);
+    if (newest !== null) send(newest.message);
   }
 
   async function deliver(message: Message): Promise<void> {
@@ -191,11 +191,11 @@ export function createNewest<Message>(parts: NewestParts<Message>): Newest<Messa
     else if (!resting) await tellAgain();
   }
 
-  function tell(message: Message): void {
+  function send(message: Message): void {
     newest = { message };
     // Whoever connects tells all of it anew.
     if (parts.connected()) void deliver(message).catch(() => undefined);
   }
 
-  return { tell };
+  return { send };
 }

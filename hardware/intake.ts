@@ -68,7 +68,7 @@ interface Backlog {
   answered(): void;
   /** A tap was set aside. */
   setAside(): void;
-  tell(): void;
+  publish(): void;
 }
 
 export function createBacklog(
@@ -76,10 +76,10 @@ export function createBacklog(
   connection: Pick<ServerConnection, 'waiting' | 'problem'>,
 ): Backlog {
   const problems = new Map<ReaderName, Problem>();
-  let toldWaiting = 0;
+  let reportedTaps = 0;
 
-  function tellWaiting(taps: number): void {
-    toldWaiting = taps;
+  function reportWaiting(taps: number): void {
+    reportedTaps = taps;
     const aside = Object.entries(outbox.aside()).map(([reader, taps]) => ({ reader, taps }));
     connection.waiting({ taps, aside });
   }
@@ -96,13 +96,13 @@ export function createBacklog(
     },
     /** Taps on their way are no news; those of a time without server are, until the last one is delivered. */
     answered() {
-      if (toldWaiting > 0 && outbox.waiting() === 1) tellWaiting(0);
+      if (reportedTaps > 0 && outbox.waiting() === 1) reportWaiting(0);
     },
-    setAside: () => tellWaiting(toldWaiting > 0 ? outbox.waiting() : 0),
-    tell() {
+    setAside: () => reportWaiting(reportedTaps > 0 ? outbox.waiting() : 0),
+    publish() {
       // The server knows by their times those that it has heard of before.
       for (const problem of problems.values()) connection.problem(problem);
-      tellWaiting(outbox.waiting());
+      reportWaiting(outbox.waiting());
     },
   };
 }

@@ -5,7 +5,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { rename, sync } from '#lib/process/disk.ts';
-import { say } from '#lib/process/say.ts';
+import { print } from '#lib/process/print.ts';
 import { AWAIT, PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
 import { line } from './words.ts';
@@ -98,7 +98,7 @@ async function byHouseToken(
 ): Promise<Result<null, string> | null> {
   const granted = await post<ProveReply>(config, AWAIT, { request }, signal);
   if (granted?.ok !== true || granted.value.token === null) return null;
-  say();
+  print();
   return keep(config, granted.value.token);
 }
 
@@ -120,7 +120,7 @@ async function prove(
     const again = proved.refusal.code === 'wrong-code' && proved.refusal.left > 0;
     if (proved.refusal.code === 'not-now') return refuse(line('bridge.pair-not-now'));
     if (!again) return refuse(line('bridge.code-over'));
-    say(line('bridge.wrong-code'));
+    print(line('bridge.wrong-code'));
   }
 }
 

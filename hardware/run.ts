@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
-import { beat } from '#lib/process/keepRunning.ts';
-import { complain, say as sayPlain } from '#lib/process/say.ts';
+import { heartbeat } from '#lib/process/keepRunning.ts';
+import { printError, print as sayPlain } from '#lib/process/print.ts';
 import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
@@ -24,7 +24,7 @@ const say = (line: string) => sayPlain(`bridge: ${line}`);
 
 /** Ends the program over settings that cannot work. */
 function giveUp(line: string): never {
-  complain(`bridge: ${line}`);
+  printError(`bridge: ${line}`);
   process.exit(BAD_SETTINGS);
 }
 
@@ -63,13 +63,13 @@ export async function run(config: Config): Promise<void> {
     reached(how) {
       say(serverLine(LANGUAGE, how, { server, taps: outbox.waiting() }));
       if (how === 'out-of-reach') return;
-      reports.tell();
-      backlog.tell();
+      reports.publish();
+      backlog.publish();
       deliver();
     },
   });
   // Before the readers: their native parts are what may get stuck.
-  beat();
+  heartbeat();
   const readers = await openReaders(config, createIntake(parts), answers);
   endCleanly(async () => {
     uplink.stop();
@@ -86,7 +86,7 @@ function openOutboxOf({ data }: Config): Outbox {
     const outbox = openOutbox(data);
     const { unread } = outbox;
     const file = join(data, TAPS_FILE);
-    if (unread > 0) complain(`bridge: ${line('bridge.unread', { entries: unread, file })}`);
+    if (unread > 0) printError(`bridge: ${line('bridge.unread', { entries: unread, file })}`);
     return outbox;
   } catch (error) {
     if (error instanceof OutboxRefused) return refuseFolder(error);
@@ -97,7 +97,7 @@ function openOutboxOf({ data }: Config): Outbox {
 /** What was damaged is out of the way for the next start, which whoever watches over the bridge makes. */
 function refuseFolder({ why, path }: OutboxRefused): never {
   if (why === 'in-use') return giveUp(line('bridge.in-use', { folder: path }));
-  complain(`bridge: ${line('bridge.damaged', { file: path })}`);
+  printError(`bridge: ${line('bridge.damaged', { file: path })}`);
   process.exit(1);
 }
 

@@ -10,13 +10,13 @@ const { database } = workerData as PastData;
 const log = sqliteLog(database);
 const past = readPast(log);
 
-const tell = (said: FromPast) => parentPort?.postMessage(said);
+const post = (said: FromPast) => parentPort?.postMessage(said);
 
 async function answer({ id, code, question }: Extract<ToPast, { type: 'ask' }>): Promise<void> {
   try {
-    tell({ id, answer: await past.answer(code, question) });
+    post({ id, answer: await past.answer(code, question) });
   } catch (error) {
-    tell({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    post({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 

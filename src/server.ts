@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { hearWarnings, outliveUnheard } from '#lib/process/say.ts';
+import { printWarnings, surviveRejections } from '#lib/process/print.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
-import { beat } from '#lib/process/keepRunning.ts';
+import { heartbeat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   endCleanly(https === null ? [http] : [http, https]);
   process.send?.({ port, httpsPort });
   // Not before: reading long logs may honestly take a while.
-  beat();
+  heartbeat();
 }
 
 /** Where the pages for old engines were built; none where only programs were. */
@@ -213,6 +213,6 @@ function endCleanly(listening: readonly Server[]): void {
   if (process.connected === false) endNow();
 }
 
-outliveUnheard(log.failure('a promise failed unheard'));
-hearWarnings((warning) => log.stranger('Node warns', { warning }));
+surviveRejections(log.failure('a promise failed unheard'));
+printWarnings((warning) => log.stranger('Node warns', { warning }));
 await main();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
-import { outliveUnheard } from '#lib/process/say.ts';
+import { surviveRejections } from '#lib/process/print.ts';
 import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
 import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
 import { backUpDaily } from '#lib/server/commands/backupOptions.ts';
@@ -76,7 +76,7 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
         file: built('server.js'),
         args: [],
         env,
-        missedBeats: SERVER_MISSES,
+        missedHeartbeats: SERVER_MISSES,
         stuck: () => say('server-stuck'),
         message(said) {
           if (typeof said !== 'object' || said === null || !('port' in said)) return;
@@ -175,5 +175,5 @@ const sayError = (error: unknown) =>
     `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
 
-outliveUnheard(sayError);
+surviveRejections(sayError);
 await main();

@@ -13,7 +13,7 @@ import type {
   Reply,
   ScreenToServer,
   ServerToScreen,
-  ToldTable,
+  TableSnapshot,
 } from '#lib/protocol/messages.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -25,7 +25,7 @@ type Screens = Server<ScreenToServer, ServerToScreen>;
 /** A server that knows one table, and can be switched off and on again at the same port. */
 class TableServer {
   log = 'evening';
-  view: ToldTable | null = { ...tableViews.midRace, code: 'AB12', position: 1, log: 'evening' };
+  view: TableSnapshot | null = { ...tableViews.midRace, code: 'AB12', position: 1, log: 'evening' };
   readonly heard: string[] = [];
   /** What is answered to whoever would watch, the table aside. */
   refusal: BorderRefusal | null = null;

@@ -6,7 +6,7 @@ import { systemClock } from '#lib/client/sending/transport.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import { touchQueue } from '#lib/client/sending/touches.ts';
 import { tableSource } from '#lib/client/sources.ts';
-import type { ToldTable } from '#lib/protocol/messages.ts';
+import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { isTableOf } from '#lib/table/view.ts';
 import { atServer } from '../support/atServer.ts';
 import { storageOf } from '../support/browserStorage.ts';
@@ -32,7 +32,7 @@ atServer('pages that are open while a backup is restored', {}, (world) => {
   }
   /** What a page shows that follows the table: whether it is live, and whether the match is paused. */
   function pageAt(table: string, socket: ScreenSocket) {
-    let seen: FollowedView<ToldTable> = { view: null, connection: 'connecting' };
+    let seen: FollowedView<TableSnapshot> = { view: null, connection: 'connecting' };
     world.kept({ close: follow(socket, tableSource(socket, table), (now) => (seen = now)) });
     return {
       shows(paused: boolean): boolean {

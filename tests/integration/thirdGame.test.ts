@@ -79,7 +79,7 @@ afterEach(async () => {
 const openHouse = () =>
   createTableHost(hostPorts(store), {
     changed: () => undefined,
-    stands: () => undefined,
+    stateKnown: () => undefined,
     isAway: () => false,
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { previewCorrection } from '#lib/table/correct/correct.ts';
-import type { Change, Followers } from '#lib/table/correct/correction.ts';
+import type { Change, Attribution } from '#lib/table/correct/correction.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { Evening } from './evening.ts';
@@ -30,7 +30,7 @@ export function correct(
   table: Evening<TableView>,
   number: number,
   change: Change,
-  followers?: Followers,
+  followers?: Attribution,
 ) {
   const { line, moves } = table.view();
   const said = { line, moves, number, change, ...(followers === undefined ? {} : { followers }) };

@@ -146,7 +146,9 @@ export function aPhone(): Phone {
         ...(keptFor === undefined ? {} : { keptFor }),
       });
       const told: string[] = [];
-      queue.hear({ changed: () => void told.push(...queue.takeRefused().map(({ id }) => id)) });
+      queue.subscribe({
+        changed: () => void told.push(...queue.takeRefused().map(({ id }) => id)),
+      });
       return {
         queue,
         told,

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatIdentity, parseIdentity } from '#lib/house/identity.ts';
-import { complain, say } from '#lib/process/say.ts';
+import { printError, print } from '#lib/process/print.ts';
 import { parsePairRequest, parseReaderReports, parseTap } from '#lib/protocol/parse.ts';
 import { log } from '#lib/server/log/log.ts';
 import { createReadersElsewhere } from '#lib/server/sockets/readersElsewhere.ts';
@@ -56,8 +56,8 @@ describe('names from elsewhere', () => {
 
 describe('a terminal', () => {
   test('is told nothing that it would obey', () => {
-    expect(written('stdout', () => say(EVIL))).toEqual([expect.not.stringMatching(OBEYED)]);
-    const lines = written('stderr', () => complain(`${EVIL}\n    at there`))
+    expect(written('stdout', () => print(EVIL))).toEqual([expect.not.stringMatching(OBEYED)]);
+    const lines = written('stderr', () => printError(`${EVIL}\n    at there`))
       .join('')
       .split('\n');
     for (const line of lines) expect(line).not.toMatch(OBEYED);
@@ -68,7 +68,7 @@ describe('a terminal', () => {
     const lines: string[] = [];
     const elsewhere = createReadersElsewhere((line) => void lines.push(line));
     elsewhere.follow('attic');
-    elsewhere.tell('attic', [{ name: `${EVIL}${'x'.repeat(90)}`, health: { state: 'ready' } }]);
+    elsewhere.update('attic', [{ name: `${EVIL}${'x'.repeat(90)}`, health: { state: 'ready' } }]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(OBEYED);
     expect(lines[0]).not.toContain('x'.repeat(20));
@@ -97,7 +97,7 @@ describe('a terminal', () => {
       'hardware/bridge.ts',
       'src/backup.ts',
       'src/houseLink.ts',
-      'src/lib/process/say.ts',
+      'src/lib/process/print.ts',
       'src/lib/server/commands/startText.ts',
       'src/lib/server/log/log.ts',
       'src/lib/server/openData.ts',

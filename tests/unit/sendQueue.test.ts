@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/client/sending/transport.ts';
 import { judge } from '#lib/client/sending/sendQueue.ts';
-import { liftKept } from '#lib/client/sending/liftKept.ts';
+import { liftEarlierEntries } from '#lib/client/sending/liftEarlierEntries.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import {
   recallView,
@@ -203,7 +203,7 @@ describe('what earlier versions of this program kept', () => {
     storage.setItem('tally:K7QM:zzz', 'nonsense');
     for (const n of [10, 9, 11])
       storage.setItem(`tap ${String(n)} t${String(n)}`, JSON.stringify(tap(`t${String(n)}`)));
-    liftKept(storage, Date.now());
+    liftEarlierEntries(storage, Date.now());
     const page = pageOf(storage);
     const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
     expect(idsOf(touchQueue(page, away, 'OTHER').entries())).toEqual([]);

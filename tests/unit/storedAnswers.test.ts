@@ -30,7 +30,7 @@ async function tableWith({ commits }: StoredTable): Promise<TableHost> {
   }
   return createTableHost(hostPorts(store, { now: () => 8 }), {
     changed: () => undefined,
-    stands: () => undefined,
+    stateKnown: () => undefined,
     isAway: () => false,
   });
 }

@@ -46,7 +46,7 @@ describe('events of version 1', () => {
     const [created, ...events] = parseTableEvents(1, stored.table);
     if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
     const state = events.reduce((table, event) => evolveTable(event, table, 7), openTable(created));
-    expect(state.tellers).toBeNull();
+    expect(state.contributors).toBeNull();
     expect(viewTable('AB2C', 5, state)).toMatchObject({
       moves: 1,
       warning: null,

@@ -29,7 +29,7 @@ export interface Field {
 
 export function createField(reader: Reader, host: DriverHost, later: Later): Field {
   const { name } = reader;
-  const crowdOf = watchForCrowd();
+  const collisionOf = watchForCollisions();
   let misreadings = 0;
   /** Counts what came and went, to notice that something did. */
   let changes = 0;
@@ -40,10 +40,10 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
     misreadings = 0;
     lying = uid;
     const at = host.now();
-    const crowd = crowdOf(uid, at);
-    if (crowd === 'goes-on') return;
+    const collision = collisionOf(uid, at);
+    if (collision === 'goes-on') return;
     later(() => {
-      host.emit(crowd === 'none' ? tagSeen(name, uid, at) : severalAt(name, at));
+      host.emit(collision === 'none' ? tagSeen(name, uid, at) : severalAt(name, at));
       host.report(name, 'ready');
     });
   }
@@ -157,29 +157,29 @@ function uidIn(answer: Buffer): string | null {
 const BACK_WITHIN = 1_500;
 
 /** `begins` is to be said; `goes-on` was said already. */
-type Crowd = 'none' | 'begins' | 'goes-on';
+type Collision = 'none' | 'begins' | 'goes-on';
 
 interface Sighting {
   readonly tag: string;
   readonly at: number;
-  readonly crowd: Crowd;
+  readonly collision: Collision;
 }
 
 /** Watches the tags that one reader sees for signs of more than one card. Times are ms of any clock. */
-export function watchForCrowd(): (tag: string, at: number) => Crowd {
+export function watchForCollisions(): (tag: string, at: number) => Collision {
   let older: Sighting | null = null;
   let newer: Sighting | null = null;
 
-  function judge(tag: string, at: number): Crowd {
+  function judge(tag: string, at: number): Collision {
     if (older === null || newer === null || older.tag !== tag || newer.tag === tag) return 'none';
     const since = at - older.at;
     if (since < 0 || since >= BACK_WITHIN) return 'none';
-    return newer.crowd === 'none' ? 'begins' : 'goes-on';
+    return newer.collision === 'none' ? 'begins' : 'goes-on';
   }
 
   return (tag, at) => {
-    const crowd = judge(tag, at);
-    [older, newer] = [newer, { tag, at, crowd }];
-    return crowd;
+    const collision = judge(tag, at);
+    [older, newer] = [newer, { tag, at, collision }];
+    return collision;
   };
 }

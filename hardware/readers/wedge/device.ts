@@ -26,7 +26,7 @@ interface Watcher {
 /** Listens to one program that copies the records of one device. */
 export function listen(program: ChildProcess, watcher: Watcher): void {
   const records = createRecords();
-  const ear = createEar((typed) => watcher.typed(typed));
+  const ear = createKeyListener((typed) => watcher.typed(typed));
   let opened = false;
 
   program.stdout?.on('data', (bytes: Buffer) => {
@@ -58,7 +58,7 @@ function closedOnce(program: ChildProcess, closed: (code: number | null) => void
   });
 }
 
-function createEar(say: (typed: Typed) => void) {
+function createKeyListener(say: (typed: Typed) => void) {
   let typing = NOTHING_TYPED;
   let timer: NodeJS.Timeout | undefined;
   const silence = () => {

@@ -27,7 +27,7 @@ export interface ViewSource<View> {
   /** Asks for the view and for all later ones; rejects when no answer comes in time. */
   ask(): Promise<Reply<View>>;
   /** Calls back with every view that is pushed, and when there is nothing to view any more; returns how to stop. */
-  hear(heard: (view: View) => void, gone: () => void): () => void;
+  subscribe(heard: (view: View) => void, gone: () => void): () => void;
 }
 
 /**
@@ -65,7 +65,7 @@ export function follow<View extends Placed>(
     if (reply !== null && !isNotNow(reply.refusal)) {
       return become({ view: null, connection: 'gone' });
     }
-    if (reply !== null) become({ ...followed, connection: unheard(followed, 'not-now') });
+    if (reply !== null) become({ ...followed, connection: withoutServer(followed, 'not-now') });
     again = setTimeout(askNow, pauses.next());
   }
   const askNow = () => void ask().catch((error: unknown) => reportError(error));
@@ -81,9 +81,9 @@ export function follow<View extends Placed>(
   const onDisconnect = () => {
     drop();
     if (log === undefined) smallest = -Infinity;
-    become({ ...followed, connection: unheard(followed, 'connecting') });
+    become({ ...followed, connection: withoutServer(followed, 'connecting') });
   };
-  const stopHearing = source.hear(take, () => {
+  const stopHearing = source.subscribe(take, () => {
     drop();
     become({ view: null, connection: 'gone' });
   });
@@ -101,7 +101,7 @@ export function follow<View extends Placed>(
 }
 
 /** How far a view may be believed that is not live; `none` where there is no view. */
-const unheard = (
+const withoutServer = (
   { view }: FollowedView<unknown>,
   none: Extract<ConnectionState, 'connecting' | 'not-now'>,
 ): ConnectionState => (view === null ? none : 'stale');

@@ -41,7 +41,7 @@ function matchesSource(socket: ScreenSocket, open: boolean): ViewSource<MatchesV
       if (reply.ok) whole = reply.value;
       return reply;
     },
-    hear(heard) {
+    subscribe(heard) {
       const take = (change: Parameters<typeof withChange>[1]) => {
         if (whole === null) return;
         const { matches, ...more } = withChange(whole, change);

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { BorderRefusal, Reply, ToldTable } from '../protocol/messages.ts';
+import type { BorderRefusal, Reply, TableSnapshot } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
@@ -12,7 +12,7 @@ import { tableSource } from './sources.ts';
 export type Touched = Reply<Answer, BorderRefusal | TooLate>;
 
 /** A table as a page sees it. */
-export interface LiveTable extends LiveView<ToldTable> {
+export interface LiveTable extends LiveView<TableSnapshot> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
   /** Asks the table for something. Sent until it is answered, over reloads too; done once. Browser only. */
@@ -43,7 +43,7 @@ export function liveTable(
       },
       taken: (_: unknown, reply: Reply<Answer>) => heard(reply),
     };
-    return untrack(() => touches.hear(listener));
+    return untrack(() => touches.subscribe(listener));
   });
 
   return {

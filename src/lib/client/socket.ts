@@ -7,7 +7,7 @@ export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 export const ANSWER_WITHIN = 4_000;
 /** How long it may take to shake hands, in ms; socket.io would wait 20 s for a server that died meanwhile. */
 const SHAKE_HANDS_WITHIN = 8_000;
-const KNOCK_AGAIN_AFTER = 2_000;
+const RECONNECT_AFTER = 2_000;
 
 /** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
 export const openConnection = (address: string): ScreenSocket =>
@@ -24,15 +24,15 @@ export function openLasting(
     reconnectionDelayMax: 3_000,
     ...options,
   });
-  const knockAgain = () => setTimeout(() => socket.connect(), KNOCK_AGAIN_AFTER);
+  const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_AFTER);
   // socket.io gives up for good after these two; a page may stand where nobody would press reload.
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') knockAgain();
+    if (reason === 'io server disconnect') reconnect();
   });
   socket.on('connect_error', () => {
     // A WebSocket is one connection instead of four requests, but some networks let none through.
     socket.io.opts.transports = ['polling', 'websocket'];
-    if (!socket.active) knockAgain();
+    if (!socket.active) reconnect();
   });
   return socket;
 }

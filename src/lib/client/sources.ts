@@ -1,17 +1,17 @@
 import type { AccessView } from '../devices/view.ts';
 import { afterDifference, type HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
-import type { Reply, TableTicket, ToldTable } from '../protocol/messages.ts';
+import type { Reply, TableTicket, TableSnapshot } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { ViewSource } from './follow.ts';
 import { keepTicket, withTicket } from './tickets.ts';
 
 /** One table, followed by its code. */
-export function tableSource(socket: ScreenSocket, table: string): ViewSource<ToldTable> {
+export function tableSource(socket: ScreenSocket, table: string): ViewSource<TableSnapshot> {
   return {
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', withTicket(table)),
-    hear(heard, gone) {
-      const ours = (view: ToldTable) => {
+    subscribe(heard, gone) {
+      const ours = (view: TableSnapshot) => {
         if (view.code === table) heard(view);
       };
       const ended = (code: string) => {
@@ -42,7 +42,7 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
       const reply = await whole();
       return view === null ? reply : { ok: true, value: view };
     },
-    hear(heard) {
+    subscribe(heard) {
       const told = (difference: HouseDifference) => {
         // What is told before the answer is in it.
         if (view !== null) heard((view = afterDifference(view, difference)));
@@ -57,7 +57,7 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
 export function accessSource(socket: ScreenSocket, table: string | null): ViewSource<AccessView> {
   return {
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
-    hear(heard) {
+    subscribe(heard) {
       const ours = (view: AccessView) => {
         if (view.table === table) heard(view);
       };

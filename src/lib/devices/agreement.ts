@@ -41,24 +41,25 @@ export interface AgreementRefusal {
 /** Why those at a table cannot settle by themselves that its match is erased; null: they can. */
 export function whyNotAmongThem(
   table: string,
-  tellers: Contributors,
+  contributors: Contributors,
   state: DevicesState,
   now: number,
 ): 'alone' | 'thinned' | null {
   // Whoever was turned out cannot say no any more.
   if (state.thinned.has(table)) return 'thinned';
   const voices = new Set(voicesAt(table, state, now));
-  const settle = tellers !== null && tellers.size >= FEWEST;
+  const settle = contributors !== null && contributors.size >= FEWEST;
   // Nor can a device that has played, and may not any more.
-  return settle && [...tellers].every((teller) => voices.has(teller)) ? null : 'alone';
+  return settle && [...contributors].every((each) => voices.has(each)) ? null : 'alone';
 }
 
 /** Whether a device may ask at a table: one of those that play there. */
 export const whyNotAsk = (
   by: string,
-  ...[table, tellers, state, now]: Parameters<typeof whyNotAmongThem>
+  ...[table, contributors, state, now]: Parameters<typeof whyNotAmongThem>
 ): ReturnType<typeof whyNotAmongThem> =>
-  whyNotAmongThem(table, tellers, state, now) ?? (tellers?.has(by) === true ? null : 'alone');
+  whyNotAmongThem(table, contributors, state, now) ??
+  (contributors?.has(by) === true ? null : 'alone');
 
 /** What is known when a device asks. */
 export interface EraseContext {
@@ -66,7 +67,7 @@ export interface EraseContext {
   readonly standing: EraseQuestion | null;
   /** When that device asked last at that table, by the time that has passed; null: never. */
   readonly last: number | null;
-  readonly tellers: Contributors;
+  readonly contributors: Contributors;
   /** ms since the epoch. */
   readonly now: number;
   /** The time that has passed, in ms. */
@@ -76,11 +77,11 @@ export interface EraseContext {
 /** A device asks; the question stands until all have answered, or for some minutes. */
 export function askAll(
   { id, table, by }: Pick<EraseQuestion, 'id' | 'table' | 'by'>,
-  { standing, last, tellers, now, passed }: EraseContext,
+  { standing, last, contributors, now, passed }: EraseContext,
   state: DevicesState,
 ): Result<EraseQuestion, AgreementRefusal> {
   if (standing !== null && standing.until > passed) return refuse({ code: 'asked-already' });
-  const whyNot = whyNotAsk(by, table, tellers, state, now);
+  const whyNot = whyNotAsk(by, table, contributors, state, now);
   if (whyNot !== null) return refuse({ code: whyNot });
   // One no is an answer: nobody has to give it again and again.
   if (last !== null && passed - last < ASKS_AGAIN_AFTER) return refuse({ code: 'asked-lately' });
@@ -102,9 +103,9 @@ export function answered(
 /** Whether all who may play there now have agreed. */
 export const isAgreed = (
   question: EraseQuestion,
-  tellers: Contributors,
+  contributors: Contributors,
   state: DevicesState,
   now: number,
 ): boolean =>
-  whyNotAmongThem(question.table, tellers, state, now) === null &&
+  whyNotAmongThem(question.table, contributors, state, now) === null &&
   voicesAt(question.table, state, now).every((voice) => question.agreed.has(voice));

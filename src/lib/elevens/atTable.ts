@@ -157,7 +157,7 @@ export function leftoverMove(by: string, cards: readonly string[]): Move {
 }
 
 /** Names of the players who still have cards to count, in order of play. */
-export const tellers = (state: State): readonly string[] =>
+export const playersToCount = (state: State): readonly string[] =>
   stillToTell(state).map((at) => state.players[at]?.name ?? '');
 
 /** Cards counted in the hand of a player. */

@@ -20,7 +20,7 @@ import {
   readingsAt,
   seatNames,
   setupOf,
-  tellers,
+  playersToCount,
   type ElevensSetup,
 } from './atTable.ts';
 import { cardOf } from './cards.ts';
@@ -84,7 +84,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
       spentFor: placeOfLink,
     },
     handsCounted: {
-      waiting: tellers,
+      waiting: playersToCount,
       handOf,
       placeOf: placeInRow,
       move: leftoverMove,

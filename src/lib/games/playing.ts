@@ -133,7 +133,7 @@ export const linksLeft = ({ game, now }: GameState): number =>
   rulesOf(game).preparing?.left(now) ?? 0;
 
 /** Players who still have to count the cards left in their hands, in order of play. */
-export const tellers = ({ game, now }: GameState): readonly string[] =>
+export const playersToCount = ({ game, now }: GameState): readonly string[] =>
   rulesOf(game).handsCounted?.waiting(now) ?? [];
 
 /** Cards counted in a player's hand at the end, where cards left over are told. */

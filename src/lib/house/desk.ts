@@ -22,7 +22,7 @@ export function isForDesk(work: DeskWork | null, { role, table }: ReaderPlace): 
 export interface DeskReader {
   readonly bridge: string;
   /** It is of a device that was let in to lay cards. */
-  readonly guest: boolean;
+  readonly isGuest: boolean;
   readonly role: ReaderRole;
 }
 
@@ -39,12 +39,12 @@ export interface KnownReader {
  * that was let in does while nobody else has a reader, for then it must be meant: nobody would see which reader a card
  * came from that was laid in secret. Which reader it is may be asked of all.
  */
-export function isHeardAtDesk(
-  { bridge, guest, role }: DeskReader,
+export function countsAtDesk(
+  { bridge, isGuest, role }: DeskReader,
   work: DeskWork | null,
   readers: readonly KnownReader[],
 ): boolean {
-  if (!guest || role.role === 'desk' || work?.type === 'identify') return true;
+  if (!isGuest || role.role === 'desk' || work?.type === 'identify') return true;
   return !readers.some((other) => other.bridge !== bridge && isThere(other));
 }
 

@@ -4,7 +4,7 @@ import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import type { TagIdentity } from './identity.ts';
 import { lookUpTag } from './lookUp.ts';
-import { offerAsSeen, offerTag, stands, type GuestReader } from './offers.ts';
+import { offerAsSeen, offerTag, isAmong, type GuestReader } from './offers.ts';
 import type { HouseState } from './state.ts';
 
 /** Guests bring a deck or two; somebody who writes tags by the dozen gets no further than this. */
@@ -28,7 +28,7 @@ export function introduceTag(
   const { mark, box, binding } = identity;
   if (!isFree(tag, state)) return [];
   const deck = state.decks.find((known) => known.mark === mark);
-  if (deck !== undefined && (deck.box !== box || stands(binding, deck.tags))) return [];
+  if (deck !== undefined && (deck.box !== box || isAmong(binding, deck.tags))) return [];
   if (by.type === 'guest' && (deck === undefined || binding.type !== 'card')) {
     return offerTag(tag, identity, by, state, freshId);
   }
@@ -52,7 +52,7 @@ export function takeOffer(
   const known = state.decks.find(({ mark }) => mark === offer.mark);
   const deck = known?.id ?? freshId;
   const bound = [...offer.tags]
-    .filter(([tag, binding]) => isFree(tag, state) && !stands(binding, known?.tags ?? new Map()))
+    .filter(([tag, binding]) => isFree(tag, state) && !isAmong(binding, known?.tags ?? new Map()))
     .map(([tag, binding]) => ({ type: 'tagBound', tag, deck, binding }) as const);
   const made = known === undefined ? markedDeck(deck, offer, state) : [];
   return accept({ events: [...made, ...bound, { type: 'offerTaken', offer: id }], deck });

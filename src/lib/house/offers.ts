@@ -37,7 +37,7 @@ export function offerTag(
   if (state.leftOffers.some(isThis)) return [];
   const offer = state.offers.find(isThis);
   if (offer !== undefined) {
-    return offer.box === box && !offer.tags.has(tag) && !stands(binding, offer.tags)
+    return offer.box === box && !offer.tags.has(tag) && !isAmong(binding, offer.tags)
       ? [{ type: 'tagOffered', offer: offer.id, tag, binding }]
       : [];
   }
@@ -50,7 +50,7 @@ export function offerTag(
 }
 
 /** Whether one of the tags is that very card or token already. */
-export const stands = (binding: TableBinding, tags: ReadonlyMap<TagId, Binding>): boolean =>
+export const isAmong = (binding: TableBinding, tags: ReadonlyMap<TagId, Binding>): boolean =>
   [...tags.values()].some((known) => sameBinding(binding, known));
 
 /** The offer, if it has no other tokens than those that were seen: a token does more than a card. */

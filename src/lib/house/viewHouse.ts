@@ -2,7 +2,7 @@ import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
-import { isForDesk, isHeardAtDesk } from './desk.ts';
+import { isForDesk, countsAtDesk } from './desk.ts';
 import { boundTag } from './lookUp.ts';
 import { tokensOf } from './offers.ts';
 import { playedGame } from './commands.ts';
@@ -84,7 +84,7 @@ function viewReader(
   const { bridge, guest, connected, state } = reader;
   const placed = { ...reader, ...place };
   if (!connected || state !== 'ready' || !isForDesk(work, place)) return placed;
-  const isHeard = isHeardAtDesk({ bridge, guest: guest === true, role: place.role }, work, all);
+  const isHeard = countsAtDesk({ bridge, isGuest: guest === true, role: place.role }, work, all);
   return { ...placed, desk: isHeard ? 'heard' : 'deaf' };
 }
 

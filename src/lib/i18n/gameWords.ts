@@ -1,7 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameHappening, GameId, Games } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
-import type { Noted } from '../table/answer.ts';
+import type { Preparation } from '../table/answer.ts';
 import type { CorrectionChoice } from '../table/correct/correction.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
@@ -21,7 +21,9 @@ export interface RefusalText {
 
 /** What has no words of its own at every table. */
 type HappeningOfGame =
-  GameHappening | { readonly type: 'match-over' } | Extract<Noted, { readonly type: 'counted' }>;
+  | GameHappening
+  | { readonly type: 'match-over' }
+  | Extract<Preparation, { readonly type: 'counted' }>;
 
 /**
  * What a game says. `Context` is what its sentences need to know of the match; null where no table is known, and names are
@@ -49,7 +51,7 @@ export interface GameWords<Id extends GameId, Context> {
     language: Language,
     context: Context,
     move: Games[Id]['move'] | null,
-    noted?: Noted,
+    noted?: Preparation,
   ): string;
   question(
     language: Language,

@@ -9,7 +9,7 @@ interface Program {
   /** Whether it reads what is typed to this program. */
   readonly input?: boolean;
   /** How many beats in a row it may miss before it counts as stuck. */
-  readonly missedBeats?: number;
+  readonly missedHeartbeats?: number;
   message?(message: unknown): void;
   /** It beat once and then fell silent: it is stuck, and about to be killed and started again. */
   stuck?(): void;
@@ -80,7 +80,7 @@ function launch(program: Program): ChildProcess {
   const child = fork(file, args, { stdio, env: { ...process.env, ...env } });
   const pulse = watchPulse(child, program);
   child.on('message', (said) => {
-    if (isBeat(said)) pulse();
+    if (isHeartbeat(said)) pulse();
     else message?.(said);
   });
   return child;
@@ -93,14 +93,14 @@ function launch(program: Program): ChildProcess {
  */
 function watchPulse(
   child: ChildProcess,
-  { stuck, missedBeats = MISSED_BEATS }: Program,
+  { stuck, missedHeartbeats = MISSED_BEATS }: Program,
 ): () => void {
   let missed = 0;
   let watch: NodeJS.Timeout | undefined;
   child.once('exit', () => clearInterval(watch));
   const look = () => {
     missed += 1;
-    if (missed <= missedBeats) return;
+    if (missed <= missedHeartbeats) return;
     clearInterval(watch);
     stuck?.();
     signal(child, 'SIGKILL');
@@ -138,7 +138,7 @@ const SIGN_OF_LIFE = { alive: true } as const;
  * Tells the program that started this one, as long as the event loop turns, that it does. A program that is stuck
  * in native code cannot say so, nor end by itself.
  */
-export function beat(): void {
+export function heartbeat(): void {
   const send = () => {
     if (process.connected) process.send?.(SIGN_OF_LIFE, undefined, {}, () => undefined);
   };
@@ -146,5 +146,5 @@ export function beat(): void {
   setInterval(send, BEAT).unref();
 }
 
-const isBeat = (message: unknown): boolean =>
+const isHeartbeat = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'alive' in message;

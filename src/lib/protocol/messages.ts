@@ -123,7 +123,7 @@ export interface SeatTaken {
 }
 
 export interface ScreenToServer {
-  watch: (request: WatchRequest, ack: Ack<Reply<ToldTable>>) => void;
+  watch: (request: WatchRequest, ack: Ack<Reply<TableSnapshot>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
   look: (request: WatchRequest & { readonly moves: number }, ack: Ack<Reply<LookView>>) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
@@ -145,7 +145,7 @@ export interface ScreenToServer {
 }
 
 export interface ServerToScreen {
-  table: (view: ToldTable) => void;
+  table: (view: TableSnapshot) => void;
   /** What is other in the house than when it was told last; after `watchHouse`. */
   house: (difference: HouseDifference) => void;
   matches: (change: MatchesChange) => void;
@@ -166,7 +166,7 @@ export interface ServerToScreen {
  * A table as it is told to screens, with the name of the log in which its changes are counted. In another log, which a
  * restored backup is, they may be fewer.
  */
-export type ToldTable = TableView & { readonly log: string };
+export type TableSnapshot = TableView & { readonly log: string };
 
 /** A card of somebody's hand. It is kept nowhere. */
 export interface HandCard {

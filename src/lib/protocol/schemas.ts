@@ -5,7 +5,7 @@ import { withoutUnseen } from '../game/unseen.ts';
 import type { GameId, GameMove, TableSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
-import { FOLLOWERS } from '../table/correct/correction.ts';
+import { ATTRIBUTIONS } from '../table/correct/correction.ts';
 
 const time = v.pipe(v.number(), v.finite());
 /**
@@ -68,7 +68,7 @@ export const correction = {
     v.object({ type: v.literal('remove') }),
     v.object({ type: v.literal('insert'), move: gameMove }),
   ]),
-  followers: v.exactOptional(v.picklist(FOLLOWERS)),
+  followers: v.exactOptional(v.picklist(ATTRIBUTIONS)),
 };
 
 export const screenCommand = v.variant('type', [

@@ -37,8 +37,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const atTables = {
     authorityAt: access.devices.authorityAt,
-    stands: (table: string, state: TableState | null) =>
-      access.tellers.know(table, state?.tellers ?? null),
+    stateKnown: (table: string, state: TableState | null) =>
+      access.contributors.set(table, state?.contributors ?? null),
   };
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);

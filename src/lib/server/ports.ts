@@ -1,7 +1,7 @@
 import type { MatchesChange } from '../history/view.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
-import type { HandCard, ToldTable } from '../protocol/messages.ts';
+import type { HandCard, TableSnapshot } from '../protocol/messages.ts';
 import type { Meter } from './log/metrics.ts';
 import type { PastService } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -10,7 +10,7 @@ import type { MarkStage } from './log/trace.ts';
 
 /** Tells the screens that watch. Whatever it is told has been stored before. */
 export interface Broadcast {
-  table(view: ToldTable): void;
+  table(view: TableSnapshot): void;
   /** The house as it is now, and what of it is other than when it was told last. */
   house(view: HouseView, difference: HouseDifference): void;
   matches(change: MatchesChange): void;

@@ -4,7 +4,7 @@ import type { NotNow, Announcement } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** Something taken in that is no move yet. */
-export type Noted =
+export type Preparation =
   /** A link waits for its card, or was taken back. */
   | { readonly type: 'link'; readonly laid: boolean }
   /** The cards that this player has left are counted next. */
@@ -20,7 +20,7 @@ export type Noted =
 
 /** What the asker hears back; the five signs of a reader are its outcomes. */
 export type Answer =
-  | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Noted }
+  | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Preparation }
   | { readonly outcome: 'refused'; readonly refusal: GameRefusal; readonly move: GameMove }
   | { readonly outcome: 'question'; readonly question: QuestionPrompt }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }

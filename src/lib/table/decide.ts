@@ -2,7 +2,7 @@ import { followsCards } from '../games/playing.ts';
 import type { HouseTokenAnswer } from './answer.ts';
 import type { TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
-import { noticed, notNow, settle, silent, type TableDecision } from './decision.ts';
+import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
 import { isHeldByPause, setPause } from './pause.ts';
 import {
   answerQuestion,
@@ -19,7 +19,7 @@ import { armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. Whatever it is, the asker gets an answer and nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
-  if (state.looking) return silent({ outcome: 'not-now', reason: 'only-to-look-at' });
+  if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
   if (state.paused && isHeldByPause(command)) return notNow('paused');
   switch (command.type) {
@@ -29,7 +29,7 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
       return sayOfHouse(command.answer);
     case 'readerProblem': {
       const { reader, problem } = command;
-      return noticed(
+      return withNotice(
         { type: 'reader-problem', reader, problem },
         { outcome: 'accepted', move: null },
       );
@@ -67,9 +67,9 @@ function decideOnSheets(command: TableCommand, state: TableState): TableDecision
     case 'undo':
       return undoMove(command, state);
     case 'houseToken':
-      return silent(command.answer);
+      return answerOnly(command.answer);
     default:
-      return silent({ outcome: 'not-now', reason: 'counted-by-hand' });
+      return answerOnly({ outcome: 'not-now', reason: 'counted-by-hand' });
   }
 }
 
@@ -81,5 +81,5 @@ const quiet = ({ events, answer }: TableDecision): TableDecision => ({
 
 const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
   answer.outcome === 'let-in'
-    ? noticed({ type: 'let-in', who: answer.who }, answer)
+    ? withNotice({ type: 'let-in', who: answer.who }, answer)
     : notNow(answer.reason);

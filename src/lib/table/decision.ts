@@ -2,7 +2,7 @@ import type { GameMove } from '../games.ts';
 import { countedBy, decideMove, isOf, isStanding, preparingPlace } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import { MOST_RECORD_MOVES } from '../record/limits.ts';
-import type { Answer, Noted } from './answer.ts';
+import type { Answer, Preparation } from './answer.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import type { Notice, NotNow } from './notice.ts';
 import { asking } from './asking.ts';
@@ -16,24 +16,24 @@ export interface TableDecision {
 }
 
 /** Nothing happens, the asker alone hears something. */
-export const silent = (answer: Answer): TableDecision => ({ events: [], answer });
+export const answerOnly = (answer: Answer): TableDecision => ({ events: [], answer });
 
-export const noticed = (notice: Notice, answer: Answer): TableDecision => ({
+export const withNotice = (notice: Notice, answer: Answer): TableDecision => ({
   events: [{ type: 'tagNoticed', notice }],
   answer,
 });
 
 export const notNow = (reason: NotNow): TableDecision =>
-  noticed({ type: 'not-now', reason }, { outcome: 'not-now', reason });
+  withNotice({ type: 'not-now', reason }, { outcome: 'not-now', reason });
 
 /** Something happened that is no move of the game. */
-export const noted = (event: TableEvent, what?: Noted): TableDecision => ({
+export const noted = (event: TableEvent, what?: Preparation): TableDecision => ({
   events: [event],
   answer: { outcome: 'accepted', move: null, ...(what === undefined ? {} : { noted: what }) },
 });
 
 /** The question stands already when the same card is laid again. */
-export const asked = (question: Question, { timeline }: TableState): TableDecision => ({
+export const askQuestion = (question: Question, { timeline }: TableState): TableDecision => ({
   events: [{ type: 'questionAsked', question }],
   answer: { outcome: 'question', question: asking(question, timeline.now) },
 });
@@ -58,7 +58,7 @@ export function settle(
   const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
     // What is so already is no step of the line.
-    if (decided.value.length === 0) return silent({ outcome: 'accepted', move });
+    if (decided.value.length === 0) return answerOnly({ outcome: 'accepted', move });
     const also = alsoMoved(move, state);
     const cards = also.length === 0 ? { tag } : { tag, also };
     return {

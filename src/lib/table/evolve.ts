@@ -19,7 +19,7 @@ export function openTable(created: TableCreated): TableState {
     corrected: { players: 0, own: 0 },
     interval: false,
     paused: false,
-    tellers: created.namesTellers === true ? new Set() : null,
+    contributors: created.namesTellers === true ? new Set() : null,
   };
 }
 
@@ -27,7 +27,7 @@ export function openTable(created: TableCreated): TableState {
 const NOTHING_OPEN = { question: null, warning: null, notice: null, discardArmed: false } as const;
 
 /** No card lies there that only prepares a move. */
-const NOTHING_LAID = { link: null, leftovers: [], teller: null } as const;
+const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 
 /** The table after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
@@ -63,7 +63,7 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
       return { ...state, ...NOTHING_OPEN, link: event.tag };
     case 'countingBegun': {
       const leftovers = state.leftovers.filter(({ by }) => by !== event.by);
-      return { ...state, ...NOTHING_OPEN, leftovers, teller: event.by };
+      return { ...state, ...NOTHING_OPEN, leftovers, countingBy: event.by };
     }
     case 'leftoverLaid': {
       const { by, card, tag } = event;
@@ -75,12 +75,15 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
     case 'tagNoticed':
       return { ...state, notice: event.notice };
     case 'tellerHeard':
-      return { ...state, tellers: withTeller(event.device, state) };
+      return { ...state, contributors: withTeller(event.device, state) };
   }
 }
 
-const withTeller = (device: string | null, { tellers }: TableState): TableState['tellers'] =>
-  device === null || tellers === null ? null : new Set([...tellers, device]);
+const withTeller = (
+  device: string | null,
+  { contributors }: TableState,
+): TableState['contributors'] =>
+  device === null || contributors === null ? null : new Set([...contributors, device]);
 
 /** What was laid last comes back first. */
 function takenBack(state: TableState): TableState {

@@ -4,10 +4,10 @@ import {
   isLink,
   leftoverMove,
   seatNames,
-  tellers,
+  playersToCount,
 } from '../games/playing.ts';
 import type { TapCommand } from './commands.ts';
-import { noted, noticed, notNow, settle, type TableDecision } from './decision.ts';
+import { noted, withNotice, notNow, settle, type TableDecision } from './decision.ts';
 import type { TableState } from './state.ts';
 
 /*
@@ -17,16 +17,16 @@ import type { TableState } from './state.ts';
  */
 
 /** Whose leftover the next card is that is laid on the table's reader; null while nothing is to be counted. */
-export function tellerNow({ teller, timeline }: TableState): string | null {
-  const waiting = tellers(timeline.now);
-  if (teller !== null && waiting.includes(teller)) return teller;
+export function countingPlayer({ countingBy, timeline }: TableState): string | null {
+  const waiting = playersToCount(timeline.now);
+  if (countingBy !== null && waiting.includes(countingBy)) return countingBy;
   return waiting[0] ?? null;
 }
 
 /** A player's token: this hand is counted next, from its first card. */
 export function countHandOf(player: string, state: TableState): TableDecision {
   const game = state.timeline.now;
-  if (!tellers(game).includes(player)) return notNow('nothing-to-count');
+  if (!playersToCount(game).includes(player)) return notNow('nothing-to-count');
   const hand = handOf(player, game);
   return noted({ type: 'countingBegun', by: player }, { type: 'counting', by: player, hand });
 }
@@ -38,14 +38,14 @@ export function layLeftover(
   state: TableState,
 ): TableDecision {
   const game = state.timeline.now;
-  const by = role.role === 'seat' ? seatNames(game)[role.seat] : tellerNow(state);
-  if (by === undefined || by === null || !tellers(game).includes(by) || isLink(card, game)) {
+  const by = role.role === 'seat' ? seatNames(game)[role.seat] : countingPlayer(state);
+  if (by === undefined || by === null || !playersToCount(game).includes(by) || isLink(card, game)) {
     return notNow('nothing-to-count');
   }
   const place = cardPlaceInRow(card, game);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
-    return noticed(notice, { outcome: 'already-seen', card, place });
+    return withNotice(notice, { outcome: 'already-seen', card, place });
   }
   const cards = [...laidBy(by, state), card];
   const hand = handOf(by, game);

@@ -1,6 +1,6 @@
 import type { GameMove } from '../games.ts';
 import { playerOnTurn } from '../games/playing.ts';
-import { asked, notNow, settle, type TableDecision } from './decision.ts';
+import { askQuestion, notNow, settle, type TableDecision } from './decision.ts';
 import { NUMBERED_AT_ONCE, type AskedPlace } from './question.ts';
 import type { TableState } from './state.ts';
 
@@ -32,7 +32,7 @@ export const whichPlace = (
 /** The same card again: the number tokens stand for the choices after those. */
 export function nextChoices(question: AskedPlace, state: TableState): TableDecision {
   const next = question.from + NUMBERED_AT_ONCE;
-  return asked({ ...question, from: next < question.choices.length ? next : 0 }, state);
+  return askQuestion({ ...question, from: next < question.choices.length ? next : 0 }, state);
 }
 
 /** A number token, from 0. */

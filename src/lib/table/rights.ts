@@ -8,7 +8,7 @@ import { countedTo, outOfShare } from './correct/share.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
 import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
 import { decideTable } from './decide.ts';
-import { notNow, silent, type TableDecision } from './decision.ts';
+import { notNow, answerOnly, type TableDecision } from './decision.ts';
 import type { Share, TableEvent } from './events.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
@@ -63,7 +63,9 @@ export function decideAs(
 
 /** What is laid on a reader is answered on the screens, as always; a touch is answered where it was made. */
 const onlyReferee = ({ type }: TableCommand): TableDecision =>
-  type === 'tap' ? notNow('only-referee') : silent({ outcome: 'not-now', reason: 'only-referee' });
+  type === 'tap'
+    ? notNow('only-referee')
+    : answerOnly({ outcome: 'not-now', reason: 'only-referee' });
 
 /** Of what can be corrected, what somebody with this word may ask for; what follows from it shows in the preview. */
 export function choicesFor(

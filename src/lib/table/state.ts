@@ -53,11 +53,11 @@ export interface TableState {
   readonly link: TagId | null;
   /** Cards left over at the end that were laid so far, and whose are laid next if somebody said so. */
   readonly leftovers: readonly LaidLeftover[];
-  readonly teller: string | null;
+  readonly countingBy: string | null;
   /** A round has ended and nothing has been played since. */
   readonly interval: boolean;
   /** Nothing is played for now: the cards may be moved about. */
   readonly paused: boolean;
   /** The players' devices that have told all there is, by id; null: others have told some, or nobody knows. */
-  readonly tellers: ReadonlySet<string> | null;
+  readonly contributors: ReadonlySet<string> | null;
 }

@@ -8,11 +8,18 @@ import {
   playerOnTurn,
   readingsOf,
   sideOfPlayer,
-  tellers,
+  playersToCount,
 } from '../games/playing.ts';
 import type { Binding } from './binding.ts';
 import type { TapCommand } from './commands.ts';
-import { asked, notNow, noticed, settle, silent, type TableDecision } from './decision.ts';
+import {
+  askQuestion,
+  notNow,
+  withNotice,
+  settle,
+  answerOnly,
+  type TableDecision,
+} from './decision.ts';
 import { layLeftover } from './leftovers.ts';
 import { layLink } from './links.ts';
 import { placeOf } from './places.ts';
@@ -26,11 +33,11 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
   const { binding, tap } = command;
   if (binding === null) {
     const notice = { type: 'unknown-tag', tag: tap.tag, reader: tap.reader } as const;
-    return noticed(notice, { outcome: 'unknown', why: 'unknown-tag' });
+    return withNotice(notice, { outcome: 'unknown', why: 'unknown-tag' });
   }
   if (command.otherDeck || isOfOtherBox(binding, state)) {
     const notice = { type: 'other-deck', reader: tap.reader } as const;
-    return noticed(notice, { outcome: 'unknown', why: 'other-deck' });
+    return withNotice(notice, { outcome: 'unknown', why: 'other-deck' });
   }
   switch (binding.type) {
     case 'card':
@@ -50,18 +57,18 @@ const isOfOtherBox = (binding: Binding, { timeline }: TableState): boolean =>
 function decideCard(command: TapCommand, card: string, state: TableState): TableDecision {
   const { tap, role } = command;
   // Such a card is one player's secret: what is answered here is stored, and shown by the reader.
-  if (role.role === 'hand') return silent({ outcome: 'heard' });
-  if (role.role === 'desk') return silent({ outcome: 'named', card });
+  if (role.role === 'hand') return answerOnly({ outcome: 'heard' });
+  if (role.role === 'desk') return answerOnly({ outcome: 'named', card });
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
   if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question, state);
   const place = placeOf(tap.tag, state);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
-    return noticed(notice, { outcome: 'already-seen', card, place });
+    return withNotice(notice, { outcome: 'already-seen', card, place });
   }
   const game = state.timeline.now;
-  if (tellers(game).length > 0) return layLeftover(command, card, state);
+  if (playersToCount(game).length > 0) return layLeftover(command, card, state);
   if (isLink(card, game)) return layLink(command, card, state);
   if (state.discardArmed || role.role === 'discard') {
     const move = discardMove(card, playerOnTurn(game), game);
@@ -84,7 +91,7 @@ function settleReadings(
   const first = judged.find(({ verdict }) => verdict.ok) ?? judged[0];
   if (first === undefined) return notNow('no-such-place');
   if (legal.length <= 1) return settle(first.move, tag, 'reader', state, first.verdict);
-  return asked(
+  return askQuestion(
     asksForPlaces(state.timeline.now)
       ? whichPlace(legal, card, id, tag, state)
       : questionAbout(legal, card, id, tag, state),

@@ -1,13 +1,19 @@
 import type { GameState } from '../games.ts';
-import { actionMove, hasRounds, seatNames, sideOfPlayer, tellers } from '../games/playing.ts';
+import {
+  actionMove,
+  hasRounds,
+  seatNames,
+  sideOfPlayer,
+  playersToCount,
+} from '../games/playing.ts';
 import type { Action } from '../game/actions.ts';
-import { asked, notNow, noted, settle, type TableDecision } from './decision.ts';
+import { askQuestion, notNow, noted, settle, type TableDecision } from './decision.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import type { AskedSide } from './question.ts';
 import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screens.ts';
 import type { TableState } from './state.ts';
-import { sayAgain, tellStanding } from './telling.ts';
+import { repeatLast, announceStanding } from './announcements.ts';
 
 /** A side's token answers whom a card hits; where places are asked for, it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
@@ -20,7 +26,7 @@ export function answerBySeat(seat: number, state: TableState): TableDecision {
   const game: GameState = state.timeline.now;
   const name = seatNames(game)[seat];
   if (name === undefined) return notNow('no-such-place');
-  if (tellers(game).length > 0) return countHandOf(name, state);
+  if (playersToCount(game).length > 0) return countHandOf(name, state);
   const side = sideOfPlayer(name, game);
   return answerWhere(state, (choice) =>
     choice.player === null ? choice.side === side : choice.player === name,
@@ -38,7 +44,7 @@ function answerWhere(
   const [choice] = fitting;
   if (choice === undefined) return notNow('no-such-choice');
   return fitting.length > 1
-    ? asked(question, state)
+    ? askQuestion(question, state)
     : settle(choice.move, question.tag, 'reader', state);
 }
 
@@ -56,9 +62,9 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
     case 'next-round':
       return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
     case 'say-again':
-      return sayAgain(state);
+      return repeatLast(state);
     case 'standing':
-      return tellStanding();
+      return announceStanding();
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':

@@ -2,7 +2,7 @@ import { recentSteps } from '../game/timeline.ts';
 import { isOverruled } from '../game/overruled.ts';
 import { isDiscardable, isOverrulable, playedAt, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES } from './compact.ts';
-import { tellerNow } from './leftovers.ts';
+import { countingPlayer } from './leftovers.ts';
 import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';
 import { otherReading } from './switching.ts';
@@ -45,7 +45,7 @@ function viewWarning({ move, refusal }: Warning, game: GameState): WarningView {
 }
 
 const viewCounting = (state: TableState): Counting => ({
-  player: tellerNow(state),
+  player: countingPlayer(state),
   laid: state.leftovers.map(({ by, card }) => ({ by, card })),
 });
 

@@ -1,4 +1,4 @@
-import type { ToldTable } from '#lib/protocol/messages.ts';
+import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
 import { bridgeAt, freshId, granted, outcome, screenAt } from '../../support/sockets.ts';
 
@@ -44,7 +44,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   const newest = new Map<unknown, number>();
   for (const screen of screens) {
     const watched = await screen.timeout(ANSWER_WITHIN).emitWithAck('watch', { table: code });
-    ({ position } = granted<ToldTable>(watched));
+    ({ position } = granted<TableSnapshot>(watched));
     newest.set(screen, position);
     screen.on('table', (view) => {
       const isNext = (newest.get(screen) ?? 0) <= position && view.position > position;

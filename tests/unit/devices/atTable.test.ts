@@ -209,9 +209,9 @@ describe('invitations', () => {
 describe('a match that is to be erased', () => {
   const state = devices('anne', 'bruno', 'chloe', 'house');
   const asked = { id: 'q', table: TABLE, by: 'anne' };
-  const tellers = new Set(['anne', 'bruno']);
+  const contributors = new Set(['anne', 'bruno']);
   const knowing = (known: Partial<EraseContext> = {}): EraseContext => ({
-    ...{ standing: null, last: null, tellers, now: at, passed: at },
+    ...{ standing: null, last: null, contributors, now: at, passed: at },
     ...known,
   });
   const refused = (now: DevicesState, known: Partial<EraseContext> = {}, by = 'anne') => {
@@ -228,16 +228,16 @@ describe('a match that is to be erased', () => {
 
   test('needs all who may play there', () => {
     const first = standing();
-    expect(isAgreed(first, tellers, state, at)).toBe(false);
+    expect(isAgreed(first, contributors, state, at)).toBe(false);
     const second = says(first, 'bruno', true);
     if (!second.ok || second.value === null) throw new Error('it stands');
-    expect(isAgreed(second.value, tellers, state, at)).toBe(false);
+    expect(isAgreed(second.value, contributors, state, at)).toBe(false);
     const third = says(second.value, 'chloe', true);
     if (!third.ok || third.value === null) throw new Error('it stands');
-    expect(isAgreed(third.value, tellers, state, at)).toBe(true);
+    expect(isAgreed(third.value, contributors, state, at)).toBe(true);
     // Whoever joined meanwhile is asked too.
     const joined = happened(devices('anne', 'bruno', 'chloe', 'dan'), []);
-    expect(isAgreed(third.value, tellers, joined, at)).toBe(false);
+    expect(isAgreed(third.value, contributors, joined, at)).toBe(false);
   });
 
   test('stays when one says no, or when nobody answered in time', () => {
@@ -265,7 +265,8 @@ describe('a match that is to be erased', () => {
 
   test('is erased by the house alone unless two phones at least have played all of it', () => {
     const guests = devices('guest', 'friend', 'house');
-    const asks = (others: EraseContext['tellers']) => refused(guests, { tellers: others }, 'guest');
+    const asks = (others: EraseContext['contributors']) =>
+      refused(guests, { contributors: others }, 'guest');
     // Cards on readers or the house have told something, or it is not known who has.
     expect(asks(null)).toBe('alone');
     expect(asks(new Set())).toBe('alone');
@@ -277,7 +278,7 @@ describe('a match that is to be erased', () => {
 
   test('stays when the house plays while all are asked', () => {
     const agreed = { ...standing(), agreed: new Set(['anne', 'bruno', 'chloe']) };
-    expect(isAgreed(agreed, tellers, state, at)).toBe(true);
+    expect(isAgreed(agreed, contributors, state, at)).toBe(true);
     expect(isAgreed(agreed, null, state, at)).toBe(false);
   });
 
@@ -285,7 +286,7 @@ describe('a match that is to be erased', () => {
     const out = after(state, { type: 'turnOut', table: TABLE, device: 'chloe' }, by('anne'));
     expect(refused(out)).toBe('thinned');
     const agreed = { ...standing(), agreed: new Set(['anne', 'bruno']) };
-    expect(isAgreed(agreed, tellers, out, at)).toBe(false);
+    expect(isAgreed(agreed, contributors, out, at)).toBe(false);
     const gone = { type: 'deviceGaveWay', device: 'chloe', table: TABLE } as const;
     expect(refused(happened(state, [gone]))).toBe('thinned');
     const door = { type: 'closeDoor', table: TABLE, closed: true } as const;

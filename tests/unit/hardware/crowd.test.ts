@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { watchForCrowd } from '../../../hardware/readers/pcsc/field.ts';
+import { watchForCollisions } from '../../../hardware/readers/pcsc/field.ts';
 
 const [STOP, ROLL] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
 
 /** What is made of a reader that sees one tag and the other in turns, so many ms apart. */
 function toAndFro(every: number, count: number) {
-  const judge = watchForCrowd();
+  const judge = watchForCollisions();
   const crowds = Array.from({ length: count }, (_, n) => judge(n % 2 ? ROLL : STOP, n * every));
   return { judge, crowds };
 }
@@ -25,7 +25,7 @@ test('hands that lay one card, another, and the first again are slower', () => {
 });
 
 test('a card that comes and goes at the edge of the field is no crowd', () => {
-  const judge = watchForCrowd();
+  const judge = watchForCollisions();
   expect([0, 400, 800].map((at) => judge(STOP, at))).toEqual(['none', 'none', 'none']);
 });
 

@@ -27,7 +27,7 @@ function server(...replies: readonly Told[]) {
     told,
     refused,
     async tell(message: string) {
-      newest.tell(message);
+      newest.send(message);
       await settle();
     },
     async pauseOver() {

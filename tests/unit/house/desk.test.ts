@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskReader, isHeardAtDesk, type KnownReader } from '#lib/house/desk.ts';
+import { type DeskReader, countsAtDesk, type KnownReader } from '#lib/house/desk.ts';
 import type { DeskWork } from '#lib/house/work.ts';
 
 const ENROLLING: DeskWork = {
@@ -14,9 +14,9 @@ const ready = (bridge: string, how: Partial<KnownReader> = {}): KnownReader => (
   state: 'ready',
   ...how,
 });
-const PI: DeskReader = { bridge: 'pi', guest: true, role: { role: 'table' } };
+const PI: DeskReader = { bridge: 'pi', isGuest: true, role: { role: 'table' } };
 const isHeard = (reader: DeskReader, ...others: readonly KnownReader[]) =>
-  isHeardAtDesk(reader, ENROLLING, [ready('pi'), ...others]);
+  countsAtDesk(reader, ENROLLING, [ready('pi'), ...others]);
 
 describe('while a deck is enrolled', () => {
   test('a bridge that was let in is heard at all of its readers where it is the only one', () => {
@@ -45,12 +45,12 @@ describe('while a deck is enrolled', () => {
 
   test('the house’s own readers are heard, and those that it made its desk', () => {
     const other = ready('attic');
-    expect(isHeard({ ...PI, guest: false }, other)).toBe(true);
+    expect(isHeard({ ...PI, isGuest: false }, other)).toBe(true);
     expect(isHeard({ ...PI, role: { role: 'desk' } }, other)).toBe(true);
   });
 });
 
 test('every reader shows which one it is when that is asked', () => {
   const work: DeskWork = { type: 'identify', reader: null, laid: 0 };
-  expect(isHeardAtDesk(PI, work, [ready('pi'), ready('main')])).toBe(true);
+  expect(countsAtDesk(PI, work, [ready('pi'), ready('main')])).toBe(true);
 });

@@ -35,7 +35,7 @@ describe('what the server knows of the readers', () => {
 
   function aBridge() {
     const readers = createReaders();
-    readers.connected('pi', 'one', { ofPage: false, guest: false });
+    readers.connected('pi', 'one', { ofPage: false, isGuest: false });
     readers.report('pi', 'one', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
     expect(states(readers)).toEqual(['ready']);
     return readers;
@@ -49,17 +49,17 @@ describe('what the server knows of the readers', () => {
 
   test('different unknown cards are counted, until a known one is laid', () => {
     const readers = aBridge();
-    expect(readers.heard('pi', TAP, UNKNOWN)).toBe(true);
-    expect(readers.heard('pi', { ...TAP, id: 'u' }, UNKNOWN)).toBe(false);
-    expect(readers.heard('pi', { ...TAP, tag: '04a1b2c3d4e502' }, UNKNOWN)).toBe(true);
+    expect(readers.tapAnswered('pi', TAP, UNKNOWN)).toBe(true);
+    expect(readers.tapAnswered('pi', { ...TAP, id: 'u' }, UNKNOWN)).toBe(false);
+    expect(readers.tapAnswered('pi', { ...TAP, tag: '04a1b2c3d4e502' }, UNKNOWN)).toBe(true);
     expect(healthOf(readers.list()[0] ?? WELL)).toEqual({ state: 'unknown-cards', cards: 2 });
-    expect(readers.heard('pi', TAP, PLAYED)).toBe(true);
+    expect(readers.tapAnswered('pi', TAP, PLAYED)).toBe(true);
     expect(states(readers)).toEqual(['ready']);
   });
 
   test('two bridges under one name are said, with each reader once, until one leaves', () => {
     const readers = aBridge();
-    readers.connected('pi', 'two', { ofPage: false, guest: false });
+    readers.connected('pi', 'two', { ofPage: false, isGuest: false });
     readers.report('pi', 'two', [
       { name: 'left', kind: 'pcsc', state: 'ready' },
       { name: 'right', kind: 'pcsc', state: 'ready' },
@@ -72,7 +72,7 @@ describe('what the server knows of the readers', () => {
 
   test('a bridge that has come back over a new connection is none of two', () => {
     const readers = aBridge();
-    readers.connected('pi', 'two', { ofPage: false, guest: false });
+    readers.connected('pi', 'two', { ofPage: false, isGuest: false });
     readers.gone('pi', 'one');
     expect(readers.duplicated('pi')).toBe(false);
     expect(states(readers)).toEqual(['ready']);

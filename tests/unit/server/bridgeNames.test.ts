@@ -19,64 +19,64 @@ const UNNAMED = { id: 'device-3', name: null };
 describe('the name of a bridge', () => {
   test('is taken while another bears it, and free once that has gone', () => {
     const { names } = aServer();
-    const leave = names.bears('attic', 'device-1');
-    expect(names.mayBear('attic', 'device-2')).toBe(false);
-    expect(names.mayBear('cellar', 'device-2')).toBe(true);
+    const leave = names.claim('attic', 'device-1');
+    expect(names.mayClaim('attic', 'device-2')).toBe(false);
+    expect(names.mayClaim('cellar', 'device-2')).toBe(true);
     leave();
-    expect(names.mayBear('attic', 'device-2')).toBe(true);
+    expect(names.mayClaim('attic', 'device-2')).toBe(true);
   });
 
   test('may be borne again by its own device, whose old connection is still there', () => {
     const { names } = aServer();
-    const leaveOld = names.bears('attic', 'device-1');
-    expect(names.mayBear('attic', 'device-1')).toBe(true);
-    names.bears('attic', 'device-1');
+    const leaveOld = names.claim('attic', 'device-1');
+    expect(names.mayClaim('attic', 'device-1')).toBe(true);
+    names.claim('attic', 'device-1');
     leaveOld();
-    expect(names.mayBear('attic', 'device-2')).toBe(false);
+    expect(names.mayClaim('attic', 'device-2')).toBe(false);
   });
 
   test("of the house's own bridge is nobody else's, also while that is away", () => {
     const { names } = aServer();
-    names.bears('home', OWN)();
-    expect(names.mayBear('home', 'device-1')).toBe(false);
-    expect(names.mayBear('home', OWN)).toBe(true);
+    names.claim('home', OWN)();
+    expect(names.mayClaim('home', 'device-1')).toBe(false);
+    expect(names.mayClaim('home', OWN)).toBe(true);
   });
 
   test("is no way to keep the house's own bridge out", () => {
     const { names } = aServer();
-    names.bears('home', 'device-1');
-    expect(names.mayBear('home', OWN)).toBe(true);
+    names.claim('home', 'device-1');
+    expect(names.mayClaim('home', OWN)).toBe(true);
   });
 
   test("of the house's own bridge is kept over a restart", () => {
     const server = aServer();
-    server.names.bears('home', OWN);
-    expect(server.restarted().mayBear('home', 'device-1')).toBe(false);
+    server.names.claim('home', OWN);
+    expect(server.restarted().mayClaim('home', 'device-1')).toBe(false);
   });
 
   test('belongs to the device that was paired under it while that is away, until it is removed', () => {
     const server = aServer([], [ATTIC]);
     for (const names of [server.names, server.restarted()]) {
-      expect(names.mayBear('attic', 'device-1')).toBe(true);
-      expect(names.mayBear('attic', 'device-2')).toBe(false);
+      expect(names.mayClaim('attic', 'device-1')).toBe(true);
+      expect(names.mayClaim('attic', 'device-2')).toBe(false);
     }
     server.remove('device-1');
-    expect(server.names.mayBear('attic', 'device-2')).toBe(true);
+    expect(server.names.mayClaim('attic', 'device-2')).toBe(true);
   });
 
   test('that a bridge has borne last is its own too, and only the last', () => {
     const server = aServer([], [ATTIC, UNNAMED]);
-    server.names.bears('cellar', 'device-3')();
-    expect(server.names.mayBear('cellar', 'device-1')).toBe(false);
-    server.names.bears('garage', 'device-3')();
-    expect(server.names.mayBear('cellar', 'device-1')).toBe(true);
-    expect(server.names.mayBear('garage', 'device-1')).toBe(false);
+    server.names.claim('cellar', 'device-3')();
+    expect(server.names.mayClaim('cellar', 'device-1')).toBe(false);
+    server.names.claim('garage', 'device-3')();
+    expect(server.names.mayClaim('cellar', 'device-1')).toBe(true);
+    expect(server.names.mayClaim('garage', 'device-1')).toBe(false);
   });
 
   test('too long to be shown whole belongs to the device that was let in by what is shown', () => {
     const long = 'attic-under-the-roof-of-the-house-by-the-sea';
     const { names } = aServer([], [{ id: 'device-1', name: long.slice(0, 40) }]);
-    expect([names.mayBear(long, 'device-1'), names.mayBear(long, 'device-2')]).toEqual([
+    expect([names.mayClaim(long, 'device-1'), names.mayClaim(long, 'device-2')]).toEqual([
       true,
       false,
     ]);
@@ -84,7 +84,7 @@ describe('the name of a bridge', () => {
 
   test('that two devices were let in by before is open to both, and to nobody else', () => {
     const { names } = aServer([], [ATTIC, { ...ATTIC, id: 'device-2' }]);
-    const may = ['device-1', 'device-2', 'device-3'].map((id) => names.mayBear('attic', id));
+    const may = ['device-1', 'device-2', 'device-3'].map((id) => names.mayClaim('attic', id));
     expect(may).toEqual([true, true, false]);
   });
 
@@ -98,13 +98,13 @@ describe('the name of a bridge', () => {
     ['with half a character', 'ma\ud800in'],
   ])('is the same %s', (_, alike) => {
     const { names } = aServer();
-    names.bears('main', OWN)();
-    expect(names.mayBear(alike, 'device-2')).toBe(false);
+    names.claim('main', OWN)();
+    expect(names.mayClaim(alike, 'device-2')).toBe(false);
   });
 
   test('is the same in capitals', () => {
     const { names } = aServer();
-    names.bears('attic', 'device-1');
-    expect(names.mayBear(' Attic', 'device-2')).toBe(false);
+    names.claim('attic', 'device-1');
+    expect(names.mayClaim(' Attic', 'device-2')).toBe(false);
   });
 });

@@ -71,7 +71,7 @@ describe('a seat', () => {
     sit(seats, phone);
     sit(seats, tab);
     sit(seats, other, 1);
-    seats.tell(CARD);
+    seats.showCard(CARD);
     expect([phone.told, tab.told, other.told]).toEqual([[['hand', CARD]], [['hand', CARD]], []]);
   });
 
@@ -84,7 +84,7 @@ describe('a seat', () => {
     seats.left('1');
     pass(AWAY_AT_MOST - 1);
     expect(sit(seats, other)).toEqual(taken);
-    seats.tell(CARD);
+    seats.showCard(CARD);
     const awake = aScreen('3', 'anne');
     expect(sit(seats, awake).ok).toBe(true);
     pass(AWAY_AT_MOST);
@@ -92,7 +92,7 @@ describe('a seat', () => {
     seats.left('3');
     pass(AWAY_AT_MOST);
     expect(sit(seats, other).ok).toBe(true);
-    seats.tell(CARD);
+    seats.showCard(CARD);
     expect([phone.told, awake.told, other.told]).toEqual([[], [], [['hand', CARD]]]);
   });
 
@@ -131,7 +131,7 @@ describe('a seat', () => {
     const phone = aScreen('1', 'anne');
     sit(seats, phone);
     phone.player.is = false;
-    seats.tell(CARD);
+    seats.showCard(CARD);
     expect([phone.told, seats.at(TABLE, '1')]).toEqual([[], []]);
   });
 
@@ -140,7 +140,7 @@ describe('a seat', () => {
     const phone = aScreen('1', 'anne');
     sit(seats, phone);
     seats.free(TABLE, 'anne');
-    seats.tell(CARD);
+    seats.showCard(CARD);
     expect(phone.told).toEqual([['unseated', TABLE]]);
   });
 });

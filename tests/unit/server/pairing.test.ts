@@ -6,7 +6,7 @@ import {
   MOST_AT_ONCE,
   MOST_OF_ONE,
   MOST_TRIES,
-  SILENT_FOR,
+  BLOCKED_FOR,
 } from '#lib/server/access/pairing.ts';
 
 /** A house with a clock; requests are made by an address each. */
@@ -142,7 +142,7 @@ describe('guests on the network of the house who work together', () => {
     const { ask, pass } = aHouse();
     for (let n = 0; n < 5; n++) ask(OWNER);
     // Else a newcomer would get the place of who asked so often.
-    pass(SILENT_FOR);
+    pass(BLOCKED_FOR);
     for (let n = 0; n < MOST_AT_ONCE - 1; n++) ask(guest(n));
     ask(OWNER);
     expect(ask(guest(MOST_AT_ONCE))).toBeNull();

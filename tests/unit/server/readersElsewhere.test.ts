@@ -15,18 +15,18 @@ function aTerminal() {
 test('a bridge that is connected goes on being followed, however many others come', () => {
   const { said, readers } = aTerminal();
   readers.follow('salon');
-  readers.tell('salon', [reader('ready')]);
+  readers.update('salon', [reader('ready')]);
   for (let n = 0; n < 100; n++) readers.follow(`bridge ${String(n)}`);
-  readers.tell('salon', [reader('out-of-reach')]);
+  readers.update('salon', [reader('out-of-reach')]);
   expect(said).toHaveLength(2);
 });
 
 test('a bridge that is gone is still told of, until many others have come', () => {
   const { said, readers } = aTerminal();
   readers.follow('salon')();
-  readers.tell('salon', [reader('out-of-reach')]);
+  readers.update('salon', [reader('out-of-reach')]);
   for (let n = 0; n < 100; n++) readers.follow(`bridge ${String(n)}`)();
-  readers.tell('salon', [reader('ready')]);
+  readers.update('salon', [reader('ready')]);
   expect(said).toHaveLength(1);
 });
 
@@ -34,8 +34,8 @@ test('a reader that comes back as it was is no news', () => {
   const { said, readers } = aTerminal();
   readers.follow('salon');
   for (let n = 0; n < 3; n++) {
-    readers.tell('salon', [reader('ready')]);
-    readers.tell('salon', []);
+    readers.update('salon', [reader('ready')]);
+    readers.update('salon', []);
   }
   expect(said).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ function tablesAt(time: Time, store: Store = memoryStore()) {
   });
   return createTableHost(ports, {
     changed: () => undefined,
-    stands: () => undefined,
+    stateKnown: () => undefined,
     isAway: () => false,
   });
 }

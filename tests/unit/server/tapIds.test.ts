@@ -3,7 +3,7 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { TWO_TEAMS } from '../../support/evening.ts';
 import { memoryHost } from '../../support/memoryHost.ts';
 
-const READER = { bridge: 'hall', ofPage: false, guest: null };
+const READER = { bridge: 'hall', ofPage: false, guestDevice: null };
 const tap = (id: string) => ({ id, reader: 'R', tag: '04a1b2c3d4e5f6', at: 1 });
 const REFUSED = { ok: false, refusal: { code: 'malformed', at: 'id' } };
 

@@ -28,13 +28,13 @@ function createDeviceReader(): DeviceReader {
   let newest: { readonly tap: string; readonly lying: LyingTag | null } | undefined;
   const bridge = pageBridge({ id, linked: (now) => (link = now) });
   const taps = tapQueue(browserQueues(), bridge.transport, (tap) => bridge.send(tap));
-  taps.hear({
+  taps.subscribe({
     changed(entries) {
       waiting = entries.filter(({ refused }) => refused === null).length;
       // The server will never understand it: this page is of another version.
       if (taps.takeRefused().length > 0) say({ type: 'not-understood' });
     },
-    taken({ body }, reply) {
+    accepted({ body }, reply) {
       if (reply.ok) finish(body, reply.value).catch(reportError);
     },
   });

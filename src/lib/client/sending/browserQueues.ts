@@ -1,6 +1,6 @@
 import { connection } from '../connection.ts';
 import { requestId } from '../requestId.ts';
-import { liftKept } from './liftKept.ts';
+import { liftEarlierEntries } from './liftEarlierEntries.ts';
 import { systemClock } from './transport.ts';
 import { pageQueues, type PageQueues } from './pageQueues.ts';
 import { browserStorage } from './storage.ts';
@@ -15,7 +15,7 @@ export function browserQueues(): PageQueues {
 
 function openHere(): PageQueues {
   const storage = browserStorage();
-  liftKept(storage, Date.now());
+  liftEarlierEntries(storage, Date.now());
   const queues = pageQueues({ storage, clock: systemClock, page: requestId() });
   addEventListener('pagehide', () => queues.close());
   addEventListener('pageshow', ({ persisted }) => {

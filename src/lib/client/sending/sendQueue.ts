@@ -40,7 +40,7 @@ interface QueueListener<Body, Reply, Refusal> {
   /** With all entries that wait or were refused, in the order written. */
   changed?(entries: readonly QueueEntry<Body, Refusal | TooLate>[]): void;
   /** The server has taken it. */
-  taken?(entry: QueueEntry<Body, Refusal | TooLate>, reply: Reply): void;
+  accepted?(entry: QueueEntry<Body, Refusal | TooLate>, reply: Reply): void;
 }
 
 export interface SendQueue<Body, Reply, Refusal> {
@@ -54,7 +54,7 @@ export interface SendQueue<Body, Reply, Refusal> {
   takeRefused(): readonly QueueEntry<Body, Refusal | TooLate>[];
   entries(): readonly QueueEntry<Body, Refusal | TooLate>[];
   /** Tells `listener` at once what waits, and all that happens from now on; returns how to stop that. */
-  hear(listener: QueueListener<Body, Reply, Refusal>): () => void;
+  subscribe(listener: QueueListener<Body, Reply, Refusal>): () => void;
 }
 
 /** What a queue needs of its page. */
@@ -92,7 +92,7 @@ export function sendQueue<Body, Reply, Refusal>(
     sent.delete(entry.id);
     if (judged === 'taken') {
       held.drop([entry.id]);
-      for (const listener of listeners) listener.taken?.(entry, reply);
+      for (const listener of listeners) listener.accepted?.(entry, reply);
     } else held.refuse(entry, judged.refused);
     return true;
   }
@@ -118,7 +118,7 @@ export function sendQueue<Body, Reply, Refusal>(
       return refused;
     },
     entries: held.all,
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       listener.changed?.(held.all());
       return () => void listeners.delete(listener);

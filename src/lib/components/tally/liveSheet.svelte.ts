@@ -1,4 +1,4 @@
-import type { ToldTable } from '../../protocol/messages.ts';
+import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { isTableOf, type TableView } from '../../table/view.ts';
 import { isTallyMove, type Move } from '../../tally/moves.ts';
@@ -53,7 +53,7 @@ export function liveSheet(code: () => string): LiveSheet {
 
   $effect(() => {
     remembered = recallView(browserStorage(), code());
-    return tableSheets(code()).hear({ changed: (now) => void (lines = now) });
+    return tableSheets(code()).subscribe({ changed: (now) => void (lines = now) });
   });
   $effect(() => {
     if (told !== null) rememberView(browserStorage(), told);
@@ -91,7 +91,7 @@ export function liveSheet(code: () => string): LiveSheet {
 }
 
 /** What of a told table is shown, and remembered. */
-function shown(view: TableView<'tally'> & Pick<ToldTable, 'log'>): RememberedSheets {
+function shown(view: TableView<'tally'> & Pick<TableSnapshot, 'log'>): RememberedSheets {
   const { code, log, position, match, moves, line, recent } = view;
   return { code, log, position, match, moves, line, last: recent[0]?.move ?? null };
 }

@@ -3,7 +3,7 @@ import type { Move } from '../../elevens/moves.ts';
 import { HALVES } from '../../elevens/state.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import type { CardPlace } from '../../game/place.ts';
-import type { Noted } from '../../table/answer.ts';
+import type { Preparation } from '../../table/answer.ts';
 import type { PlaceAnswer } from '../../game/place.ts';
 import { NUMBERED_AT_ONCE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';
@@ -124,10 +124,10 @@ export function placeQuestionText(
 }
 
 /** Something taken in that is no move yet. */
-export function notedText(
+export function preparationText(
   language: Language,
   context: Pick<ElevensView, 'rows'>,
-  noted: Noted,
+  noted: Preparation,
 ): string {
   switch (noted.type) {
     case 'link':

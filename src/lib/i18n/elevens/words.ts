@@ -8,7 +8,7 @@ import {
   elevensCard,
   elevensSeen,
   nextText,
-  notedText,
+  preparationText,
   placeQuestionText,
 } from './answers.ts';
 import { linkTexts, rowText } from './rows.ts';
@@ -32,7 +32,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
     return `${text} ${hint}`;
   },
   accepted(language, context, move, noted) {
-    if (noted !== undefined) return notedText(language, context, noted);
+    if (noted !== undefined) return preparationText(language, context, noted);
     return move === null
       ? `${format(language, 'answers.accepted')} ${nextText(language, context, null)}`
       : elevensAccepted(language, context, move);
@@ -48,7 +48,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   happened: happeningsOfRows,
   happening(language, { match }, happening) {
     // A half is said with the play that completed it, and who has won with the last hand counted.
-    return happening.type === 'counted' ? notedText(language, match, happening) : null;
+    return happening.type === 'counted' ? preparationText(language, match, happening) : null;
   },
 };
 

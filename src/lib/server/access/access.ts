@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import {
   type Agreements,
   createAgreements,
-  createTellers,
+  createContributors,
   type ContributorsByTable,
 } from './agreements.ts';
 import type { Principal } from './principal.ts';
@@ -22,7 +22,7 @@ export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
   readonly agreements: Agreements;
-  readonly tellers: ContributorsByTable;
+  readonly contributors: ContributorsByTable;
   readonly limits: AddressLimits;
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
@@ -45,8 +45,8 @@ export async function openAccess(
   const changed: AccessListener = (concerns) => watchers.forEach((watcher) => watcher(concerns));
   const devices = await openDeviceHost(ports, key, changed);
   const atTable = (table: string) => changed([{ table }]);
-  const tellers = createTellers(atTable);
-  const agreements = createAgreements(devices, tellers.of, ports, atTable);
+  const contributors = createContributors(atTable);
+  const agreements = createAgreements(devices, contributors.of, ports, atTable);
   const pairings = createPairings(
     () => ports.passed(),
     () => changed(['house']),
@@ -56,7 +56,7 @@ export async function openAccess(
     devices,
     pairings,
     agreements,
-    tellers,
+    contributors,
     limits: createAddressLimits(devices.deviceOf),
     tickets: ticketsBy(key),
     houseLink,

@@ -49,20 +49,20 @@ type EraseTable = (
   table: string,
 ) => Promise<Result<null, DeviceRefusal | BorderRefusal>>;
 
-interface Guest {
+interface Subscriber {
   readonly socket: ConnectedScreen;
   readonly principal: Principal;
   readonly knows: Authorizer['knows'];
   /** Id of its device, for as long as that may come in. */
   readonly device: string | null;
-  /** What each table that it follows looked like when it was last told. */
-  readonly told: Map<string | null, string>;
+  /** What each table that it follows looked like when it was sent last. */
+  readonly lastSent: Map<string | null, string>;
 }
 
-/** Changes that come at once are told at once, so that a hall that comes back is not told of each other screen, in ms. */
+/** Changes close together are sent at once, so that a hall that comes back is not sent each single screen, in ms. */
 const TOGETHER = 100;
 
-/** How long they are not told again then, in ms: the list of all devices may be long. */
+/** How long they are not sent again then, in ms: the list of all devices may be long. */
 const APART = 300;
 
 /** How often it is looked what time alone has changed, in ms: whose part or seat is free by now, which invitation counts. */
@@ -85,41 +85,48 @@ export function createAccessFeed(
   { roomOf, bin, seats }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
-  const guests = new Map<string, Guest>();
-  const viewFor = viewing(screens, access, guests, { roomOf, seats });
-  const { changed, nextPosition, stop } = telling(guests, access, seats, viewFor);
+  const subscribers = new Map<string, Subscriber>();
+  const viewFor = viewing(screens, access, subscribers, { roomOf, seats });
+  const { changed, nextPosition, stop } = telling(subscribers, access, seats, viewFor);
   access.watch(changed);
-  const { sit, free } = seating(guests, access, seats, changed);
+  const { sit, free } = seating(subscribers, access, seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
 
   return {
     arrived(socket, principal, knows) {
       const device = devices.deviceOf(principal);
-      const told = new Map<string | null, string>();
-      guests.set(socket.id, { socket, principal, knows, device: device?.id ?? null, told });
+      const lastSent = new Map<string | null, string>();
+      subscribers.set(socket.id, {
+        socket,
+        principal,
+        knows,
+        device: device?.id ?? null,
+        lastSent,
+      });
       if (device === null) return;
       devices.presence.arrived(device.id);
       devices.seen(device);
       cameOrLeft(device.id);
     },
     left({ id }) {
-      const guest = guests.get(id);
-      guests.delete(id);
+      const subscriber = subscribers.get(id);
+      subscribers.delete(id);
       seats.left(id);
-      if (guest === undefined) return;
-      changed([...guest.told.keys()].flatMap(watched));
-      if (guest.device === null) return;
-      devices.presence.left(guest.device);
-      cameOrLeft(guest.device);
+      if (subscriber === undefined) return;
+      changed([...subscriber.lastSent.keys()].flatMap(watched));
+      if (subscriber.device === null) return;
+      devices.presence.left(subscriber.device);
+      cameOrLeft(subscriber.device);
     },
     follow({ id }, table) {
-      const guest = guests.get(id);
-      if (guest === undefined) return null;
-      remember(table, guest.told);
+      const subscriber = subscribers.get(id);
+      if (subscriber === undefined) return null;
+      remember(table, subscriber.lastSent);
       changed(watched(table));
-      return { ...viewFor(guest, table), position: nextPosition() };
+      return { ...viewFor(subscriber, table), position: nextPosition() };
     },
-    ask: async ({ id }, request) => obey(guests.get(id)?.principal, request, access, { bin, free }),
+    ask: async ({ id }, request) =>
+      obey(subscribers.get(id)?.principal, request, access, { bin, free }),
     sit,
     changed,
     close: stop,
@@ -128,12 +135,12 @@ export function createAccessFeed(
 
 /** Tells those whom changes concern, a moment later. */
 function telling(
-  guests: ReadonlyMap<string, Guest>,
+  subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
   seats: Seats,
   viewFor: ReturnType<typeof viewing>,
 ) {
-  const untold = createUntold(devices, seats);
+  const pending = createPendingChanges(devices, seats);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   let isDue = false;
@@ -144,16 +151,18 @@ function telling(
     isDue = false;
     timer = setTimeout(tellAll, APART).unref();
     nextPosition();
-    const isConcerned = untold.take();
-    for (const guest of guests.values()) {
-      if (guest.device !== null && devices.deviceOf(guest.principal) === null) cut(guest);
+    const isConcerned = pending.take();
+    for (const subscriber of subscribers.values()) {
+      if (subscriber.device !== null && devices.deviceOf(subscriber.principal) === null)
+        disconnect(subscriber);
       else
-        for (const table of guest.told.keys())
-          if (isConcerned(guest, table)) tell(guest, viewFor(guest, table), position);
+        for (const table of subscriber.lastSent.keys())
+          if (isConcerned(subscriber, table))
+            sendView(subscriber, viewFor(subscriber, table), position);
     }
   }
   const changed: AccessListener = (concerns) => {
-    untold.add(concerns);
+    pending.add(concerns);
     isDue = true;
     timer ??= setTimeout(tellAll, TOGETHER).unref();
   };
@@ -165,19 +174,19 @@ function telling(
   return { changed, nextPosition, stop };
 }
 
-/** A table that a guest follows from now on; it is still to be told of it. */
-function remember(table: string | null, told: Guest['told']): void {
-  told.delete(table);
-  const [oldest] = told.keys();
-  if (oldest !== undefined && told.size >= MOST_FOLLOWED) told.delete(oldest);
-  told.set(table, '');
+/** A table that a subscriber follows from now on; its view is still to be sent. */
+function remember(table: string | null, lastSent: Subscriber['lastSent']): void {
+  lastSent.delete(table);
+  const [oldest] = lastSent.keys();
+  if (oldest !== undefined && lastSent.size >= MOST_FOLLOWED) lastSent.delete(oldest);
+  lastSent.set(table, '');
 }
 
 /** Those at a table see how many watch; of the house itself nobody does. */
 const watched = (table: string | null): readonly Concern[] => (table === null ? [] : [{ table }]);
 
-/** Gathers whom changes concern until they are told. */
-function createUntold(devices: Access['devices'], seats: Seats) {
+/** Gathers whom changes concern until they are sent. */
+function createPendingChanges(devices: Access['devices'], seats: Seats) {
   let waiting = new Set<string>();
   return {
     add(concerns: readonly Concern[]): void {
@@ -188,8 +197,8 @@ function createUntold(devices: Access['devices'], seats: Seats) {
         for (const table of seats.tablesOf(concern.device)) waiting.add(keyOf({ table }));
       }
     },
-    /** Whether what a guest was told of a table concerned any of those; they count as told from now on. */
-    take(): (guest: Guest, table: string | null) => boolean {
+    /** Whether those changes concern what a subscriber sees of a table; they count as sent from now on. */
+    take(): (subscriber: Subscriber, table: string | null) => boolean {
       const those = waiting;
       waiting = new Set();
       return ({ principal, device }, table) =>
@@ -206,25 +215,30 @@ function keyOf(concern: Concern): string {
   return 'table' in concern ? `table ${concern.table}` : `device ${concern.device}`;
 }
 
-/** Sends a view that is another than this guest was told last. */
-function tell({ socket, told }: Guest, view: Omit<AccessView, 'position'>, position: number): void {
+/** Sends a view, unless this subscriber was sent the same last. */
+function sendView(
+  { socket, lastSent }: Subscriber,
+  view: Omit<AccessView, 'position'>,
+  position: number,
+): void {
   const text = JSON.stringify({ ...view, devices: withoutTimes(view.devices) });
-  if (told.get(view.table) === text) return;
-  told.set(view.table, text);
+  if (lastSent.get(view.table) === text) return;
+  lastSent.set(view.table, text);
   socket.emit('access', { ...view, position });
 }
 
-/** What a guest is told of a table, or of the house where none is named. */
+/** What a subscriber sees of a table, or of the house where none is named. */
 function viewing(
   screens: ScreenNamespace,
   access: Access,
-  guests: ReadonlyMap<string, Guest>,
+  subscribers: ReadonlyMap<string, Subscriber>,
   { roomOf, seats }: Omit<AccessFeedParts, 'bin'>,
 ) {
   const strangersIn = (room: string): number =>
-    [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(guests.get(id))).length;
+    [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(subscribers.get(id)))
+      .length;
   return (
-    { socket, principal, knows }: Guest,
+    { socket, principal, knows }: Subscriber,
     table: string | null,
   ): Omit<AccessView, 'position'> => {
     const known = table !== null && knows(table) ? table : null;
@@ -238,20 +252,20 @@ function viewing(
 }
 
 function seating(
-  guests: ReadonlyMap<string, Guest>,
+  subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
   seats: Seats,
   changed: AccessListener,
 ) {
-  const sitterOf = ({ socket, principal }: Guest, table: string): Sitter => ({
+  const sitterOf = ({ socket, principal }: Subscriber, table: string): Sitter => ({
     screen: socket,
     player: () => (devices.mayAt(principal, table, 'player') ? devices.deviceOf(principal) : null),
   });
   const sit: AccessFeed['sit'] = ({ id }, request) => {
-    const guest = guests.get(id);
-    if (guest === undefined) return refuse({ code: 'not-allowed' });
+    const subscriber = subscribers.get(id);
+    if (subscriber === undefined) return refuse({ code: 'not-allowed' });
     const before = seats.tableOf(id);
-    const sat = seats.sit(sitterOf(guest, request.table), request);
+    const sat = seats.sit(sitterOf(subscriber, request.table), request);
     if (sat.ok) changed([{ table: request.table }, ...watched(before)]);
     return sat;
   };
@@ -281,7 +295,7 @@ async function obey(
       pairings.refuse(command.request);
       return accept(null);
     case 'rename':
-      return bridgeNames.mayBear(command.name, devices.deviceOf(principal)?.id ?? '')
+      return bridgeNames.mayClaim(command.name, devices.deviceOf(principal)?.id ?? '')
         ? devices.ask(id, principal, command)
         : refuse({ code: 'name-taken' });
     case 'freeSeat':
@@ -316,11 +330,11 @@ const whenAgreed = async (
   return agreed.value ? then() : accept(null);
 };
 
-const isStranger = (guest: Guest | undefined): boolean =>
-  guest !== undefined && guest.device === null;
+const isStranger = (subscriber: Subscriber | undefined): boolean =>
+  subscriber !== undefined && subscriber.device === null;
 
 /** Its token is worth nothing any more: what it was let in for ends now, and not with its next question. */
-const cut = ({ socket }: Guest): void => void socket.disconnect(true);
+const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);
 
 /** A device that is connected is seen all the time; that alone is no news. */
 const withoutTimes = (devices: AccessView['devices']) =>

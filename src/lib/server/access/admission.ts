@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
 import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
-import { say } from '../../process/say.ts';
+import { print } from '../../process/print.ts';
 import type {
   EntryRefusal,
   HouseLinkReply,
@@ -31,8 +31,8 @@ import type { HouseLink } from './houseLink.ts';
 import { CODE_FOR, type PairingRequest } from './pairing.ts';
 
 function tellTerminal(line: string): void {
-  say();
-  say(`  ${line}`);
+  print();
+  print(`  ${line}`);
 }
 
 /** Codes stand on the pages of the house too, so that not each must be written here. */
@@ -89,8 +89,8 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   if (!admitted.ok) return answer(admitted, null, asked);
   log.info('house opened', { known, address: principal.address, ...device });
   const who = `${deviceName(terminalLanguage(process.env), device)} (${principal.address.replace(/^::ffff:/, '')})`;
-  say();
-  say(`  ${startText('house-opened', { who })} ${nextLink(access.houseLink)}`);
+  print();
+  print(`  ${startText('house-opened', { who })} ${nextLink(access.houseLink)}`);
   return answer(accept(null), admitted.value, asked);
 }
 
@@ -107,7 +107,7 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     const kind = bridge ? 'bridge' : kindOf(asked.browser);
     const { address } = asked.principal;
     const own = access.devices.deviceOf(asked.principal)?.id ?? '';
-    if (name !== null && !access.bridgeNames.mayBear(name, own)) {
+    if (name !== null && !access.bridgeNames.mayClaim(name, own)) {
       return [refuse({ code: 'name-taken' }), null];
     }
     const pairing = access.pairings.ask({ as, name, kind, address });

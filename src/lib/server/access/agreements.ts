@@ -5,7 +5,7 @@ import {
   ASKS_AGAIN_AFTER,
   type EraseQuestion,
   isAgreed,
-  type Contributors as ToldBy,
+  type Contributors,
   voicesAt,
   whyNotAsk,
 } from '../../devices/agreement.ts';
@@ -35,7 +35,7 @@ export interface Agreements {
 /** `changed` is called with a table when something else stands there than before. */
 export function createAgreements(
   devices: DeviceHost,
-  tellersOf: TellersOf,
+  contributorsOf: ContributorsOf,
   { now, passed }: Pick<Ports, 'now' | 'passed'>,
   changed: (table: string) => void,
 ): Agreements {
@@ -45,7 +45,7 @@ export function createAgreements(
   /** Once all have agreed the question is settled. */
   function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
     const agreed =
-      question !== null && isAgreed(question, tellersOf(table), devices.state(), now());
+      question !== null && isAgreed(question, contributorsOf(table), devices.state(), now());
     put(table, agreed ? null : question);
     return accept(agreed);
   }
@@ -64,7 +64,7 @@ export function createAgreements(
         { id, table, by },
         {
           ...{ standing: standing.get(table) ?? null, last: asked.last(table, by) },
-          ...{ tellers: tellersOf(table), now: now(), passed: passed() },
+          ...{ contributors: contributorsOf(table), now: now(), passed: passed() },
         },
         devices.state(),
       );
@@ -80,7 +80,7 @@ export function createAgreements(
     },
     mayAsk(principal, table) {
       const by = devices.deviceOf(principal)?.id ?? '';
-      const whyNot = whyNotAsk(by, table, tellersOf(table), devices.state(), now());
+      const whyNot = whyNotAsk(by, table, contributorsOf(table), devices.state(), now());
       return isHouse(principal, table) || whyNot === null;
     },
     view(principal, table) {
@@ -144,25 +144,25 @@ function viewQuestion(
   };
 }
 
-type TellersOf = (table: string) => ToldBy;
+type ContributorsOf = (table: string) => Contributors;
 
 /** Who has told the matches what happened there, of the tables that were read since the server runs. */
 export interface ContributorsByTable {
-  know(table: string, tellers: ToldBy): void;
-  readonly of: TellersOf;
+  set(table: string, contributors: Contributors): void;
+  readonly of: ContributorsOf;
 }
 
 /** `changed` is called with a table of which others have told something than was known before. */
-export function createTellers(changed: (table: string) => void): ContributorsByTable {
+export function createContributors(changed: (table: string) => void): ContributorsByTable {
   const tables = new Map<string, ReadonlySet<string>>();
-  const of: TellersOf = (table) => tables.get(table) ?? null;
+  const of: ContributorsOf = (table) => tables.get(table) ?? null;
   return {
     of,
-    know(table, tellers) {
+    set(table, contributors) {
       const before = of(table);
-      if (tellers === before) return;
-      if (tellers === null) tables.delete(table);
-      else tables.set(table, tellers);
+      if (contributors === before) return;
+      if (contributors === null) tables.delete(table);
+      else tables.set(table, contributors);
       changed(table);
     },
   };

@@ -11,9 +11,9 @@ import { replaceSecret } from './secret.ts';
  * What looks the same is the same name.
  */
 export interface BridgeNames {
-  mayBear(name: string, holder: Holder): boolean;
+  mayClaim(name: string, holder: Holder): boolean;
   /** Somebody connects under a name; answers how to leave it. */
-  bears(name: string, holder: Holder): () => void;
+  claim(name: string, holder: Holder): () => void;
 }
 
 /** The id of a device; null: the bridge that this machine has started, whose name is nobody else's from then on. */
@@ -56,14 +56,14 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
     kept.keep(own);
   }
   return {
-    mayBear(told, holder) {
+    mayClaim(told, holder) {
       if (holder === null) return true;
       const name = lookOf(told);
       const isOthers = (live.get(name) ?? []).some((other) => other !== holder);
       const owners = ownersOf(name);
       return !own.includes(name) && !isOthers && (owners.length === 0 || owners.includes(holder));
     },
-    bears(told, holder) {
+    claim(told, holder) {
       const name = lookOf(told);
       if (holder === null) keepOwn(name);
       else last.set(holder, name);

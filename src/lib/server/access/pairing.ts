@@ -12,7 +12,7 @@ export const MOST_AT_ONCE = 3;
 /** Networks that have typed a code are forgotten beyond this many, the one that has typed none for longest first. */
 const MOST_NETWORKS = 1024;
 /** How long a network that the house has refused is not heard, and it counts how often one asked, in ms. */
-export const SILENT_FOR = 10 * 60_000;
+export const BLOCKED_FOR = 10 * 60_000;
 
 /**
  * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
@@ -42,7 +42,7 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
 /** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
 export function createPairings(passed: () => number, changed: () => void): Pairings {
   const requests = createRequests(passed, changed);
-  const { silence, isSilent } = createSilence(passed);
+  const { block, isBlocked } = createBlocklist(passed);
   const memory = createMemory(passed);
   const { mayType, typedWrong } = createTyping(passed, memory.erred);
 
@@ -69,7 +69,7 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     ask(request) {
       const side = sideOf(request.address);
       requests.fallFrom((address) => isSameAsker(address, request.address));
-      if (isSilent(request.address)) return null;
+      if (isBlocked(request.address)) return null;
       if (standing(side).length >= MOST_AT_ONCE) makeRoom(request.address);
       if (standing(side).length >= MOST_AT_ONCE) return null;
       memory.asks(request.address);
@@ -93,7 +93,7 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
     refuse(id) {
       const request = requests.open(id);
       if (request === undefined) return;
-      silence(request.address);
+      block(request.address);
       requests.fall(id);
     },
   };
@@ -131,15 +131,15 @@ function createTyping(passed: () => number, erred: (address: string) => boolean)
 }
 
 /** Those whom the house has refused, for a while. */
-function createSilence(passed: () => number) {
-  const silent = new Map<string, number>();
+function createBlocklist(passed: () => number) {
+  const blockedUntil = new Map<string, number>();
   return {
-    silence(address: string): void {
-      for (const name of askersOf(address)) silent.set(name, passed() + SILENT_FOR);
+    block(address: string): void {
+      for (const name of askersOf(address)) blockedUntil.set(name, passed() + BLOCKED_FOR);
     },
-    isSilent(address: string): boolean {
-      for (const [known, until] of silent) if (until <= passed()) silent.delete(known);
-      return askersOf(address).some((name) => silent.has(name));
+    isBlocked(address: string): boolean {
+      for (const [known, until] of blockedUntil) if (until <= passed()) blockedUntil.delete(known);
+      return askersOf(address).some((name) => blockedUntil.has(name));
     },
   };
 }
@@ -156,7 +156,7 @@ function createMemory(passed: () => number) {
     forgetOldest(known, MOST_NETWORKS, () => true);
   }
   const lately = (address: string): readonly number[] =>
-    find(address).asked.filter((at) => at > passed() - SILENT_FOR);
+    find(address).asked.filter((at) => at > passed() - BLOCKED_FOR);
   return {
     /** How often there was a place for it of late. */
     asked: (address: string): number => lately(address).length,

@@ -33,7 +33,7 @@ export interface Seats {
   /** Who plays at a table, as that screen sees it. */
   at(table: string, screen: string): readonly OccupiedSeatView[];
   /** Tells a card of a hand to the screens that play its seat, and to nobody else. */
-  tell(card: HandCard): void;
+  showCard(card: HandCard): void;
 }
 
 interface Seat extends Pick<Sitter, 'player'> {
@@ -130,7 +130,7 @@ export function createSeats(passed: () => number): Seats {
       for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);
     },
     at: (table, screen) => at(table).map((played) => viewSeat(played, screen)),
-    tell(card) {
+    showCard(card) {
       for (const { seat } of at(card.table)) {
         if (seat.seat === card.seat) seat.screens.forEach((screen) => screen.emit('hand', card));
       }

@@ -41,7 +41,7 @@ export function createNumbers(): Numbers {
 
 /** The cards on readers of hands go to their players' screens, and nowhere else: into no answer, no view and no log. */
 export interface Hands {
-  tell(laid: TapCommand, table: string): Promise<void>;
+  showCard(laid: TapCommand, table: string): Promise<void>;
 }
 
 export function createHands(
@@ -50,7 +50,7 @@ export function createHands(
 ): Hands {
   const numbers = createNumbers();
   return {
-    async tell({ tap, binding, role }, table) {
+    async showCard({ tap, binding, role }, table) {
       if (role.role !== 'hand' || role.seat === undefined || binding?.type !== 'card') return;
       const view = await tables.view(table);
       if (!view.ok || isTableOf('tally', view.value)) return;

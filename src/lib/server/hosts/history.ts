@@ -31,28 +31,28 @@ export interface History {
 type ReadTable = (code: string) => Promise<StreamNow<TableState> | null>;
 
 /** Screens hear of all that changed in between at once, in ms. */
-const TELL_AFTER = 250;
+const PUBLISH_AFTER = 250;
 /** A summary that was not kept before the end is made anew, so that there is no hurry, in ms. */
 const KEEP_AFTER = 5_000;
 
 export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinView): History {
   const known = new Map<string, KeptSummary>();
-  const untold = new Set<string>();
+  const unsent = new Set<string>();
   const removed = new Set<string>();
   let reading = true;
   let position = 0;
 
-  const tell = later(TELL_AFTER, () => {
+  const publish = later(PUBLISH_AFTER, () => {
     position += 1;
     const isGone = (code: string) => removed.has(code) || bin.has(code);
-    broadcast.matches({ position, ...news(untold, known, isGone), bin: bin.list(), reading });
-    untold.clear();
+    broadcast.matches({ position, ...news(unsent, known, isGone), bin: bin.list(), reading });
+    unsent.clear();
   });
   const keeper = keepIn(cache, known);
 
   function changed(code: string): void {
-    untold.add(code);
-    tell.soon();
+    unsent.add(code);
+    publish.soon();
   }
   function take(code: string, now: StreamNow<TableState>): void {
     if (removed.has(code)) return;
@@ -87,10 +87,10 @@ export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinVi
         await pause(); // Taps come first.
       }
       reading = false;
-      tell.soon();
+      publish.soon();
     },
     close() {
-      tell.stop();
+      publish.stop();
       keeper.now();
       cache.close();
     },

@@ -36,7 +36,7 @@ interface HostSettings {
 export async function openHost(
   ports: Ports,
   entrance: Entrance,
-  atTables: Pick<TapRouterParts, 'authorityAt'> & Pick<TableHooks, 'stands'>,
+  atTables: Pick<TapRouterParts, 'authorityAt'> & Pick<TableHooks, 'stateKnown'>,
   settings: HostSettings,
 ): Promise<Host> {
   const readers = createReaders();
@@ -45,7 +45,7 @@ export async function openHost(
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
     changed: (code, now) => history.take(code, now),
-    stands: atTables.stands,
+    stateKnown: atTables.stateKnown,
     isAway: binned.has,
   });
   const house = await openHouseHost(ports, { tables, readers, ...settings });

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
 import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../../house/decide.ts';
 import { differenceOf } from '../../house/viewDifference.ts';
-import { deskTap, isHeardAtDesk } from '../../house/desk.ts';
+import { deskTap, countsAtDesk } from '../../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,
   type HouseEvent,
@@ -50,7 +50,7 @@ interface DeskSource {
   readonly reader: string;
   readonly bridge: string;
   /** Id of the device that was let in to bring taps; null: it is of the house. */
-  readonly guest: string | null;
+  readonly guestDevice: string | null;
 }
 
 export interface HouseParts {
@@ -83,7 +83,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     changed: () => void view(),
   });
   const viewNow = createHouseViewer();
-  const view = telling(ports.broadcast, () =>
+  const view = broadcasting(ports.broadcast, () =>
     viewNow(house.state, { position: house.position, readers: readers.list(), lab, address }),
   );
 
@@ -141,7 +141,7 @@ const asCommanded = (answered: Result<HouseAnswer, AskRefusal>): typeof answered
   answered.ok && !('made' in answered.value) ? refuse({ code: 'malformed', at: 'id' }) : answered;
 
 /** Whoever looks, all are told what is other since anybody did: so everybody knows the house as it was told last. */
-function telling(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
+function broadcasting(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
   let told = look();
   return () => {
     const [before, now] = [told, look()];
@@ -167,24 +167,24 @@ function onceATurn(work: () => void): () => void {
 
 function takeAtDesk(
   tap: Tap,
-  { reader, bridge, guest }: DeskSource,
+  { reader, bridge, guestDevice }: DeskSource,
   state: HouseState,
   readers: readonly ReaderRuntime[],
 ): { events: readonly HouseEvent[]; answer: TapResult } {
   const { role } = placeOf(reader, state, presentReaders(readers));
   // Asked here and not before: the work may be another one than when the tap began to wait for its turn.
-  if (!isHeardAtDesk({ bridge, guest: guest !== null, role }, state.work, readers)) {
+  if (!countsAtDesk({ bridge, isGuest: guestDevice !== null, role }, state.work, readers)) {
     return { events: [], answer: { outcome: 'not-the-desk' } };
   }
   const writing = toWrite(tap.tag, state);
   if (writing !== null) return { events: [], answer: writing };
   const events = deskTap(tap, reader, state);
   // The work may have ended while the tap waited for its turn.
-  const answer = events.map((event) => heardAtDesk(event, tap)).find((heard) => heard !== null);
+  const answer = events.map((event) => deskResult(event, tap)).find((heard) => heard !== null);
   return { events, answer: answer ?? { outcome: 'not-now', reason: 'moved-on' } };
 }
 
-function heardAtDesk(event: HouseEvent, { reader }: Tap): TapResult | null {
+function deskResult(event: HouseEvent, { reader }: Tap): TapResult | null {
   switch (event.type) {
     case 'tagLaidAtDesk':
       return { outcome: 'enrolled', result: event.result.outcome };

@@ -15,7 +15,7 @@ export interface Readers {
   report(bridge: string, connection: string, reports: readonly ReaderReport[]): boolean;
   waiting(bridge: string, waiting: WaitingReport): boolean;
   /** A tap was answered. */
-  heard(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
+  tapAnswered(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
   /** Two programs are at work under this name; false when one of them has left already. */
   duplicated(bridge: string): boolean;
   /** Whether a real bridge goes by this name, here or gone; pages with readers do not count. */
@@ -27,7 +27,7 @@ export interface Readers {
 interface BridgeKind {
   readonly ofPage: boolean;
   /** It is of a device that was let in to lay cards. */
-  readonly guest: boolean;
+  readonly isGuest: boolean;
 }
 
 /** Bridges that are gone are forgotten beyond this many, the oldest first. */
@@ -52,14 +52,14 @@ export function createReaders(): Readers {
   const bridges = new Map<string, BridgeEntry>();
   // Every tap asks for the list, and few change it.
   let listed: readonly ReaderRuntime[] | null = [];
-  function touch(bridge: BridgeEntry): true {
+  function outdated(bridge: BridgeEntry): true {
     bridge.listed = listed = null;
     return true;
   }
   return {
     connected(id, connection, kind) {
       const bridge = bridges.get(id) ?? newBridge(kind);
-      touch(bridge);
+      outdated(bridge);
       bridge.kind = kind;
       bridge.connections.set(connection, []);
       bridges.delete(id);
@@ -69,7 +69,7 @@ export function createReaders(): Readers {
     gone(id, connection) {
       const bridge = bridges.get(id);
       if (bridge === undefined) return;
-      touch(bridge);
+      outdated(bridge);
       bridge.connections.delete(connection);
       if (bridge.connections.size < 2) bridge.duplicate = false;
     },
@@ -84,23 +84,23 @@ export function createReaders(): Readers {
       // Another program under its name may have these readers still.
       const names = new Set([...bridge.connections.values()].flat().map(({ name }) => name));
       for (const name of bridge.unknown.keys()) if (!names.has(name)) bridge.unknown.delete(name);
-      return isNew && touch(bridge);
+      return isNew && outdated(bridge);
     },
     waiting(id, waiting) {
       const bridge = bridges.get(id);
       if (bridge === undefined || isDeepStrictEqual(bridge.waiting, waiting)) return false;
       bridge.waiting = waiting;
-      return touch(bridge);
+      return outdated(bridge);
     },
-    heard(id, tap, answer) {
+    tapAnswered(id, tap, answer) {
       const bridge = bridges.get(id);
-      return bridge !== undefined && hear(bridge, tap, answer) && touch(bridge);
+      return bridge !== undefined && countUnknown(bridge, tap, answer) && outdated(bridge);
     },
     duplicated(id) {
       const bridge = bridges.get(id);
       if (bridge === undefined || bridge.connections.size < 2) return false;
       bridge.duplicate = true;
-      return touch(bridge);
+      return outdated(bridge);
     },
     isBridge: (name) => bridges.get(name)?.kind.ofPage === false,
     list() {
@@ -121,7 +121,7 @@ const newBridge = (kind: BridgeKind): BridgeEntry => ({
 });
 
 /** Cards count as unknown until the reader has had a known one. */
-function hear(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnswer['answer']) {
+function countUnknown(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnswer['answer']) {
   const before = bridge.unknown.get(reader)?.size ?? 0;
   const isUnknown = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
   const isThere = bridge.last.some(({ name }) => name === reader);
@@ -148,7 +148,7 @@ function readersOf(id: string, bridge: BridgeEntry): ReaderRuntime[] {
       state,
       ...(duplicate && { duplicate }),
       ...(whose.ofPage && { ofPage: true }),
-      ...(whose.guest && { guest: true }),
+      ...(whose.isGuest && { guest: true }),
       ...(aside > 0 && { aside }),
       ...(waiting.taps > 0 && { waiting: waiting.taps }),
       ...(unknownCards > 0 && { unknownCards }),

@@ -1,4 +1,4 @@
-import type { ToldTable } from '../../protocol/messages.ts';
+import type { TableSnapshot } from '../../protocol/messages.ts';
 import { compacted, isWhole } from '../../table/compact.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
@@ -37,29 +37,29 @@ export const TABLES: StreamKind<MaybeTable, TableEvent> = {
 };
 
 /** What screens are told of a table. It is made once for each state, however many ask for it. */
-export function tellTable(
+export function snapshotOf(
   code: string,
   { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
   { log }: Pick<Store, 'log'>,
-): ToldTable {
-  const before = toldOf.get(state);
+): TableSnapshot {
+  const before = snapshots.get(state);
   if (before?.position === position) return before;
-  const told = { ...viewTable(code, position, state), log };
-  toldOf.set(state, told);
-  return told;
+  const snapshot = { ...viewTable(code, position, state), log };
+  snapshots.set(state, snapshot);
+  return snapshot;
 }
 
-const toldOf = new WeakMap<TableState, ToldTable>();
+const snapshots = new WeakMap<TableState, TableSnapshot>();
 
 /** Called when something was stored of a table. */
 export type TableListener = (code: string, now: StreamNow<TableState>) => void;
 
 /** Called with what is known of a table. */
-export type Stands = (code: string, state: MaybeTable) => void;
+export type StateListener = (code: string, state: MaybeTable) => void;
 
 interface Hooks {
   readonly changed: TableListener;
-  readonly stands: Stands;
+  readonly stands: StateListener;
 }
 
 async function readTable(
@@ -76,7 +76,7 @@ async function readTable(
     changed(now) {
       if (!isThere(now)) return;
       stands(code, now.state);
-      ports.broadcast.table(tellTable(code, now, ports.store));
+      ports.broadcast.table(snapshotOf(code, now, ports.store));
       changed(code, now);
     },
   });

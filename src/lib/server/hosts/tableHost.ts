@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { BorderRefusal, ToldTable } from '../../protocol/messages.ts';
+import type { BorderRefusal, TableSnapshot } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import { reachesBack } from '../../table/compact.ts';
 import type { TableCommand } from '../../table/commands.ts';
@@ -9,7 +9,7 @@ import type { RecordEvents } from '../../table/record.ts';
 import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { decideAs } from '../../table/rights.ts';
-import { heardFrom } from '../../table/tellers.ts';
+import { withContributor } from '../../table/contributors.ts';
 import type { TableState } from '../../table/state.ts';
 import { TABLE_EVENTS_VERSION } from '../../table/stored.ts';
 import {
@@ -17,9 +17,9 @@ import {
   isThere,
   STREAM,
   streamName,
-  tellTable,
+  snapshotOf,
   type TableListener,
-  type Stands,
+  type StateListener,
   type MaybeTable,
 } from './tableCache.ts';
 import type {
@@ -38,7 +38,7 @@ export interface TableHost {
   isFree(code: string): Promise<boolean>;
   /** Writes the first events of a new table under a free code. */
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
-  view(code: string): Promise<Result<ToldTable, BorderRefusal>>;
+  view(code: string): Promise<Result<TableSnapshot, BorderRefusal>>;
   /** What only the whole of its log can tell; null where there is no such table any more. */
   past<What extends PastTopic>(
     code: string,
@@ -74,14 +74,20 @@ export interface TableHooks {
   /** Called when something was stored of a table. */
   readonly changed: TableListener;
   /** Called when a table was read, when something was stored of it, and with null when it was erased. */
-  readonly stands: Stands;
+  readonly stateKnown: StateListener;
   /** What lies in the bin is answered for as if there were no such table. */
   isAway(code: string): boolean;
 }
 
-export function createTableHost(ports: Ports, { changed, stands, isAway }: TableHooks): TableHost {
+export function createTableHost(
+  ports: Ports,
+  { changed, stateKnown, isAway }: TableHooks,
+): TableHost {
   const { store } = ports;
-  const { find, ...held } = unlessAway(openTableCache(ports, { changed, stands }), isAway);
+  const { find, ...held } = unlessAway(
+    openTableCache(ports, { changed, stands: stateKnown }),
+    isAway,
+  );
 
   return {
     isFree: async (code) => (await store.read(streamName(code))).length === 0,
@@ -92,11 +98,11 @@ export function createTableHost(ports: Ports, { changed, stands, isAway }: Table
       const commit = { id, at, version: TABLE_EVENTS_VERSION, events, answer: null };
       const stored = await store.append(streamName(code), 0, commit);
       if (!stored.ok) return refuse({ code: 'not-saved' });
-      stands(code, state);
+      stateKnown(code, state);
       changed(code, { state, position: stored.value, began: at, last: at });
       return accept(null);
     },
-    view: async (code) => seen(await find(code), (there) => tellTable(code, there, store)),
+    view: async (code) => seen(await find(code), (there) => snapshotOf(code, there, store)),
     async past(code, question) {
       const table = await find(code);
       return table === null
@@ -109,7 +115,7 @@ export function createTableHost(ports: Ports, { changed, stands, isAway }: Table
       const decide = (state: MaybeTable) =>
         state === null
           ? unknownTable()
-          : accept(heardFrom(by, decideAs(as, command, state, share), state));
+          : accept(withContributor(by, decideAs(as, command, state, share), state));
       const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
         ...about,
         reachesBack: (state) => state !== null && reachesBack(command, state),
@@ -129,7 +135,7 @@ export function createTableHost(ports: Ports, { changed, stands, isAway }: Table
       await store.erase(streamName(code), redacted);
       // Whoever still asks the one in memory is refused by the log, which knows its position no more.
       held.drop(code);
-      stands(code, null);
+      stateKnown(code, null);
       ports.past.forget(code);
       ports.broadcast.erased(code);
     },

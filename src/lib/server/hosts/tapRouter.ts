@@ -2,7 +2,7 @@ import { decideHouseToken, type LaidToken } from '../../devices/houseToken.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { shownName } from '../../game/unseen.ts';
 import { boundTag, identify, type KnownTag } from '../../house/lookUp.ts';
-import { isForDesk, isHeardAtDesk } from '../../house/desk.ts';
+import { isForDesk, countsAtDesk } from '../../house/desk.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
 import { parseIdentity } from '../../house/identity.ts';
 import { placeOf, readerId, tableOf } from '../../house/readers.ts';
@@ -38,7 +38,7 @@ interface TapSource {
   readonly bridge: string;
   readonly ofPage: boolean;
   /** Id of the device that was let in to bring taps; null: the house's own bridge or device. */
-  readonly guest: string | null;
+  readonly guestDevice: string | null;
 }
 
 /** Brings each tap to the one place that decides it. What one bridge brings is taken one after the other, as it came. */
@@ -70,12 +70,12 @@ export function createTapRouter(
 ): TapRouter {
   const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
   const whereIs = (from: TapSource, name: string) =>
-    placeNow(from, readerId(from.bridge, name), house.state(), readers.list());
+    locate(from, readerId(from.bridge, name), house.state(), readers.list());
 
   async function route(from: TapSource, tap: Tap): RoutedTap {
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const before = await ports.store.findAnywhere(tap.id);
-    if (before !== null) return again(heardBefore(before));
+    if (before !== null) return repeated(earlierResult(before));
     const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
     if (isAtDesk) return house.deskTap(tap, { reader, ...from });
     const known = await knownTag(tap, house);
@@ -98,7 +98,7 @@ export function createTapRouter(
     const told = { ...tap, tag: known?.tag ?? tap.tag };
     const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
     const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
-    if (heard.ok && heard.value.outcome === 'heard') await hands.tell(laid, table);
+    if (heard.ok && heard.value.outcome === 'heard') await hands.showCard(laid, table);
     return heard;
   }
 
@@ -117,22 +117,22 @@ export function createTapRouter(
   return {
     take: (from, tap) => take(from, tap),
     introduce: (from, introduction) =>
-      take(from, introduction.tap, () => letKnow(house, introduction, from)),
+      take(from, introduction.tap, () => takeIntroduction(house, introduction, from)),
     tableOf: (from, reader) => whereIs(from, reader).table,
     misread: (from, problem) =>
       queues.run(from.bridge, () =>
-        hearMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
+        takeMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
       ),
-    written: ({ bridge }, said) => queues.run(bridge, () => hearWritten(said, house, ports)),
+    written: ({ bridge }, said) => queues.run(bridge, () => takeWritten(said, house, ports)),
     idle: () => queues.idle(),
   };
 }
 
-const again = (heard: TapResult | null): Result<TapResult, BorderRefusal> =>
+const repeated = (heard: TapResult | null): Result<TapResult, BorderRefusal> =>
   heard === null ? refuse({ code: 'malformed', at: 'id' }) : accept(heard);
 
 /** What this tap was answered when it came before; null: something else goes by its id. */
-function heardBefore({ stream, version, answer }: Commit): TapResult | null {
+function earlierResult({ stream, version, answer }: Commit): TapResult | null {
   const parse = parserFor(stream);
   const heard = parse === null ? null : parse(version, answer);
   return isHeard(heard) ? heard : null;
@@ -147,10 +147,10 @@ function parserFor(stream: string) {
 const isHeard = (answer: unknown): answer is TapResult =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;
 
-async function hearMisread(
+async function takeMisread(
   { bridge }: TapSource,
   { reader: name, problem, at }: Misread,
-  { reader, isAtDesk, isHeard, table }: ReturnType<typeof placeNow>,
+  { reader, isAtDesk, isHeard, table }: ReturnType<typeof locate>,
   { house, tables, authorityAt }: Pick<TapRouterParts, 'house' | 'tables' | 'authorityAt'>,
 ): Promise<void> {
   const id = `problem:${bridge}:${String(at)}`;
@@ -163,13 +163,13 @@ async function hearMisread(
 }
 
 /** A reader says it once of each tap by which it was asked to write. */
-async function hearWritten(
+async function takeWritten(
   { tap, tag, result }: Written,
   house: HouseHost,
   { store }: Pick<Ports, 'store'>,
 ): Promise<Result<null, BorderRefusal>> {
   const asked = await store.findAnywhere(tap);
-  if (asked === null || heardBefore(asked)?.outcome !== 'to-write') {
+  if (asked === null || earlierResult(asked)?.outcome !== 'to-write') {
     return refuse({ code: 'malformed', at: 'tap' });
   }
   const told = await house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
@@ -185,8 +185,8 @@ async function knownTag({ id, tag }: Tap, house: HouseHost): Promise<KnownTag | 
 }
 
 /** What the house knows of a reader, and where it plays. */
-function placeNow(
-  { bridge, guest }: TapSource,
+function locate(
+  { bridge, guestDevice }: TapSource,
   reader: string,
   state: HouseState,
   all: readonly ReaderRuntime[],
@@ -197,24 +197,28 @@ function placeNow(
     reader,
     role: place.role,
     isAtDesk: isForDesk(state.work, place),
-    isHeard: isHeardAtDesk({ bridge, guest: guest !== null, role: place.role }, state.work, all),
+    isHeard: countsAtDesk(
+      { bridge, isGuest: guestDevice !== null, role: place.role },
+      state.work,
+      all,
+    ),
     table: tableOf(reader, state, present),
   };
 }
 
 /** What a tag says of itself is asked about once, and only what makes sense. */
-async function letKnow(
+async function takeIntroduction(
   house: HouseHost,
   { tap, text }: Introduction,
-  { guest, bridge }: TapSource,
+  { guestDevice, bridge }: TapSource,
 ): Promise<void> {
   const identity = parseIdentity(text);
   if (identity === null) return;
   const reader = shownName(tap.reader);
   const by =
-    guest === null
+    guestDevice === null
       ? ({ type: 'house' } as const)
-      : ({ type: 'guest', device: guest, bridge, reader } as const);
+      : ({ type: 'guest', device: guestDevice, bridge, reader } as const);
   await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
 }
 

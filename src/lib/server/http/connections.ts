@@ -54,7 +54,7 @@ export const ARRIVALS: Rate = { perSecond: 500, burst: 4_000 };
  * that has done so for longest makes room: whoever connects and says nothing keeps nobody out who has something to ask.
  */
 export function boundConnections({ most, behindProxy }: ConnectionRules): (server: Server) => void {
-  const taken = createTaken();
+  const taken = createConnectionList();
   const arrivals = createRates(ARRIVALS, () => performance.now());
   const hasRoom = (name: string, most: number) => taken.count(name) < most || taken.makeRoom(name);
 
@@ -93,25 +93,25 @@ interface CountedConnection {
   readonly names: readonly string[];
 }
 
-function createTaken() {
+function createConnectionList() {
   const open = createCounts();
   const byEnd = new Map<string, CountedConnection>();
   /** Those that ask for nothing, by name, first who has done so for longest. */
-  const quiet = new Map<string, Set<CountedConnection>>();
+  const idle = new Map<string, Set<CountedConnection>>();
 
-  function rest(one: CountedConnection): void {
-    for (const name of one.names) quiet.set(name, (quiet.get(name) ?? new Set()).add(one));
+  function markIdle(one: CountedConnection): void {
+    for (const name of one.names) idle.set(name, (idle.get(name) ?? new Set()).add(one));
   }
-  function stir(one: CountedConnection): void {
+  function markBusy(one: CountedConnection): void {
     for (const name of one.names) {
-      quiet.get(name)?.delete(one);
-      if (quiet.get(name)?.size === 0) quiet.delete(name);
+      idle.get(name)?.delete(one);
+      if (idle.get(name)?.size === 0) idle.delete(name);
     }
   }
-  function leave(one: CountedConnection): void {
+  function remove(one: CountedConnection): void {
     if (byEnd.get(one.end) !== one) return;
     byEnd.delete(one.end);
-    stir(one);
+    markBusy(one);
     open.change(one.names, -1);
   }
   return {
@@ -120,15 +120,15 @@ function createTaken() {
       const one: CountedConnection = { socket, end: endOf(socket), names };
       open.change(names, 1);
       byEnd.set(one.end, one);
-      rest(one);
-      socket.once('close', () => leave(one));
+      markIdle(one);
+      socket.once('close', () => remove(one));
     },
     /** One of that name that asks for nothing is cut; false: there is none. */
     makeRoom(name: string): boolean {
-      const [one] = quiet.get(name) ?? [];
+      const [one] = idle.get(name) ?? [];
       if (one === undefined) return false;
       log.stranger('connection cut', { address: one.socket.remoteAddress, why: 'for a newer one' });
-      leave(one);
+      remove(one);
       one.socket.destroy();
       return true;
     },
@@ -136,15 +136,15 @@ function createTaken() {
     asks(request: IncomingMessage, response: ServerResponse): void {
       const one = byEnd.get(endOf(request.socket));
       if (one === undefined || awaitsBody(request)) return;
-      stir(one);
+      markBusy(one);
       response.once('close', () => {
-        if (byEnd.get(one.end) === one) rest(one);
+        if (byEnd.get(one.end) === one) markIdle(one);
       });
     },
     /** It has become one of the sockets, which are bounded by themselves. */
     upgraded({ socket }: IncomingMessage): void {
       const one = byEnd.get(endOf(socket));
-      if (one !== undefined) stir(one);
+      if (one !== undefined) markBusy(one);
     },
   };
 }

@@ -53,7 +53,7 @@ interface BridgeData {
   readonly table: string | null;
   readonly holder: Holder;
   /** Id of the device that was let in to bring taps; null: it is of the house. */
-  readonly guest: string | null;
+  readonly guestDevice: string | null;
 }
 /** Which names are known: of real bridges, and who goes by which. */
 interface KnownBridges {
@@ -89,7 +89,7 @@ export function serveBridges(
   });
   const rates = createReaderRates(() => performance.now());
   bridges.on('connection', (socket) => {
-    const allowance = rates.arrived(socket.data.guest);
+    const allowance = rates.arrived(socket.data.guestDevice);
     if (allowance === null) return void socket.disconnect(true);
     socket.on('disconnect', () => allowance.left());
     join(socket, host, names, allowance);
@@ -116,7 +116,7 @@ function admit(
   const { bridge, secret: told, table = null } = auth.value;
   const page = principalAt(socket);
   if (told !== undefined && sameSecret(told, secret)) {
-    const own = { holder: null, guest: null } as const;
+    const own = { holder: null, guestDevice: null } as const;
     return accept({ bridge, trusted: true, principal: null, table, ...own });
   }
   const principal = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
@@ -126,20 +126,20 @@ function admit(
   }
   const holder = devices.deviceOf(principal)?.id ?? '';
   const namesOther =
-    (told === undefined && readers.isBridge(bridge)) || !names.mayBear(bridge, holder);
-  const guest = isHouse(principal) ? null : holder;
+    (told === undefined && readers.isBridge(bridge)) || !names.mayClaim(bridge, holder);
+  const guestDevice = isHouse(principal) ? null : holder;
   return namesOther
     ? refuse({ code: 'name-taken' })
-    : accept({ bridge, trusted: told !== undefined, principal, table, holder, guest });
+    : accept({ bridge, trusted: told !== undefined, principal, table, holder, guestDevice });
 }
 
 function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
   const { bridge, trusted: isTrusted, holder } = socket.data;
-  const leave = names.bears(bridge, holder);
+  const leave = names.claim(bridge, holder);
   if (holder === null) cutImpostors(socket);
   host.readers.connected(bridge, socket.id, {
     ofPage: !isTrusted,
-    guest: socket.data.guest !== null,
+    isGuest: socket.data.guestDevice !== null,
   });
   host.house.refresh();
   log.stranger('bridge connected', { bridge, page: !isTrusted }, 'info');
@@ -230,11 +230,11 @@ function handlers(
   allowance: Allowance,
 ): Handlers<BridgeToServer> {
   const { bridge } = data;
-  const from = { bridge, ofPage: !data.trusted, guest: data.guest };
+  const from = { bridge, ofPage: !data.trusted, guestDevice: data.guestDevice };
   const sendToTable = sender(data, host, allowance);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;
-    if (host.readers.heard(bridge, tap, heard.value)) host.house.refresh();
+    if (host.readers.tapAnswered(bridge, tap, heard.value)) host.house.refresh();
     return accept(await withText(heard.value, host.taps.tableOf(from, tap.reader), host));
   };
   return {
@@ -256,7 +256,8 @@ function handlers(
     async readers(raw) {
       const reports = parseReaderReports(raw);
       if (!reports.ok) return reports;
-      if (data.guest !== null && reports.value.length > MOST_AT_ONCE) return tooMany(MOST_AT_ONCE);
+      if (data.guestDevice !== null && reports.value.length > MOST_AT_ONCE)
+        return tooMany(MOST_AT_ONCE);
       if (host.readers.report(bridge, id, reports.value)) host.house.refresh();
       return sendToTable(reports.value);
     },

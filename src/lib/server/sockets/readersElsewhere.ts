@@ -12,7 +12,7 @@ export interface ReadersElsewhere {
   /** A bridge on another machine has come; returns what to do when that connection is over. */
   follow(bridge: string): () => void;
   /** How all readers of a bridge are now. */
-  tell(bridge: string, readers: readonly SeenReader[]): void;
+  update(bridge: string, readers: readonly SeenReader[]): void;
 }
 
 /** Bridges that are gone are forgotten beyond this many, the one that came first first. */
@@ -23,22 +23,22 @@ const MOST_READERS = 256;
 interface RemoteBridge {
   connections: number;
   /** What was said last of each of its readers. */
-  readonly said: Map<string, string>;
+  readonly printed: Map<string, string>;
 }
 
 export function createReadersElsewhere(say: (line: string) => void): ReadersElsewhere {
   const bridges = new Map<string, RemoteBridge>();
   return {
     follow(name) {
-      const bridge = bridges.get(name) ?? { connections: 0, said: new Map<string, string>() };
+      const bridge = bridges.get(name) ?? { connections: 0, printed: new Map<string, string>() };
       bridge.connections += 1;
       bridges.delete(name);
       bridges.set(name, bridge);
       forgetOldest(bridges, MOST_BRIDGES, ({ connections }) => connections === 0);
       return () => void (bridge.connections -= 1);
     },
-    tell(name, readers) {
-      const said = bridges.get(name)?.said;
+    update(name, readers) {
+      const said = bridges.get(name)?.printed;
       if (said === undefined) return;
       for (const reader of readers) {
         const shown = { name: `${name}/${shownName(reader.name)}`, bridge: name };

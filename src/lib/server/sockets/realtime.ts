@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { readersByTable, readersOfBridge } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
-import { say } from '../../process/say.ts';
+import { print } from '../../process/print.ts';
 import {
   BRIDGES,
   MAX_MESSAGE_BYTES,
@@ -25,7 +25,7 @@ import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast } from '../ports.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
-import { createDeskWatch } from './deskWatch.ts';
+import { createDeskTimeout } from './deskTimeout.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
@@ -53,12 +53,12 @@ export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
   const newest = createNewestViews(io.of(SCREENS));
   io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
-  const elsewhere = createReadersElsewhere(say);
+  const elsewhere = createReadersElsewhere(print);
   const seats = createSeats(() => performance.now());
   const news = createHealthNews(newsOf(io, elsewhere));
   return {
     broadcast: {
-      table: (view) => newest.tell(roomOf(view.code), view),
+      table: (view) => newest.send(roomOf(view.code), view),
       matches: (change) => void io.of(SCREENS).to(MATCHES_ROOM).emit('matches', change),
       erased(code) {
         newest.forget(code);
@@ -68,12 +68,12 @@ export function createSockets(): Sockets {
         io.of(SCREENS).to(HOUSE_ROOM).emit('house', difference);
         news.tell(view);
       },
-      hand: (card) => seats.tell(card),
+      hand: (card) => seats.showCard(card),
     },
     serve(host, access, rules, metrics) {
       let ending = false;
       const engine = openEngine(io, access);
-      const desk = createDeskWatch(host.house);
+      const desk = createDeskTimeout(host.house);
       const stopScreens = serveScreens(io.of(SCREENS), host, access, { desk, seats });
       serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
       return {
@@ -113,7 +113,7 @@ function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof crea
     table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
     bridge(bridge, readers) {
       io.of(BRIDGES).to(roomOfBridge(bridge)).emit('health', readers);
-      elsewhere.tell(bridge, readers);
+      elsewhere.update(bridge, readers);
     },
   };
 }
@@ -172,14 +172,14 @@ interface Listeners {
 
 /** Tells the screens of each table, and each bridge, how their readers are, when that has changed. */
 export function createHealthNews(listeners: Listeners): { tell(view: HouseView): void } {
-  const told = new Map<string, string>();
+  const lastSent = new Map<string, string>();
   /** Tables at which readers play, so that they hear when the last one is gone. */
   let atTables: readonly string[] = [];
 
   function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
     const news = JSON.stringify(readers);
-    if (news === (told.get(whose) ?? '[]')) return;
-    told.set(whose, news);
+    if (news === (lastSent.get(whose) ?? '[]')) return;
+    lastSent.set(whose, news);
     tell();
   }
 
@@ -196,9 +196,9 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
         const readers = readersOfBridge(bridge, view);
         once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
       }
-      for (const whose of told.keys()) {
+      for (const whose of lastSent.keys()) {
         if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
-          told.delete(whose);
+          lastSent.delete(whose);
       }
     },
   };

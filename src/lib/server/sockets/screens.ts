@@ -30,7 +30,7 @@ import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './handlers.ts';
-import type { DeskWatch } from './deskWatch.ts';
+import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import { createLimit, type Rate } from '../limits/rates.ts';
@@ -56,9 +56,9 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats }: { readonly desk: DeskWatch; readonly seats: Seats },
+  { desk, seats }: { readonly desk: DeskTimeout; readonly seats: Seats },
 ): () => void {
-  const guests = createAccessFeed(screens, access, {
+  const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
     async bin(id, table) {
@@ -74,14 +74,14 @@ export function serveScreens(
       host,
       principal,
       authorizer,
-      guests,
+      accessFeed,
       desk,
       tickets: access.tickets,
       limits: access.limits,
       player: () => playerOf(access.devices.deviceOf(principal)),
     };
     const limit = createLimit(RATE, () => performance.now());
-    guests.arrived(socket, principal, authorizer.knows);
+    accessFeed.arrived(socket, principal, authorizer.knows);
     answerAll(
       socket,
       {
@@ -95,18 +95,18 @@ export function serveScreens(
     );
     socket.on('disconnect', () => {
       desk.left(socket.id);
-      guests.left(socket);
+      accessFeed.left(socket);
     });
   });
-  return () => guests.close();
+  return () => accessFeed.close();
 }
 
 interface Behind {
   readonly host: Host;
   readonly principal: Principal;
   readonly authorizer: Authorizer;
-  readonly guests: AccessFeed;
-  readonly desk: DeskWatch;
+  readonly accessFeed: AccessFeed;
+  readonly desk: DeskTimeout;
   readonly tickets: Tickets;
   readonly limits: AddressLimits;
   /** The player's device that asks; null: one of the house. */
@@ -122,7 +122,7 @@ type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 
 function tableAnswers(
   socket: ConnectedScreen,
-  { host, authorizer, guests, tickets }: Behind,
+  { host, authorizer, accessFeed, tickets }: Behind,
 ): Pick<ScreenHandlers, OfTable> {
   return {
     async watch(raw) {
@@ -134,7 +134,7 @@ function tableAnswers(
         if (!found.ok) return found;
         await socket.join(roomOf(table));
         socket.emit('ticket', { table, ticket: tickets.to(table) });
-        guests.changed([{ table }]);
+        accessFeed.changed([{ table }]);
         socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
         // Read again: a change between the first reading and the joining would be missed.
         return host.tables.view(table);
@@ -249,20 +249,20 @@ function houseAnswers(
 
 function deviceAnswers(
   socket: ConnectedScreen,
-  { principal, limits, guests }: Behind,
+  { principal, limits, accessFeed }: Behind,
 ): Pick<ScreenHandlers, OfDevices> {
   return {
     access(raw) {
       const request = parseAccessRequest(raw);
       if (!request.ok) return request;
-      const view = guests.follow(socket, request.value.table);
+      const view = accessFeed.follow(socket, request.value.table);
       return view === null ? refuse({ code: 'not-allowed' }) : accept(view);
     },
     async device(raw) {
       const request = parseDeviceRequest(raw);
       if (!request.ok) return request;
       return (await limits.device(principal))
-        ? guests.ask(socket, request.value)
+        ? accessFeed.ask(socket, request.value)
         : refuse(TOO_OFTEN);
     },
   };
@@ -270,7 +270,7 @@ function deviceAnswers(
 
 function seatAnswers(
   socket: ConnectedScreen,
-  { authorizer, guests }: Behind,
+  { authorizer, accessFeed }: Behind,
 ): Pick<ScreenHandlers, 'sit'> {
   return {
     async sit(raw) {
@@ -278,7 +278,7 @@ function seatAnswers(
       if (!request.ok) return request;
       const may = () => Promise.resolve(accept(null));
       const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.sit, may);
-      return allowed.ok ? guests.sit(socket, request.value) : allowed;
+      return allowed.ok ? accessFeed.sit(socket, request.value) : allowed;
     },
   };
 }

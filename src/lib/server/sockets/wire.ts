@@ -1,6 +1,6 @@
 import type { Socket as EngineSocket, Transport } from 'engine.io';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import type { ServerToScreen, ToldTable } from '../../protocol/messages.ts';
+import type { ServerToScreen, TableSnapshot } from '../../protocol/messages.ts';
 import type { Network } from '../limits/networks.ts';
 import { createLimit, createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
@@ -159,7 +159,7 @@ const BEHIND = 'behind';
 interface NewestViews {
   follow(socket: Socket<DefaultEventsMap, ServerToScreen>): void;
   /** To all that are in the room. */
-  tell(room: string, view: ToldTable): void;
+  send(room: string, view: TableSnapshot): void;
   /** The table is erased: nobody is told of it any more. */
   forget(code: string): void;
 }
@@ -168,21 +168,21 @@ export function createNewestViews(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
 ): NewestViews {
   /** What screens that are behind have not been told, by the code of the table. */
-  const untold = new Map<string, Map<string, ToldTable>>();
+  const unsent = new Map<string, Map<string, TableSnapshot>>();
 
   return {
     follow(socket) {
       const { conn } = socket;
       const look = () => {
-        if (untold.has(socket.id) || waitingFor(conn) <= BEHIND_AT) return;
-        untold.set(socket.id, new Map());
-        heard(socket.join(BEHIND));
+        if (unsent.has(socket.id) || waitingFor(conn) <= BEHIND_AT) return;
+        unsent.set(socket.id, new Map());
+        logFailure(socket.join(BEHIND));
       };
       const catchUp = () => {
-        const views = untold.get(socket.id);
+        const views = unsent.get(socket.id);
         if (views === undefined) return;
-        untold.delete(socket.id);
-        heard(socket.leave(BEHIND));
+        unsent.delete(socket.id);
+        logFailure(socket.leave(BEHIND));
         for (const view of views.values()) socket.emit('table', view);
       };
       conn.on('packetCreate', look);
@@ -190,20 +190,20 @@ export function createNewestViews(
       socket.on('disconnect', () => {
         conn.off('packetCreate', look);
         conn.off('drain', catchUp);
-        untold.delete(socket.id);
+        unsent.delete(socket.id);
       });
     },
-    tell(room, view) {
+    send(room, view) {
       screens.to(room).except(BEHIND).emit('table', view);
       const watching = screens.adapter.rooms.get(room);
-      for (const [id, views] of untold) if (watching?.has(id)) views.set(view.code, view);
+      for (const [id, views] of unsent) if (watching?.has(id)) views.set(view.code, view);
     },
     forget(code) {
-      for (const views of untold.values()) views.delete(code);
+      for (const views of unsent.values()) views.delete(code);
     },
   };
 }
 
-function heard(moved: Promise<void> | void): void {
+function logFailure(moved: Promise<void> | void): void {
   Promise.resolve(moved).catch(log.failure('room not changed'));
 }

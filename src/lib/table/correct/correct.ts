@@ -1,11 +1,11 @@
 import { viewGame } from '../../games/playing.ts';
-import { notNow, silent, type TableDecision } from '../decision.ts';
+import { notNow, answerOnly, type TableDecision } from '../decision.ts';
 import type { CorrectedMove } from '../events.ts';
 import type { TableState } from '../state.ts';
 import { begin } from './begin.ts';
 import type {
   Correction,
-  Followers,
+  Attribution,
   MoveOfLine,
   NeverSo,
   NoLonger,
@@ -16,7 +16,7 @@ import { follow, type DecidedStep, type Redecided } from './redecide.ts';
 import { isSameMove } from './sameMove.ts';
 
 interface CorrectionOutcome {
-  readonly followers: Followers;
+  readonly followers: Attribution;
   readonly result: Redecided;
   /** Whether the other followers would make another line. */
   readonly otherwise: boolean;
@@ -30,7 +30,7 @@ export function decideCorrection(asked: Correction, state: TableState): TableDec
   const move = 'move' in change ? change.move : null;
   if ('refusal' in corrected) {
     const answer = { outcome: 'refused', refusal: corrected.refusal } as const;
-    return move === null ? notNow('moved-on') : silent({ ...answer, move });
+    return move === null ? notNow('moved-on') : answerOnly({ ...answer, move });
   }
   const line = corrected.result.steps.map(stored);
   return {

@@ -12,8 +12,8 @@ export type Change =
  * Who made the moves that follow: whoever is named in them, or whoever is then on turn. On the table's own reader a
  * player is only guessed from the order of play, so one card forgotten or laid twice shifts all that follow.
  */
-export const FOLLOWERS = ['as-named', 'on-turn'] as const;
-export type Followers = (typeof FOLLOWERS)[number];
+export const ATTRIBUTIONS = ['as-named', 'on-turn'] as const;
+export type Attribution = (typeof ATTRIBUTIONS)[number];
 
 /** A past move. It names the line it was seen on, so that a late touch never meets another move. */
 export interface MoveOfLine {
@@ -27,7 +27,7 @@ export interface MoveOfLine {
 export interface Correction extends MoveOfLine {
   readonly change: Change;
   /** Left out: whichever breaks less. */
-  readonly followers?: Followers;
+  readonly followers?: Attribution;
 }
 
 /** What became of a later move that could not stay as it was. */
@@ -45,7 +45,7 @@ export type Consequence =
 
 /** What a correction would do, for looking at before it is done. */
 interface CorrectionPreview {
-  readonly followers: Followers;
+  readonly followers: Attribution;
   /** Whether the moves that follow would come out otherwise with the other followers. */
   readonly otherwise: boolean;
   /** Later moves that stay exactly as they were. */

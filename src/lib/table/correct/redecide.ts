@@ -12,7 +12,7 @@ import {
   saidBetween,
 } from '../../games/playing.ts';
 import type { Step, TableTimeline } from '../state.ts';
-import type { Consequence, Followers } from './correction.ts';
+import type { Consequence, Attribution } from './correction.ts';
 import type { OldStep } from './oldLine.ts';
 import { isSameMove } from './sameMove.ts';
 
@@ -35,7 +35,7 @@ export interface Redecided {
 export interface Following {
   /** By how many rounds they come later than they did. */
   readonly shift: number;
-  readonly followers: Followers;
+  readonly followers: Attribution;
 }
 
 /** Nothing decided yet. */
@@ -90,13 +90,13 @@ function followOne(so: Redecided, old: OldStep, { shift, followers }: Following)
   const said = followers === 'on-turn' ? byPlayerOnTurn(step.move, now) : step.move;
   const readings = rereadings(said, hadToBeLetLie(old), now);
   const first = takeFirst(readings, step, there);
-  if (first.taken !== null) return told(first.taken, step, first.refusal);
+  if (first.taken !== null) return withFate(first.taken, step, first.refusal);
   const between = saidBetween(first.refusal, now);
   const added = between === null ? null : add(between, step.at, there);
   const second = added === null ? null : takeFirst(readings, step, added);
   return second === null || second.taken === null
     ? drop(step.move, first.refusal, there)
-    : told(second.taken, step, second.refusal);
+    : withFate(second.taken, step, second.refusal);
 }
 
 const hadToBeLetLie = ({ step: { move }, before }: OldStep): boolean =>
@@ -144,7 +144,7 @@ const withConsequence = (what: Consequence, to: Redecided): Redecided => ({
 });
 
 /** Says what became of a step that was taken. */
-function told(taken: Redecided, { move: was }: Step, refusal: GameRefusal | null): Redecided {
+function withFate(taken: Redecided, { move: was }: Step, refusal: GameRefusal | null): Redecided {
   const move = taken.line.last?.step.move ?? was;
   return isSameMove(move, was)
     ? { ...taken, stay: taken.stay + 1 }

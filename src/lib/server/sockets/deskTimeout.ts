@@ -12,7 +12,7 @@ const IDENTIFY_AT_MOST = 180_000;
  * Gives the readers back to the tables when nobody attends any more to what they do instead, so that a forgotten page
  * never swallows the cards of a game. What is bound or counted stays so; the work goes on where it was.
  */
-export interface DeskWatch {
+export interface DeskTimeout {
   /** A socket sent a command of the house; it comes from this network address. */
   asked(command: HouseCommand['type'], socket: string, address: string): void;
   /** A socket watches the house; one from the address of the page at work counts as that page, come back. */
@@ -29,7 +29,10 @@ const BEGINNING: readonly HouseCommand['type'][] = [
 ];
 const SETTLING: readonly HouseCommand['type'][] = ['assignReader', 'sendReaders'];
 
-export function createDeskWatch(house: HouseHost, awayAtMost: number = AWAY_AT_MOST): DeskWatch {
+export function createDeskTimeout(
+  house: HouseHost,
+  awayAtMost: number = AWAY_AT_MOST,
+): DeskTimeout {
   const attending = new Set<string>();
   let from: string | null = null;
   let away: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { keepAwake } from './keepAwake.svelte.ts';
 import type { LiveHouse } from './liveHouse.svelte.ts';
 
 /** Work for which this page took the readers from the tables; another screen's work is left alone. */
-export interface AttendedDesk {
+export interface DeskSession {
   /** This page begins such work. */
   begun(): void;
   /** Readers play again. */
@@ -10,7 +10,7 @@ export interface AttendedDesk {
 }
 
 /** Gives the readers back when the page is left, and keeps its screen lit till then; call it while a component is set up. */
-export function attendDesk(house: LiveHouse): AttendedDesk {
+export function deskSession(house: LiveHouse): DeskSession {
   let ours = $state(false);
   const working = $derived(ours && house.view?.work !== null);
 

@@ -8,7 +8,7 @@ const EARLIER = 'earlier';
  * Turns what earlier versions of this program have kept into entries of a page that is closed, so that the next page
  * takes them over. They were: all touches of a table in one list, lines of sheets, and taps, each in a form of its own.
  */
-export function liftKept(storage: Keeping | null, now: number): void {
+export function liftEarlierEntries(storage: Keeping | null, now: number): void {
   liftEach(storage, 'touched ', (table, kept) =>
     Array.isArray(kept)
       ? kept.map((touch) => entry(`touch:${table}`, field(touch, 'command'), touch, now))

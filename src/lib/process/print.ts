@@ -6,10 +6,10 @@ import { withoutUnseen } from '../game/unseen.ts';
  */
 
 /** A line for people who watch the terminal. */
-export const say = (line = ''): void => void process.stdout.write(`${withoutUnseen(line)}\n`);
+export const print = (line = ''): void => void process.stdout.write(`${withoutUnseen(line)}\n`);
 
 /** A line about what went wrong; one for each line of an error's stack. */
-export const complain = (text: string): void =>
+export const printError = (text: string): void =>
   void process.stderr.write(`${text.split('\n').map(withoutUnseen).join('\n')}\n`);
 
 /**
@@ -18,11 +18,11 @@ export const complain = (text: string): void =>
  * itself: it broke off in the middle of something, so that what this process holds in memory may be wrong from then on.
  * Whoever watches over the program starts it again, and it reads everything from its log.
  */
-export function outliveUnheard(say: (error: unknown) => void): void {
+export function surviveRejections(say: (error: unknown) => void): void {
   process.on('unhandledRejection', say);
 }
 
 /** Tells `say` what Node warns of, which it would else write to stderr itself, as often as somebody causes it. */
-export function hearWarnings(say: (warning: Error) => void): void {
+export function printWarnings(say: (warning: Error) => void): void {
   process.removeAllListeners('warning').on('warning', say);
 }

@@ -1,4 +1,4 @@
-import { noticed, type TableDecision } from './decision.ts';
+import { withNotice, type TableDecision } from './decision.ts';
 import type { Announcement } from './notice.ts';
 import { asking } from './asking.ts';
 import type { TableState } from './state.ts';
@@ -8,16 +8,16 @@ import type { TableState } from './state.ts';
  * it stands there as a notice until the next card or token, and nothing else at the table changes by it.
  */
 
-const tell = (told: Announcement): TableDecision =>
-  noticed({ type: 'told', told }, { outcome: 'told', told });
+const announce = (told: Announcement): TableDecision =>
+  withNotice({ type: 'told', told }, { outcome: 'told', told });
 
-export const tellStanding = (): TableDecision => tell({ type: 'standing' });
+export const announceStanding = (): TableDecision => announce({ type: 'standing' });
 
 /** What was said last once more; asked again, it is the same. */
-export function sayAgain({ notice, question, warning, timeline }: TableState): TableDecision {
-  if (notice?.type === 'told') return tell(notice.told);
+export function repeatLast({ notice, question, warning, timeline }: TableState): TableDecision {
+  if (notice?.type === 'told') return announce(notice.told);
   const isOpen = notice !== null || question !== null || warning !== null;
-  return tell({
+  return announce({
     type: 'again',
     notice,
     question: question === null ? null : asking(question, timeline.now),
