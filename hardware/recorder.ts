@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import type { ReaderEvent } from '#lib/reader/events.ts';
+import { line } from './words.ts';
 
 /** Lines that the disk has not taken yet, in bytes, before further ones are left out. */
 const AT_MOST_WAITING = 1_000_000;
@@ -18,14 +19,14 @@ export function openRecorder(file: string | undefined, say: (line: string) => vo
   if (file === undefined) return SILENT;
   let broken = false;
   const stop = (why: string) => {
-    if (!broken) say(`${file} is no longer recorded (${why}); cards are taken as before`);
+    if (!broken) say(line('bridge.not-recorded', { file, why }));
     broken = true;
   };
   const out = createWriteStream(file, { flags: 'a' }).on('error', (error) => stop(error.message));
   return {
     record(event) {
       if (broken) return;
-      if (out.writableLength > AT_MOST_WAITING) return stop('the disk is too slow');
+      if (out.writableLength > AT_MOST_WAITING) return stop(line('bridge.too-slow'));
       const { at, type, ...rest } = event;
       out.write(`${JSON.stringify({ at, type, ...rest })}\n`);
     },

@@ -40,7 +40,7 @@ export async function run(config: Config): Promise<void> {
   const backlog = createBacklog(outbox, connection);
   const answers = createAnswers({ reports, connection, say });
   const uplink = createUplink({
-    line: traced(connection, trace),
+    transport: traced(connection, trace),
     outbox,
     answered(tap, answer) {
       backlog.answered();
@@ -52,7 +52,7 @@ export async function run(config: Config): Promise<void> {
       answers.refused(tap);
     },
     refused: ({ code }) => say(line('bridge.not-now', { code })),
-    say,
+    failed: (error) => say(line('bridge.tap-fault', { why: reasonOf(error) })),
     // A rest must not keep the program from ending.
     pause: (ms) => rest(ms, undefined, { ref: false }),
   });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderName } from '#lib/reader/events.ts';
-import { line } from '../../words.ts';
+import { line, reasonOf } from '../../words.ts';
 import {
   BadArgument,
   type Description,
@@ -66,7 +66,7 @@ export function play(host: DriverHost, input: Readable, speed: number): Running 
   }
 
   run().catch((error: unknown) => {
-    if (!stopping.signal.aborted) host.say(`replay: ended early: ${String(error)}`);
+    if (!stopping.signal.aborted) host.say(line('bridge.replay.broken', { why: reasonOf(error) }));
   });
   return {
     async stop() {
@@ -112,8 +112,6 @@ function createStage(host: DriverHost) {
       else up.add(reader);
       host.report(reader, type === 'down' ? 'connecting' : 'ready');
     },
-    summary: () =>
-      `replay: the recording is over, ${shown} events` +
-      (odd === 0 ? '' : `; ${odd} lines were not understood`),
+    summary: () => line('bridge.replay.over', { events: shown, odd }),
   };
 }

@@ -87,7 +87,7 @@ function createPlay(host: DriverHost) {
   function take(text: string): void {
     if (stopped || text.trim() === '') return;
     const event = readLine(text, readTime(text) ?? host.now());
-    if (event === null) return host.say(`simulator: not understood: ${text.slice(0, 80)}`);
+    if (event === null) return host.say(line('bridge.simulator.odd', { text: text.slice(0, 80) }));
     if (event.type !== 'up' && event.type !== 'down') comeUp(event.reader, event.at);
     host.emit(event);
     if (event.type === 'up') up.add(event.reader);

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
-  fallSilent,
+  endTyping,
   type Key,
   NOTHING_TYPED,
   pressKey,
   SILENCE,
   type Typed,
 } from '#lib/reader/wedge.ts';
+import { line } from '../../words.ts';
 import { createRecords } from './records.ts';
 
 /**
@@ -62,7 +63,7 @@ function createKeyListener(say: (typed: Typed) => void) {
   let typing = NOTHING_TYPED;
   let timer: NodeJS.Timeout | undefined;
   const silence = () => {
-    const { typed } = fallSilent(typing);
+    const { typed } = endTyping(typing);
     typing = NOTHING_TYPED;
     if (typed !== null) say(typed);
   };
@@ -111,12 +112,12 @@ export function grab(path: string): ChildProcess {
 export function cureFor(code: number | null, path: string): string | null {
   switch (code) {
     case 13:
-      return `${path} may not be opened. Run: sudo usermod -aG input "$USER", then log in again`;
+      return line('bridge.wedge.no-right', { path });
     case 16:
-      return `${path} is taken by another program; end that one`;
+      return line('bridge.wedge.in-use', { path });
     case 22:
     case 25:
-      return `${path} is no keyboard. Look in /dev/input/by-id for names that end in -event-kbd`;
+      return line('bridge.wedge.no-keyboard', { path });
     default:
       return null;
   }

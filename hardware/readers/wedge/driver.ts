@@ -27,8 +27,6 @@ export const NO_READER = 'USB wedge';
 
 const BY_ID = '/dev/input/by-id';
 const LOOK_AGAIN = 1_000;
-const NUMBERS = 'types numbers of four bytes: two stickers of a roll may share them';
-const NO_PROGRAM = 'wedge needs python3. Run: sudo apt install python3';
 
 /** What the driver asks of the machine; tests give it other answers. */
 interface Machine {
@@ -56,7 +54,8 @@ export function createDriver(machine: Machine): Driver {
       if (path !== undefined && !path.startsWith('/')) {
         throw new BadArgument(line('bridge.wedge.no-path', { value: path }));
       }
-      if (path === undefined) return watch(machine, host, 'a reader that types', machine.readers);
+      if (path === undefined)
+        return watch(machine, host, line('bridge.wedge.any'), machine.readers);
       return watch(machine, host, path, () => (machine.isThere(path) ? [path] : []));
     },
   };
@@ -93,7 +92,7 @@ function watch(
 
   function look(): void {
     const there = paths();
-    if (there.length === 0) sayOnce(`${wanted} is not plugged in; looking for it`);
+    if (there.length === 0) sayOnce(line('bridge.wedge.missing', { reader: wanted }));
     if (there.length === 0 && !found) host.report(NO_READER, 'connecting');
     for (const path of there) if (!open.has(path)) watchDevice(path);
     timer = setTimeout(look, machine.lookAgain);
@@ -113,7 +112,7 @@ function watch(
       },
       typed: (typed) => {
         if (stopped) return;
-        if (isNumber(typed)) sayOnce(`${reader} ${NUMBERS}`);
+        if (isNumber(typed)) sayOnce(line('bridge.wedge.short', { reader }));
         tap(host, reader, typed);
       },
       closed(code) {
@@ -121,7 +120,8 @@ function watch(
         if (stopped) return;
         if (isUp) host.emit({ type: 'down', reader, at: host.now() });
         report(reader, program.pid === undefined ? 'no-driver' : 'connecting');
-        const cure = program.pid === undefined ? NO_PROGRAM : cureFor(code, path);
+        const cure =
+          program.pid === undefined ? line('bridge.wedge.no-program') : cureFor(code, path);
         if (cure !== null) sayOnce(cure);
       },
     });

@@ -21,7 +21,7 @@ export interface WaitingTaps {
 }
 
 export interface UplinkParts {
-  readonly line: TapTransport;
+  readonly transport: TapTransport;
   readonly outbox: WaitingTaps;
   /** Called for each answer, at once. */
   answered(tap: Tap, answer: TapAnswer): void;
@@ -29,7 +29,8 @@ export interface UplinkParts {
   setAside(tap: Tap, refusal: BorderRefusal): void;
   /** The server cannot take taps for now, and there was no such word before. */
   refused(refusal: BorderRefusal): void;
-  say(line: string): void;
+  /** Something here broke while a tap was being sent. */
+  failed(error: unknown): void;
   /** Settles after so many ms. */
   pause(ms: number): Promise<void>;
 }
@@ -63,7 +64,7 @@ interface Trial {
  * takes nothing at all. A tap may go out twice when an answer was lost; the server knows it by its id.
  */
 export function createUplink(parts: UplinkParts): Uplink {
-  const { line, outbox, answered, say, pause } = parts;
+  const { transport, outbox, answered, pause } = parts;
   const trials = new Map<ReaderName, Trial>();
   const resting = new Set<ReaderName>();
   let busy = false;
@@ -80,13 +81,13 @@ export function createUplink(parts: UplinkParts): Uplink {
   }
 
   function next(): Tap | null {
-    return line.connected() && !stopped ? outbox.first(resting) : null;
+    return transport.connected() && !stopped ? outbox.first(resting) : null;
   }
 
   async function deliverOne(tap: Tap): Promise<void> {
-    const reply = await line.send(tap).catch(() => null);
+    const reply = await transport.send(tap).catch(() => null);
     if (reply === null) {
-      if (line.connected()) line.reset();
+      if (transport.connected()) transport.reset();
       return;
     }
     if (!reply.ok) return refused(tap, reply.refusal);
@@ -119,9 +120,7 @@ export function createUplink(parts: UplinkParts): Uplink {
 
   function deliver(): void {
     if (busy) return;
-    void deliverAll().catch((error: unknown) =>
-      say(`a tap could not be delivered: ${String(error)}`),
-    );
+    void deliverAll().catch(parts.failed);
   }
 
   return { deliver, stop: () => void (stopped = true) };

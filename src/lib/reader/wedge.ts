@@ -54,17 +54,17 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
 export function pressKey(key: Key, typing: Typing): Keystroke {
   const pause = typing.last === null ? 0 : key.at - typing.last;
   if (pause < SILENCE) return takeKey(key, pause, typing);
-  const { typed } = fallSilent(typing);
+  const { typed } = endTyping(typing);
   return { typing: takeKey(key, 0, NOTHING_TYPED).typing, typed };
 }
 
 /** No key came for `SILENCE`: what was typed until then is all. */
-export function fallSilent(typing: Typing): Keystroke {
+export function endTyping(typing: Typing): Keystroke {
   return { typing: NOTHING_TYPED, typed: complete(typing) };
 }
 
 function takeKey({ code, at }: Key, pause: number, typing: Typing): Keystroke {
-  if (ENDS.includes(code)) return fallSilent(typing);
+  if (ENDS.includes(code)) return endTyping(typing);
   const character = characterOf(code);
   const spoilt = typing.spoilt || character === null || pause > KEYS_WITHIN || pause < 0;
   const text = spoilt ? '' : typing.text + character;

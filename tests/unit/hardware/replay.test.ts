@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BadArgument, type Running } from '../../../hardware/readers/contract.ts';
 import { driver, play } from '../../../hardware/readers/replay/driver.ts';
+import { line } from '../../../hardware/words.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { until } from '../../support/until.ts';
 
@@ -55,7 +56,7 @@ describe('a replayed evening', () => {
   test('leaves out what it does not understand, and counts it', async () => {
     const { host } = await playback([laid(1), 'half a li', '{"type":"off"}', '', lifted(2)], 1);
     expect(host.story()).toEqual(['up', `on ${KM_100}`, 'off']);
-    expect(host.said).toEqual([expect.stringMatching(/2 events; 2 lines were not understood/)]);
+    expect(host.said).toEqual([line('bridge.replay.over', { events: 2, odd: 2 })]);
   });
 
   test('leaves its readers as they were', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../hardware/readers/wedge/driver.ts';
 import { cureFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/device.ts';
 import { createRecords } from '../../../hardware/readers/wedge/records.ts';
+import { line } from '../../../hardware/words.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { until } from '../../support/until.ts';
 import { keysOf, recordsOf } from '../../support/wedge.ts';
@@ -93,7 +94,7 @@ describe('the program that grabs a device', () => {
     const file = join(aFolder(), 'letter');
     writeFileSync(file, 'dear table');
     const [code] = await once(grab(file), 'exit');
-    expect(cureFor(code, file)).toContain('is no keyboard');
+    expect(cureFor(code, file)).toBe(line('bridge.wedge.no-keyboard', { path: file }));
     const [missing] = await once(grab('/no/such/device'), 'exit');
     expect(cureFor(missing, '/no/such/device')).toBeNull();
   });
@@ -134,7 +135,9 @@ describe('the wedge driver', () => {
     started(await numbers.start(host));
     await until('it is gone', () => host.story().includes('down'));
     expect(host.story()).toEqual(['up', 'on a1b2c3d4', 'off', 'on a1b2c3d5', 'off', 'down']);
-    expect(host.said.filter((line) => line.includes('numbers of four bytes'))).toHaveLength(1);
+    expect(
+      host.said.filter((said) => said === line('bridge.wedge.short', { reader: path })),
+    ).toHaveLength(1);
   });
 
   test('a reader that types no Enter is understood after a silence', async () => {

@@ -53,14 +53,14 @@ function anUplink(ids: readonly string[], script: Script) {
   const uplink = createUplink({
     outbox,
     answered: ({ id }) => answered.push(id),
-    say: (line) => said.push(line),
+    failed: (error) => said.push(String(error)),
     setAside: ({ id }, { code }) => said.push(`${id} is set aside: ${code}`),
     refused: ({ code }) => said.push(`refused: ${code}`),
     pause: async (ms) => {
       pauses.push(ms);
       await setImmediate();
     },
-    line: {
+    transport: {
       connected: () => connected,
       reset: () => void (connected = false),
       async send({ id }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fallSilent,
+  endTyping,
   NOTHING_TYPED,
   pressKey,
   tagsOf,
@@ -18,7 +18,7 @@ function heard(keys: readonly Key[]): Typed[] {
     typing = stroke.typing;
     if (stroke.typed !== null) all.push(stroke.typed);
   }
-  const { typed } = fallSilent(typing);
+  const { typed } = endTyping(typing);
   return typed === null ? all : [...all, typed];
 }
 

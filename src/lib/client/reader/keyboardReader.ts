@@ -1,5 +1,5 @@
 import {
-  fallSilent,
+  endTyping,
   KEYS_WITHIN,
   NOTHING_TYPED,
   pressKey,
@@ -99,7 +99,7 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
   }
 
   function listenToSilence(): void {
-    const stroke = fallSilent(typing);
+    const stroke = endTyping(typing);
     typing = stroke.typing;
     if (stroke.typed !== null) complete(stroke.typed, null);
   }

@@ -29,6 +29,24 @@ export const bridge = {
   'bridge.too-many':
     '{name}: too many cards wait, this one is not taken. See that the server runs.',
 
+  'bridge.tap-fault': 'A card could not be sent: {why}',
+  'bridge.not-recorded': '{file} is no longer recorded ({why}); cards are taken as before.',
+  'bridge.too-slow': 'the disk is too slow',
+  'bridge.replay.over':
+    'replay: the recording is over, {events, plural, one {# event} other {# events}}{odd, plural, =0 {} one {; # line was not understood} other {; # lines were not understood}}',
+  'bridge.replay.broken': 'replay: ended early: {why}',
+  'bridge.simulator.odd': 'simulator: not understood: {text}',
+  'bridge.wedge.any': 'a reader that types',
+  'bridge.wedge.missing': '{reader} is not plugged in; it is looked for.',
+  'bridge.wedge.short':
+    '{reader} types numbers of four bytes: two stickers of a roll may share them.',
+  'bridge.wedge.no-program': 'Readers that type need python3. Run: sudo apt install python3',
+  'bridge.wedge.no-right':
+    '{path} may not be opened. Run: sudo usermod -aG input $USER, then log in again.',
+  'bridge.wedge.in-use': '{path} is taken by another program; end that one.',
+  'bridge.wedge.no-keyboard':
+    '{path} is no keyboard. Look in /dev/input/by-id for names that end in -event-kbd.',
+
   'bridge.unpaired':
     '{server} has not let this bridge in yet, so it waits. In a terminal of this machine, run: {command}',
   'bridge.ask-code':

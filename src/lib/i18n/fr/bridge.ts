@@ -28,6 +28,26 @@ export const bridge = {
   'bridge.too-many':
     '{name} : trop de cartes attendent, celle-ci n’est pas prise. Vérifiez que le serveur tourne.',
 
+  'bridge.tap-fault': 'Une carte n’a pas pu être envoyée : {why}',
+  'bridge.not-recorded':
+    '{file} ne s’enregistre plus ({why}) ; les cartes sont prises comme avant.',
+  'bridge.too-slow': 'le disque est trop lent',
+  'bridge.replay.over':
+    'replay : l’enregistrement est fini, {events, plural, one {# événement} other {# événements}}{odd, plural, =0 {} one { ; # ligne n’a pas été comprise} other { ; # lignes n’ont pas été comprises}}',
+  'bridge.replay.broken': 'replay : arrêté avant la fin : {why}',
+  'bridge.simulator.odd': 'simulator : pas compris : {text}',
+  'bridge.wedge.any': 'un lecteur qui écrit',
+  'bridge.wedge.missing': '{reader} n’est pas branché ; on le cherche.',
+  'bridge.wedge.short':
+    '{reader} écrit des numéros de quatre octets : deux étiquettes d’un rouleau peuvent avoir le même.',
+  'bridge.wedge.no-program':
+    'Les lecteurs qui écrivent ont besoin de python3. Lancez : sudo apt install python3',
+  'bridge.wedge.no-right':
+    '{path} ne peut pas être ouvert. Lancez : sudo usermod -aG input $USER, puis reconnectez-vous.',
+  'bridge.wedge.in-use': '{path} est pris par un autre programme ; arrêtez celui-ci.',
+  'bridge.wedge.no-keyboard':
+    '{path} n’est pas un clavier. Cherchez dans /dev/input/by-id un nom qui finit par -event-kbd.',
+
   'bridge.unpaired':
     'Ce pont n’est pas encore admis par {server} et attend. Dans un terminal de cette machine, tapez : {command}',
   'bridge.ask-code':

@@ -1,0 +1,75 @@
+import type { programs as french } from '../fr/programs.ts';
+
+export const programs = {
+  'bad-setting': 'The value of {name} cannot be used.',
+  'bad-option': 'The option {option} cannot be used. The options: npm start -- --help',
+  'bad-port': '--port wants a number from 0 to 65535, not "{value}".',
+  'no-database': 'The database cannot be opened: {why}',
+  damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
+  foreign:
+    'The database {file} is not of this program, or was changed by another ({found}). Put the last backup in its place, which sets that file aside: {command}. To begin anew, move it elsewhere.',
+  lost: 'The database {file} is gone, but this is kept of it: {kept}. Put it back: {command}. To begin anew, first move what is kept elsewhere.',
+  'restore-finished':
+    'A restore that was cut short is finished. The database before is kept here: {file}',
+  'backup-made': 'Backup made: {file} ({kilobytes} kB)',
+  'backup-failed': 'The backup could not be made: {why}',
+  'backup-under-way':
+    'Another backup has been under way in {folder} for a minute; this one was not made. Run the command again when the other is done.',
+  'backups-closed':
+    'The backups in {folder} cannot be opened: {why}. Play goes on without; for more to be made, give that folder to the user who runs the server.',
+  'no-backups': 'There is no backup in {folder} yet.',
+  'which-backup': 'Which backup? npm run restore -- latest, or one of these files:',
+  'backup-damaged': 'This backup cannot be used: {why}',
+  'backup-foreign': '{file} is no backup of this program ({found}). Nothing has changed.',
+  'backup-newer':
+    '{file} was written by a newer version of this program ({where}), so nothing has changed: install that version, or put back an older backup.',
+  'backup-unreadable':
+    'What {file} tells cannot be read ({where}), so nothing has changed: put back another backup; npm run restore lists them.',
+  'which-records': 'Which records? npm run --silent replay -- FILE…',
+  'not-restored': 'The backup could not be put back: {why}',
+  'database-in-use':
+    'The program is still running, or another restore is. Stop it first, then run the command again.',
+  restored: 'Done: the database is that of {file}.',
+  'set-aside': 'The one before is kept here: {file}',
+  'port-in-use': 'Port {port} is in use. Close the other program, or: npm start -- --port {next}',
+  'cannot-listen': 'The server cannot listen on port {port}: {why}',
+  'no-https':
+    'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
+  'trust-anew':
+    'The certificate of https was made anew, for the dates of the one before were wrong, or its key lost. Devices that trusted that one have to be told once more: page /trust.',
+  'not-built': 'The program is not built. Run: npm start',
+  'folder-in-use':
+    'Another server already has the folder {folder}, or a restore is under way there. Stop it first, or give this one a folder of its own: npm start -- --data FOLDER',
+  'server-stuck': 'The server has not answered for 10 s; it is stopped.',
+  'server-again': 'The server has stopped; it starts again.',
+  'bridge-stuck': 'The bridge of the readers no longer answers; it is stopped.',
+  'bridge-again': 'The bridge of the readers has stopped; it starts again.',
+  'bridge-off': 'The bridge of the readers cannot start; play goes on without readers.',
+  home: 'Home',
+  tv: 'Television',
+  phone: 'Phone',
+  lab: 'Simulator',
+  reader: 'NFC (Android)',
+  code: 'CODE is the code of the table; the home page opens one and shows it.',
+  'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
+  pairing: 'Code for {who}: {code} (one minute)',
+  'house-opened': 'The house is open to: {who}.',
+  'next-link': 'The next link: {link}',
+  'house-link': 'To belong to the house, open this link or scan it; it works once.',
+  'house-link-file':
+    'To belong to the house, open the link shown by: npm run house-link -- --data {data}',
+  'no-house-link': 'There is no link in {folder}. First run: npm start',
+  opening: 'The house opens in the browser of this machine…',
+  'pairing-more': '{more} more requests for a code are not written here.',
+  stop: 'Ctrl+C to stop.',
+  help: `Options of npm start -- :
+  --port N      port of the server (3000)
+  --https-port N  port for https (that of the server + 443)
+  --no-https    without https
+  --data FOLDER   folder of the data (data)
+  --host ADDRESS  address to listen on (all)
+  --lab         allows the simulator of readers
+  --no-bridge   without the readers of this machine
+  --no-open     without opening the browser
+The link of the house once more: npm run house-link`,
+} as const satisfies Record<keyof typeof french, string>;

@@ -1,0 +1,75 @@
+/** What the server and its commands say in the terminal. */
+export const programs = {
+  'bad-setting': 'La valeur de {name} ne convient pas.',
+  'bad-option': 'L’option {option} ne convient pas. Les options : npm start -- --help',
+  'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',
+  'no-database': 'La base de données ne s’ouvre pas : {why}',
+  damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
+  foreign:
+    'La base de données {file} n’est pas de ce programme, ou a été changée par un autre ({found}). Remettez la dernière sauvegarde, ce qui met ce fichier de côté : {command}. Pour repartir de rien, déplacez-le ailleurs.',
+  lost: 'La base de données {file} n’est plus là, mais ceci en est gardé : {kept}. Remettez-la : {command}. Pour repartir de rien, déplacez d’abord ailleurs ce qui est gardé.',
+  'restore-finished':
+    'Une restauration interrompue est achevée. La base d’avant est gardée ici : {file}',
+  'backup-made': 'Sauvegarde faite : {file} ({kilobytes} Ko)',
+  'backup-failed': 'La sauvegarde n’a pas pu être faite : {why}',
+  'backup-under-way':
+    'Une autre sauvegarde se fait dans {folder} depuis une minute ; celle-ci n’a pas été faite. Relancez la commande quand l’autre est achevée.',
+  'backups-closed':
+    'Les sauvegardes dans {folder} ne s’ouvrent pas : {why}. On joue sans ; pour qu’il s’en fasse d’autres, donnez ce dossier à qui fait tourner le serveur.',
+  'no-backups': 'Il n’y a pas encore de sauvegarde dans {folder}.',
+  'which-backup': 'Quelle sauvegarde ? npm run restore -- latest, ou l’un de ces fichiers :',
+  'backup-damaged': 'Cette sauvegarde ne peut pas servir : {why}',
+  'backup-foreign': '{file} n’est pas une sauvegarde de ce programme ({found}). Rien n’a changé.',
+  'backup-newer':
+    '{file} a été écrite par une version plus récente de ce programme ({where}), donc rien n’a changé : installez cette version, ou remettez une sauvegarde plus ancienne.',
+  'backup-unreadable':
+    'Ce que raconte {file} ne se lit pas ({where}), donc rien n’a changé : remettez une autre sauvegarde ; npm run restore en donne la liste.',
+  'which-records': 'Quelles parties ? npm run --silent replay -- FICHIER…',
+  'not-restored': 'La sauvegarde n’a pas pu être remise : {why}',
+  'database-in-use':
+    'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',
+  restored: 'C’est fait : la base de données est celle de {file}.',
+  'set-aside': 'Celle d’avant est gardée ici : {file}',
+  'port-in-use':
+    'Le port {port} est déjà pris. Fermez l’autre programme, ou : npm start -- --port {next}',
+  'cannot-listen': 'Le serveur ne peut pas écouter sur le port {port} : {why}',
+  'no-https':
+    'Pas de https : le port {port} ne s’ouvre pas ({why}). Les téléphones ne peuvent pas servir de lecteurs ; tout le reste marche.',
+  'trust-anew':
+    'Le certificat du https est refait, car les dates de celui d’avant étaient fausses ou sa clé perdue. Les appareils qui lui faisaient confiance doivent l’apprendre une fois encore : page /trust.',
+  'not-built': 'Le programme n’est pas construit. Lancez : npm start',
+  'folder-in-use':
+    'Un autre serveur tient déjà le dossier {folder}, ou une restauration y est en cours. Arrêtez-le d’abord, ou donnez à celui-ci un autre dossier : npm start -- --data DOSSIER',
+  'server-stuck': 'Le serveur ne répond plus depuis 10 s ; on l’arrête.',
+  'server-again': 'Le serveur s’est arrêté ; il redémarre.',
+  'bridge-stuck': 'Le pont des lecteurs ne répond plus ; on l’arrête.',
+  'bridge-again': 'Le pont des lecteurs s’est arrêté ; il redémarre.',
+  'bridge-off': 'Le pont des lecteurs ne peut pas démarrer ; on joue sans lecteur.',
+  home: 'Accueil',
+  tv: 'Télévision',
+  phone: 'Téléphone',
+  lab: 'Simulateur',
+  reader: 'NFC (Android)',
+  code: 'CODE est le code de la table ; l’accueil en ouvre une et le montre.',
+  'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
+  pairing: 'Code pour {who} : {code} (une minute)',
+  'house-opened': 'La maison est ouverte à : {who}.',
+  'next-link': 'Le lien suivant : {link}',
+  'house-link': 'Pour être de la maison, ouvrez ce lien ou scannez-le ; il sert une fois.',
+  'house-link-file':
+    'Pour être de la maison, ouvrez le lien que montre : npm run house-link -- --data {data}',
+  'no-house-link': 'Il n’y a pas de lien dans {folder}. Lancez d’abord : npm start',
+  opening: 'La maison s’ouvre dans le navigateur de cette machine…',
+  'pairing-more': '{more} autres demandes de code ne sont pas écrites ici.',
+  stop: 'Ctrl+C pour arrêter.',
+  help: `Options de npm start -- :
+  --port N      port du serveur (3000)
+  --https-port N  port en https (celui du serveur + 443)
+  --no-https    sans https
+  --data DOSSIER  dossier des données (data)
+  --host ADRESSE  adresse où écouter (toutes)
+  --lab         permet le simulateur de lecteurs
+  --no-bridge   sans les lecteurs de cette machine
+  --no-open     sans ouvrir le navigateur
+Le lien de la maison, une fois encore : npm run house-link`,
+} as const;
