@@ -26,7 +26,7 @@ export default ts.config(
         {
           patterns: [
             {
-              regex: '^(#lib|[$]lib|[.]{1,2})/(?![$]types$)(?!.*[.][a-z]+([?][a-z]+)?$)',
+              regex: '^(#lib|[$]lib|[.]{1,2})/(?![$]types$)(?!.*[.][a-z0-9]+([?][a-z&-]+)?$)',
               message: 'Name files with their ending.',
             },
           ],

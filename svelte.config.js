@@ -19,8 +19,6 @@ export default {
         'script-src': ['self'],
         'connect-src': ['self'],
         'img-src': ['self', 'data:'],
-        // The film that keeps the screen of a page by http lit.
-        'media-src': ['self', 'data:'],
         // SvelteKit says each new page to screen readers in an element with this one style attribute.
         'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
         'object-src': ['none'],

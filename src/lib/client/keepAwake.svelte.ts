@@ -53,9 +53,9 @@ function byFilm(): () => void {
   async function play() {
     const opened = await film;
     if (opened === null || signal.aborted) return;
-    if (document.visibilityState === 'hidden') return opened.disable();
-    if (touched && !opened.isEnabled) await opened.enable();
-    wantsTouch = !opened.isEnabled;
+    if (document.visibilityState === 'hidden') return opened.stop();
+    if (touched && !opened.isPlaying) await opened.play();
+    wantsTouch = !opened.isPlaying;
   }
   const look = () => void play().catch((error: unknown) => reportError(error));
   for (const type of TOUCHES) addEventListener(type, look, { signal, capture: true });
@@ -65,7 +65,7 @@ function byFilm(): () => void {
     stop.abort();
     wantsTouch = false;
     film.then(
-      (opened) => opened?.disable(),
+      (opened) => opened?.stop(),
       (error: unknown) => reportError(error),
     );
   };
@@ -73,6 +73,6 @@ function byFilm(): () => void {
 
 /** Fetched only where it is needed; null where it cannot be, and the screen does as it is set. */
 async function openFilm() {
-  const library = await import('@marsgames/nosleep.js').catch(() => null);
-  return library === null ? null : new library.default(false);
+  const part = await import('./film/film.ts').catch(() => null);
+  return part?.openFilm() ?? null;
 }
