@@ -11,8 +11,8 @@ const shared = {
   name: 'shared',
   minShareCount: 4,
   maxModuleSize: 8_000,
-  // A television sends nothing, enrols no card and lists no device.
-  test: /^(?!.*\/(client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/devices))/,
+  // A television sends nothing, enrols no card, lists no device, and has neither frame nor form.
+  test: /^(?!.*\/(client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/(devices|dates|commandRefusals)|devices\/commands|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel)|elements\/bindings\/(input|select)))/,
 };
 
 export default defineConfig({
