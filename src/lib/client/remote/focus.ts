@@ -1,0 +1,36 @@
+import type { Direction } from './keys.ts';
+import { nearest } from './nearest.ts';
+
+const PRESSABLE = 'a[href], button, input, select';
+
+/** What can be pressed in a part of the page now, in its order. */
+const pressable = (part: Element): readonly HTMLElement[] =>
+  Array.from(part.querySelectorAll<HTMLElement>(PRESSABLE)).filter(
+    (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
+  );
+
+/** Whether the focus lies in this part of the page. */
+export const hasFocus = (part: Element): boolean => part.contains(document.activeElement);
+
+/** Gives the focus to the first in this part of the page that is marked with `data-first`, or to the first of all. */
+export function focusFirst(part: Element): void {
+  const all = pressable(part);
+  (all.find((one) => one.matches('[data-first]')) ?? all[0])?.focus();
+}
+
+/**
+ * Moves the focus within this part of the page where an arrow key leads to; into it where it was elsewhere. Answers
+ * whether there was anything.
+ */
+export function moveFocus(part: Element, direction: Direction): boolean {
+  const from = document.activeElement;
+  if (from === null || !hasFocus(part)) {
+    focusFirst(part);
+    return hasFocus(part);
+  }
+  const others = pressable(part).filter((one) => one !== from);
+  const boxes = others.map((one) => one.getBoundingClientRect());
+  const to = others[nearest(from.getBoundingClientRect(), boxes, direction) ?? -1];
+  to?.focus();
+  return to !== undefined;
+}
