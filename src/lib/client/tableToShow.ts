@@ -18,6 +18,10 @@ export function tableToShow(
   return shown !== null && playing.includes(shown) ? shown : (reading ?? newest);
 }
 
+/** Whether somebody had better choose: several matches are going on, and no reader says at which the house plays. */
+export const isToChoose = ({ readers }: HouseView, running: number): boolean =>
+  running > 1 && !readers.some(({ connected, table }) => connected && table === null);
+
 /** Newest first. */
 const tablesPlaying = ({ tables }: HouseView): readonly string[] =>
   tables.filter(({ looking }) => looking !== true).map(({ code }) => code);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableToShow } from '#lib/client/tableToShow.ts';
+import { isToChoose, tableToShow } from '#lib/client/tableToShow.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import type { HouseView, TableSummary } from '#lib/house/view.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
@@ -47,5 +47,17 @@ describe('a television that was given no table', () => {
   test('leaves a table that is gone', () => {
     const two = house('A', table('B'), table('A'));
     expect(tableToShow('B', two, house('A', table('A')))).toBe('A');
+  });
+
+  test('lets somebody choose among several, unless a reader says where the house plays', () => {
+    const two = house('A', table('B'), table('A'));
+    expect(isToChoose(two, 2)).toBe(true);
+    expect(isToChoose(two, 1)).toBe(false);
+    const reader = { id: 'r', name: 'r', kind: 'pcsc', bridge: 'b', connected: true } as const;
+    const playing = { ...reader, state: 'ready', role: { role: 'table' }, table: null } as const;
+    expect(isToChoose({ ...two, readers: [playing] }, 2)).toBe(false);
+    // Readers that have tables of their own tell nothing of the others, nor do those that are away.
+    expect(isToChoose({ ...two, readers: [{ ...playing, table: 'A' }] }, 2)).toBe(true);
+    expect(isToChoose({ ...two, readers: [{ ...playing, connected: false }] }, 2)).toBe(true);
   });
 });

@@ -9,8 +9,15 @@ const pressable = (part: Element): readonly HTMLElement[] =>
     (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
   );
 
-/** Whether the focus lies in this part of the page. */
-export const hasFocus = (part: Element): boolean => part.contains(document.activeElement);
+/** Whether something in this part of the page has the focus. */
+export const hasFocus = (part: Element): boolean =>
+  document.activeElement !== part && part.contains(document.activeElement);
+
+/** Takes the focus from what has it there. */
+export function letGo(part: Element): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && hasFocus(part)) activeElement.blur();
+}
 
 /** Gives the focus to the first in this part of the page that is marked with `data-first`, or to the first of all. */
 export function focusFirst(part: Element): void {

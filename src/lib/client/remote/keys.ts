@@ -51,3 +51,15 @@ export const remoteKey = ({ key, keyCode }: PressedKey): RemoteKey | null =>
 
 export const isDirection = (key: RemoteKey): key is Direction =>
   DIRECTIONS.some((direction) => direction === key);
+
+/** What people hold to make another key mean something else, and single letters: readers that type send both. */
+const TYPED = /^(.|Shift|CapsLock|NumLock|Control|Alt|AltGraph|Meta)$/u;
+
+/** Whether somebody, or a reader, may be typing: nobody asks for what the screen hides. */
+export const isTyping = ({ key }: PressedKey): boolean => TYPED.test(key);
+
+/** What a key asks for that nobody has taken, and that is no shortcut of the browser. */
+export const plainKey = (event: KeyboardEvent): RemoteKey | null =>
+  event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey
+    ? null
+    : remoteKey(event);

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsIn } from '../support/axe.ts';
+import { TELEVISION, watchProblems } from '../support/browser.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+] as const;
+
+/** What may be cut off by the edge of a television: texts and what can be pressed in its outer 3 %. */
+const IN_THE_EDGE = `(() => {
+  const isOut = ({ left, top, right, bottom, width, height }) => width > 0 && height > 0 &&
+    (left < innerWidth * 0.03 - 1 || right > innerWidth * 0.97 + 1 ||
+     top < innerHeight * 0.03 - 1 || bottom > innerHeight * 0.97 + 1);
+  const isShown = (at) => at.checkVisibility({ opacityProperty: true }) &&
+    at.closest('.unseen, #svelte-announcer') === null;
+  const textOf = (at) => [...at.childNodes].filter(({ nodeType }) => nodeType === 3);
+  const boxesOf = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  };
+  return [...document.body.querySelectorAll('*')].filter(isShown).flatMap((at) => [
+    ...textOf(at).filter((node) => node.data.trim() !== '' && boxesOf(node).some(isOut)).map(({ data }) => data),
+    ...(at.matches('a, button:not(.wake), [role=img], article') && isOut(at.getBoundingClientRect()) ? [at.tagName] : []),
+  ]);
+})()`;
+
+inBrowser('a television with a remote control', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+  let race: string;
+  let rows: string;
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    rows = await screen.createTable(elevensFor('Zoé', 'Max'));
+    race = await screen.createTable(eachAlone('Anne', 'Bruno'));
+  });
+  afterAll(() => screen?.close());
+
+  async function open(path: string, options = TELEVISION) {
+    const page = await (await world.browser.newContext(options)).newPage();
+    const problems = watchProblems(page);
+    await page.goto(world.app.url + path);
+    return { page, problems };
+  }
+  async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await page.keyboard.press(key);
+  }
+  const focused = (page: Page) =>
+    page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '');
+  const comesTo = (page: Page, name: string) =>
+    until(`the focus is on ${name}`, async () => (await focused(page)).includes(name));
+
+  test('comes to a table by arrows and OK, switches what it has, and goes back to the choice', async () => {
+    const { page, problems } = await open('/tv');
+    await comesTo(page, race);
+    await press(page, 'ArrowDown');
+    await comesTo(page, rows);
+    await press(page, 'ArrowUp', 'ArrowUp', 'ArrowDown', 'Enter');
+    await page.waitForURL(`**/tv/${rows}`);
+    await page.locator('main.tv').waitFor();
+
+    // Whatever is pressed first shows the keys and presses none.
+    await press(page, 'Enter');
+    await comesTo(page, 'Tables');
+    await press(page, 'ArrowRight');
+    await comesTo(page, 'Sons');
+    const isOn = (name: string, pressed: boolean) =>
+      page.getByRole('button', { name, pressed }).waitFor();
+    await isOn('Sons', true);
+    await press(page, 'Enter');
+    await isOn('Sons', false);
+    await press(page, 'ArrowRight', 'Enter');
+    await isOn('Voix', false);
+    await press(page, 'ArrowDown');
+    await comesTo(page, 'Plein écran');
+    await press(page, 'ArrowLeft', 'Enter');
+    await page.getByRole('button', { name: 'Full screen' }).waitFor();
+    await comesTo(page, 'Français');
+
+    await press(page, 'Escape');
+    await until('nothing has the focus', () =>
+      page.evaluate(() => document.activeElement === document.body),
+    );
+    expect(new URL(page.url()).pathname).toBe(`/tv/${rows}`);
+    await press(page, 'Escape');
+    await page.getByRole('heading', { name: 'Which table?' }).waitFor();
+    await comesTo(page, race);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['webOS', 'GoBack', 461],
+    ['Tizen', 'XF86Back', 10_009],
+  ])('knows Back of %s', async (_, key, keyCode) => {
+    const { page } = await open(`/tv/${race}`);
+    await page.locator('main.tv').waitFor();
+    await page.evaluate(
+      ([name, number]) =>
+        window.dispatchEvent(
+          new KeyboardEvent('keydown', { key: name, keyCode: number, cancelable: true }),
+        ),
+      [key, keyCode] as const,
+    );
+    await page.getByRole('heading', { name: 'Quelle table ?' }).waitFor();
+    await page.context().close();
+  });
+
+  test('writes a code by the keys on the screen, is told of a wrong one, and comes to the table', async () => {
+    const { page, problems } = await open('/tv?choose');
+    await comesTo(page, race);
+    const write = async (code: string) => {
+      for (const letter of code) await goTo(page, letter);
+    };
+    await press(page, 'ArrowRight');
+    await write('ZZZZZZ');
+    await page.getByText('Aucune table ZZZZZZ. Vérifiez le code.').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    // Each letter is written anew, Back takes one away, and a keyboard writes too.
+    await write(race.slice(0, 2));
+    await press(page, 'Escape');
+    await page.getByTestId('code').getByText(race.slice(0, 1), { exact: true }).first().waitFor();
+    await page.keyboard.type(race.slice(1).toLowerCase(), { delay: 120 });
+    await page.waitForURL(`**/tv/${race}`);
+    await page.locator('main.tv').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('asks which of several tables to show, and shows one that is opened meanwhile', async () => {
+    const { page } = await open('/tv');
+    await page.getByText(`Sans touche, la table ${race} paraît toute seule.`).waitFor();
+    await press(page, 'ArrowDown');
+    await page.getByText('Flèches, puis OK.', { exact: true }).waitFor();
+    await comesTo(page, rows);
+    const opened = await screen.createTable(eachAlone('Chloé', 'David'));
+    await page.locator('main.tv .code').getByText(opened).waitFor();
+    await screen.house({ type: 'binTable', table: opened });
+    await page.context().close();
+  });
+
+  test('loses nothing that matters at the edges of the screen', async () => {
+    const { page } = await open('/tv?choose', { ...TELEVISION, reducedMotion: 'reduce' });
+    for (const path of ['/tv?choose', `/tv/${race}`, `/tv/${rows}`, '/tv/NOBODY']) {
+      await page.goto(world.app.url + path);
+      await page.locator('main.tv, main.remote, h1').first().waitFor();
+      await press(page, 'ArrowDown');
+      await until('something has the focus', async () => (await focused(page)) !== '');
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(IN_THE_EDGE), path).toEqual([]);
+      }
+    }
+    await page.context().close();
+  });
+
+  test('shows its keys to nobody who types, and takes them away by itself', async () => {
+    const { page } = await open(`/tv/${race}`);
+    await page.locator('main.tv').waitFor();
+    await page.clock.install();
+    const shown = page.locator('nav.seen');
+    await press(page, 'a', '7');
+    expect(await shown.count()).toBe(0);
+    await press(page, 'ArrowDown');
+    await shown.waitFor();
+    await page.clock.fastForward(10_000);
+    await shown.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.context().close();
+  });
+
+  /** Leads the focus to a letter by arrows alone, and presses OK. */
+  async function goTo(page: Page, letter: string): Promise<void> {
+    const place = (one: string) => [Math.floor(KEYS.indexOf(one) / 9), KEYS.indexOf(one) % 9];
+    const [row = 0, column = 0] = place(letter);
+    const [fromRow = 0, fromColumn = 0] = place((await focused(page)).charAt(0));
+    await press(page, ...steps(row - fromRow, 'ArrowDown', 'ArrowUp'));
+    await press(page, ...steps(column - fromColumn, 'ArrowRight', 'ArrowLeft'));
+    expect(await focused(page)).toBe(letter);
+    await press(page, 'Enter');
+  }
+});
+
+const KEYS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const steps = (count: number, on: string, back: string): readonly string[] =>
+  Array.from({ length: Math.abs(count) }, () => (count > 0 ? on : back));
