@@ -5,6 +5,7 @@ import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
+import { until } from '../support/until.ts';
 
 storyInBrowser('watching a match again', { bridge: false }, (world) => {
   let page: Page;
@@ -37,6 +38,43 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
     await isAt('Coup 2 sur 6');
     await page.keyboard.press('End');
     await isAt('Coup 6 sur 6');
+    await page.keyboard.press('Home');
+    await isAt('Coup 0 sur 6');
+  });
+
+  test('goes by a remote control, which comes to all its keys and back to the match', async () => {
+    const focus = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute('aria-label') ?? (at?.textContent ?? '').trim();
+      });
+    const press = async (key: string, comesTo: string) => {
+      await page.keyboard.press(key);
+      await until(`it comes to ${comesTo}`, async () => (await focus()) === comesTo);
+    };
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await press('ArrowDown', 'Lire');
+    await press('ArrowRight', 'Coup suivant');
+    await page.keyboard.press('Enter');
+    await isAt('Coup 1 sur 6');
+    await press('ArrowRight', 'Coup');
+    await page.keyboard.press('ArrowRight');
+    await isAt('Coup 2 sur 6');
+    // Up and down lead away from a slider, along the line in which all stands.
+    await press('ArrowDown', 'Manche');
+    await press('ArrowLeft', 'Coup');
+    await press('ArrowUp', 'Coup suivant');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowLeft');
+    await isAt('Coup 1 sur 6');
+    await page.keyboard.press('ArrowLeft');
+    await isAt('Coup 0 sur 6');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Arrêter' }).waitFor();
+    await page.evaluate(() =>
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'MediaPause', cancelable: true })),
+    );
+    await page.getByRole('button', { name: 'Lire' }).waitFor();
     await page.keyboard.press('Home');
     await isAt('Coup 0 sur 6');
   });
