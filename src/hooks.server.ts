@@ -11,7 +11,7 @@ import {
 } from '#lib/server/access/principal.ts';
 import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
-import { legacyFolderFor, legacyPage } from '#lib/server/http/legacy.ts';
+import { legacyFolderFor, legacyPage, plainViewFor } from '#lib/server/http/legacy.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
@@ -55,6 +55,12 @@ function maySeeFigures({ request, locals }: RequestEvent, now: Realtime): boolea
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Whoever can show no page of a table sees the plain view of it. */
+function showPlainly({ request, url }: RequestEvent): Response | null {
+  const plain = plainViewFor(request.headers.get('user-agent') ?? '', url.pathname);
+  return plain === null ? null : new Response(null, { status: 302, headers: { location: plain } });
+}
 
 /** The connection's own address; `getClientAddress` would say whatever a header claims. */
 function principalAt({
@@ -150,6 +156,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??
+    showPlainly(event) ??
     (await inLanguageOf(event, (language) => {
       const path = event.url.pathname;
       return resolve(event, filledIn({ language, role: roleAt(event), legacy, path }));

@@ -56,7 +56,7 @@ const ROWS: readonly ScreenCommand[] = [
 ];
 
 /** A table: its setup, and the commands that lead to the state worth a picture. */
-interface Scene {
+export interface Scene {
   readonly setup: TableSetup;
   readonly commands: readonly ScreenCommand[];
 }

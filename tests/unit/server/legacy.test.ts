@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLegacyEngine, legacyPage } from '#lib/server/http/legacy.ts';
+import { isLegacyEngine, legacyPage, plainViewFor } from '#lib/server/http/legacy.ts';
 
 const LG_2020 =
   'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36 WebAppManager';
@@ -43,6 +43,28 @@ describe('which engine gets the pages of 2018', () => {
     '',
   ])('one of today, or one that is not known: %s', (agent) => {
     expect(isLegacyEngine(agent)).toBe(false);
+  });
+});
+
+describe('an engine that is too old for a page', () => {
+  test.each([
+    [CHROME('87.0.4280.88'), '/play/ABCDEF', '/plain/ABCDEF?instead'],
+    [IPHONE('15_3', 'Version/15.3'), '/score/ABCDEF', '/plain/ABCDEF?instead'],
+    [FIREFOX('91.0'), '/play/ABCDEF', '/plain/ABCDEF?instead'],
+    [CHROME('53.0.2785.34'), '/tv/ABCDEF', '/plain/ABCDEF'],
+  ])('%s at %s sees %s', (agent, path, plain) => {
+    expect(plainViewFor(agent, path)).toBe(plain);
+  });
+
+  test.each([
+    [CHROME('88.0.4298.0'), '/play/ABCDEF'],
+    [IPHONE('15_4', 'Version/15.4'), '/score/ABCDEF'],
+    [LG_2020, '/tv/ABCDEF'],
+    [CHROME('53.0.2785.34'), '/'],
+    [CHROME('53.0.2785.34'), '/tv/ABCDEF/replay'],
+    ['curl/8.0', '/play/ABCDEF'],
+  ])('and %s stays at %s', (agent, path) => {
+    expect(plainViewFor(agent, path)).toBeNull();
   });
 });
 

@@ -89,4 +89,9 @@ Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file 
   'page.late':
     'The page cannot be shown on this screen. Reload it. If that happens again, open the same address on another screen: a phone, a computer, a television stick. {simple}',
   'page.simple': 'The plain view of the table',
+  'plain.title': 'Table {table}',
+  'plain.again': 'This page brings itself up to date every {seconds} seconds.',
+  'plain.plays': 'Last plays',
+  'plain.instead':
+    'This device is too old to play or count here: it shows the table, no more. Play with a newer phone, or with the cards and tokens.',
 } as const satisfies Record<keyof typeof french, string>;

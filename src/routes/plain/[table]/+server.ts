@@ -1,0 +1,5 @@
+import { plainPage } from '#lib/server/records/plainPage.ts';
+import type { RequestHandler } from './$types';
+
+export const GET: RequestHandler = ({ params, locals, url }) =>
+  plainPage({ ...locals, code: params.table, instead: url.searchParams.has('instead') });
