@@ -1,0 +1,273 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { startApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { chromiumEngine } from '../support/engines/chromium.ts';
+import { oldChromium, OLD_CHROMIUM, type OldVersion } from '../support/engines/download.ts';
+import { firefoxEngine } from '../support/engines/firefox.ts';
+import type { Engine, EnginePage, Window } from '../support/engines/page.ts';
+import { webkitEngine } from '../support/engines/webkit.ts';
+import { byHand, TWO_TEAMS } from '../support/evening.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
+import { BY_HAND, SCENES } from '../support/pictures/scenes.ts';
+import { distanceOf } from '../support/pictures/distance.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+/**
+ * `npm run engines` opens the pages in browsers of 2018 to today while tables are played, compares what each shows with
+ * today's Chromium, and prints a table: words, errors, sizes of all drawings, and the picture. Old engines are fetched
+ * from npm the first time (400 MB). `npm run engines -- 70 Firefox` tries those with that in their name. Pictures lie in
+ * build/engines.
+ */
+const wanted = process.argv.slice(2);
+const FOLDER = 'build/engines';
+const TELEVISION = { width: 1920, height: 1080, language: 'fr-FR' };
+const PHONE = { width: 375, height: 812, language: 'fr-FR' };
+/** Where the code of a table stands on a television, in shares of the picture: it is another at each. */
+const CORNER = { x: 0.8, y: 0.8, width: 0.2, height: 0.2 };
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+/** How far drawings and pictures may lie from today's: fonts and antialiasing differ. */
+const SAME_SIZE = 0.04;
+const ALIKE = 0.05;
+
+/** A page in a state, and how a table comes there while the page looks on. */
+interface State {
+  readonly name: string;
+  readonly on: 'television' | 'phone';
+  /** Opens what is needed and says the path of the page; what it does after the page is open. */
+  readonly prepare: () => Promise<{ readonly path: string; readonly play: () => Promise<void> }>;
+}
+
+interface Look {
+  readonly text: string;
+  readonly drawings: readonly (readonly [number, number])[];
+  readonly picture: Buffer;
+  readonly errors: readonly string[];
+}
+
+const PHONE_ENGINES = /8[38]|92|106|Firefox|WebKit|today/;
+
+function engines(): readonly Engine[] {
+  const old = (Object.keys(OLD_CHROMIUM) as unknown as OldVersion[]).map((version) => {
+    const name = `Chromium ${String(version)}`;
+    return {
+      name,
+      openPage: (window) => chromiumEngine(name, oldChromium(version)).openPage(window),
+    } as Engine;
+  });
+  const all = [...old, firefoxEngine(), webkitEngine()];
+  return wanted.length === 0
+    ? all
+    : all.filter(({ name }) => wanted.some((part) => name.includes(part)));
+}
+
+const app = await startApp({ lab: true, bridge: false });
+const screen = openScreenSocket(app.url);
+
+const nothing = () => Promise.resolve();
+const staged =
+  (scene: keyof typeof SCENES, page: string): State['prepare'] =>
+  async () => {
+    const { setup, commands } = SCENES[scene];
+    const code = await screen.createTable(setup);
+    const play = async () => {
+      for (const command of commands) await screen.command(code, command);
+    };
+    return { path: page.replace('CODE', code), play };
+  };
+const writtenByHand =
+  (page: string): State['prepare'] =>
+  async () => {
+    const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+    const play = async () => {
+      for (const move of BY_HAND) await screen.command(code, { type: 'move', move });
+    };
+    return { path: page.replace('CODE', code), play };
+  };
+const at =
+  (path: string): State['prepare'] =>
+  () =>
+    Promise.resolve({ path, play: nothing });
+
+const onTelevision = (name: string, prepare: State['prepare']): State => ({
+  name,
+  on: 'television',
+  prepare,
+});
+const onPhone = (name: string, prepare: State['prepare']): State => ({
+  name,
+  on: 'phone',
+  prepare,
+});
+const STATES: readonly State[] = [
+  ...(Object.keys(SCENES) as (keyof typeof SCENES)[]).map((scene) =>
+    onTelevision(`tv ${scene}`, staged(scene, '/tv/CODE')),
+  ),
+  onTelevision('tv by hand', writtenByHand('/tv/CODE')),
+  onTelevision('tv replay', staged('race', '/tv/CODE/replay')),
+  onTelevision('tv without a table', at('/tv/NOBODY')),
+  onPhone('play', staged('race', '/play/CODE')),
+  onPhone('play refused', staged('refused', '/play/CODE')),
+  onPhone('play Elevens', staged('elevens', '/play/CODE')),
+  onPhone('score', writtenByHand('/score/CODE')),
+  onPhone('home', at('/')),
+  onPhone('matches', at('/matches')),
+];
+
+/** Everything drawn, by width and height in px, and all that is written. */
+const LOOK = `({
+  text: document.body.innerText,
+  drawings: Array.prototype.map.call(document.querySelectorAll('main svg'), function (svg) {
+    var box = svg.getBoundingClientRect();
+    return [box.width, box.height];
+  }),
+})`;
+const READY = `document.body !== null && document.documentElement.hasAttribute('data-started') &&
+  document.querySelector('main') !== null`;
+
+async function lookAt(page: EnginePage, state: State): Promise<Look> {
+  const { path, play } = await state.prepare();
+  await page.open(app.url + path);
+  await until('the page stands', async () => (await page.evaluate(READY)) === true);
+  await until('the table is there', async () => !/Connexion/.test(await textOf(page)));
+  await play();
+  const picture = await atRest(page);
+  const { text, drawings } = (await page.evaluate(LOOK)) as Pick<Look, 'text' | 'drawings'>;
+  const code = /[A-Z0-9]{6}/.exec(path)?.[0] ?? '';
+  return { text: plain(text.replaceAll(code, 'CODE')), drawings, picture, errors: page.errors() };
+}
+
+const textOf = async (page: EnginePage) => String(await page.evaluate('document.body.innerText'));
+
+/** Words alone: engines break lines and set spaces in their own ways, and ask for sound where they may not. */
+const plain = (text: string): string =>
+  text
+    .replace(
+      /Activer le son|Appuyez une fois : l’écran restera allumé|Sons|Voix|Plein écran|En direct/g,
+      '',
+    )
+    .replace(/\s+/g, '')
+    .replace(/[\s\u00a0\u202f]/g, '');
+
+async function atRest(page: EnginePage): Promise<Buffer> {
+  let picture = await page.screenshot();
+  for (let same = 0, looks = 0; same < 2 && looks < 15; looks += 1) {
+    await pause(500);
+    const next = await page.screenshot();
+    same = next.equals(picture) ? same + 1 : 0;
+    picture = next;
+  }
+  return picture;
+}
+
+/** What differs from today's engine, in words; nothing where all is as there. */
+async function differences(
+  darkroom: Page,
+  state: State,
+  look: Look,
+  today: Look,
+): Promise<string[]> {
+  const found = look.errors.map((error) => `error: ${error.slice(0, 200)}`);
+  if (look.text !== today.text) found.push(`words: ${firstDifference(look.text, today.text)}`);
+  if (look.drawings.length !== today.drawings.length) {
+    found.push(`${String(look.drawings.length)} drawings for ${String(today.drawings.length)}`);
+  } else {
+    const other = look.drawings.filter(([width, height], index) => {
+      const [wide = 0, high = 0] = today.drawings[index] ?? [];
+      return differs(width, wide) || differs(height, high);
+    });
+    if (other.length > 0) found.push(`${String(other.length)} drawings of another size`);
+  }
+  const distance = await distanceOf(
+    darkroom,
+    { type: 'image/png', data: look.picture },
+    { type: 'image/png', data: today.picture },
+    state.on === 'television' ? CORNER : NOWHERE,
+  );
+  if (distance > ALIKE) found.push(`picture ${(distance * 100).toFixed(1)} % apart`);
+  return found;
+}
+
+const differs = (one: number, other: number): boolean =>
+  Math.abs(one - other) > 2 + other * SAME_SIZE;
+
+function firstDifference(one: string, other: string): string {
+  let index = 0;
+  while (one[index] === other[index]) index += 1;
+  const around = (text: string) => text.slice(Math.max(0, index - 15), index + 25);
+  return `"${around(one)}" for "${around(other)}"`;
+}
+
+/** One window for all states of a kind, which go on in it one after the other, as on a television. */
+async function lookAll(
+  engine: Engine,
+  states: readonly State[],
+): Promise<Map<State, Look | string>> {
+  const looks = new Map<State, Look | string>();
+  for (const on of ['television', 'phone'] as const) {
+    const ofKind = states.filter((state) => state.on === on);
+    if (ofKind.length === 0) continue;
+    let page: EnginePage | null = null;
+    for (const state of ofKind) {
+      try {
+        page ??= await engine.openPage(windowOf(on));
+        const look = await lookAt(page, state);
+        looks.set(state, look);
+        const file = `${engine.name}-${state.name}.png`.replace(/\s/g, '-');
+        writeFileSync(join(FOLDER, file), look.picture);
+      } catch (error) {
+        looks.set(state, error instanceof Error ? error.message : String(error));
+        await page?.close();
+        page = null;
+      }
+    }
+    await page?.close();
+  }
+  return looks;
+}
+
+/** Phones are the house's; televisions are strangers, of whom nothing is asked. */
+function windowOf(on: State['on']): Window {
+  if (on === 'television') return TELEVISION;
+  const [name = '', value = ''] = houseHeaders(app.url)['cookie']?.split('=') ?? [];
+  return { ...PHONE, cookie: { url: app.url, name, value } };
+}
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const browser = await openBrowser();
+const darkroom = await browser.newPage();
+// What names functions for error messages when TypeScript runs as it is.
+await darkroom.evaluate('globalThis.__name = (value) => value');
+const today = await lookAll(chromiumEngine('today', { file: '/usr/bin/chromium' }), STATES);
+let faults = 0;
+const rows: string[] = [];
+for (const engine of engines()) {
+  const states = STATES.filter(({ on }) => on === 'television' || PHONE_ENGINES.test(engine.name));
+  const good = { television: 0, phone: 0 };
+  for (const [state, look] of await lookAll(engine, states)) {
+    const reference = today.get(state);
+    const found =
+      typeof look === 'string' || typeof reference !== 'object'
+        ? [String(typeof look === 'string' ? look : reference)]
+        : await differences(darkroom, state, look, reference);
+    if (found.length === 0) good[state.on] += 1;
+    else faults += 1;
+    for (const difference of found) console.log(`${engine.name}, ${state.name}: ${difference}`);
+  }
+  const cell = (on: State['on']) => {
+    const all = states.filter((state) => state.on === on).length;
+    return all === 0 ? '–' : `${String(good[on])} of ${String(all)}`;
+  };
+  rows.push(`| ${engine.name} | ${cell('television')} | ${cell('phone')} |`);
+  console.log(rows.at(-1));
+}
+console.log('\n| engine | television | phone |\n| --- | ---: | ---: |');
+for (const row of rows) console.log(row);
+screen.close();
+await browser.close();
+await app.close();
+process.exitCode = faults === 0 ? 0 : 1;

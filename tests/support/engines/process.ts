@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { until } from '../until.ts';
+
+const WITHIN = 30_000;
+
+/** Waits until a program has said something like that on stderr. */
+export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpExecArray> {
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  let found: RegExpExecArray | null = null;
+  try {
+    await until(
+      `${String(what)} is said`,
+      () => {
+        if (child.exitCode !== null) throw new Error('it has ended');
+        return (found = what.exec(said)) !== null;
+      },
+      WITHIN,
+    );
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`the engine does not start:\n${said}`, { cause: error });
+  }
+  return found as unknown as RegExpExecArray;
+}
+
+/** Ends a program, if it has not ended already. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { until } from '../until.ts';
+import { freePort } from '../proxies.ts';
+import type { Engine, EnginePage, Window } from './page.ts';
+
+const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+/** What the browser puts above the page. */
+const CHROME = 120;
+
+/** Debian's WebKitGTK, the nearest to Safari that runs here; by classic WebDriver, which hears no errors of a page. */
+export const webkitEngine = (name = 'WebKitGTK'): Engine => ({ name, openPage });
+
+async function openPage({ width, height }: Window): Promise<EnginePage> {
+  const port = await freePort();
+  const screen = `-screen 0 ${String(Math.max(width, 800))}x${String(height + CHROME)}x24`;
+  const child = spawn(
+    'xvfb-run',
+    ['-a', '-s', screen, 'WebKitWebDriver', `--port=${String(port)}`],
+    {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+    },
+  );
+  const server = `http://127.0.0.1:${String(port)}`;
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(server + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { readonly value: unknown };
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  await until(
+    'the driver answers',
+    () =>
+      ask('/status').then(
+        () => true,
+        () => false,
+      ),
+    30_000,
+  );
+  const { sessionId } = (await ask('/session', {
+    capabilities: {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } },
+    },
+  })) as { readonly sessionId: string };
+  const page = `/session/${sessionId}`;
+  const evaluate = (expression: string) =>
+    ask(`${page}/execute/async`, {
+      script: `Promise.resolve(${expression}).then(arguments[0], (error) => arguments[0](String(error)))`,
+      args: [],
+    });
+  const resize = async () => {
+    const [inside = width, insideHeight = height] = (await evaluate(
+      '[innerWidth, innerHeight]',
+    )) as number[];
+    const outer = (await ask(`${page}/window/rect`)) as { width: number; height: number };
+    await ask(`${page}/window/rect`, {
+      width: outer.width + width - inside,
+      height: outer.height + height - insideHeight,
+    });
+  };
+  return {
+    async open(url) {
+      await ask(`${page}/url`, { url });
+      await resize();
+    },
+    evaluate,
+    screenshot: async () => Buffer.from(String(await ask(`${page}/screenshot`)), 'base64'),
+    errors: () => [],
+    async close() {
+      await fetch(server + page, { method: 'DELETE' }).catch(() => undefined);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}
