@@ -100,7 +100,18 @@ const ROOMS = {
     ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'home', 'table'],
   ],
   server: [
-    ...['log', 'limits', 'http', 'https', 'store', 'streams', 'commands', 'access', 'hosts'],
+    ...[
+      'log',
+      'limits',
+      'http',
+      'https',
+      'mdns',
+      'store',
+      'streams',
+      'commands',
+      'access',
+      'hosts',
+    ],
     ...['records', 'sockets'],
   ],
 };

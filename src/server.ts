@@ -25,6 +25,7 @@ import {
 } from '#lib/server/http/connections.ts';
 import { createOneByOne, type Handler, safely, turnAway } from '#lib/server/http/safely.ts';
 import { listenSecurely } from '#lib/server/https/listen.ts';
+import { callByName, type Calling } from '#lib/server/mdns/calling.ts';
 import { log } from '#lib/server/log/log.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
@@ -51,12 +52,14 @@ async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   if (!config.ok) return giveUp(BAD_SETTINGS, startText('bad-setting', { name: config.refusal }));
   const bound = boundConnections({ most: roomFor(mostFiles()), behindProxy: BEHIND_PROXY });
-  const http = upgrading(createServer(LIMITS_OF_TIME, answerBy('http')), 'http');
+  const http = plainServer();
   const port = await listen(http, config.value);
   bound(http);
   takeFolder(config.value);
-  const https = await openHttps(config.value);
-  if (https !== null) bound(https);
+  const short = await openShort(config.value);
+  const calling = call(config.value, short === null ? port : portOf(short, 0));
+  const https = await openHttps(config.value, calling);
+  for (const server of [short, https]) if (server !== null) bound(server);
   const httpsPort = https === null ? null : portOf(https, 0);
   // Any free port was asked for by 0: what is shown to phones must name the one that it became.
   process.env['PORT'] = String(port);
@@ -64,8 +67,9 @@ async function main(): Promise<void> {
   process.env[LEGACY_FOLDER] = legacyFolder();
   process.env[PAST_PROGRAM] = fileURLToPath(new URL('./past.js', import.meta.url));
   pages = await loadPages();
-  endCleanly(https === null ? [http] : [http, https]);
-  process.send?.({ port, httpsPort });
+  endCleanly([http, short, https], calling);
+  const shortPort = short === null ? null : portOf(short, 0);
+  process.send?.({ port, httpsPort, shortPort, typed: await calling.first() });
   // Not before: reading long logs may honestly take a while.
   heartbeat();
 }
@@ -123,6 +127,31 @@ function askedBy({ headers, socket }: IncomingMessage): 'http' | 'https' | null 
   return last?.trim() === 'https' ? 'https' : null;
 }
 
+const plainServer = (): Server => upgrading(createServer(LIMITS_OF_TIME, answerBy('http')), 'http');
+
+/** The same pages where addresses are shorter; null where that is not wanted, or this user may not, or another program is. */
+function openShort({ shortPort, host }: ServerConfig): Promise<Server | null> {
+  if (shortPort === null) return Promise.resolve(null);
+  const short = plainServer();
+  return new Promise((resolve) => {
+    short.once('error', () => resolve(null));
+    short.listen({ port: shortPort, ...(host === null ? {} : { host }) }, () => {
+      short.removeAllListeners('error');
+      resolve(short);
+    });
+  });
+}
+
+/** Answers the server's name in its network, and keeps in the environment what is to be typed, where pages find it. */
+function call({ name, host, address }: ServerConfig, port: number): Calling {
+  return callByName({
+    ...{ wanted: name, host, port },
+    changed: (typed) => (process.env['TYPED_ADDRESS'] = typed ?? ''),
+    say: (key, values) =>
+      void process.stderr.write(`${startText(key, { ...values, number: address })}\n`),
+  });
+}
+
 function upgrading(server: Server, protocol: 'http' | 'https'): Server {
   server.on('upgrade', (request, socket, head) => {
     tellProtocol(request, protocol);
@@ -136,13 +165,19 @@ function upgrading(server: Server, protocol: 'http' | 'https'): Server {
 }
 
 /** The same pages by https; null where that is not wanted, or cannot be, which is said. */
-async function openHttps({ httpsPort, host, data }: ServerConfig): Promise<Server | null> {
+async function openHttps(
+  { httpsPort, host, data }: ServerConfig,
+  calling: Calling,
+): Promise<Server | null> {
   if (httpsPort === null) return null;
   try {
     const request = answerBy('https');
     const trustAnew = () => void process.stderr.write(`${startText('trust-anew')}\n`);
-    const parts = { port: httpsPort, host, data, request, trustAnew };
-    return upgrading(await listenSecurely(parts), 'https');
+    const { names } = calling;
+    const parts = { port: httpsPort, host, data, names, request, trustAnew };
+    const { server, renew } = await listenSecurely(parts);
+    calling.whenChanged(renew);
+    return upgrading(server, 'https');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${startText('no-https', { port: httpsPort, why })}\n`);
@@ -190,14 +225,15 @@ function portOf(server: Server, asked: number): number {
 }
 
 /** Ends on SIGTERM, on SIGINT, and when the program that started it is gone. */
-function endCleanly(listening: readonly Server[]): void {
+function endCleanly(all: readonly (Server | null)[], calling: Calling): void {
+  const listening = all.filter((server) => server !== null);
   let ending = false;
   async function end(): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), END_WITHIN).unref();
     for (const server of listening) server.close();
-    await realtime()?.close();
+    await Promise.all([calling.close(), realtime()?.close()]);
     for (const server of listening) server.closeAllConnections();
     process.exit(0);
   }

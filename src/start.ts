@@ -33,19 +33,22 @@ const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.u
 
 async function main(): Promise<void> {
   keepToOwner();
-  const parsed = parseStartOptions(process.argv.slice(2));
+  const parsed = parseStartOptions(process.argv.slice(2), process.env);
   if (!parsed.ok) return giveUp(BAD_SETTINGS, parsed.refusal);
   if (parsed.value === 'help') return void process.stdout.write(`${startText('help')}\n`);
   const options = { ...parsed.value, data: resolve(parsed.value.data) };
   if (!existsSync(built('handler.js'))) return giveUp(1, startText('not-built'));
   const running: SupervisedProgram[] = [];
   endCleanly(running);
-  const { port, httpsPort } = await startServer(options, running);
+  const { port, httpsPort, shortPort, typed } = await startServer(options, running);
   if (options.bridge) running.push(startBridge(options, port));
   backUpDaily(built('backup.js'), options.data);
   const secure = httpsPort === null ? null : shownAddress(httpsPort, options.host, 'https');
   const address = process.env['ADDRESS'] || shownAddress(port, options.host);
-  process.stdout.write(startPage(address, secure, options));
+  if (options.shortPortAsked && options.shortPort !== null && shortPort === null) {
+    process.stderr.write(`${startText('no-short-port', { port: options.shortPort })}\n`);
+  }
+  process.stdout.write(startPage({ address, secure, typed }, options));
   await showHouse(options, port);
   if (options.bridge && !options.lab) await offerSimulator(options, port);
 }
@@ -53,6 +56,9 @@ async function main(): Promise<void> {
 interface ServerPorts {
   readonly port: number;
   readonly httpsPort: number | null;
+  readonly shortPort: number | null;
+  /** What people may type, where it has a name. */
+  readonly typed: string | null;
 }
 
 /** Starts the server and resolves with its ports once it answers; ends this program when it cannot start at all. */
@@ -64,6 +70,8 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
       HOST: options.host ?? '',
       DATA: options.data,
       LAB: options.lab ? '1' : '',
+      SHORT_PORT: options.shortPort === null ? '' : String(options.shortPort),
+      MDNS_NAME: options.name ?? '',
       get PORT() {
         return String(port);
       },
@@ -82,11 +90,10 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
           if (typeof said !== 'object' || said === null || !('port' in said)) return;
           port = Number(said.port);
           // One that could not be opened is tried again when the server starts again.
-          const secure =
-            'httpsPort' in said && said.httpsPort !== null ? Number(said.httpsPort) : null;
-          httpsPort = secure ?? httpsPort;
+          const ports = { port, ...heardOf(said) };
+          httpsPort = ports.httpsPort ?? httpsPort;
           up = true;
-          listening({ port, httpsPort: secure });
+          listening(ports);
         },
         ended(code) {
           // It has said why. Later on the reason may pass, a full disk for one, but not that it cannot run so.
@@ -98,6 +105,17 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
       }),
     );
   });
+}
+
+/** What else a server says of where it is. */
+function heardOf(said: object): Omit<ServerPorts, 'port'> {
+  const { httpsPort, shortPort, typed }: Readonly<Record<string, unknown>> = { ...said };
+  const portIn = (value: unknown) => (typeof value === 'number' ? value : null);
+  return {
+    httpsPort: portIn(httpsPort),
+    shortPort: portIn(shortPort),
+    typed: typeof typed === 'string' ? typed : null,
+  };
 }
 
 function startBridge(options: StartOptions, port: number): SupervisedProgram {

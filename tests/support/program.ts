@@ -41,6 +41,10 @@ interface Ports {
   readonly port: number;
   /** Null where it does not answer by https. */
   readonly httpsPort: number | null;
+  /** Null where it has no short address. */
+  readonly shortPort: number | null;
+  /** The address with a name; null where it has none. */
+  readonly typed: string | null;
 }
 
 export interface RunningServer extends Program, Ports {

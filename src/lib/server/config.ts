@@ -8,6 +8,10 @@ export interface ServerConfig {
   readonly port: number;
   /** Port for https beside it; null: no https. */
   readonly httpsPort: number | null;
+  /** Port beside it where addresses are shorter, if it may be had; null: none. */
+  readonly shortPort: number | null;
+  /** What the server is called in its network, without `.local`; null: nothing. */
+  readonly name: string | null;
   /** Network address to listen on; none: all of them. */
   readonly host: string | null;
   /** Folder of everything that is kept. */
@@ -29,18 +33,24 @@ export const summariesFile = (data: string): string => join(data, 'summaries.sql
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
 /**
- * The settings in `PORT`, `HTTPS_PORT`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that cannot work, be it
- * one of these or `PROXY`.
+ * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that
+ * cannot work, be it one of these or `PROXY`.
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
   if (port === null) return refuse('PORT');
   const httpsPort = env['HTTPS_PORT'] ? parsePort(env['HTTPS_PORT']) : null;
   if (env['HTTPS_PORT'] && httpsPort === null) return refuse('HTTPS_PORT');
+  const shortPort = env['SHORT_PORT'] ? parsePort(env['SHORT_PORT']) : null;
+  if (env['SHORT_PORT'] && shortPort === null) return refuse('SHORT_PORT');
+  const name = env['MDNS_NAME'] ? parseName(env['MDNS_NAME']) : null;
+  if (env['MDNS_NAME'] && name === null) return refuse('MDNS_NAME');
   if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
   return accept({
     port,
     httpsPort,
+    shortPort,
+    name,
     host: env['HOST'] || null,
     data: dataFolder(env),
     lab: env['LAB'] === '1',
@@ -51,4 +61,12 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
 /** A TCP port, 0 for any free one; null for anything else. */
 export function parsePort(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+}
+
+/** A name for one machine, `.local` behind it or not, in small letters and without that; null for anything else. */
+export function parseName(text: string): string | null {
+  // A number may come behind it, and DNS has 63 letters for all of it.
+  const [, name = null] =
+    /^([a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?)(?:\.local)?$/.exec(text.toLowerCase()) ?? [];
+  return name;
 }

@@ -152,10 +152,11 @@ describe('a clock that was wrong', () => {
 /** What a server agrees to speak with whoever speaks these alone, or why not. */
 async function agreed(only: ConnectionOptions): Promise<string | null> {
   const [request, ignored] = [() => undefined, () => undefined];
-  const server = await listenSecurely({
+  const { server } = await listenSecurely({
     port: 0,
     host: '127.0.0.1',
     data: folder.path,
+    names: () => [],
     request,
     trustAnew: ignored,
   });

@@ -4,6 +4,15 @@ export const programs = {
   'bad-setting': 'The value of {name} cannot be used.',
   'bad-option': 'The option {option} cannot be used. The options: npm start -- --help',
   'bad-port': '--port wants a number from 0 to 65535, not "{value}".',
+  'bad-name': '--name wants a name of letters, digits and hyphens, not "{value}".',
+  'name-taken':
+    '{wanted} is the name of another device of the network already; here it is: {address}',
+  'name-changed': 'The address to type is now: {address}',
+  'name-lost': 'No name in the network for now; the address of numbers: {number}',
+  'no-name':
+    'No name {wanted}: this network or machine does not allow it ({why}). The address of numbers works.',
+  'no-short-port':
+    'No short address: port {port} is in use, or for other accounts alone. Everything else works.',
   'no-database': 'The database cannot be opened: {why}',
   damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
   foreign:
@@ -50,6 +59,7 @@ export const programs = {
   phone: 'Phone',
   lab: 'Simulator',
   reader: 'NFC (Android)',
+  'by-number': 'By numbers',
   code: 'CODE is the code of the table; the home page opens one and shows it.',
   'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
   pairing: 'Code for {who}: {code} (one minute)',
@@ -66,6 +76,10 @@ export const programs = {
   --port N      port of the server (3000)
   --https-port N  port for https (that of the server + 443)
   --no-https    without https
+  --name NAME   name in the network: http://NAME.local (bornes)
+  --no-name     without a name
+  --short-port N  port of the short address, where the system allows it (80)
+  --no-short-port  without a short address
   --data FOLDER   folder of the data (data)
   --host ADDRESS  address to listen on (all)
   --lab         allows the simulator of readers

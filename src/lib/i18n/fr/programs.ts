@@ -3,6 +3,14 @@ export const programs = {
   'bad-setting': 'La valeur de {name} ne convient pas.',
   'bad-option': 'L’option {option} ne convient pas. Les options : npm start -- --help',
   'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',
+  'bad-name': '--name veut un nom de lettres, de chiffres et de tirets, pas « {value} ».',
+  'name-taken': '{wanted} est déjà le nom d’un autre appareil du réseau ; ici, c’est : {address}',
+  'name-changed': 'L’adresse à taper est maintenant : {address}',
+  'name-lost': 'Pas de nom dans le réseau pour l’instant ; l’adresse en chiffres : {number}',
+  'no-name':
+    'Pas de nom {wanted} : ce réseau ou cette machine ne le permet pas ({why}). L’adresse en chiffres marche.',
+  'no-short-port':
+    'Pas d’adresse courte : le port {port} est pris, ou réservé à d’autres comptes. Tout le reste marche.',
   'no-database': 'La base de données ne s’ouvre pas : {why}',
   damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
   foreign:
@@ -50,6 +58,7 @@ export const programs = {
   phone: 'Téléphone',
   lab: 'Simulateur',
   reader: 'NFC (Android)',
+  'by-number': 'En chiffres',
   code: 'CODE est le code de la table ; l’accueil en ouvre une et le montre.',
   'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
   pairing: 'Code pour {who} : {code} (une minute)',
@@ -66,6 +75,10 @@ export const programs = {
   --port N      port du serveur (3000)
   --https-port N  port en https (celui du serveur + 443)
   --no-https    sans https
+  --name NOM    nom dans le réseau : http://NOM.local (bornes)
+  --no-name     sans nom
+  --short-port N  port de l’adresse courte, si le système le permet (80)
+  --no-short-port  sans adresse courte
   --data DOSSIER  dossier des données (data)
   --host ADRESSE  adresse où écouter (toutes)
   --lab         permet le simulateur de lecteurs

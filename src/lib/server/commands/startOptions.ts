@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderUnicodeCompact } from 'uqr';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { DEFAULT_DATA, DEFAULT_PORT, parsePort } from '../config.ts';
+import { DEFAULT_DATA, DEFAULT_PORT, parseName, parsePort } from '../config.ts';
 import { startText } from './startText.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What `npm start` can be told. */
 export interface StartOptions {
   readonly port: number;
   /** Port for https; null: no https. */
   readonly httpsPort: number | null;
+  /** Port where addresses are shorter, if it may be had; null: none. */
+  readonly shortPort: number | null;
+  /** Whether somebody asked for that one: then it is said that it cannot be had. */
+  readonly shortPortAsked: boolean;
+  /** What the server is called in its network, without `.local`; null: nothing. */
+  readonly name: string | null;
   readonly host: string | null;
   readonly data: string;
   readonly lab: boolean;
@@ -24,6 +32,10 @@ const OPTIONS = {
   port: { type: 'string', default: String(DEFAULT_PORT) },
   'https-port': { type: 'string' },
   'no-https': { type: 'boolean', default: false },
+  'short-port': { type: 'string' },
+  'no-short-port': { type: 'boolean', default: false },
+  name: { type: 'string' },
+  'no-name': { type: 'boolean', default: false },
   host: { type: 'string', default: '' },
   data: { type: 'string', default: DEFAULT_DATA },
   lab: { type: 'boolean', default: false },
@@ -32,27 +44,63 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
+/** What television sets and people take where no port is typed. */
+const USUAL_PORT = '80';
+const USUAL_NAME = 'bornes';
+
 /** The options, `'help'`, or one line that says which of them cannot be used. */
-export function parseStartOptions(args: readonly string[]): Result<StartOptions | 'help', string> {
+export function parseStartOptions(
+  args: readonly string[],
+  env: Environment,
+): Result<StartOptions | 'help', string> {
   const values = readValues(args);
   if (typeof values === 'string') return refuse(values);
   if (values.help) return accept('help');
   const port = parsePort(values.port);
   if (port === null) return refuse(startText('bad-port', { value: values.port }));
-  const httpsPort = parsePort(values['https-port'] ?? httpsPortBeside(port));
-  if (httpsPort === null)
-    return refuse(startText('bad-port', { value: values['https-port'] ?? '' }));
+  const https = values['https-port'] ?? httpsPortBeside(port);
+  const httpsPort = parsePort(https);
+  if (httpsPort === null) return refuse(startText('bad-port', { value: https }));
+  const called = parseCalled(values, isForAll(port, env));
+  if (!called.ok) return called;
   if (values.data === '') return refuse(startText('bad-option', { option: '--data' }));
   const { data, lab } = values;
-  const secure = values['no-https'] ? null : httpsPort;
   return accept({
     port,
-    httpsPort: secure,
+    httpsPort: values['no-https'] ? null : httpsPort,
+    ...called.value,
     host: values.host || null,
     data,
     lab,
     bridge: !values['no-bridge'],
     open: !values['no-open'],
+  });
+}
+
+/** One on any free port is there for a while, and one that has an address or a proxy needs none: it takes none from others. */
+const isForAll = (port: number, env: Environment): boolean =>
+  port !== 0 && !env['ADDRESS'] && !env['ADDRESS_HEADER'];
+
+type Called = Pick<StartOptions, 'shortPort' | 'shortPortAsked' | 'name'>;
+
+/** By which name and short port it is reached; `usual`: as all are, where nothing else is said. */
+function parseCalled(
+  values: Exclude<ReturnType<typeof readValues>, string>,
+  usual: boolean,
+): Result<Called, string> {
+  const asked = values['short-port'];
+  const short = asked ?? (usual ? USUAL_PORT : null);
+  const shortPort = short === null ? null : parsePort(short);
+  if (short !== null && shortPort === null) return refuse(startText('bad-port', { value: short }));
+  const wanted = values.name ?? (usual ? USUAL_NAME : null);
+  const name = wanted === null ? null : parseName(wanted);
+  if (wanted !== null && name === null) return refuse(startText('bad-name', { value: wanted }));
+  // The port itself may be that one.
+  const isTaken = values['no-short-port'] || short === values.port;
+  return accept({
+    shortPort: isTaken ? null : shortPort,
+    shortPortAsked: asked !== undefined,
+    name: values['no-name'] ? null : name,
   });
 }
 
@@ -72,18 +120,29 @@ function readValues(args: readonly string[]) {
   }
 }
 
+/** Addresses without a slash at the end, under which a server answers. */
+export interface Addresses {
+  /** Of numbers, which every device finds. */
+  readonly address: string;
+  /** By https; null: none. */
+  readonly secure: string | null;
+  /** With a name to type; null: none. */
+  readonly typed: string | null;
+}
+
 /** What stands in the terminal once everything runs: where to look. */
 export function startPage(
-  address: string,
-  secure: string | null,
+  { address, secure, typed }: Addresses,
   { lab }: Pick<StartOptions, 'lab'>,
 ): string {
+  const best = typed ?? address;
   const rows = [
-    [startText('home'), `${address}/`],
-    [startText('tv'), `${address}/tv/CODE`],
-    [startText('phone'), `${address}/play/CODE`],
+    [startText('home'), `${best}/`],
+    [startText('tv'), `${best}/tv/CODE`],
+    [startText('phone'), `${best}/play/CODE`],
     ...(secure === null ? [] : [[startText('reader'), `${secure}/reader`]]),
-    ...(lab ? [[startText('lab'), `${address}/lab`]] : []),
+    ...(lab ? [[startText('lab'), `${best}/lab`]] : []),
+    ...(typed === null ? [] : [[startText('by-number'), `${address}/`]]),
   ];
   const addresses = rows.map(([name = '', where = '']) => `  ${name.padEnd(15)}${where}`);
   return ['', ...addresses, `  ${startText('code')}`, `  ${startText('stop')}`, '', ''].join('\n');

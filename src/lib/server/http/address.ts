@@ -1,17 +1,71 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { sideOf } from '../limits/networks.ts';
 
 /** Networks of containers and virtual machines, where no phone is. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
 const HOME = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
+/** A network that this machine is in. */
+export interface HomeLink {
+  /** This machine's address of IPv4 there. */
+  readonly address: string;
+  /** How many bits of it all have in common who are there. */
+  readonly prefix: number;
+  /** All addresses there under which a server that listens on `host` answers. */
+  readonly addresses: readonly string[];
+}
+
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
+/**
+ * The networks in which other machines most likely reach a server that listens on `host` (null: everywhere): those of
+ * homes, and others where there is none. `all` is what the machine has.
+ */
+export function homeLinks(host: string | null, all: Interfaces = networkInterfaces()): HomeLink[] {
+  const found = Object.entries(all).flatMap(([name, infos = []]) =>
+    infos
+      .filter(({ family, internal }) => family === 'IPv4' && internal === isLoopback(host))
+      .map((info) => ({ name, ...info, addresses: answering(infos, info, host) })),
+  );
+  const real = found.filter(({ name }) => !VIRTUAL.test(name));
+  const homes = real.filter(({ address }) => HOME.test(address));
+  const [best = []] = [homes, real, found].filter(({ length }) => length > 0);
+  return (isEverywhere(host) ? best : found)
+    .filter(({ addresses }) => addresses.length > 0)
+    .map(({ address, cidr, addresses }) => ({
+      ...{ address, addresses },
+      prefix: Number(cidr?.split('/')[1] ?? 32),
+    }));
+}
+
+const isLoopback = (host: string | null): boolean =>
+  host === '::1' || host?.startsWith('127.') === true;
+
+/** HomeLink-local addresses of IPv6 cannot stand in a browser's address line, and those of the internet are no home's. */
+function answering(
+  infos: readonly NetworkInterfaceInfo[],
+  { address }: NetworkInterfaceInfo,
+  host: string | null,
+): readonly string[] {
+  const six = infos
+    .filter((info) => info.family === 'IPv6' && !info.scopeid)
+    .map((info) => info.address)
+    .filter((one) => sideOf(one) === 'home');
+  const all = host === '0.0.0.0' ? [address] : [address, ...six];
+  return isEverywhere(host) ? all : all.filter((one) => one === host);
+}
+
 /** The address under which other machines of the same network most likely reach this one. */
 function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): string {
-  const all = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
-    addresses.filter(isOutward).map(({ address }) => ({ name, address })),
-  );
-  const real = all.filter(({ name }) => !VIRTUAL.test(name));
-  const best = real.find(({ address }) => HOME.test(address)) ?? real[0] ?? all[0];
-  return `${protocol}://${best?.address ?? 'localhost'}:${port}`;
+  const [best] = homeLinks(null);
+  return originOf(protocol, best?.address ?? 'localhost', port);
+}
+
+/** What stands in an address line; the port that a protocol has anyway is left out. */
+export function originOf(protocol: 'http' | 'https', host: string, port: number): string {
+  const named = host.includes(':') ? `[${host}]` : host;
+  const isUsual = port === (protocol === 'http' ? 80 : 443);
+  return `${protocol}://${named}${isUsual ? '' : `:${String(port)}`}`;
 }
 
 /** The address to show to people, of a server that listens on `host`; none: everywhere. */
@@ -21,14 +75,11 @@ export function shownAddress(
   protocol: 'http' | 'https' = 'http',
 ): string {
   if (isEverywhere(host)) return lanAddress(port, protocol);
-  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+  return originOf(protocol, host, port);
 }
 
 export const isEverywhere = (host: string | null): host is '0.0.0.0' | '::' | null =>
   host === null || host === '0.0.0.0' || host === '::';
-
-const isOutward = ({ family, internal }: NetworkInterfaceInfo): boolean =>
-  family === 'IPv4' && !internal;
 
 /**
  * The same server by https, as the one who asks may reach it; null where it does not answer by https.

@@ -147,7 +147,7 @@ const homeSubtrees = (): Buffer[] => [
 ];
 
 /** An address as 4 or 16 bytes. */
-function bytesOf(ip: string): Buffer {
+export function bytesOf(ip: string): Buffer {
   if (isIPv4(ip)) return Buffer.from(ip.split('.').map(Number));
   const [head = '', tail = ''] = new SocketAddress({ address: ip, family: 'ipv6' }).address.split(
     '::',

@@ -16,15 +16,23 @@ interface SecureParts {
   /** Folder in which keys and certificates are kept. */
   readonly data: string;
   readonly request: RequestListener;
+  /** What it is called in its network, as a name of DNS. */
+  readonly names: () => readonly string[];
   /** Called when another authority has taken the place of the one that phones trust. */
   readonly trustAnew: () => void;
+}
+
+interface Secure {
+  readonly server: Server;
+  /** Looks at once whether it has other names or addresses. */
+  renew(): void;
 }
 
 /**
  * Answers by https beside http, with a certificate of this server's own making that follows its addresses. Rejects when
  * the port is taken or the data folder cannot be written; play goes on without.
  */
-export async function listenSecurely(parts: SecureParts): Promise<Server> {
+export async function listenSecurely(parts: SecureParts): Promise<Secure> {
   const { port, host, request } = parts;
   let identity = identityNow(parts);
   const limits = { ...LIMITS_OF_TIME, handshakeTimeout: LIMITS_OF_TIME.headersTimeout };
@@ -51,11 +59,13 @@ export async function listenSecurely(parts: SecureParts): Promise<Server> {
   }
   const timer = setInterval(renew, LOOK_AGAIN).unref();
   server.once('close', () => clearInterval(timer));
-  return server;
+  return { server, renew };
 }
 
-function identityNow({ data, trustAnew }: SecureParts): TlsIdentity {
-  const identity = identityFor(ownNames(), data, new Date());
+function identityNow({ data, names, trustAnew }: SecureParts): TlsIdentity {
+  const { dns, ip } = ownNames();
+  const all = { dns: [...new Set([...dns, ...names()])], ip };
+  const identity = identityFor(all, data, new Date());
   if (identity.replaced) trustAnew();
   return identity;
 }
