@@ -15,7 +15,7 @@ import { legacyFolderFor, legacyPage, plainViewFor } from '#lib/server/http/lega
 import { readServerConfig } from '#lib/server/config.ts';
 import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
-import { secureOrigin } from '#lib/server/http/address.ts';
+import { homeLinks, pageAddresses, secureOrigin } from '#lib/server/http/address.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { inLanguageOf } from './requestLanguage.ts';
 
@@ -88,7 +88,7 @@ function mayAsk({ method, headers }: Request, { host }: URL): boolean {
 const roleAt = ({ locals }: RequestEvent): Role =>
   currentAccess()?.devices.roleAt(locals.principal, null) ?? 'viewer';
 
-interface Blanks {
+interface Blanks extends ReturnType<typeof addressesFor> {
   readonly language: Language;
   readonly role: Role;
   /** Where the files for an old engine lie; null for one of today. */
@@ -96,13 +96,20 @@ interface Blanks {
   readonly path: string;
 }
 
+const addressesFor = (asked: URL) =>
+  pageAddresses(asked, process.env['TYPED_ADDRESS'] ?? '', () =>
+    homeLinks(process.env['HOST'] || null),
+  );
+
 /** What app.html leaves open. Pages come in one piece: none waits for anything on the server. */
-const filledIn = ({ language, role, legacy, path }: Blanks) => ({
+const filledIn = ({ language, role, legacy, path, typed, scanned }: Blanks) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
     const page = html
       .replace('%lang%', language)
       .replace('%role%', role)
       .replace('%https%', process.env['HTTPS_PORT'] ?? '')
+      .replace('%typed%', typed)
+      .replace('%scanned%', scanned)
       .replace('%engine%', legacy === null ? 'modern' : 'legacy')
       .replace('%late%', lateWords(language, path));
     return legacy === null ? page : legacyPage(page, legacy);
@@ -159,7 +166,10 @@ export const handle: Handle = async ({ event, resolve }) => {
     showPlainly(event) ??
     (await inLanguageOf(event, (language) => {
       const path = event.url.pathname;
-      return resolve(event, filledIn({ language, role: roleAt(event), legacy, path }));
+      return resolve(
+        event,
+        filledIn({ language, role: roleAt(event), legacy, path, ...addressesFor(event.url) }),
+      );
     }));
   allowHttps(event.url, response.headers);
   copyToken(event, response.headers);

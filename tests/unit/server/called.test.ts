@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { typedFrom } from '#lib/client/addresses.ts';
 import { parseStartOptions, startPage } from '#lib/server/commands/startOptions.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { homeLinks, originOf } from '#lib/server/http/address.ts';
+import { homeLinks, originOf, pageAddresses } from '#lib/server/http/address.ts';
 
 /** What of the options says how the server is called; a sentence where they cannot be used. */
 function called(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -106,5 +107,29 @@ describe('the networks in which a server is called', () => {
     const { lo, wan0 } = AT_HOME;
     expect(homeLinks(null, { lo, wan0 })).toMatchObject([{ address: '203.0.113.9' }]);
     expect(homeLinks(null, { lo })).toEqual([]);
+  });
+});
+
+describe('a page of a server with a name', () => {
+  const typed = 'http://bornes.local';
+  const links = () => [{ ...wlan, addresses: ['192.168.1.5'] }];
+  const shown = (asked: string) => pageAddresses(new URL(asked), typed, links);
+
+  test('says it for typing, in the house', () => {
+    expect(shown('http://192.168.1.5:3000/tv')).toEqual({ typed, scanned: '' });
+    expect(shown('http://localhost:3000/tv')).toEqual({ typed, scanned: '' });
+    expect(typedFrom('http://192.168.1.5:3000/play/K7QM#secret', typed)).toBe(
+      'bornes.local/play/K7QM',
+    );
+    expect(typedFrom('http://192.168.1.5:3000/play/K7QM#secret', '')).toBe(
+      '192.168.1.5:3000/play/K7QM',
+    );
+  });
+  test('holds numbers in its codes where it was asked for by that name', () => {
+    expect(shown('http://bornes.local/tv')).toEqual({ typed, scanned: 'http://192.168.1.5' });
+    expect(shown('https://bornes.local:3443/tv').scanned).toBe('https://192.168.1.5:3443');
+  });
+  test('says no name elsewhere', () => {
+    expect(shown('https://bornes.example/tv')).toEqual({ typed: '', scanned: '' });
   });
 });

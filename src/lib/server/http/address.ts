@@ -91,3 +91,29 @@ export function secureOrigin(asked: URL, port: string | undefined): string | nul
   if (asked.protocol === 'https:') return asked.origin;
   return port ? `https://${asked.hostname}:${port}` : null;
 }
+
+/** What a page shows for people to type, and what its codes hold; empty: what it was asked for by. */
+interface PageAddresses {
+  readonly typed: string;
+  readonly scanned: string;
+}
+
+/**
+ * Pages in the house say its name for typing, while their codes hold numbers, which every phone finds. Elsewhere a name of
+ * the house leads nowhere.
+ *
+ * @param asked the address that was asked for
+ * @param typed the one with the server's name, as `server.ts` leaves it in the environment
+ */
+export function pageAddresses(
+  asked: URL,
+  typed: string,
+  links: () => readonly HomeLink[],
+): PageAddresses {
+  const { hostname, protocol, port } = asked;
+  const isByName = typed !== '' && hostname === new URL(typed).hostname;
+  const isNear = hostname === 'localhost' || sideOf(hostname) === 'home';
+  const [link] = isByName ? links() : [];
+  const scanned = link === undefined ? '' : `${protocol}//${link.address}${port && `:${port}`}`;
+  return { typed: isByName || isNear ? typed : '', scanned };
+}
