@@ -1,8 +1,7 @@
 import type { TableGame } from './game/tableGame.ts';
 import type { BoxId } from './games/boxes.ts';
 import type { ElevensSetup } from './elevens/atTable.ts';
-import type { Event as ElevensEvent } from './elevens/events.ts';
-import type { ElevensHappening } from './elevens/happenings.ts';
+import type { Event as ElevensEvent, ElevensHappening } from './elevens/events.ts';
 import type { Move as ElevensMove } from './elevens/moves.ts';
 import type { State as ElevensState } from './elevens/state.ts';
 import { elevensGame, type ElevensRefusal } from './elevens/tableGame.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RecordReply } from '#lib/protocol/records.ts';
+import type { RecordReply } from '#lib/protocol/messages.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';

@@ -7,7 +7,7 @@ import { SAFETIES } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { FinishedRound, RoundState, Setup } from '#lib/millebornes/state.ts';
 import type { CellValue, CellPosition } from '#lib/tally/cells.ts';
-import type { Refusal } from '#lib/tally/refusals.ts';
+import type { Refusal } from '#lib/tally/moves.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import {

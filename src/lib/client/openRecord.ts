@@ -1,6 +1,5 @@
-import type { RecordRefusal, RecordReply } from '../protocol/records.ts';
 import { MOST_RECORD_BYTES } from '../record/limits.ts';
-import type { Reply } from '../protocol/messages.ts';
+import type { Reply, RecordRefusal, RecordReply } from '../protocol/messages.ts';
 
 type OpenRecordReply = Reply<
   { readonly table: string },

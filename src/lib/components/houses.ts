@@ -1,8 +1,7 @@
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { AllCards } from './box/boxCards.ts';
 import type { ShownForm } from './box/gameForm.ts';
-import type { GameHouse } from './box/gameHouse.ts';
-import type { RuleBook } from './box/ruleBook.ts';
+import type { GameHouse, RuleBook } from './box/gameHouse.ts';
 import { BY_HAND, SCREENS } from './games.ts';
 import type { AllFigures } from './history/columns.ts';
 

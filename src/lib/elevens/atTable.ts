@@ -1,7 +1,6 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { Action } from '../game/actions.ts';
-import type { CardPlace, PlaceAnswer } from '../game/place.ts';
-import type { Spot } from '../game/spot.ts';
+import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';

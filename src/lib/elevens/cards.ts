@@ -1,3 +1,5 @@
+import type { Box } from '../game/box.ts';
+
 /**
  * The cards of an Elevens box. A deck is tagged once, but every table names and orders its rows as it likes;
  * so a tag names one of four neutral colours, and the table's setup says which row each colour lies in.
@@ -59,3 +61,9 @@ export function cardOf(id: string): Card | null {
 
 /** How many copies of the card the box has. */
 export const copiesOf = (card: CardId): number => (isSpecial(card) ? COPIES[card] : 1);
+
+/** 84 numbers, 4 jokers and 15 links. A bonus card is only handed over, never laid: it needs no tag. */
+export const ELEVENS_BOX = {
+  id: 'elevens',
+  cards: ELEVENS_CARDS.filter((id) => id !== 'bonus').map((id) => ({ id, copies: copiesOf(id) })),
+} as const satisfies Box;

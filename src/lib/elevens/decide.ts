@@ -2,13 +2,10 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { Event } from './events.ts';
 import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
 import { bonusFor } from './rules/bonus.ts';
-import { leftoverFits } from './rules/leftoverFits.ts';
 import { rowNumber } from './rules/neighbours.ts';
 import { isLastOfTurn, momentOf, nextPlayer, type TurnContext } from './rules/turn.ts';
-import { whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNotEndTurn.ts';
-import { whyNotExchange } from './rules/whyNotExchange.ts';
-import { whyNotPlace } from './rules/whyNotPlace.ts';
-import { whyNotThrow } from './rules/whyNotThrow.ts';
+import { whyNotExchange, whyNotThrow, leftoverFits } from './rules/whyNot.ts';
+import { whyNotPlace, whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNot.ts';
 import type { State } from './state.ts';
 
 type TurnMove = Exclude<Move, { readonly type: 'leftover' }>;

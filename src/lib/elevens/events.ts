@@ -1,4 +1,5 @@
 import type { End, Half, Leftover } from './state.ts';
+import type { ElevensView } from './view.ts';
 
 /** What happened at the table. Players and rows by number, from 0. */
 export type Event =
@@ -35,3 +36,22 @@ export type Event =
   | { readonly type: 'turnEnded'; readonly next: number }
   | { readonly type: 'gameEnded'; readonly end: End }
   | { readonly type: 'leftoverTold'; readonly player: number; readonly leftover: Leftover };
+
+/** What happens in the rows beside the plays. */
+export interface ElevensHappening {
+  readonly type: 'half-complete';
+  readonly row: string;
+  readonly half: Half;
+}
+
+export function* happeningsOfRows(
+  before: ElevensView,
+  now: ElevensView,
+): Generator<ElevensHappening> {
+  for (const [at, { name, complete }] of now.rows.entries()) {
+    const known = before.rows[at]?.complete ?? [];
+    for (const half of complete) {
+      if (!known.includes(half)) yield { type: 'half-complete', row: name, half };
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import type { Leftover, Player, State } from './state.ts';
+import { NO_FIGURES, type SideSummary, type Standing } from '../game/standing.ts';
 
 /** Points of a bonus card, and of a joker left in hand the other way. */
 const ELEVEN = 11;
@@ -62,4 +63,19 @@ export function winnersOf(state: State): readonly number[] | null {
 export function best(scores: readonly number[]): readonly number[] {
   const most = Math.max(...scores);
   return scores.flatMap((points, at) => (points === most ? [at] : []));
+}
+
+/** How a game stands; it is the one round of its match. */
+export function standingOf(state: State): Standing {
+  const winners = winnersOf(state);
+  const scores = scoresOf(state);
+  const sides = state.players.map(({ name, bonus }, seat): SideSummary => {
+    const total = scores?.[seat] ?? 0;
+    return {
+      players: [name],
+      total,
+      rounds: winners === null ? [] : [{ ...NO_FIGURES, points: total, bonus }],
+    };
+  });
+  return { sides, rounds: winners === null ? 0 : 1, winners, inPoints: scores !== null };
 }

@@ -29,7 +29,7 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
 import { ELEVENS_RECORD } from './record/record.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './score.ts';
 import { initial, type State } from './state.ts';
 import type { ElevensView } from './view.ts';
 import { viewOf } from './viewOf.ts';

@@ -1,10 +1,9 @@
 import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
-import type { CardPlace, PlaceAnswer } from './place.ts';
+import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
 import type { Result } from './result.ts';
 import type { Standing } from './standing.ts';
-import type { Spot } from './spot.ts';
 
 /** What is wrong with the setup of a table: where, as a JSON path, and an English sentence. */
 export interface SetupProblem {

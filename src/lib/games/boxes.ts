@@ -1,6 +1,6 @@
 import type { Box } from '../game/box.ts';
-import { ELEVENS_BOX } from '../elevens/box.ts';
-import { MILLE_BORNES_BOX } from '../millebornes/box.ts';
+import { ELEVENS_BOX } from '../elevens/cards.ts';
+import { MILLE_BORNES_BOX } from '../millebornes/cards.ts';
 
 /**
  * The box of cards that a game is played with, where cards are followed; a deck is one box, tagged. Apart from the rules,

@@ -1,9 +1,8 @@
 import type { Action } from '../game/actions.ts';
 import type { Alternative } from '../game/alternative.ts';
 import { copiesIn, type Box } from '../game/box.ts';
-import type { CardPlace, PlaceAnswer } from '../game/place.ts';
+import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import { accept, type Result } from '../game/result.ts';
-import type { Spot } from '../game/spot.ts';
 import type { Standing } from '../game/standing.ts';
 import type { Authority, ReadRecord, SetupProblem, WrittenRecord } from '../game/tableGame.ts';
 import {

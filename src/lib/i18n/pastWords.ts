@@ -1,4 +1,4 @@
-import { isOverruled } from '../game/overruled.ts';
+import { isOverruled } from '../game/actions.ts';
 import type { GameId, GameView } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';

@@ -1,4 +1,4 @@
-import type { RecordRefusal } from '../protocol/records.ts';
+import type { RecordRefusal } from '../protocol/messages.ts';
 import { LONGEST_NAME, MOST_RECORD_BYTES, MOST_RECORD_MOVES } from '../record/limits.ts';
 import { commandRefusalText } from './commandRefusals.ts';
 import { format } from './format.ts';

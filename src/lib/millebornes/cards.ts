@@ -1,3 +1,5 @@
+import type { Box } from '../game/box.ts';
+
 /** The 19 kinds of card of 1000 Bornes, under their standard English names. */
 export const DISTANCES = ['25', '50', '75', '100', '200'] as const;
 export const HAZARDS = ['stop', 'speed-limit', 'out-of-gas', 'flat-tire', 'accident'] as const;
@@ -77,3 +79,9 @@ const KM: Readonly<Record<Distance, number>> = {
 };
 
 export const kmOf = (card: Distance): number => KM[card];
+
+/** The 106 cards that all editions play with; the memo cards are no part of the game. */
+export const MILLE_BORNES_BOX = {
+  id: '1000-bornes',
+  cards: CARDS.map((id) => ({ id, copies: COPIES[id] })),
+} as const satisfies Box;

@@ -4,15 +4,15 @@ import { deal, isOnlyDealt } from './deal.ts';
 import type { Event } from './events.ts';
 import type { Move, Refusal } from './moves.ts';
 import { explain } from './refusals.ts';
-import { addScores, winnersAfter } from './rules/matchWinners.ts';
+import { addScores, winnersAfter } from './rules/winners.ts';
 import {
   LONGEST_NOTE,
   MOST_POINTS,
   SCORE_LINES,
   type RoundScore,
   type ScoreLine,
+  sheetLinesOf,
 } from './score.ts';
-import { sheetLinesOf } from './sheetLines.ts';
 import type { FinishedRound, SheetCorrection, State } from './state.ts';
 
 /*

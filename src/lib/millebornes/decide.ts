@@ -1,8 +1,7 @@
 import { accept, refuse } from '../game/result.ts';
-import { decideCoupFourre } from './decideCoupFourre.ts';
 import { decideSheet } from './correctSheet.ts';
 import { isOnlyDealt } from './deal.ts';
-import { decideDiscard, decidePlay, type Decision } from './decidePlay.ts';
+import { decideDiscard, decidePlay, type Decision, decideCoupFourre } from './decidePlay.ts';
 import { ending, endsIfNobody } from './ending.ts';
 import type { Event } from './events.ts';
 import { explain } from './refusals.ts';

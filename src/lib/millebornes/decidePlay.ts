@@ -8,19 +8,15 @@ import {
   isSafety,
   kmOf,
   type CardId,
+  SAFETY_AGAINST,
 } from './cards.ts';
 import { endsIfNobody, thenEnds, type TurnEvent } from './ending.ts';
 import type { Event } from './events.ts';
-import type { MoveOf, Refusal, RefusalCode } from './moves.ts';
+import type { MoveOf, Refusal, RefusalCode, Move } from './moves.ts';
 import { explain } from './refusals.ts';
 import { unseenCopies } from './rules/box.ts';
-import { canTakeTurn, pileAfterTurn } from './rules/hands.ts';
-import { reach } from './rules/reach.ts';
-import { targetOf } from './rules/target.ts';
-import { afterTurnOf } from './rules/turn.ts';
-import { whyNotDistance } from './rules/whyNotDistance.ts';
-import { whyNotHazard } from './rules/whyNotHazard.ts';
-import { whyNotRemedy } from './rules/whyNotRemedy.ts';
+import { canTakeTurn, pileAfterTurn, afterTurnOf, handAfterCard, turnFor } from './rules/turn.ts';
+import { whyNotDistance, whyNotHazard, whyNotRemedy } from './rules/whyNot.ts';
 import type { RoundState, Setup, State } from './state.ts';
 
 export type Decision = Result<readonly Event[], Refusal>;
@@ -112,3 +108,49 @@ const played = (play: Playing, next: number, asks: boolean): TurnEvent => ({
   asks,
   overruled: play.overruled,
 });
+
+/**
+ * What a side's kilometres mean: it goes on, it is asked whether it extends (on exactly the first distance), or it
+ * has reached the distance. A side past it, by a card that the table let lie, has reached it without being asked.
+ */
+function reach(km: number, round: RoundState, setup: Setup): 'going' | 'asked' | 'reached' {
+  if (km < round.distanceToReach) return 'going';
+  const mayExtend = setup.rules.extendTo !== null && round.extendedBy === null;
+  return mayExtend && km === round.distanceToReach ? 'asked' : 'reached';
+}
+
+/** In whose area a card is to lie: a side's number, or why that cannot be said. */
+type Target = number | 'target-missing' | 'own-side';
+
+/** The side that a card played by `seat` goes to; `on` names any player of an attacked side. */
+function targetOf(card: CardId, seat: number, on: string | undefined, setup: Setup): Target {
+  const own = setup.sideOf[seat] ?? 0;
+  if (!isHazard(card)) return own;
+  if (on === undefined) return setup.sides.length === 2 ? 1 - own : 'target-missing';
+  const target = setup.sideOf[setup.seats.indexOf(on)];
+  if (target === undefined) return 'target-missing';
+  return target === own ? 'own-side' : target;
+}
+
+type CoupFourre = Extract<Move, { readonly type: 'coupFourre' }>;
+
+/** The attacked side's answer, out of turn. The card comes out of the hand as it is: nothing is drawn before. */
+export function decideCoupFourre(
+  move: CoupFourre,
+  seat: number,
+  round: RoundState,
+  state: State,
+): Result<readonly Event[], Refusal> {
+  const { attack } = round;
+  const side = state.setup.sideOf[seat];
+  if (attack === null || attack.side !== side)
+    return refuse(explain('no-coup-fourre', move, state));
+  const card = SAFETY_AGAINST[attack.hazard];
+  if (move.card !== card) return refuse(explain('no-coup-fourre', move, state, side));
+  if (round.hands[seat] === 0) return refuse(explain('hand-empty', move, state, side));
+  if (unseenCopies(cardIndex(card), round, state.setup) === 0) {
+    return refuse(explain('no-such-card', move, state, side));
+  }
+  const next = turnFor(seat, round.hands, pileAfterTurn(round), handAfterCard(round, seat));
+  return accept(endsIfNobody({ type: 'coupFourrePlayed', seat, card, next }, state));
+}

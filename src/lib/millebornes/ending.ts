@@ -1,6 +1,6 @@
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { matchWinners } from './rules/matchWinners.ts';
+import { matchWinners } from './rules/winners.ts';
 import { NOBODY } from './rules/turn.ts';
 import { finishRound } from './scoring.ts';
 import type { Reached, RoundEnd, RoundState, State } from './state.ts';

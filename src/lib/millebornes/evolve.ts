@@ -2,10 +2,10 @@ import { cardIndex, isHazard } from './cards.ts';
 import { afterCorrection } from './correctSheet.ts';
 import { deal } from './deal.ts';
 import type { Event } from './events.ts';
-import { handAfterCard, pileAfterTurn } from './rules/hands.ts';
+import { handAfterCard, pileAfterTurn } from './rules/turn.ts';
 import { answer, lay } from './rules/lay.ts';
 import { seenAfter } from './rules/box.ts';
-import { addScores } from './rules/matchWinners.ts';
+import { addScores } from './rules/winners.ts';
 import { countSide } from './scoring.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { Spot } from '../game/spot.ts';
+import type { Spot } from '../game/place.ts';
 import { isHazard, isSafety, SAFETY_AGAINST } from './cards.ts';
 import type { Move } from './moves.ts';
 import type { State } from './state.ts';

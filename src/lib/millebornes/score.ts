@@ -1,3 +1,5 @@
+import type { Tariff } from './editions/edition.ts';
+
 /** The lines of a round's score sheet, in the order in which a sheet shows them. */
 export const SCORE_LINES = [
   'distance',
@@ -37,4 +39,26 @@ export interface RoundCount {
   readonly sides: readonly SideCount[];
   /** The side that asked for the extension. */
   readonly extendedBy: number | null;
+}
+
+/** The lines that a sheet with this tariff has, in its order; none where rounds won are counted. */
+export const sheetLinesOf = (tariff: Tariff | null): readonly ScoreLine[] =>
+  tariff === null ? [] : SCORE_LINES.filter((line) => isCounted(tariff, line));
+
+function isCounted(tariff: Tariff, line: ScoreLine): boolean {
+  switch (line) {
+    case 'delayedAction':
+    case 'noHundreds':
+    case 'extension':
+      return tariff[line] !== undefined;
+    case 'extensionFailed':
+      return tariff.extension !== undefined;
+    case 'distance':
+    case 'safeties':
+    case 'coupsFourres':
+    case 'trip':
+    case 'safeTrip':
+    case 'shutOut':
+      return true;
+  }
 }

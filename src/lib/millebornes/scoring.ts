@@ -1,5 +1,5 @@
 import type { Tariff } from './editions/edition.ts';
-import { leaders } from './rules/leaders.ts';
+import { leaders } from './rules/winners.ts';
 import {
   SCORE_LINES,
   type RoundCount,

@@ -5,12 +5,12 @@ import {
   type EditionId,
   type Options,
   type Shape,
+  SHUT_OUTS,
+  type OptionName,
 } from './editions/edition.ts';
 import { EDITIONS } from './editions/index.ts';
-import { rulesOf } from './rulesOf.ts';
-import { parseOptions } from './options.ts';
-import type { SetupRefusal } from './setupRefusal.ts';
-import type { Setup } from './state.ts';
+import type { Setup, Rules } from './state.ts';
+import { CARDS, COPIES } from './cards.ts';
 
 /** A setup as a record or a form gives it: nothing in it is trusted yet. */
 export interface RawSetup {
@@ -150,4 +150,99 @@ function parseFirst(raw: unknown, seats: readonly string[]): Result<number, Setu
   return seat < 0
     ? bad('bad-first', '$.first', `${JSON.stringify(raw)} is not one of the seats`)
     : accept(seat);
+}
+
+type SetupRefusalCode =
+  | 'unknown-edition'
+  | 'bad-seats'
+  | 'bad-sides'
+  | 'bad-first'
+  | 'no-such-shape'
+  | 'bad-options'
+  | 'unknown-option'
+  | 'bad-option';
+
+/** What is wrong with a setup, and where, as a JSON path. `detail` is an English sentence. */
+export interface SetupRefusal {
+  readonly code: SetupRefusalCode;
+  readonly path: string;
+  readonly detail: string;
+}
+
+/** What this table plays: the edition's data with the house options on top. */
+function rulesOf(edition: Edition, shape: Shape, options: Options): Rules {
+  const chosen = { ...edition.defaults, ...options };
+  return {
+    distance: chosen.distance ?? shape.distances[0] ?? 0,
+    extendTo: shape.extendTo ?? null,
+    copies: CARDS.map((card) => COPIES[card] - (shape.without?.[card] ?? 0)),
+    rollAfterRemedy: chosen.rollAfterRemedy ?? edition.rollAfterRemedy,
+    rollAfterSafety: chosen.rollAfterSafety ?? false,
+    rollAfterEndOfLimit: chosen.rollAfterEndOfLimit ?? false,
+    youngPlayers: chosen.youngPlayers ?? false,
+    emptyPile: edition.emptyPile,
+    unreached: edition.unreached,
+    equalKm: edition.equalKm,
+    tariff: edition.tariff,
+    shutOut: chosen.shutOut ?? 'off',
+    noHundreds: chosen.noHundreds ?? false,
+    match: matchLength(options, edition),
+  };
+}
+
+function matchLength(options: Options, edition: Edition): Rules['match'] {
+  if (options.rounds !== undefined) return { rounds: options.rounds };
+  if (options.target !== undefined) return { target: options.target };
+  const { target, rounds } = edition.defaults;
+  return target === undefined ? { rounds: rounds ?? 1 } : { target };
+}
+
+type Check = (value: unknown, shape: Shape) => string | null;
+
+const flag: Check = (value) => (typeof value === 'boolean' ? null : 'true or false is expected');
+const positive: Check = (value) =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? null : 'a whole number above 0 is expected';
+
+/** What each option takes; null is content, else the sentence that says what is expected. */
+const CHECKS: Readonly<Record<OptionName, Check>> = {
+  target: positive,
+  rounds: positive,
+  distance: (value, shape) =>
+    shape.distances.some((known) => known === value)
+      ? null
+      : `one of ${shape.distances.join(', ')} is expected with ${String(shape.players)} players`,
+  rollAfterSafety: flag,
+  shutOut: (value) =>
+    SHUT_OUTS.some((known) => known === value)
+      ? null
+      : `one of ${SHUT_OUTS.join(', ')} is expected`,
+  noHundreds: flag,
+  rollAfterEndOfLimit: flag,
+  rollAfterRemedy: flag,
+  youngPlayers: flag,
+};
+
+/** The options as given, each known to the edition and of the right kind. */
+function parseOptions(raw: unknown, edition: Edition, shape: Shape): Result<Options, SetupRefusal> {
+  if (raw === undefined) return accept({});
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return bad('bad-options', '$.options', 'an object is expected');
+  }
+  for (const [name, value] of Object.entries(raw)) {
+    const path = `$.options.${name}`;
+    const known = edition.options.find((option) => option === name);
+    if (known === undefined) {
+      return bad('unknown-option', path, `${edition.id} has ${edition.options.join(', ')}`);
+    }
+    const expected = CHECKS[known](value, shape);
+    if (expected !== null) return bad('bad-option', path, expected);
+  }
+  if ('target' in raw && 'rounds' in raw) {
+    return bad(
+      'bad-option',
+      '$.options.rounds',
+      'a target and a number of rounds exclude each other',
+    );
+  }
+  return accept(raw);
 }

@@ -2,8 +2,8 @@ import { CARDS, HAZARDS, isHazard, SAFETY_AGAINST, type CardId } from './cards.t
 import { decide } from './decide.ts';
 import { playsOf } from './legal.ts';
 import { isLimited, isRolling, topOf } from './rules/rolling.ts';
-import { twoHundreds } from './rules/whyNotDistance.ts';
-import { sheetLinesOf } from './sheetLines.ts';
+import { twoHundreds } from './rules/whyNot.ts';
+import { sheetLinesOf } from './score.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
 import type { MilleBornesView, PlayChoice, SideView } from './view.ts';
 

@@ -18,6 +18,7 @@ import type {
   PreviewReply,
 } from '../table/correct/correction.ts';
 import type { LookView, TableView } from '../table/view.ts';
+import type { RecordError } from '../record/error.ts';
 
 /** Largest message taken from anyone, in bytes. */
 export const MAX_MESSAGE_BYTES = 16_384;
@@ -259,3 +260,12 @@ export interface ServerToBridge {
   /** How its readers are, with what only the server knows; all of them with every change. */
   health: (readers: readonly SeenReader[]) => void;
 }
+
+/** Why a record was not opened. */
+export type RecordRefusal =
+  | BorderRefusal
+  | { readonly code: 'too-big' | 'not-json' | 'too-often' }
+  | ({ readonly code: 'bad-record' } & RecordError);
+
+/** What is answered to a record that was sent to be opened. */
+export type RecordReply = Reply<{ readonly table: string }, RecordRefusal>;

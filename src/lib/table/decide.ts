@@ -3,7 +3,7 @@ import type { HouseTokenAnswer } from './answer.ts';
 import type { TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
-import { isHeldByPause, setPause } from './pause.ts';
+import { isHeldByPause, setPause } from './screens.ts';
 import {
   answerQuestion,
   discardOpenCard,

@@ -1,10 +1,9 @@
-import { isOverruled } from '../game/overruled.ts';
+import { isOverruled } from '../game/actions.ts';
 import type { Authority } from '../game/tableGame.ts';
 import type { GameMove, GameState } from '../games.ts';
 import { authorityOf, leastAuthority } from '../games/playing.ts';
 import { recentSteps, stepBack } from '../game/timeline.ts';
 import type { TableCommand } from './commands.ts';
-import { countedTo, outOfShare } from './correct/share.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
 import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
 import { decideTable } from './decide.ts';
@@ -112,3 +111,46 @@ const refereesOf = (moves: readonly GameMove[], game: GameState): string =>
 
 const tellMove = (move: GameMove): string =>
   JSON.stringify(Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * What somebody makes happen, with a word of who it was where that is news: a player's device by its id, or, as null, a
+ * reader or a screen of the house.
+ */
+export function withContributor(
+  device: string | null,
+  decided: TableDecision,
+  { contributors }: TableState,
+): TableDecision {
+  const isKnown = contributors === null || (device !== null && contributors.has(device));
+  if (isKnown || decided.events.length === 0) return decided;
+  return { ...decided, events: [...decided.events, { type: 'tellerHeard', device }] };
+}
+
+/**
+ * So many moves corrections of one match may store for each share: a match of 150 moves is corrected 33 times at its first
+ * move, or 66 times on the average.
+ */
+export const MOST_CORRECTED_MOVES = 5_000;
+
+/** Why a correction that would store so much is not even decided; null: it has room in the share. */
+function outOfShare(
+  command: TableCommand,
+  { timeline, corrected }: TableState,
+  share: Share,
+): TableDecision | null {
+  if (command.type !== 'correct') return null;
+  const stores = timeline.length - command.number + 1;
+  const isOut = corrected[share] + stores > MOST_CORRECTED_MOVES;
+  return isOut ? notNow('too-many-corrections') : null;
+}
+
+/** The decision, whose corrections count to this share. */
+const countedTo = (share: Share, { events, answer }: TableDecision): TableDecision =>
+  share === 'players'
+    ? { events, answer }
+    : {
+        events: events.map((event) =>
+          event.type === 'lineCorrected' ? { ...event, share } : event,
+        ),
+        answer,
+      };

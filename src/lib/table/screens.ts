@@ -6,12 +6,14 @@ import {
   isOverrulable,
   overruled,
   playerOnTurn,
+  switchedMove,
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
-import { notNow, settle, type TableDecision } from './decision.ts';
+import { notNow, settle, type TableDecision, noted } from './decision.ts';
 import type { MoveSource } from './events.ts';
 import type { TableState } from './state.ts';
-import { otherReading } from './switching.ts';
+import type { GameMove } from '../games.ts';
+import type { TableCommand } from './commands.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
 
@@ -101,4 +103,47 @@ export function switchReading(state: TableState): TableDecision {
     ],
     answer: { outcome: 'accepted', move: other },
   };
+}
+
+/** The other way to read the last move, when it was a safety played one of two ways (readings.md, I4). */
+export function otherReading(state: TableState): GameMove | null {
+  const { last } = state.timeline;
+  if (last === null) return null;
+  const other = switchedMove(last.step.move, last.before.now);
+  return other !== null && decideMove(other, last.before.now).ok ? other : null;
+}
+
+/*
+ * Coffee has been spilled: cards are lifted, wiped and laid again, on the readers too. A pause holds whatever would
+ * play something. What sets the past right stays open, since that is what a pause is used for; anybody ends it.
+ */
+
+const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
+  tap: true,
+  readerProblem: true,
+  move: true,
+  answer: true,
+  discardRefused: true,
+  overrule: true,
+  armDiscard: true,
+  switchCoupFourre: true,
+  nextRound: true,
+  takeBack: false,
+  undo: false,
+  correct: false,
+  pause: false,
+  houseToken: false,
+};
+
+/** Whether the command waits until the table plays on. A count or a sheet is set right, not played. */
+export const isHeldByPause = (command: TableCommand): boolean =>
+  HELD[command.type] && !(command.type === 'move' && SET_RIGHT.includes(command.move.type));
+
+const SET_RIGHT: readonly GameMove['type'][] = ['setDrawPile', 'correctSheet'];
+
+export function setPause(paused: boolean, state: TableState): TableDecision {
+  const done = { outcome: 'accepted', move: null } as const;
+  return paused === state.paused
+    ? { events: [], answer: done }
+    : noted({ type: 'pauseSet', paused });
 }

@@ -1,4 +1,4 @@
-import type { GameMove } from '../games.ts';
+import type { GameMove, GameState } from '../games.ts';
 import {
   asksForPlaces,
   decideMove,
@@ -9,6 +9,11 @@ import {
   readingsOf,
   sideOfPlayer,
   playersToCount,
+  linksLeft,
+  cardPlace,
+  countedBy,
+  preparingPlace,
+  roundNumber,
 } from '../games/playing.ts';
 import type { Binding } from './binding.ts';
 import type { TapCommand } from './commands.ts';
@@ -19,14 +24,15 @@ import {
   settle,
   answerOnly,
   type TableDecision,
+  noted,
 } from './decision.ts';
 import { layLeftover } from './leftovers.ts';
-import { layLink } from './links.ts';
-import { placeOf } from './places.ts';
 import { nextChoices, whichPlace } from './placeQuestion.ts';
 import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
 import { actOnToken, answerBySeat, answerBySide } from './tokens.ts';
+import type { CardPlace } from '../game/place.ts';
+import type { TagId } from '../reader/events.ts';
 
 /** What a card or token laid on a reader makes happen at this table. */
 export function decideTap(command: TapCommand, state: TableState): TableDecision {
@@ -116,4 +122,40 @@ function questionAbout(
   });
   const by = whichPlayer ? null : playerOnTurn(game);
   return { id, kind: whichPlayer ? 'which-player' : 'which-side', card, tag, by, choices };
+}
+
+/**
+ * A link laid on a reader waits for the card that is laid by it. The same link laid a second time is taken back;
+ * another one takes its place.
+ */
+function layLink({ tap, role }: TapCommand, card: string, state: TableState): TableDecision {
+  if (state.link === tap.tag) {
+    return noted({ type: 'linkLaid', tag: null }, { type: 'link', laid: false });
+  }
+  const game = state.timeline.now;
+  if (linksLeft(game) === 0) return notNow('no-link-left');
+  const spot = role.role === 'seat' ? role : ({ role: 'table' } as const);
+  return readingsOf(card, spot, game).length === 0
+    ? notNow('link-leads-nowhere')
+    : noted({ type: 'linkLaid', tag: tap.tag }, { type: 'link', laid: true });
+}
+
+/** Where a physical card lies that was played in the round going on, or null when it is free to be played. */
+export function placeOf(tag: TagId, { timeline, leftovers }: TableState): CardPlace | null {
+  const left = leftovers.find((laid) => laid.tag === tag);
+  if (left !== undefined) return { on: 'hand', player: left.by };
+  const round = roundNumber(timeline.now);
+  for (let at = timeline.last; at !== null && at.step.round === round; at = at.before.last) {
+    const { move, also } = at.step;
+    if (at.step.tag === tag) return cardPlace(move, timeline.now);
+    if (also.includes(tag)) return placeAlong(move, timeline.now);
+  }
+  return null;
+}
+
+/** Where a card lies that went along with a move: a spent link where it led to, a leftover with its hand. */
+function placeAlong(move: GameMove, game: GameState): CardPlace {
+  const player = countedBy(move, game);
+  if (player !== null) return { on: 'hand', player };
+  return preparingPlace(move, game) ?? { on: 'discard' };
 }

@@ -7,13 +7,13 @@ import {
   playersToCount,
 } from '../games/playing.ts';
 import type { Action } from '../game/actions.ts';
-import { askQuestion, notNow, noted, settle, type TableDecision } from './decision.ts';
+import { askQuestion, notNow, noted, settle, type TableDecision, withNotice } from './decision.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
-import type { AskedSide } from './question.ts';
+import { type AskedSide, asking } from './question.ts';
 import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screens.ts';
 import type { TableState } from './state.ts';
-import { repeatLast, announceStanding } from './announcements.ts';
+import type { Announcement } from './notice.ts';
 
 /** A side's token answers whom a card hits; where places are asked for, it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
@@ -78,3 +78,26 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
 }
 
 export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'discardArmed', armed });
+
+/*
+ * Tokens that only ask to be told something. The answer is put into words at the reader, on the screens and by a voice;
+ * it stands there as a notice until the next card or token, and nothing else at the table changes by it.
+ */
+
+const announce = (told: Announcement): TableDecision =>
+  withNotice({ type: 'told', told }, { outcome: 'told', told });
+
+const announceStanding = (): TableDecision => announce({ type: 'standing' });
+
+/** What was said last once more; asked again, it is the same. */
+function repeatLast({ notice, question, warning, timeline }: TableState): TableDecision {
+  if (notice?.type === 'told') return announce(notice.told);
+  const isOpen = notice !== null || question !== null || warning !== null;
+  return announce({
+    type: 'again',
+    notice,
+    question: question === null ? null : asking(question, timeline.now),
+    refusal: warning?.refusal ?? null,
+    move: isOpen ? null : (timeline.last?.step.move ?? null),
+  });
+}

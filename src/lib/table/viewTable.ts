@@ -1,11 +1,11 @@
 import { recentSteps } from '../game/timeline.ts';
-import { isOverruled } from '../game/overruled.ts';
+import { isOverruled } from '../game/actions.ts';
 import { isDiscardable, isOverrulable, playedAt, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES } from './compact.ts';
 import { countingPlayer } from './leftovers.ts';
 import type { GameState } from '../games.ts';
-import { asking } from './asking.ts';
-import { otherReading } from './switching.ts';
+import { asking } from './question.ts';
+import { otherReading } from './screens.ts';
 import type { Step, TableState, Warning } from './state.ts';
 import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 

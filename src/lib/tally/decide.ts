@@ -1,11 +1,10 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { fits, spotOf } from './cells.ts';
 import type { Event } from './events.ts';
-import type { Fill, Move } from './moves.ts';
-import type { Refusal } from './refusals.ts';
+import type { Fill, Move, Refusal } from './moves.ts';
 import { rulesOf } from './sheets.ts';
 import { standingOf } from './standing.ts';
-import { readSpot, writeSpot, type State } from './state.ts';
+import { readSpot, writeSpot, type State, emptySheet, type Sheet } from './state.ts';
 
 type Decision = Result<readonly Event[], Refusal>;
 
@@ -39,4 +38,21 @@ function close(round: number, state: State): Decision {
   if (standingOf(state).winners !== null) return refuse({ code: 'match-over' });
   const unfinished = rulesOf(state.counted).whyUnfinished(sheet);
   return unfinished === null ? accept([{ type: 'sheetClosed', round }]) : refuse(unfinished);
+}
+
+/** The sheets after something happened. Never refuses and changes nothing it is given. */
+export function evolve(event: Event, state: State): State {
+  const sheet = state.sheets[event.round - 1];
+  if (sheet === undefined) return state;
+  const sheets = state.sheets.with(event.round - 1, changed(event, sheet));
+  return withNext({ ...state, sheets });
+}
+
+const changed = (event: Event, sheet: Sheet): Sheet =>
+  event.type === 'sheetClosed' ? { ...sheet, closed: true } : writeSpot(event, event.value, sheet);
+
+/** As long as the match goes on there is a sheet to fill. */
+function withNext(state: State): State {
+  const needed = state.sheets.every(({ closed }) => closed) && standingOf(state).winners === null;
+  return needed ? { ...state, sheets: [...state.sheets, emptySheet(state.counted)] } : state;
 }

@@ -2,7 +2,7 @@ import { BONUS_CARDS, COLOURS, JOKERS, MIDDLE, VALUES } from '../elevens/cards.t
 import { best, scoreOf } from '../elevens/score.ts';
 import type { Setup } from '../elevens/setup.ts';
 import { isTicked, numberIn, type Cells, type NumberCell, type SideCell } from './cells.ts';
-import type { Refusal } from './refusals.ts';
+import type { Refusal } from './moves.ts';
 import type { SheetRules, SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
-import { winnersAfter } from '../millebornes/rules/matchWinners.ts';
+import { winnersAfter } from '../millebornes/rules/winners.ts';
 import type { RoundCount, SideCount } from '../millebornes/score.ts';
 import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
@@ -12,7 +12,7 @@ import {
   type CellPosition,
   type TickCell,
 } from './cells.ts';
-import type { Refusal } from './refusals.ts';
+import type { Refusal } from './moves.ts';
 import type { SheetRules, SheetScore, TallyScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 

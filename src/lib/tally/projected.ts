@@ -1,7 +1,5 @@
-import { decide } from './decide.ts';
-import { evolve } from './evolve.ts';
-import type { Move } from './moves.ts';
-import type { Refusal } from './refusals.ts';
+import { decide, evolve } from './decide.ts';
+import type { Move, Refusal } from './moves.ts';
 import { parseCounted } from './setup.ts';
 import type { State } from './state.ts';
 import type { TallyMatch } from './view.ts';

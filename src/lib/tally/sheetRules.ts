@@ -1,7 +1,7 @@
 import type { ScoreLine } from '../millebornes/score.ts';
 import type { Rules } from '../millebornes/state.ts';
 import type { SideCell, CellPosition } from './cells.ts';
-import type { Refusal } from './refusals.ts';
+import type { Refusal } from './moves.ts';
 import type { Sheet } from './state.ts';
 
 export type TallyLine = ScoreLine | 'bonus' | 'numbers' | 'jokers';

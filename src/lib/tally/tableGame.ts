@@ -1,12 +1,10 @@
 import { accept, refuse } from '../game/result.ts';
 import { withoutCards, type Authority, type TableGame } from '../game/tableGame.ts';
-import { decide } from './decide.ts';
+import { decide, evolve } from './decide.ts';
 import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
-import { TALLY_FIRST_VERSION } from './firstVersion.ts';
-import type { Move } from './moves.ts';
+import { TALLY_FIRST_VERSION } from './schema.ts';
+import type { Move, Refusal } from './moves.ts';
 import { TALLY_RECORD } from './record.ts';
-import type { Refusal } from './refusals.ts';
 import { parseCounted, type TallySetup } from './setup.ts';
 import { matchStanding } from './standing.ts';
 import { sidesOf, startTally, type State } from './state.ts';

@@ -2,7 +2,7 @@ import type { TableSetup } from '#lib/games.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { placeOf } from '#lib/table/places.ts';
+import { placeOf } from '#lib/table/taps.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { setupOf } from '../millebornes.ts';
 import { playMatch, type Try } from '../randomMatch.ts';

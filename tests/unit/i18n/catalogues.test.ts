@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '#lib/i18n/compile.ts';
+import { compile, typeset } from '#lib/i18n/compile.ts';
 import { en } from '#lib/i18n/en/index.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
-import { typeset } from '#lib/i18n/typeset.ts';
 
 const french: Readonly<Record<string, string>> = fr;
 const english: Readonly<Record<string, string>> = en;

@@ -4,11 +4,16 @@ import { answerText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/an
 import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
 import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import { optionText, shapeLabel, shapeText, shutOutText } from '#lib/i18n/millebornes/options.ts';
 import { playText, spokenPlay } from '#lib/i18n/millebornes/plays.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
-import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
+import {
+  rulesOf,
+  optionText,
+  shapeLabel,
+  shapeText,
+  shutOutText,
+} from '#lib/i18n/millebornes/ruleBook.ts';
 import {
   matchText,
   numberText,

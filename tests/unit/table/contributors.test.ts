@@ -3,7 +3,7 @@ import { decideTable } from '#lib/table/decide.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
-import { withContributor } from '#lib/table/contributors.ts';
+import { withContributor } from '#lib/table/rights.ts';
 import { eachAlone } from '../../support/evening.ts';
 
 const setup = eachAlone('Anne', 'Bruno');

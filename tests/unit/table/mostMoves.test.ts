@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
-import { MOST_CORRECTED_MOVES } from '#lib/table/correct/share.ts';
 import { MOST_MOVES } from '#lib/table/decision.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { Share } from '#lib/table/events.ts';
-import { decideAs } from '#lib/table/rights.ts';
+import { decideAs, MOST_CORRECTED_MOVES } from '#lib/table/rights.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { replace } from '../../support/corrections.ts';
 import { eachAlone } from '../../support/evening.ts';

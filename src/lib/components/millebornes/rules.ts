@@ -1,7 +1,7 @@
 import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
-import type { RuleBook } from '../box/ruleBook.ts';
+import type { RuleBook } from '../box/gameHouse.ts';
 import { editionName } from './editionName.ts';
 
 /** The rules of 1000 Bornes, edition by edition. */

@@ -1,9 +1,8 @@
 import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { isTableOf, type TableView } from '../../table/view.ts';
-import { isTallyMove, type Move } from '../../tally/moves.ts';
+import { isTallyMove, type Move, type Refusal } from '../../tally/moves.ts';
 import { projected, whyNot, type ShownSheets } from '../../tally/projected.ts';
-import type { Refusal } from '../../tally/refusals.ts';
 import { connection } from '../../client/connection.ts';
 import type { ConnectionState } from '../../client/follow.ts';
 import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';

@@ -1,4 +1,5 @@
-import type { TallyMatch } from '#lib/tally/view.ts';
+import type { TallyMatch, SheetView } from '#lib/tally/view.ts';
+import { valueIn, type CellValue, type CellPosition } from '#lib/tally/cells.ts';
 
 /** Points of each side with those of the round going on, as far as it is filled in. */
 export function running({ totals, sheets }: TallyMatch): readonly number[] {
@@ -14,3 +15,7 @@ export function ledBy(match: TallyMatch): { readonly side: number; readonly by: 
   if (first === undefined || second === undefined || first.total === second.total) return null;
   return { side: first.side, by: first.total - second.total };
 }
+
+/** What a sheet shows at a place. */
+export const valueAt = (spot: CellPosition, sheet: SheetView): CellValue =>
+  spot.side === null ? sheet.exhausted : valueIn(sheet.sides[spot.side], spot.cell);

@@ -1,5 +1,5 @@
 import { isCard } from '../../elevens/cards.ts';
-import { happeningsOfRows } from '../../elevens/happenings.ts';
+import { happeningsOfRows } from '../../elevens/events.ts';
 import { MOVES } from '../../elevens/moves.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import { elevensPlayText, elevensRefusalText } from './plays.ts';

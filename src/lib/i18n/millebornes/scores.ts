@@ -1,6 +1,5 @@
 import type { Edition, Options } from '../../millebornes/editions/edition.ts';
-import type { ScoreLine } from '../../millebornes/score.ts';
-import { sheetLinesOf } from '../../millebornes/sheetLines.ts';
+import { type ScoreLine, sheetLinesOf } from '../../millebornes/score.ts';
 import type { SheetCorrection } from '../../millebornes/state.ts';
 import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
 import { format } from '../format.ts';

@@ -7,8 +7,7 @@ import {
   type SideCell,
   type CellPosition,
 } from '../../tally/cells.ts';
-import type { Move } from '../../tally/moves.ts';
-import type { Refusal } from '../../tally/refusals.ts';
+import type { Move, Refusal } from '../../tally/moves.ts';
 import type { TallyLine } from '../../tally/sheetRules.ts';
 import type { TallyMatch } from '../../tally/view.ts';
 import { cardName } from '../millebornes/cardNames.ts';

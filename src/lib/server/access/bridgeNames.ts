@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lookOf } from '../../game/lookOf.ts';
+import { lookOf } from '../../game/unseen.ts';
 import { shownName } from '../../game/unseen.ts';
 import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';

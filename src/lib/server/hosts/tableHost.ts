@@ -8,8 +8,7 @@ import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { RecordEvents } from '../../table/record.ts';
 import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
-import { decideAs } from '../../table/rights.ts';
-import { withContributor } from '../../table/contributors.ts';
+import { decideAs, withContributor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import { TABLE_EVENTS_VERSION } from '../../table/stored.ts';
 import {

@@ -7,7 +7,7 @@ import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
 import { isTooOften } from '../../protocol/notNow.ts';
 import { parseWatch } from '../../protocol/parse.ts';
-import type { RecordRefusal, RecordReply } from '../../protocol/records.ts';
+import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
 import { MOST_RECORD_BYTES } from '../../record/limits.ts';
 import { openRecord } from '../../table/record.ts';
 import { currentAccess } from '../access/access.ts';

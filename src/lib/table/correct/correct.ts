@@ -11,9 +11,8 @@ import type {
   NoLonger,
   PreviewReply,
 } from './correction.ts';
-import { oldSteps } from './oldLine.ts';
+import { oldSteps, isSameMove } from './oldLine.ts';
 import { follow, type DecidedStep, type Redecided } from './redecide.ts';
-import { isSameMove } from './sameMove.ts';
 
 interface CorrectionOutcome {
   readonly followers: Attribution;

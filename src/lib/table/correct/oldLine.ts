@@ -1,5 +1,5 @@
 import { cutTo } from '../../game/timeline.ts';
-import type { GameState } from '../../games.ts';
+import type { GameState, GameMove } from '../../games.ts';
 import type { Step, TableTimeline } from '../state.ts';
 
 /** A step of the line that is corrected: the line before it, and the game it led to. */
@@ -21,3 +21,14 @@ export function oldSteps(number: number, line: TableTimeline): readonly OldStep[
   }
   return steps.reverse();
 }
+
+/** Whether two moves say the same, whatever the order of their parts. */
+export const isSameMove = (one: GameMove, other: GameMove): boolean =>
+  canonical(one) === canonical(other);
+
+const canonical = (move: GameMove): string =>
+  JSON.stringify(
+    Object.entries(move)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );

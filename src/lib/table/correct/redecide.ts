@@ -1,5 +1,5 @@
 import { advance } from '../../game/timeline.ts';
-import { isOverruled } from '../../game/overruled.ts';
+import { isOverruled } from '../../game/actions.ts';
 import type { GameEvent, GameMove, GameRefusal, GameState } from '../../games.ts';
 import {
   asOrdinary,
@@ -13,8 +13,7 @@ import {
 } from '../../games/playing.ts';
 import type { Step, TableTimeline } from '../state.ts';
 import type { Consequence, Attribution } from './correction.ts';
-import type { OldStep } from './oldLine.ts';
-import { isSameMove } from './sameMove.ts';
+import { type OldStep, isSameMove } from './oldLine.ts';
 
 /** A step of the corrected line with what it made happen. */
 export interface DecidedStep {

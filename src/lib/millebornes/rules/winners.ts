@@ -1,4 +1,4 @@
-import type { FinishedRound, Rules, State } from '../state.ts';
+import type { FinishedRound, Rules, State, Setup } from '../state.ts';
 
 export const addScores = (totals: readonly number[], round: FinishedRound): readonly number[] =>
   totals.map((total, side) => total + (round.scores[side]?.total ?? 0));
@@ -16,4 +16,14 @@ export function winnersAfter(
   const best = Math.max(...totals);
   const over = 'target' in match ? best >= match.target : rounds >= match.rounds;
   return over ? totals.flatMap((total, side) => (total === best ? [side] : [])) : null;
+}
+
+/** The sides that a round nobody finished belongs to: those with the most km, where the edition asks for them. */
+export function leaders(
+  round: { readonly sides: readonly { readonly km: number }[] },
+  setup: Setup,
+): readonly number[] {
+  if (setup.rules.unreached === 'nobody') return [];
+  const most = Math.max(...round.sides.map((side) => side.km));
+  return round.sides.flatMap((side, number) => (side.km === most ? [number] : []));
 }
