@@ -212,6 +212,7 @@ async function lookAll(
     if (ofKind.length === 0) continue;
     let page: EnginePage | null = null;
     for (const state of ofKind) {
+      process.stderr.write(`${engine.name}: ${state.name}\n`);
       try {
         page ??= await engine.openPage(windowOf(on));
         const look = await lookAt(page, state);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Binary } from './chromium.ts';
@@ -17,14 +18,14 @@ export const OLD_CHROMIUM = {
 export type OldVersion = keyof typeof OLD_CHROMIUM;
 
 /** They are large, and no dependencies: fetched once by whoever tries them. */
-const FOLDER = 'node_modules/.engines';
+const FOLDER = join(homedir(), '.cache', 'table-companion', 'engines');
 
 /** The binary of that version, from npm the first time. */
 export function oldChromium(version: OldVersion): Binary {
   const folder = join(FOLDER, String(version));
   const file = join(folder, 'chromium');
   if (!existsSync(file)) unpack(OLD_CHROMIUM[version], folder, file);
-  const libraries = [join(folder, 'lib'), folder].map((path) => join(process.cwd(), path));
+  const libraries = [join(folder, 'lib'), folder];
   // The oldest does without; in the others, as built for servers, more than one process does not start.
   return {
     file,
