@@ -62,7 +62,6 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
     async evaluate(expression) {
       const { result, exceptionDetails } = (await wire.ask('Runtime.evaluate', {
         expression,
-        awaitPromise: true,
         returnByValue: true,
       })) as { result?: { value?: unknown }; exceptionDetails?: unknown };
       if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));

@@ -2,7 +2,7 @@
 export interface EnginePage {
   /** Opens an address in a window of that size; settles when the page's own scripts may run. */
   open(url: string): Promise<void>;
-  /** The value of an expression in the page, as JSON; promises are waited for. */
+  /** The value of an expression in the page, as JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** What the window shows, as PNG. */
   screenshot(): Promise<Buffer>;

@@ -39,7 +39,7 @@ const TAKERS: Readonly<Record<string, Kind>> = {
 };
 
 /** What gives files, by its path; tables of nobody have none. */
-const GIVERS = ['/table/[code]/record.json', '/table/[code]/scores.csv'] as const;
+const GIVERS = ['/plain/[code]', '/table/[code]/record.json', '/table/[code]/scores.csv'] as const;
 
 /** What everybody may have, but not change. */
 const PUBLIC = ['/trust/certificate', '/trust/reached'] as const;

@@ -83,7 +83,7 @@ export const television = {
   'tv.chart': 'Each side’s points, round after round',
   'tv.roundShort': 'R{round, number}',
   'tv.screen': 'This screen',
-  'tv.tables': 'Tables',
+  'tv.tables': 'Other tables',
   'tv.fullScreen': 'Full screen',
   'tv.otherLanguage': 'Français',
 } satisfies Area<'television'>;

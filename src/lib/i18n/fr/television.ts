@@ -82,7 +82,7 @@ export const television = {
   'tv.chart': 'Les points de chaque camp, manche après manche',
   'tv.roundShort': 'M{round, number}',
   'tv.screen': 'Cet écran',
-  'tv.tables': 'Tables',
+  'tv.tables': 'Autres tables',
   'tv.fullScreen': 'Plein écran',
   'tv.otherLanguage': 'English',
 } as const;

@@ -2,4 +2,4 @@ import { plainPage } from '#lib/server/records/plainPage.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, locals, url }) =>
-  plainPage({ ...locals, code: params.table, instead: url.searchParams.has('instead') });
+  plainPage({ ...locals, code: params.code, instead: url.searchParams.has('instead') });
