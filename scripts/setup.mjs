@@ -20,9 +20,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
 
-/** Debian's package for each file that the tests of readers and pages need. */
+/** Debian's packages for each file that the tests of readers and pages need. */
 const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/xvfb-run': 'xvfb xauth',
   '/usr/sbin/nginx': 'nginx-light',
   '/usr/sbin/pcscd': 'pcscd',
   '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',

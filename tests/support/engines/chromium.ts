@@ -40,6 +40,7 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       'about:blank',
     ],
     {
+      detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LD_LIBRARY_PATH: binary.libraries ?? '', HOME: profile },
     },

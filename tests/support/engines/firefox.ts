@@ -21,7 +21,7 @@ async function openPage(file: string, window: Window): Promise<EnginePage> {
   const child = spawn(
     file,
     ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
   );
   const [, address = ''] = await saidBy(child, /WebDriver BiDi listening on (ws:\/\/\S+)/);
   const wire = await connect(`${address}/session`);
@@ -35,6 +35,11 @@ async function openPage(file: string, window: Window): Promise<EnginePage> {
   await wire.ask('session.subscribe', { events: ['log.entryAdded'] });
   const viewport = { width: window.width, height: window.height };
   await wire.ask('browsingContext.setViewport', { context, viewport });
+  if (window.cookie !== undefined) {
+    const { url, name, value } = window.cookie;
+    const known = { name, value: { type: 'string', value }, domain: new URL(url).hostname };
+    await wire.ask('storage.setCookie', { cookie: { ...known, path: '/', httpOnly: true } });
+  }
   return {
     async open(url) {
       errors.length = 0;

@@ -25,10 +25,14 @@ export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpE
   return found as unknown as RegExpExecArray;
 }
 
-/** Ends a program, if it has not ended already. */
+/** Ends a program that leads a group of its own, and all that it has started. */
 export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All of it has ended already.
+  }
+  if (!isOver) await ended;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { until } from '../until.ts';
 import { freePort } from '../proxies.ts';
 import type { Engine, EnginePage, Window } from './page.ts';
+import { end } from './process.ts';
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** What the browser puts above the page. */
@@ -10,7 +11,7 @@ const CHROME = 120;
 /** Debian's WebKitGTK, the nearest to Safari that runs here; by classic WebDriver, which hears no errors of a page. */
 export const webkitEngine = (name = 'WebKitGTK'): Engine => ({ name, openPage });
 
-async function openPage({ width, height }: Window): Promise<EnginePage> {
+async function openPage({ width, height, cookie }: Window): Promise<EnginePage> {
   const port = await freePort();
   const screen = `-screen 0 ${String(Math.max(width, 800))}x${String(height + CHROME)}x24`;
   const child = spawn(
@@ -49,7 +50,7 @@ async function openPage({ width, height }: Window): Promise<EnginePage> {
   const page = `/session/${sessionId}`;
   const evaluate = (expression: string) =>
     ask(`${page}/execute/async`, {
-      script: `Promise.resolve(${expression}).then(arguments[0], (error) => arguments[0](String(error)))`,
+      script: `arguments[0](${expression})`,
       args: [],
     });
   const resize = async () => {
@@ -62,6 +63,12 @@ async function openPage({ width, height }: Window): Promise<EnginePage> {
       height: outer.height + height - insideHeight,
     });
   };
+  if (cookie !== undefined) {
+    // A cookie is taken at a page of its own site alone.
+    await ask(`${page}/url`, { url: `${cookie.url}/healthz` });
+    const { name, value } = cookie;
+    await ask(`${page}/cookie`, { cookie: { name, value, path: '/', httpOnly: true } });
+  }
   return {
     async open(url) {
       await ask(`${page}/url`, { url });
@@ -72,9 +79,7 @@ async function openPage({ width, height }: Window): Promise<EnginePage> {
     errors: () => [],
     async close() {
       await fetch(server + page, { method: 'DELETE' }).catch(() => undefined);
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-      await ended;
+      await end(child);
     },
   };
 }
