@@ -56,6 +56,8 @@ export const television = {
   'tv.stale': 'Connection lost',
   'tv.staleNote': 'Last known state. This screen reconnects by itself.',
   'tv.connecting': 'Connecting to the table…',
+  'tv.connectingNote':
+    'The server does not answer yet. Is it running, and is this screen in the same network? The page tries again by itself.',
   'tv.house': 'Television · 1000 Bornes',
   'tv.houseWaits': 'Cards ready?',
   'tv.houseOpen': 'Open a table with a phone: it appears here by itself.',

@@ -55,6 +55,8 @@ export const television = {
   'tv.stale': 'Connexion perdue',
   'tv.staleNote': 'Dernier état connu. L’écran se reconnecte tout seul.',
   'tv.connecting': 'Connexion à la table…',
+  'tv.connectingNote':
+    'Le serveur ne répond pas encore. Tourne-t-il, et cet écran est-il sur le même réseau ? La page réessaie d’elle-même.',
   'tv.house': 'Télévision · 1000 Bornes',
   'tv.houseWaits': 'À vos cartes !',
   'tv.houseOpen': 'Ouvrez une table avec un téléphone : elle paraît ici toute seule.',
