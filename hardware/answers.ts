@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readerLine } from '#lib/i18n/readerLines.ts';
-import { afterTap, type LyingTag, signOfEnd } from '#lib/protocol/afterTap.ts';
+import { afterTap, type PresentTag, signOfEnd } from '#lib/protocol/afterTap.ts';
 import type { ReaderReport, SeenReader, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderName, Tap } from '#lib/reader/events.ts';
 import type { ServerConnection } from './connection.ts';
@@ -36,7 +36,7 @@ export function createAnswers({ reports, connection, say }: AnswersParts): TapFe
     const driver = driverOf(tap);
     if (driver === undefined || !isNewest(tap)) return;
     const end = await afterTap(tap, heard, {
-      lying: lyingAt(driver, tap),
+      present: presentTag(driver, tap),
       written: connection.written,
       introduce: connection.introduce,
       freshId: randomUUID,
@@ -59,7 +59,7 @@ export function createAnswers({ reports, connection, say }: AnswersParts): TapFe
   };
 }
 
-function lyingAt(driver: Running, { reader, tag }: Tap): LyingTag | null {
+function presentTag(driver: Running, { reader, tag }: Tap): PresentTag | null {
   const memory = driver.memory?.(reader, tag);
   if (memory === undefined) return null;
   return {

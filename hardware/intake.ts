@@ -24,7 +24,7 @@ interface IntakeParts {
 /** Turns what readers see into taps; what a driver of a kind gets to speak to. */
 export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
   const { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say } = parts;
-  let presence = presenceOf(outbox.lying());
+  let presence = presenceOf(outbox.present());
   let diskFull = false;
 
   function see(event: ReaderEvent): void {
@@ -33,7 +33,8 @@ export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
     presence = sight.presence;
     backlog.note(event, sight.problem);
     if (sight.tap !== null) take(sight.tap);
-    else for (const [reader, tag] of movesBetween(before, presence)) outbox.noteLying(reader, tag);
+    else
+      for (const [reader, tag] of movesBetween(before, presence)) outbox.notePresent(reader, tag);
     recorder.record(event);
   }
 

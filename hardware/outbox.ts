@@ -11,7 +11,7 @@ interface Contents {
   /** Taps that the server has not acknowledged, by their ids, oldest first. */
   readonly taps: Map<string, Tap>;
   /** What lies on each reader. */
-  readonly lying: Map<ReaderName, TagId>;
+  readonly present: Map<ReaderName, TagId>;
 }
 
 const StoredTap = v.object({
@@ -28,7 +28,7 @@ const Line = v.union([
 
 /** Reads the file in which bridges kept their taps before they had a database. A torn line says nothing. */
 export function readJournal(text: string): Contents {
-  const contents: Contents = { taps: new Map(), lying: new Map() };
+  const contents: Contents = { taps: new Map(), present: new Map() };
   for (const row of text.split('\n').slice(0, -1)) {
     const line = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), row);
     if (line.success) take(line.output, contents);
@@ -36,13 +36,13 @@ export function readJournal(text: string): Contents {
   return contents;
 }
 
-function take(line: v.InferOutput<typeof Line>, { taps, lying }: Contents): void {
+function take(line: v.InferOutput<typeof Line>, { taps, present }: Contents): void {
   if ('done' in line) taps.delete(line.done);
   else if ('tap' in line) {
     taps.set(line.tap.id, line.tap);
-    lying.set(line.tap.reader, line.tap.tag);
-  } else if (line.lies === null) lying.delete(line.on);
-  else lying.set(line.on, line.lies);
+    present.set(line.tap.reader, line.tap.tag);
+  } else if (line.lies === null) present.delete(line.on);
+  else present.set(line.on, line.lies);
 }
 
 /** More taps than a long evening makes; a bridge that is out of reach that long takes no more. */
@@ -75,9 +75,9 @@ export interface Outbox extends WaitingTaps {
   /** How many entries of an earlier bridge cannot be read; they are kept, and the others go on without them. */
   readonly unread: number;
   /** What lies on each reader, by the taps and by what was noted since. */
-  lying(): Readonly<Record<ReaderName, TagId>>;
+  present(): Readonly<Record<ReaderName, TagId>>;
   /** Notes what lies on a reader, other than by a tap of it; null: nothing. As safe as the disk takes it. */
-  noteLying(reader: ReaderName, tag: TagId | null): void;
+  notePresent(reader: ReaderName, tag: TagId | null): void;
   /** Forgets a tap that the server has. Lost with a crash, this only makes the tap be sent once more. */
   remove(id: string): void;
   close(): void;
@@ -151,7 +151,10 @@ function inOneStep(
 }
 
 const Row = v.object({ tap: v.pipe(v.string(), v.parseJson(), StoredTap) });
-const Lies = v.object({ reader: v.pipe(v.string(), v.parseJson(), v.string()), tag: v.string() });
+const PresentRow = v.object({
+  reader: v.pipe(v.string(), v.parseJson(), v.string()),
+  tag: v.string(),
+});
 
 interface StoredTaps extends Contents {
   readonly unread: number;
@@ -161,14 +164,14 @@ interface StoredTaps extends Contents {
 function contentsOf(database: OutboxDatabase): StoredTaps {
   const rows = (sql: string) => database.prepare(sql).all();
   const taps = rows('select tap from taps order by number').map((row) => v.safeParse(Row, row));
-  const lying = rows('select reader, tag from lying').map((row) => v.safeParse(Lies, row));
-  const read = [...taps, ...lying];
+  const present = rows('select reader, tag from lying').map((row) => v.safeParse(PresentRow, row));
+  const read = [...taps, ...present];
   return {
     taps: new Map(
       taps.flatMap((row) => (row.success ? [[row.output.tap.id, row.output.tap]] : [])),
     ),
-    lying: new Map(
-      lying.flatMap((row) => (row.success ? [[row.output.reader, row.output.tag]] : [])),
+    present: new Map(
+      present.flatMap((row) => (row.success ? [[row.output.reader, row.output.tag]] : [])),
     ),
     unread: read.filter(({ success }) => !success).length,
   };
@@ -177,11 +180,11 @@ function contentsOf(database: OutboxDatabase): StoredTaps {
 /** Brings in, once, what a bridge of an earlier version has left in its file. */
 function takeOver(file: string, database: OutboxDatabase): void {
   if (!existsSync(file)) return;
-  const { taps, lying } = readJournal(readFileSync(file, 'utf8'));
+  const { taps, present } = readJournal(readFileSync(file, 'utf8'));
   database.pragma('synchronous = full');
   inOneStep(database, 'immediate', () => {
     for (const tap of taps.values()) writeTap(database, tap.id, tap);
-    for (const [reader, tag] of lying) writeLying(database, reader, tag);
+    for (const [reader, tag] of present) writePresent(database, reader, tag);
   });
   rmSync(file);
   sync(join(file, '..'));
@@ -196,7 +199,7 @@ function writeTap(database: OutboxDatabase, id: string, tap: Tap | undefined): v
   }
 }
 
-function writeLying(database: OutboxDatabase, reader: ReaderName, tag: TagId | undefined): void {
+function writePresent(database: OutboxDatabase, reader: ReaderName, tag: TagId | undefined): void {
   const name = JSON.stringify(reader);
   if (tag === undefined) database.prepare('delete from lying where reader = ?').run(name);
   else database.prepare('insert or replace into lying values (?, ?)').run(name, tag);
@@ -223,12 +226,12 @@ interface Unwritten {
  * How the disk is brought up to date; it answers whether it took that. `full` waits until it would survive a pulled
  * plug. What it does not take, being full or gone, the next one brings along.
  */
-function writer(database: OutboxDatabase, { taps, lying }: Contents, unwritten: Unwritten) {
+function writer(database: OutboxDatabase, { taps, present }: Contents, unwritten: Unwritten) {
   let isFull = false;
   const writeTaps = (ids: Iterable<string>) =>
     inOneStep(database, 'immediate', () => {
       for (const id of ids) writeTap(database, id, taps.get(id));
-      for (const reader of unwritten.readers) writeLying(database, reader, lying.get(reader));
+      for (const reader of unwritten.readers) writePresent(database, reader, present.get(reader));
     });
   function writeAll(): boolean {
     // A disk that was full is asked with little, not with all that waits for it.
@@ -263,14 +266,14 @@ function isDone(work: () => void): boolean {
 }
 
 function createOutbox(database: OutboxDatabase, contents: StoredTaps): Outbox {
-  const { taps, lying, unread } = contents;
+  const { taps, present, unread } = contents;
   const aside = new Set<string>();
   const unwritten: Unwritten = { taps: new Set(), readers: new Set() };
   const write = writer(database, contents, unwritten);
 
-  function lies(reader: ReaderName, tag: TagId | null): void {
-    if (tag === null) lying.delete(reader);
-    else lying.set(reader, tag);
+  function setPresent(reader: ReaderName, tag: TagId | null): void {
+    if (tag === null) present.delete(reader);
+    else present.set(reader, tag);
     unwritten.readers.add(reader);
   }
 
@@ -284,16 +287,16 @@ function createOutbox(database: OutboxDatabase, contents: StoredTaps): Outbox {
     unread,
     waiting: () => taps.size - aside.size,
     aside: () => countByReader([...aside].flatMap((id) => taps.get(id) ?? [])),
-    lying: () => Object.fromEntries(lying),
+    present: () => Object.fromEntries(present),
     add(tap) {
       if (taps.size >= MOST_TAPS) return 'full';
       taps.set(tap.id, tap);
       unwritten.taps.add(tap.id);
-      lies(tap.reader, tap.tag);
+      setPresent(tap.reader, tap.tag);
       return write('full') ? 'on-disk' : 'in-memory';
     },
-    noteLying(reader, tag) {
-      lies(reader, tag);
+    notePresent(reader, tag) {
+      setPresent(reader, tag);
       write('normal');
     },
     remove(id) {

@@ -96,7 +96,7 @@ describe.each(matches())('a match of %s', (_name, play) => {
       const start = startAnew(cutTo(state.timeline, number - 1));
       const again = follow(start, oldSteps(number, state.timeline), {
         shift: 0,
-        followers: 'as-named',
+        attribution: 'as-named',
       });
       expect(again.consequences).toEqual([]);
       expect(again.stay).toBe(length - number + 1);

@@ -33,12 +33,12 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
   let misreadings = 0;
   /** Counts what came and went, to notice that something did. */
   let changes = 0;
-  let lying: string | null = null;
+  let current: string | null = null;
 
   function card(uid: string): void {
     changes += 1;
     misreadings = 0;
-    lying = uid;
+    current = uid;
     const at = host.now();
     const collision = collisionOf(uid, at);
     if (collision === 'goes-on') return;
@@ -50,7 +50,7 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
 
   function empty(): void {
     changes += 1;
-    lying = null;
+    current = null;
     const at = host.now();
     later(() => host.emit({ type: 'off', reader: name, at }));
   }
@@ -68,8 +68,8 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
   const look = () => {
     lookAgain(reader, {
       changes: () => changes,
-      lying: () => lying,
-      lies(uid) {
+      current: () => current,
+      replaced(uid) {
         empty();
         card(uid);
       },
@@ -83,7 +83,7 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
     empty,
     problem,
     async during(work) {
-      if (lying === null) throw new Error('no card lies there');
+      if (current === null) throw new Error('no card lies there');
       try {
         await work(reader);
       } finally {
@@ -91,7 +91,7 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
       }
     },
     exchange: (tag, bytes) =>
-      lying === tag ? reader.transmit(bytes, LONGEST_ANSWER).catch(gone) : notThere(tag),
+      current === tag ? reader.transmit(bytes, LONGEST_ANSWER).catch(gone) : notThere(tag),
   };
 }
 
@@ -118,9 +118,9 @@ const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
 interface PresenceCheck {
   /** Counts what came and went; a change makes the look needless. */
   changes(): number;
-  lying(): string | null;
+  current(): string | null;
   /** Another card lies there than was thought. */
-  lies(uid: string): void;
+  replaced(uid: string): void;
 }
 
 /**
@@ -128,7 +128,10 @@ interface PresenceCheck {
  * a sign looks at nothing else: a card that follows at once is then taken for the old one. So after every
  * command ask who lies there now; that also reads a card that was only hard to read at first.
  */
-async function lookAgain(reader: Reader, { changes, lying, lies }: PresenceCheck): Promise<void> {
+async function lookAgain(
+  reader: Reader,
+  { changes, current, replaced }: PresenceCheck,
+): Promise<void> {
   const before = changes();
   for (let look = 0; look < LOOKS; look += 1) {
     if (look > 0) await pause(BETWEEN_LOOKS);
@@ -136,7 +139,7 @@ async function lookAgain(reader: Reader, { changes, lying, lies }: PresenceCheck
     if (changes() !== before) return;
     const uid = answer === null ? null : uidIn(answer);
     if (uid === null) continue;
-    if (uid !== lying()) lies(uid);
+    if (uid !== current()) replaced(uid);
     return;
   }
 }

@@ -15,7 +15,7 @@ export interface LiveHouse extends LiveView<HouseView> {
   send(command: HouseCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
 }
 
-/** The door to the live state of the house. Call it while a component is set up. */
+/** Follows the house. Call it while a component is set up. */
 export function liveHouse(): LiveHouse {
   const live = liveView(houseSource);
   return Object.assign(live, {
@@ -32,7 +32,7 @@ export interface LiveAccess extends LiveView<AccessView> {
   send(command: DeviceCommand): Promise<Reply<null, DeviceRefusal>>;
 }
 
-/** The door to that. Call it while a component is set up, with the table's code, or null for the house, as a function. */
+/** Follows what this screen may do. Call it while a component is set up; `table` answers a code, or null for the house. */
 export function liveAccess(table: () => string | null): LiveAccess {
   const live = liveView((socket) => accessSource(socket, table()));
   return Object.assign(live, {

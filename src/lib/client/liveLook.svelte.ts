@@ -8,7 +8,7 @@ export interface LiveLook extends LookedBack {
   go(moves: number): void;
 }
 
-/** The door to a table's past. Call it while a component is set up, with the code as a function. */
+/** Looks back at a table. Call it while a component is set up, with the code as a function. */
 export function liveLook(code: () => string): LiveLook {
   let now: LookedBack = $state.raw({ look: null, connection: 'connecting' });
   let at = $state(0);

@@ -17,7 +17,7 @@ interface LiveMatches extends LiveView<MatchesView> {
   erase(table: string): Promise<Reply<HouseAnswer, HouseRefusal>>;
 }
 
-/** The door to the matches; `open`: those going on. Call it while a component is set up. */
+/** Follows the matches of the house; `open`: only those going on. Call it while a component is set up. */
 export function liveMatches({ open = false } = {}): LiveMatches {
   const live = liveView((socket) => matchesSource(socket, open));
   return Object.assign(live, {

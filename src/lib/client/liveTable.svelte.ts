@@ -20,7 +20,7 @@ export interface LiveTable extends LiveView<TableSnapshot> {
 }
 
 /**
- * The door to one table's live state. Call it while a component is set up, with the code as a function
+ * Follows one table. Call it while a component is set up, with the code as a function
  * (`liveTable(() => page.params.table)`), so that another code is followed when the address changes.
  *
  * @param heard hears what became of each touch, also of those of pages that are closed

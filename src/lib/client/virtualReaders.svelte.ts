@@ -1,6 +1,6 @@
 import type { TapAnswer } from '../protocol/messages.ts';
 import type { ReaderEvent, TagId, Tap } from '../reader/events.ts';
-import { lyingOn, NOTHING_LIES, perceive, type Presence } from '../reader/presence.ts';
+import { tagOn, NO_TAGS, perceive, type Presence } from '../reader/presence.ts';
 import { requestId } from './requestId.ts';
 
 /** What a virtual reader shows by its light. */
@@ -14,7 +14,7 @@ export type LabSign =
 
 export interface LabReader {
   readonly name: string;
-  readonly lying: TagId | null;
+  readonly tag: TagId | null;
   readonly sign: LabSign;
 }
 
@@ -29,7 +29,7 @@ export interface VirtualReaders {
 }
 
 export function virtualReaders(): VirtualReaders {
-  let presence: Presence = $state.raw(NOTHING_LIES);
+  let presence: Presence = $state.raw(NO_TAGS);
   let names: readonly string[] = $state.raw(['Lab 1']);
   let signs: Readonly<Record<string, LabSign>> = $state.raw({});
 
@@ -43,7 +43,7 @@ export function virtualReaders(): VirtualReaders {
     get all() {
       return names.map((name) => ({
         name,
-        lying: lyingOn(name, presence),
+        tag: tagOn(name, presence),
         sign: signs[name] ?? { type: 'idle' },
       }));
     },

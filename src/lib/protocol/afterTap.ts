@@ -4,7 +4,7 @@ import type { WriteResult } from '../reader/ndef.ts';
 import type { Introduction, Reply, TapAnswer, TapResult, Written } from './messages.ts';
 
 /** The tag that lies on a reader which can do more than tell its number. */
-export interface LyingTag {
+export interface PresentTag {
   /** What we once wrote on it; null: nothing of ours. Rejects when the tag is gone. */
   read(): Promise<string | null>;
   /** Writes our record, and locks the tag for good if that is wanted. Never rejects. */
@@ -13,7 +13,7 @@ export interface LyingTag {
 
 interface AfterTapParts {
   /** Null where the reader only tells numbers. */
-  readonly lying: LyingTag | null;
+  readonly present: PresentTag | null;
   /** How writing went; nothing is lost with it, the tag is laid again. */
   written(written: Written): void;
   /** What an unknown tag says of itself; rejects when no answer came. */
@@ -34,7 +34,7 @@ type TapEnd =
 export async function afterTap(tap: Tap, heard: TapAnswer, parts: AfterTapParts): Promise<TapEnd> {
   const { answer } = heard;
   if (answer.outcome === 'to-write') {
-    const result = (await parts.lying?.write(answer.text, answer.lock)) ?? 'no-writer';
+    const result = (await parts.present?.write(answer.text, answer.lock)) ?? 'no-writer';
     parts.written({ tap: tap.id, tag: tap.tag, result });
     return { type: 'written', result };
   }
@@ -46,7 +46,7 @@ export async function afterTap(tap: Tap, heard: TapAnswer, parts: AfterTapParts)
 /** Lets an unknown tag say what it is. Answers what the server makes of it; null: it says nothing. */
 async function introduced(tap: Tap, parts: AfterTapParts): Promise<TapAnswer | null> {
   // Gone before it could be read, or the server is: it stays unknown until it is laid again.
-  const text = (await parts.lying?.read().catch(() => null)) ?? null;
+  const text = (await parts.present?.read().catch(() => null)) ?? null;
   if (text === null) return null;
   const reply = await parts
     .introduce({ tap: { ...tap, id: parts.freshId() }, text })

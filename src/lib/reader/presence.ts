@@ -2,11 +2,11 @@ import type { ReaderEvent, ReaderName, ReaderProblem, TagId, Tap } from './event
 
 /** What lies on each reader. A reader that went away keeps its last tag until it says otherwise. */
 export interface Presence {
-  readonly lying: Readonly<Record<ReaderName, TagId>>;
+  readonly present: Readonly<Record<ReaderName, TagId>>;
   /** Readers that have said what lies on them since they came up. */
   readonly heard: readonly ReaderName[];
   /** Tags that lay on readers which came up without them, and that no reader has seen since. */
-  readonly astray: readonly TagId[];
+  readonly displaced: readonly TagId[];
 }
 
 export interface Sight {
@@ -16,28 +16,28 @@ export interface Sight {
   readonly problem: { reader: ReaderName; problem: ReaderProblem; at: number } | null;
 }
 
-/** Nothing is known to lie anywhere, but what an earlier run knew. */
-export const presenceOf = (lying: Presence['lying']): Presence => ({
-  lying,
+/** Nothing is known to be on a reader but what an earlier run knew. */
+export const presenceOf = (present: Presence['present']): Presence => ({
+  present,
   heard: [],
-  astray: [],
+  displaced: [],
 });
-export const NOTHING_LIES: Presence = presenceOf({});
+export const NO_TAGS: Presence = presenceOf({});
 
 /** The tag that lies on a reader as far as we know, or null. */
-export function lyingOn(reader: ReaderName, presence: Presence): TagId | null {
-  return presence.lying[reader] ?? null;
+export function tagOn(reader: ReaderName, presence: Presence): TagId | null {
+  return presence.present[reader] ?? null;
 }
 
 /** The readers on which something else lies than before, with what that is; null: nothing. */
 export function movesBetween(before: Presence, after: Presence): [ReaderName, TagId | null][] {
-  return Object.keys({ ...before.lying, ...after.lying })
-    .filter((reader) => lyingOn(reader, before) !== lyingOn(reader, after))
-    .map((reader) => [reader, lyingOn(reader, after)]);
+  return Object.keys({ ...before.present, ...after.present })
+    .filter((reader) => tagOn(reader, before) !== tagOn(reader, after))
+    .map((reader) => [reader, tagOn(reader, after)]);
 }
 
 /**
- * What a reader's event means for the table: a tap, a problem, or only other cards lying about.
+ * What a reader's event means for the table: a tap, a problem, or only other cards about.
  * A card counts once for each time it is laid, however long it lies.
  *
  * @param id the id of the tap, should the event turn out to be one; new for every event
@@ -64,8 +64,8 @@ export function perceive(event: ReaderEvent, presence: Presence, id: string): Si
 
 function laid(event: ReaderEvent & { type: 'on' }, before: Presence, id: string): Sight {
   const { reader, tag, at } = event;
-  const presence = lie(reader, tag, hearing(reader, before));
-  if (lyingOn(reader, before) === tag || layUnderAnotherName(reader, tag, before)) {
+  const presence = place(reader, tag, hearing(reader, before));
+  if (tagOn(reader, before) === tag || wasUnderAnotherName(reader, tag, before)) {
     return quiet(presence);
   }
   return { ...quiet(presence), tap: { id, reader, tag, at } };
@@ -76,43 +76,43 @@ function laid(event: ReaderEvent & { type: 'on' }, before: Presence, id: string)
  * turn up under the name of another reader: one that says for the first time what lies on it, while no reader has
  * seen the card leave. Nobody has lifted that card.
  */
-function layUnderAnotherName(reader: ReaderName, tag: TagId, presence: Presence): boolean {
-  const { lying, heard, astray } = presence;
+function wasUnderAnotherName(reader: ReaderName, tag: TagId, presence: Presence): boolean {
+  const { present, heard, displaced } = presence;
   if (heard.includes(reader)) return false;
   return (
-    astray.includes(tag) ||
-    Object.entries(lying).some(([name, there]) => there === tag && !heard.includes(name))
+    displaced.includes(tag) ||
+    Object.entries(present).some(([name, there]) => there === tag && !heard.includes(name))
   );
 }
 
 /** A reader's first word after it came up: what lay on it before may be elsewhere. */
 function hearing(reader: ReaderName, presence: Presence): Presence {
-  const { lying, heard, astray } = presence;
+  const { present, heard, displaced } = presence;
   if (heard.includes(reader)) return presence;
-  const before = lying[reader];
+  const before = present[reader];
   return {
     ...presence,
     heard: [...heard, reader],
-    astray: before === undefined ? astray : [...astray, before],
+    displaced: before === undefined ? displaced : [...displaced, before],
   };
 }
 
 /** The tag lies here now, and no longer on a reader that may be this one under an older name. */
-function lie(reader: ReaderName, tag: TagId, presence: Presence): Presence {
-  const { lying, heard, astray } = presence;
-  const others = Object.entries(lying).filter(
+function place(reader: ReaderName, tag: TagId, presence: Presence): Presence {
+  const { present, heard, displaced } = presence;
+  const others = Object.entries(present).filter(
     ([name, there]) => there !== tag || heard.includes(name),
   );
   return {
     ...presence,
-    lying: { ...Object.fromEntries(others), [reader]: tag },
-    astray: astray.filter((lost) => lost !== tag),
+    present: { ...Object.fromEntries(others), [reader]: tag },
+    displaced: displaced.filter((missing) => missing !== tag),
   };
 }
 
 function lifted(reader: ReaderName, presence: Presence): Presence {
-  const rest = Object.entries(presence.lying).filter(([name]) => name !== reader);
-  return { ...presence, lying: Object.fromEntries(rest) };
+  const rest = Object.entries(presence.present).filter(([name]) => name !== reader);
+  return { ...presence, present: Object.fromEntries(rest) };
 }
 
 function quiet(presence: Presence): Sight {
@@ -126,13 +126,13 @@ export interface LastReading {
 }
 
 /** A tag that is read again within this time has not been lifted since (ms). */
-export const STILL_LYING = 1_500;
+export const STILL_PRESENT = 1_500;
 
 /**
- * Whether a reading is a new laying, at a reader that never tells when a tag leaves and may read a lying one again and
- * again, as phones do. There, a tag lies as long as its readings follow each other within `STILL_LYING`; another tag
+ * Whether a reading is a new laying, at a reader that never tells when a tag leaves and may read one that is there again and
+ * again, as phones do. There, a tag lies as long as its readings follow each other within `STILL_PRESENT`; another tag
  * is always a new laying.
  */
 export function isLaidAnew({ tag, at }: LastReading, last: LastReading | null): boolean {
-  return last?.tag !== tag || at - last.at > STILL_LYING;
+  return last?.tag !== tag || at - last.at > STILL_PRESENT;
 }

@@ -75,7 +75,7 @@ test('goes on without what it cannot read, which stays for the version that can'
     const outbox = openOutbox(folder);
     expect([outbox.unread, outbox.waiting()]).toEqual([3, waiting]);
     expect(outbox.first()).toEqual(tap(1));
-    expect(outbox.lying()).toEqual({ left: '04a1b2c3d4e580' });
+    expect(outbox.present()).toEqual({ left: '04a1b2c3d4e580' });
     outbox.add(tap(4));
     outbox.close();
   }
@@ -95,7 +95,7 @@ test('a tap with which a full disk was tried is on it, and off it again once it 
   expect(outbox.add({ ...tap(1), tag: FULL })).toBe('in-memory');
   expect(outbox.add({ ...tap(2), tag: ROOM_FOR_ONE })).toBe('in-memory');
   outbox.remove('tap-1');
-  outbox.noteLying('left', FREE);
+  outbox.notePresent('left', FREE);
   outbox.close();
   const next = openOutbox(folder);
   expect(next.first()?.id).toBe('tap-2');
@@ -128,19 +128,19 @@ describe('what lies on the readers', () => {
     const outbox = openOutbox(join(root, 'lying'));
     outbox.add(tap(1));
     outbox.remove('tap-1');
-    outbox.noteLying('right', '04a1b2c3d4e581');
-    expect(afterCrash('lying').lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
-    outbox.noteLying('left', null);
-    expect(afterCrash('lying').lying()).toEqual({ right: '04a1b2c3d4e581' });
+    outbox.notePresent('right', '04a1b2c3d4e581');
+    expect(afterCrash('lying').present()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+    outbox.notePresent('left', null);
+    expect(afterCrash('lying').present()).toEqual({ right: '04a1b2c3d4e581' });
     outbox.close();
   });
 
   test('is known also where the tap waits and its card was lifted', () => {
     const outbox = openOutbox(join(root, 'lifted'));
     outbox.add(tap(1));
-    outbox.noteLying('left', null);
+    outbox.notePresent('left', null);
     const next = afterCrash('lifted');
-    expect(next.lying()).toEqual({});
+    expect(next.present()).toEqual({});
     expect(next.first()).toEqual(tap(1));
     outbox.close();
   });
@@ -154,7 +154,7 @@ describe('what an earlier version has left', () => {
     const outbox = openOutbox(folder);
     outbox.add(tap(4));
     expect(existsSync(join(folder, 'taps.jsonl'))).toBe(false);
-    expect(outbox.lying()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
+    expect(outbox.present()).toEqual({ left: tap(1).tag, right: '04a1b2c3d4e581' });
     outbox.close();
     expect(keptTaps(folder).map(({ id }) => id)).toEqual(['tap-2', 'tap-3', 'tap-4']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReaderEvent, TagId } from '#lib/reader/events.ts';
-import { lyingOn, NOTHING_LIES, perceive, presenceOf, type Sight } from '#lib/reader/presence.ts';
+import { tagOn, NO_TAGS, perceive, presenceOf, type Sight } from '#lib/reader/presence.ts';
 
 const STOP = '04a1b2c3d4e501';
 const ROLL = '04a1b2c3d4e502';
@@ -120,6 +120,6 @@ describe('a misreading', () => {
 
 test('what lies on a reader is known until it is lifted', () => {
   const [, laid, lifted] = watch(up(), lay(STOP), lift());
-  expect(lyingOn('left', laid?.presence ?? NOTHING_LIES)).toBe(STOP);
-  expect(lyingOn('left', lifted?.presence ?? NOTHING_LIES)).toBeNull();
+  expect(tagOn('left', laid?.presence ?? NO_TAGS)).toBe(STOP);
+  expect(tagOn('left', lifted?.presence ?? NO_TAGS)).toBeNull();
 });

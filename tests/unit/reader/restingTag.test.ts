@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLaidAnew, type LastReading, STILL_LYING } from '#lib/reader/presence.ts';
+import { isLaidAnew, type LastReading, STILL_PRESENT } from '#lib/reader/presence.ts';
 
 /** How many layings these readings are, given as tag and time (ms). */
 function layings(...readings: readonly (readonly [string, number])[]): number {
@@ -13,12 +13,12 @@ function layings(...readings: readonly (readonly [string, number])[]): number {
 }
 
 test('a tag read again and again while it lies is laid once, however long it lies', () => {
-  const readings = Array.from({ length: 50 }, (_, n) => ['a', n * STILL_LYING] as const);
+  const readings = Array.from({ length: 50 }, (_, n) => ['a', n * STILL_PRESENT] as const);
   expect(layings(...readings)).toBe(1);
 });
 
 test('a tag taken away for a while and held there again is laid twice', () => {
-  expect(layings(['a', 0], ['a', STILL_LYING + 1])).toBe(2);
+  expect(layings(['a', 0], ['a', STILL_PRESENT + 1])).toBe(2);
 });
 
 test('another tag is laid at once, and the first one after it too', () => {

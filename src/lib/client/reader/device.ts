@@ -1,4 +1,4 @@
-import type { LyingTag, Sign } from '../../protocol/afterTap.ts';
+import type { PresentTag, Sign } from '../../protocol/afterTap.ts';
 import type { Sentence } from '../../protocol/messages.ts';
 import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
@@ -34,7 +34,7 @@ export interface DeviceReader {
   /** How one of its readers is; null takes it off the list. */
   report(reader: DeviceReaderName, state: ReaderState | null): void;
   /** A tag was laid; told from phones and misreadings by its UID, in any spelling. */
-  take(reader: DeviceReaderName, spelling: string, lying?: LyingTag): void;
+  take(reader: DeviceReaderName, spelling: string, present?: PresentTag): void;
   /** Something was laid that is no tag of ours, or was read badly. */
   trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
 }

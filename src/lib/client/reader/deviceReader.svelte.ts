@@ -1,5 +1,5 @@
 import type { TapAnswer } from '../../protocol/messages.ts';
-import { afterTap, type LyingTag, type Sign, signOfEnd } from '../../protocol/afterTap.ts';
+import { afterTap, type PresentTag, type Sign, signOfEnd } from '../../protocol/afterTap.ts';
 import type { ReaderName, ReaderProblem, Tap } from '../../reader/events.ts';
 import { tagSeen } from '../../reader/tag.ts';
 import { loadAreas } from '../language.svelte.ts';
@@ -25,7 +25,7 @@ function createDeviceReader(): DeviceReader {
   let waiting = $state(0);
   let shown: DeviceReader['shown'] = $state.raw(null);
   /** The id of the tap made last, and its tag. */
-  let newest: { readonly tap: string; readonly lying: LyingTag | null } | undefined;
+  let newest: { readonly tap: string; readonly present: PresentTag | null } | undefined;
   const bridge = pageBridge({ id, linked: (now) => (link = now) });
   const taps = tapQueue(browserQueues(), bridge.transport, (tap) => bridge.send(tap));
   taps.subscribe({
@@ -48,15 +48,15 @@ function createDeviceReader(): DeviceReader {
   /** A late answer must not be shown for the card that lies there by now. */
   async function finish(tap: Tap, heard: TapAnswer): Promise<void> {
     if (newest?.tap !== tap.id) return;
-    const said = await saidAfter(tap, heard, newest.lying, bridge);
+    const said = await saidAfter(tap, heard, newest.present, bridge);
     if (newest.tap === tap.id) say(said);
   }
 
-  function keep(tap: Tap, lying: LyingTag | null): void {
+  function keep(tap: Tap, present: PresentTag | null): void {
     // It was no reader while the card was laid: nobody wants that card to be played later.
     if (link === 'not-allowed') return say({ type: 'not-allowed' });
     if (taps.add(tap, tap.id) === 'full') return say({ type: 'full' });
-    newest = { tap: tap.id, lying };
+    newest = { tap: tap.id, present };
     if (link === 'away') say({ type: 'kept' });
   }
 
@@ -79,11 +79,11 @@ function createDeviceReader(): DeviceReader {
     },
     join: () => bridge.join(),
     report: (reader, state) => bridge.report(reader, KINDS[reader], state),
-    take(reader, spelling, lying) {
+    take(reader, spelling, present) {
       bridge.join();
       const seen = tagSeen(reader, spelling, Date.now());
       if (seen.type === 'problem') trouble(reader, seen.problem);
-      else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at }, lying ?? null);
+      else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at }, present ?? null);
     },
     trouble,
   };
@@ -92,10 +92,10 @@ function createDeviceReader(): DeviceReader {
 async function saidAfter(
   tap: Tap,
   heard: TapAnswer,
-  lying: LyingTag | null,
+  present: PresentTag | null,
   { written, introduce }: Pick<PageBridge, 'written' | 'introduce'>,
 ): Promise<ReaderFeedback> {
-  const end = await afterTap(tap, heard, { lying, written, introduce, freshId: requestId });
+  const end = await afterTap(tap, heard, { present, written, introduce, freshId: requestId });
   const sign = signOfEnd(end);
   if (end.type === 'answered') return { type: 'answer', sign, text: end.answer.text };
   // The page shown may be none of those that speak of writing tags.

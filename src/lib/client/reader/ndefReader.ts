@@ -1,4 +1,4 @@
-import type { LyingTag } from '../../protocol/afterTap.ts';
+import type { PresentTag } from '../../protocol/afterTap.ts';
 import { RECORD_TYPE, type WriteResult } from '../../reader/ndef.ts';
 
 /** The part of the browser's Web NFC that is used; TypeScript's own types have none of it. */
@@ -41,7 +41,7 @@ export function whyNoReader(): 'insecure' | 'unsupported' | null {
 const WRITE_WITHIN = 3_000;
 
 /** The tag that was just read at the back of the phone, with the records that were on it. */
-export const lyingAt = (reader: NdefReader, records: readonly NdefRecord[]): LyingTag => ({
+export const presentTag = (reader: NdefReader, records: readonly NdefRecord[]): PresentTag => ({
   read: () => Promise.resolve(textOf(records)),
   write: (text, lock) => write(reader, text, lock),
 });

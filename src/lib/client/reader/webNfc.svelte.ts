@@ -2,7 +2,7 @@ import { isLaidAnew, type LastReading } from '../../reader/presence.ts';
 import { keepAwake } from '../keepAwake.svelte.ts';
 import { deviceReader } from './deviceReader.svelte.ts';
 import {
-  lyingAt,
+  presentTag,
   ndefReader,
   type NdefReader,
   type NdefReadingEvent,
@@ -57,7 +57,7 @@ function createWebNfc(): WebNfc {
     const reading = { tag: serialNumber, at: Date.now() };
     const anew = isLaidAnew(reading, last);
     last = reading;
-    if (anew) device.take('NFC', serialNumber, lyingAt(reader, message.records));
+    if (anew) device.take('NFC', serialNumber, presentTag(reader, message.records));
   }
 
   /** The browser reads nothing while the page is hidden, and goes on by itself when it is seen again. */

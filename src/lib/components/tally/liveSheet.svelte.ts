@@ -35,7 +35,7 @@ export interface LiveSheet {
 
 const tableSheets = forEachTable((table) => sheetQueue(browserQueues(), connection(), table));
 
-/** The door to one score sheet. Call it while a component is set up, with the code as a function. */
+/** Follows one score sheet. Call it while a component is set up, with the code as a function. */
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
   let lines: readonly SheetLine[] = $state.raw([]);

@@ -175,7 +175,7 @@ export const decks = {
   'lab.reader.add': 'Add a reader',
   'lab.reader.remove': 'Remove {name}',
   'lab.reader.empty': 'nothing lies here',
-  'lab.reader.lying': 'lying here: {card}',
+  'lab.reader.tag': 'lying here: {card}',
   'lab.reader.lift': 'Lift',
   'lab.reader.liftFrom': 'Lift the card from {name}',
   'lab.reader.choose': 'Lay on',

@@ -178,7 +178,7 @@ export const decks = {
   'lab.reader.add': 'Ajouter un lecteur',
   'lab.reader.remove': 'Retirer {name}',
   'lab.reader.empty': 'rien n’est posé',
-  'lab.reader.lying': 'posée : {card}',
+  'lab.reader.tag': 'posée : {card}',
   'lab.reader.lift': 'Lever',
   'lab.reader.liftFrom': 'Lever la carte de {name}',
   'lab.reader.choose': 'Poser sur',

@@ -15,9 +15,9 @@ import { oldSteps, isSameMove } from './oldLine.ts';
 import { follow, type DecidedStep, type Redecided } from './redecide.ts';
 
 interface CorrectionOutcome {
-  readonly followers: Attribution;
+  readonly attribution: Attribution;
   readonly result: Redecided;
-  /** Whether the other followers would make another line. */
+  /** Whether the other attribution would make another line. */
   readonly otherwise: boolean;
 }
 
@@ -42,9 +42,9 @@ export function decideCorrection(asked: Correction, state: TableState): TableDec
 export function previewCorrection(asked: Correction, state: TableState): PreviewReply {
   const corrected = correct(asked, state);
   if (!('result' in corrected)) return corrected;
-  const { followers, otherwise, result } = corrected;
+  const { attribution, otherwise, result } = corrected;
   const { line, stay, consequences } = result;
-  return { followers, otherwise, stay, consequences, match: viewGame(line.now) };
+  return { followers: attribution, otherwise, stay, consequences, match: viewGame(line.now) };
 }
 
 /** Whether the correction names a move of the line as it is now. */
@@ -59,15 +59,15 @@ function correct(asked: Correction, state: TableState): CorrectionOutcome | NoLo
   const begun = begin(asked.change, old);
   if (!('so' in begun)) return begun;
   const { so, rest, shift } = begun;
-  const asNamed = follow(so, rest, { shift, followers: 'as-named' });
+  const asNamed = follow(so, rest, { shift, attribution: 'as-named' });
   if (troubles(asNamed) === 0 && asked.followers !== 'on-turn') {
-    return { followers: 'as-named', result: asNamed, otherwise: false };
+    return { attribution: 'as-named', result: asNamed, otherwise: false };
   }
-  const onTurn = follow(so, rest, { shift, followers: 'on-turn' });
+  const onTurn = follow(so, rest, { shift, attribution: 'on-turn' });
   const better = troubles(onTurn) < troubles(asNamed) ? 'on-turn' : 'as-named';
-  const followers = asked.followers ?? better;
-  const result = followers === 'on-turn' ? onTurn : asNamed;
-  return { followers, result, otherwise: !areSame(asNamed.steps, onTurn.steps) };
+  const attribution = asked.followers ?? better;
+  const result = attribution === 'on-turn' ? onTurn : asNamed;
+  return { attribution, result, otherwise: !areSame(asNamed.steps, onTurn.steps) };
 }
 
 /** Moves that could not stand, or only by the table's leave. */

@@ -46,7 +46,7 @@ export type Consequence =
 /** What a correction would do, for looking at before it is done. */
 interface CorrectionPreview {
   readonly followers: Attribution;
-  /** Whether the moves that follow would come out otherwise with the other followers. */
+  /** Whether the moves that follow would come out otherwise with the other attribution. */
   readonly otherwise: boolean;
   /** Later moves that stay exactly as they were. */
   readonly stay: number;

@@ -34,7 +34,7 @@ export interface Redecided {
 export interface Following {
   /** By how many rounds they come later than they did. */
   readonly shift: number;
-  readonly followers: Attribution;
+  readonly attribution: Attribution;
 }
 
 /** Nothing decided yet. */
@@ -80,13 +80,13 @@ export function follow(after: Redecided, old: readonly OldStep[], following: Fol
   return { line, steps, stay, consequences };
 }
 
-function followOne(so: Redecided, old: OldStep, { shift, followers }: Following): Redecided {
+function followOne(so: Redecided, old: OldStep, { shift, attribution }: Following): Redecided {
   const { step } = old;
   const round = step.round + shift;
   const there = reachRound(round, step.at, so);
   const { now } = there.line;
   if (roundNumber(now) > round) return drop(step.move, null, there);
-  const said = followers === 'on-turn' ? byPlayerOnTurn(step.move, now) : step.move;
+  const said = attribution === 'on-turn' ? byPlayerOnTurn(step.move, now) : step.move;
   const readings = rereadings(said, hadToBeLetLie(old), now);
   const first = takeFirst(readings, step, there);
   if (first.taken !== null) return withFate(first.taken, step, first.refusal);

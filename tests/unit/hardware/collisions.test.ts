@@ -6,13 +6,13 @@ const [STOP, ROLL] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
 /** What is made of a reader that sees one tag and the other in turns, so many ms apart. */
 function toAndFro(every: number, count: number) {
   const judge = watchForCollisions();
-  const crowds = Array.from({ length: count }, (_, n) => judge(n % 2 ? ROLL : STOP, n * every));
-  return { judge, crowds };
+  const collisions = Array.from({ length: count }, (_, n) => judge(n % 2 ? ROLL : STOP, n * every));
+  return { judge, collisions };
 }
 
 test('two cards in one field count once each, and are said once', () => {
-  const { crowds } = toAndFro(600, 6);
-  expect(crowds).toEqual(['none', 'none', 'begins', 'goes-on', 'goes-on', 'goes-on']);
+  const { collisions } = toAndFro(600, 6);
+  expect(collisions).toEqual(['none', 'none', 'begins', 'goes-on', 'goes-on', 'goes-on']);
 });
 
 test('a card that is laid alone later counts again', () => {
@@ -21,7 +21,7 @@ test('a card that is laid alone later counts again', () => {
 });
 
 test('hands that lay one card, another, and the first again are slower', () => {
-  expect(toAndFro(1_000, 4).crowds).toEqual(['none', 'none', 'none', 'none']);
+  expect(toAndFro(1_000, 4).collisions).toEqual(['none', 'none', 'none', 'none']);
 });
 
 test('a card that comes and goes at the edge of the field is no crowd', () => {
@@ -30,5 +30,5 @@ test('a card that comes and goes at the edge of the field is no crowd', () => {
 });
 
 test('a clock that is set back makes no crowd', () => {
-  expect(toAndFro(-600, 4).crowds).toEqual(['none', 'none', 'none', 'none']);
+  expect(toAndFro(-600, 4).collisions).toEqual(['none', 'none', 'none', 'none']);
 });
