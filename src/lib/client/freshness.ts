@@ -1,26 +1,5 @@
 import { dev } from '$app/environment';
 
-/** How often a page that somebody is busy with looks whether it may be loaded anew, in ms. */
-const LOOK_AGAIN_AFTER = 2_000;
-
-/**
- * Loads the page anew as soon as nobody is busy with it: the server has become another version, and its old pages would
- * miss files. Returns how to stop waiting.
- */
-export function reloadWhenQuiet(): () => void {
-  const look = () => {
-    if (!isBusy()) location.reload();
-  };
-  const timer = setInterval(look, LOOK_AGAIN_AFTER);
-  look();
-  return () => clearInterval(timer);
-}
-
-/** Somebody writes, or is asked something. */
-export const isBusy = (): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  document.activeElement?.matches('input, textarea, select') === true;
-
 /** Tells the worker, and every later one, what this page has loaded, so that it opens while the server is away. */
 export function keepForLater(): void {
   // The worker is written for today's engines, and development changes what it would keep.

@@ -1,4 +1,4 @@
-import { isBusy } from '../freshness.ts';
+import { isBusy } from '../quiet.ts';
 import { browserStorage, keep, keysOf, recall } from '../sending/storage.ts';
 import { carriedIn, carriedOut, isTrusted, secureOrigin } from './secureAddress.ts';
 
