@@ -67,19 +67,32 @@ export async function openNginx(target: string, recipe: readonly string[]): Prom
   };
 }
 
+export interface Tunnel extends Before {
+  /** Nothing comes through any more on the connections that are open, and neither end is told; new ones go through. */
+  fallSilent(): void;
+}
+
 /** What any tunnel does: bytes go through. */
-export async function openTunnel(target: string): Promise<Before> {
+export async function openTunnel(target: string): Promise<Tunnel> {
   const open = new Set<Socket>();
+  const speaking = new Set<() => void>();
   const server = createServer((near) => {
     open.add(near);
     const far = connect(Number(new URL(target).port), '127.0.0.1');
     near.pipe(far).pipe(near);
+    speaking.add(() => {
+      for (const end of [near, far]) end.unpipe().removeAllListeners('close').resume();
+    });
     near.on('error', () => far.destroy()).on('close', () => far.destroy());
     far.on('error', () => near.destroy()).on('close', () => near.destroy());
   });
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${String(port)}`,
+    fallSilent() {
+      for (const silence of speaking) silence();
+      speaking.clear();
+    },
     close() {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       for (const socket of open) socket.destroy();

@@ -8,6 +8,7 @@ import {
 } from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
 import { openConnection, openLasting, type ScreenSocket } from './socket.ts';
+import { onWaking, revive } from './waking.ts';
 
 let shared: ScreenSocket | undefined;
 
@@ -25,7 +26,9 @@ export function comeInAnew(): void {
 
 function openHere(): ScreenSocket {
   void arrive(comeInAnew).catch((error: unknown) => reportError(error));
-  return openConnection(SCREENS);
+  const socket = openConnection(SCREENS);
+  onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
+  return socket;
 }
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;

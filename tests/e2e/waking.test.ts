@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eachAlone } from '../support/evening.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { openTunnel, type Tunnel } from '../support/proxies.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openTelevision, type Television } from '../support/television.ts';
+import { until } from '../support/until.ts';
+
+/** Within this, in ms, a television that has woken shows what was played while it slept. */
+const AWAKE_WITHIN = 2_000;
+/** Long enough for the clock to have jumped, in ms, and shorter than the server waits before it gives a screen up. */
+const A_NAP = 4_000;
+
+inBrowser('a television that was put to sleep', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+  let tunnel: Tunnel;
+  let code: string;
+  let tv: Television;
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    tunnel = await openTunnel(world.app.url);
+  });
+
+  afterAll(async () => {
+    screen?.close();
+    await tunnel?.close();
+  });
+
+  beforeEach(async () => {
+    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    tv = await openTelevision(world.browser, tunnel.url, code);
+    return () => tv.page.context().close();
+  });
+
+  const playAlong = () =>
+    screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+
+  /** Waits until it shows all that was played, and says how long that took, in ms. */
+  async function catchesUp(page: Page): Promise<number> {
+    const woken = performance.now();
+    await page.locator('main[data-position="2"]:not(.stale)').waitFor();
+    return performance.now() - woken;
+  }
+
+  /** What a browser says when it wakes; one without a window says none of it by itself. */
+  const SIGNS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    ['its network is back', (page) => page.evaluate('dispatchEvent(new Event("online"))')],
+    [
+      'it is seen again',
+      (page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))'),
+    ],
+    ['it goes on', (page) => page.evaluate('document.dispatchEvent(new Event("resume"))')],
+  ];
+
+  test.each(SIGNS)(
+    'finds out at once that nobody is at the other end, when %s',
+    async (_name, wake) => {
+      tunnel.fallSilent();
+      await playAlong();
+      await wake(tv.page);
+      expect(await catchesUp(tv.page)).toBeLessThan(AWAKE_WITHIN);
+      expect(tv.problems).toEqual([]);
+    },
+  );
+
+  test('and when everything stood still, and nobody told it', async () => {
+    const renderer = await rendererOf(tv.page);
+    process.kill(renderer, 'SIGSTOP');
+    try {
+      tunnel.fallSilent();
+      const slept = performance.now();
+      await playAlong();
+      await until('it has slept', () => performance.now() - slept > A_NAP);
+    } finally {
+      process.kill(renderer, 'SIGCONT');
+    }
+    expect(await catchesUp(tv.page)).toBeLessThan(AWAKE_WITHIN);
+    expect(tv.problems).toEqual([]);
+  });
+
+  /** The process that runs this page: of all of them the one that the page keeps busy. */
+  async function rendererOf(page: Page): Promise<number> {
+    const session = await world.browser.newBrowserCDPSession();
+    const times = async () => {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      return processInfo.filter(({ type }) => type === 'renderer');
+    };
+    const before = new Map((await times()).map(({ id, cpuTime }) => [id, cpuTime]));
+    await page.evaluate('{ const end = Date.now() + 300; while (Date.now() < end); }');
+    const spent = ({ id, cpuTime }: { readonly id: number; readonly cpuTime: number }) =>
+      cpuTime - (before.get(id) ?? 0);
+    const [busiest] = (await times()).sort((a, b) => spent(b) - spent(a));
+    if (busiest === undefined) throw new Error('no process runs the page');
+    return busiest.id;
+  }
+});
