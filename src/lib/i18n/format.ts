@@ -28,8 +28,12 @@ export function format(language: Language, key: MessageKey, values: Values = {})
     message = message();
     known[language][key] = message;
   }
-  return String(fill(message, language, values, { formatters }));
+  return fillIn(language, message, values);
 }
+
+/** A compiled message with its placeholders, plurals and selects filled in. */
+export const fillIn = (language: Language, message: CompiledMessage, values: Values): string =>
+  String(fill(message, language, values, { formatters }));
 
 /** Intl's formatters take long to make, so each is made once. */
 function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown) => Formatter {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compile, typeset } from '#lib/i18n/compile.ts';
 import { en } from '#lib/i18n/en/index.ts';
+import { programs as enPrograms } from '#lib/i18n/en/programs.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
+import { programs as frPrograms } from '#lib/i18n/fr/programs.ts';
+import { startText, type StartKey } from '#lib/server/commands/startText.ts';
 
 const french: Readonly<Record<string, string>> = fr;
 const english: Readonly<Record<string, string>> = en;
@@ -98,5 +101,18 @@ describe('typeset', () => {
       'C’est à {turn}\u00a0: jouez\u202f! «\u00a01\u202f000\u00a0km\u00a0»',
     );
     expect(typeset('en', "It's {turn}: {km} km!")).toBe('It’s {turn}: {km}\u00a0km!');
+  });
+});
+
+describe('what programs say in the terminal', () => {
+  const programKeys = Object.keys(frPrograms) as StartKey[];
+
+  it.each(programKeys)('takes the same values in both languages: %s', (key) => {
+    expect(needed('en', enPrograms[key])).toBe(needed('fr', frPrograms[key]));
+  });
+
+  it('shows a value as it is, on one line', () => {
+    const line = startText('backup-damaged', { why: "it's {file}\n  <b>" });
+    expect(line).toContain("it's {file} <b>");
   });
 });

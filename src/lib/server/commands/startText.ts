@@ -1,5 +1,6 @@
+import { compile } from '../../i18n/compile.ts';
 import { programs as en } from '../../i18n/en/programs.ts';
-import type { Values } from '../../i18n/format.ts';
+import { fillIn, type Values } from '../../i18n/format.ts';
 import { programs as fr } from '../../i18n/fr/programs.ts';
 import { terminalLanguage, type Language } from '../../i18n/language.ts';
 
@@ -9,12 +10,13 @@ const TEXTS = { fr, en } as const satisfies Record<Language, Record<StartKey, st
 
 /** The sentence in the language of the terminal. */
 export function startText(key: StartKey, values: Values = {}): string {
-  const text: string = TEXTS[terminalLanguage(process.env)][key];
-  const filled = { ...values, next: Number(values['port'] ?? 0) + 1 };
-  return Object.entries(filled).reduce(
-    (sentence, [name, value]) => sentence.replaceAll(`{${name}}`, oneLine(String(value))),
-    text,
+  const language = terminalLanguage(process.env);
+  const lines = Object.entries(values).map(
+    ([name, value]) => [name, oneLine(String(value))] as const,
   );
+  const next = Number(values['port'] ?? 0) + 1;
+  const message = compile(language, TEXTS[language][key]);
+  return fillIn(language, message, { ...Object.fromEntries(lines), next });
 }
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
