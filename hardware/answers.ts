@@ -8,9 +8,9 @@ import { readText, writeText } from './ntag.ts';
 import type { DriverHost, Running } from './readers/contract.ts';
 import { LANGUAGE } from './words.ts';
 
-/** What became of taps, shown and done at the readers they were made at. */
+/** Shows and does at a reader what became of its taps. */
 export interface TapFeedback {
-  /** The driver of a kind is at work and can show signs. */
+  /** The driver of this kind has started and can show signs. */
   opened(kind: string, running: Running): void;
   /** A late answer must not light up under the card that lies there from now on. */
   awaited(tap: Tap): void;
@@ -126,7 +126,7 @@ export function createReports({ bridge, connection, say }: ReportsParts): Report
   };
 }
 
-/** Of what this bridge knows and what only the server does, that which must be mended first, as on the screens. */
+/** Of what this bridge and the server know to be wrong, the one thing to be fixed first, as on the screens. */
 function healthOf(
   state: ReaderReport['state'],
   seen: SeenReader['health'] | undefined,

@@ -7,16 +7,16 @@ import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
 import { line, reasonOf } from './words.ts';
 
 /**
- * The program that brings taps from readers to the server. Started by hand it starts itself once more and watches
- * over that: the native parts of readers can get stuck or crash, and nothing within the same process could help.
+ * The program that brings taps from readers to the server. Started by hand, it starts a copy of itself and watches over
+ * it: the native parts of readers can hang or crash, and nothing inside the same process could help.
  */
 
-/** Asked at once: it may be gone before the bridge runs. */
+/** Read at once: the parent may be gone before the bridge runs. */
 const PARENT = process.ppid;
 
 async function main(): Promise<void> {
   keepToOwner();
-  // Whoever reads along may be gone first; taps are more important than lines.
+  // Whoever reads our output may be gone first; taps matter more than lines.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.argv.slice(2), process.env);
   if (!config.ok) {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await run(config.value);
 }
 
-/** A folder that was named is left as it is. */
+/** A folder that was named on the command line is left as it is. */
 function settleIn({ server, data }: Config): void {
   if (data !== ownFolder(server)) return;
   try {
@@ -46,7 +46,7 @@ function settleIn({ server, data }: Config): void {
   }
 }
 
-/** A bridge of another machine is paired first: here, or as a service, which has no terminal, in another one. */
+/** A bridge on another machine is paired first: in this terminal, or in another one when it runs as a service. */
 async function letIn(config: Config): Promise<void> {
   if (!needsPairing(config)) return;
   if (process.stdin.isTTY) return pairOrGiveUp(config);
@@ -69,7 +69,7 @@ function watchOver({ alone }: Config): void {
     input: true,
     stuck: () => printError(`bridge: ${line('bridge.stuck')}`),
     ended(code) {
-      // Settings do not get better by trying again.
+      // Trying again does not mend settings.
       if (code === BAD_SETTINGS) process.exit(code);
       printError(`bridge: ${line('bridge.again')}`);
       return true;

@@ -18,7 +18,7 @@ interface ReaderChoice {
 export interface Config {
   /** Origin of the server, e.g. http://127.0.0.1:3000 */
   readonly server: string;
-  /** Folder for the taps that are not delivered yet. */
+  /** Folder for taps that are not delivered yet. */
   readonly data: string;
   readonly readers: readonly ReaderChoice[];
   /** Name of this bridge at the server. */
@@ -32,7 +32,7 @@ export interface Config {
   readonly alone: boolean;
   /** Code of the table at which its readers play; they go where the house sends them without it. */
   readonly table?: string;
-  /** Whether to be let in anew, by a code that the server shows, and to end then. */
+  /** Whether to be paired anew, by a code that the server shows, and then to end. */
   readonly pair?: true;
 }
 
@@ -115,18 +115,18 @@ function readChoice(text: string): ReaderChoice {
   return rest.length === 0 ? { kind } : { kind, argument: rest.join(':') };
 }
 
-/** Of the bridge that `npm start` has; all others had theirs there too, in earlier versions. */
+/** Folder of the bridge that `npm start` runs; in earlier versions all other bridges used it too. */
 const COMMON = 'data/bridge';
-/** The token comes last: without it nothing is moved any more. */
+/** The token comes last: once it has moved, nothing else is moved. */
 const MOVED = ['taps.jsonl', 'token'];
 
-/** Where a bridge for a server keeps what it has, unless it is told otherwise. */
+/** Where a bridge of this server keeps its files, unless told otherwise. */
 export const ownFolder = (server: string): string =>
   `${COMMON}-${new URL(server).host.replace(/[^A-Za-z0-9.-]+/g, '-')}`;
 
 /**
- * Brings what a bridge that was paired by hand kept in the common folder into its own, so that it need not be paired
- * again. Only such a one has a token there.
+ * Moves what a bridge that was paired by hand kept in the common folder into its own, so that it need not be paired
+ * again. Only such a bridge has a token there.
  */
 export function moveIn(own: string, common = COMMON): void {
   if (!existsSync(join(common, 'token')) || existsSync(join(own, 'token'))) return;

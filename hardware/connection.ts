@@ -23,17 +23,17 @@ import { line } from './words.ts';
 
 /** How long the server may take to answer, in ms, before the connection counts as dead. */
 const ANSWER_WITHIN = 5_000;
-/** How long it may take to shake hands, in ms, before another attempt is made. */
+/** How long the handshake may take, in ms, before another attempt is made. */
 const SHAKE_HANDS_WITHIN = 3_000;
-/** Pause before asking a server again that turned the bridge away, in ms. */
+/** Pause before trying a server again that turned the bridge away, in ms. */
 const ASK_AGAIN = 2_000;
-/** Pause before the server is told again what it could not take, in ms. */
+/** Pause before sending again what the server could not take, in ms. */
 const TELL_AGAIN = 5_000;
 
 const NAME_TAKEN: NameTaken['code'] = 'name-taken';
 
 export interface ServerConnection extends TapTransport {
-  /** Begins to knock, and tells from now on what is heard. */
+  /** Begins to connect, and from now on passes on what is heard. */
   open(hearing: Hearing): void;
   readers(reports: readonly ReaderReport[]): void;
   problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
@@ -47,7 +47,7 @@ export interface ServerConnection extends TapTransport {
 
 /** What is heard over a connection. */
 interface Hearing {
-  /** There is a new connection; and, once, there is none any more. */
+  /** A connection was made; or, once for each, it was lost. */
   reached(how: 'connected' | 'out-of-reach'): void;
   /** How the server sees the readers. */
   seen(readers: readonly SeenReader[]): void;
@@ -55,22 +55,22 @@ interface Hearing {
 
 interface ConnectionParts {
   readonly server: string;
-  /** What it says of itself, asked for every connection. */
+  /** What the bridge says of itself, asked for at every connection. */
   auth(): BridgeAuth;
   /** The command by which this bridge is paired. */
   readonly pairing: string;
   say(line: string): void;
 }
 
-/** A connection to the server that comes back by itself, for as long as it takes, once it is opened. */
+/** A connection to the server that, once opened, reconnects by itself for as long as it takes. */
 export function createConnection(parts: ConnectionParts): ServerConnection {
   const { server, auth } = parts;
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
-    // Asked anew for every connection: it may have been paired again meanwhile.
+    // Asked again for every connection: the bridge may have been paired anew.
     auth: (give) => give({ ...auth() }),
-    // A bridge has one server and no old browser between: no need to begin with polling.
+    // A bridge talks to its own server, with no old browser in between: no need to begin with polling.
     transports: ['websocket'],
-    // A server that dies while it shakes hands is not noticed otherwise for 20 s.
+    // Otherwise a server that dies during the handshake goes unnoticed for 20 s.
     timeout: SHAKE_HANDS_WITHIN,
     autoConnect: false,
     reconnectionDelay: 250,
@@ -115,7 +115,7 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
   };
 }
 
-/** What a server that cannot take all readers says of it, for as long as it says the same. */
+/** Says once, for as long as it stays the same, that the server cannot take all readers. */
 function saidOnce({ say, server }: ConnectionParts) {
   let said: string | null = null;
   return (refusal: BorderRefusal | TooManyReaders): void => {
@@ -140,7 +140,7 @@ function keepTrying(
   socket.on('connect', () => (said = ''));
   socket.on('connect_error', (error) => {
     if (socket.active) return lost();
-    // Turned away by the server itself: socket.io does not try again then.
+    // The server itself turned us away: socket.io does not try again then.
     const why = error.message;
     const words =
       why === NAME_TAKEN
@@ -156,7 +156,7 @@ function keepTrying(
   });
 }
 
-/** Tells the server how something is, where only the newest counts. */
+/** Tells the server the current state of something, of which only the newest counts. */
 interface Newest<Message> {
   send(message: Message): void;
 }
@@ -167,11 +167,11 @@ interface NewestParts<Message> {
   send(message: Message): Promise<Reply<null, TooManyReaders>>;
   /** The server will not have it. */
   refused(refusal: BorderRefusal | TooManyReaders): void;
-  /** Settles when it may be tried again. */
+  /** Resolves when it may be tried again. */
   pause(): Promise<void>;
 }
 
-/** What the server cannot take just now is told once more after a pause, as it is by then. */
+/** What the server cannot take now is sent again after a pause, in its state by then. */
 export function createNewest<Message>(parts: NewestParts<Message>): Newest<Message> {
   let newest: { readonly message: Message } | null = null;
   let resting = false;
@@ -193,7 +193,7 @@ export function createNewest<Message>(parts: NewestParts<Message>): Newest<Messa
 
   function send(message: Message): void {
     newest = { message };
-    // Whoever connects tells all of it anew.
+    // A new connection is told everything anyway.
     if (parts.connected()) void deliver(message).catch(() => undefined);
   }
 

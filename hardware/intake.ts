@@ -16,12 +16,12 @@ interface IntakeParts {
   readonly connection: Pick<ServerConnection, 'connected'>;
   readonly trace: Trace;
   readonly recorder: Recorder;
-  /** Something is in the outbox. */
+  /** There is something in the outbox to deliver. */
   deliver(): void;
   say(line: string): void;
 }
 
-/** Turns what readers see into taps; what a driver of a kind gets to speak to. */
+/** Turns what readers see into taps. The answer makes the host that a driver of one kind reports to. */
 export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
   const { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say } = parts;
   let presence = presenceOf(outbox.present());
@@ -61,11 +61,11 @@ export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
 
 type Problem = NonNullable<Sight['problem']>;
 
-/** What a server that was not there must hear when it is: what is wrong at the readers, and how many taps wait. */
+/** What a server must hear when it is back: what is wrong at the readers, and how many taps wait. */
 interface Backlog {
-  /** After each event of a reader, with the problem that it was, if it was one. */
+  /** To be called after each reader event, with its problem if it was one. */
   note(event: ReaderEvent, problem: Problem | null): void;
-  /** A tap was answered, and is about to leave the outbox. */
+  /** A tap was answered and is about to leave the outbox. */
   answered(): void;
   /** A tap was set aside. */
   setAside(): void;
@@ -86,7 +86,7 @@ export function createBacklog(
   }
 
   return {
-    /** A problem lasts until the reader reads a card; one with the card that lies there, until that is lifted. */
+    /** A problem lasts until the reader reads a card; a problem with the card on it, until that card is lifted. */
     note({ type, reader }, problem) {
       if (problem !== null) {
         problems.set(reader, problem);
@@ -95,13 +95,13 @@ export function createBacklog(
         problems.delete(reader);
       }
     },
-    /** Taps on their way are no news; those of a time without server are, until the last one is delivered. */
+    /** Taps on their way are no news; those made without a server are, until the last of them is delivered. */
     answered() {
       if (reportedTaps > 0 && outbox.waiting() === 1) reportWaiting(0);
     },
     setAside: () => reportWaiting(reportedTaps > 0 ? outbox.waiting() : 0),
     publish() {
-      // The server knows by their times those that it has heard of before.
+      // The server recognises by their times the problems that it has heard of before.
       for (const problem of problems.values()) connection.problem(problem);
       reportWaiting(outbox.waiting());
     },

@@ -6,9 +6,9 @@ import {
   type WriteResult,
 } from '#lib/reader/ndef.ts';
 
-/** The memory of a tag that lies on a reader, in pages of four bytes. Both reject when the tag is gone or refuses. */
+/** The memory of the tag on a reader, in pages of four bytes. Both methods reject when the tag is gone or refuses. */
 export interface PageMemory {
-  /** Four pages, from this one on. */
+  /** Reads four pages, beginning with this one. */
   read(page: number): Promise<Uint8Array>;
   write(page: number, bytes: Uint8Array): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface PageMemory {
 const LOCK_PAGE = 2;
 const CAPABILITIES = 3;
 const FIRST_PAGE = 4;
-/** The pages for users that even the smallest of these tags has. No other is read: it would halt a smaller one. */
+/** The last user page that even the smallest of these tags has. No page beyond is read: that would halt a smaller tag. */
 const LAST_PAGE = FIRST_PAGE + SMALLEST_MEMORY / 4 - 1;
 const NDEF = 0xe1;
 const READ_ONLY = 0x0f;
@@ -32,13 +32,13 @@ const LOCKS = new Map([
   [0x6d, { page: 226, bytes: [0xff, 0x3f, 0x7f, 0x00] }],
 ]);
 
-/** The text of our record on a tag; null where there is none. Rejects when the tag is gone. */
+/** The text of our record on a tag; null where it has none. Rejects when the tag is gone. */
 export async function readText(tag: PageMemory): Promise<string | null> {
   const [ndef] = await capabilities(tag);
   return ndef === NDEF ? textIn(await userMemory(tag)) : null;
 }
 
-/** Writes our record on a tag, looks whether it is there, and locks the tag for good if that is wanted. */
+/** Writes our record on a tag, checks it, and locks the tag for good if asked to. */
 export async function writeText(
   tag: PageMemory,
   text: string,
@@ -55,7 +55,7 @@ export async function writeText(
       if (textIn(await userMemory(tag)) !== text) return 'failed';
     }
     if (await isLocked(tag)) return 'locked';
-    // Said to be for reading alone, and not locked: it was pulled away while it was.
+    // Marked read-only but not locked: it was pulled away in the middle of locking.
     return lock || !isOpen ? await lockForGood(tag, size) : 'written';
   } catch {
     return 'failed';
@@ -75,8 +75,8 @@ async function userMemory(tag: PageMemory): Promise<Uint8Array> {
 }
 
 /**
- * The page with the length comes first with a length of 0 and last with its own: pulled away in between, the tag says
- * that it is empty, not something by halves. What a factory put before the message stays.
+ * The page with the length is written first with a length of 0 and last with the real one: a tag pulled away in between
+ * reads as empty, not as half a record. What the factory put before the message stays.
  */
 async function writeMessage(tag: PageMemory, memory: Uint8Array, text: string): Promise<void> {
   const start = messageStart(memory);
@@ -98,7 +98,7 @@ async function writeMessage(tag: PageMemory, memory: Uint8Array, text: string): 
   await tag.write(lengthPage, pageAt(lengthPage));
 }
 
-/** The first lock bytes last: they hold the capability container as well. */
+/** The first lock bytes come last: they lock the capability container as well. */
 async function lockForGood(tag: PageMemory, size: number): Promise<WriteResult> {
   const locks = LOCKS.get(size);
   if (locks === undefined) return 'not-an-ntag';

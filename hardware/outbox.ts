@@ -10,7 +10,7 @@ import * as v from 'valibot';
 interface Contents {
   /** Taps that the server has not acknowledged, by their ids, oldest first. */
   readonly taps: Map<string, Tap>;
-  /** What lies on each reader. */
+  /** The tag on each reader. */
   readonly present: Map<ReaderName, TagId>;
 }
 
@@ -26,7 +26,7 @@ const Line = v.union([
   v.object({ lies: v.nullable(v.string()), on: v.string() }),
 ]);
 
-/** Reads the file in which bridges kept their taps before they had a database. A torn line says nothing. */
+/** Reads the file in which bridges kept their taps before they had a database. A line that was cut short is skipped. */
 export function readJournal(text: string): Contents {
   const contents: Contents = { taps: new Map(), present: new Map() };
   for (const row of text.split('\n').slice(0, -1)) {
@@ -45,13 +45,13 @@ function take(line: v.InferOutput<typeof Line>, { taps, present }: Contents): vo
   else present.set(line.on, line.lies);
 }
 
-/** More taps than a long evening makes; a bridge that is out of reach that long takes no more. */
+/** More taps than a long evening makes; a bridge that is cut off for longer takes no more. */
 export const MOST_TAPS = 10_000;
-/** How long another bridge that is about to end may still hold the folder, in ms. */
+/** How long another bridge that is ending may still hold the folder, in ms. */
 const LET_GO_WITHIN = 5_000;
-/** From this length on the log is brought into the file, in pages of 4 KB: it is to leave room for others. */
+/** At this length the log is checkpointed into the file, in pages of 4 KB, to leave disk space to others. */
 const LOG_PAGES = 256;
-/** Where the taps lie, in the folder of a bridge. */
+/** The file of the taps, in the folder of a bridge. */
 export const TAPS_FILE = 'taps.sqlite';
 
 /**
@@ -61,35 +61,35 @@ export const TAPS_FILE = 'taps.sqlite';
 type TapDurability = 'on-disk' | 'in-memory' | 'full';
 
 /**
- * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. With
- * them it keeps what lies on each reader: a card that has been taken must not be taken again. It writes at once and
- * waits for the disk: the threads that would do it meanwhile may all be held by readers whose cards do not answer.
+ * Taps that the server has not acknowledged, oldest first; they survive the end of the bridge at any moment. With them
+ * it keeps the tag on each reader: a card that has been taken must not be taken again. It writes synchronously: all
+ * threads of the pool may be held by readers whose cards do not answer.
  */
 export interface Outbox extends WaitingTaps {
-  /** How many taps are to be sent. */
+  /** How many taps are still to be sent. */
   waiting(): number;
-  /** How many taps of each reader are kept that the server could not take; the next bridge sends them again. */
+  /** How many taps of each reader the server could not take; they are kept, and the next bridge sends them again. */
   aside(): Readonly<Record<ReaderName, number>>;
-  /** Returns when the tap is as safe as it gets; never throws. */
+  /** Returns once the tap is as safe as it can be; never throws. */
   add(tap: Tap): TapDurability;
   /** How many entries of an earlier bridge cannot be read; they are kept, and the others go on without them. */
   readonly unread: number;
-  /** What lies on each reader, by the taps and by what was noted since. */
+  /** The tag on each reader, by its taps and by what was noted since. */
   present(): Readonly<Record<ReaderName, TagId>>;
-  /** Notes what lies on a reader, other than by a tap of it; null: nothing. As safe as the disk takes it. */
+  /** Notes the tag on a reader where no tap did so; null: none. As safe as the disk allows. */
   notePresent(reader: ReaderName, tag: TagId | null): void;
-  /** Forgets a tap that the server has. Lost with a crash, this only makes the tap be sent once more. */
+  /** Forgets a tap that the server has. Should a crash lose this, the tap is only sent once more. */
   remove(id: string): void;
   close(): void;
 }
 
-/** Another bridge is at work in the folder, or what lies there was damaged and now lies aside. */
+/** Another bridge is using the folder, or its database was damaged and has been set aside. */
 export class OutboxRefused extends Error {
   override readonly name = 'OutboxRefused';
 
   constructor(
     readonly why: 'in-use' | 'damaged',
-    /** The folder, or where the damaged taps lie. */
+    /** The folder, or the file of the damaged taps. */
     readonly path: string,
   ) {
     super(`${why}: ${path}`);
@@ -97,8 +97,8 @@ export class OutboxRefused extends Error {
 }
 
 /**
- * Opens the outbox in a folder, with what an earlier bridge left unsent. One bridge at a time has it; the system takes
- * it from one that was killed.
+ * Opens the outbox in a folder, with what an earlier bridge left unsent. One bridge at a time holds it; the system
+ * frees it when that one is killed.
  * @throws `OutboxRefused`, or the file system's error when the folder cannot be used
  */
 export function openOutbox(folder: string): Outbox {
@@ -118,7 +118,7 @@ export function openOutbox(folder: string): Outbox {
 
 type OutboxDatabase = InstanceType<typeof Database>;
 
-/** JSON, for the names of readers come from drivers and may hold what SQLite takes for the end of a text. */
+/** Names are stored as JSON: they come from drivers and may hold what SQLite takes for the end of a text. */
 const TABLES = `
   create table if not exists taps
     (number integer primary key, id text not null unique, tap text not null) strict;
@@ -160,7 +160,7 @@ interface StoredTaps extends Contents {
   readonly unread: number;
 }
 
-/** Rows that this version cannot read stay where they are, for the one that wrote them. */
+/** Rows that this version cannot read stay, for the version that wrote them. */
 function contentsOf(database: OutboxDatabase): StoredTaps {
   const rows = (sql: string) => database.prepare(sql).all();
   const taps = rows('select tap from taps order by number').map((row) => v.safeParse(Row, row));
@@ -177,7 +177,7 @@ function contentsOf(database: OutboxDatabase): StoredTaps {
   };
 }
 
-/** Brings in, once, what a bridge of an earlier version has left in its file. */
+/** Imports, once, what a bridge of an earlier version left in its file. */
 function takeOver(file: string, database: OutboxDatabase): void {
   if (!existsSync(file)) return;
   const { taps, present } = readJournal(readFileSync(file, 'utf8'));
@@ -190,7 +190,7 @@ function takeOver(file: string, database: OutboxDatabase): void {
   sync(join(file, '..'));
 }
 
-/** Without a tap, it is taken out. */
+/** Without a tap, the row is deleted. */
 function writeTap(database: OutboxDatabase, id: string, tap: Tap | undefined): void {
   if (tap === undefined) database.prepare('delete from taps where id = ?').run(id);
   else {
@@ -205,7 +205,7 @@ function writePresent(database: OutboxDatabase, reader: ReaderName, tag: TagId |
   else database.prepare('insert or replace into lying values (?, ?)').run(name, tag);
 }
 
-/** What is no database any more is kept under another name; answers which. The next bridge begins anew. */
+/** Keeps a damaged database under another name, and answers which. The next bridge begins anew. */
 function setDamagedAside(file: string): string {
   let n = 1;
   while (existsSync(`${file}.damaged-${String(n)}`)) n += 1;
@@ -216,15 +216,15 @@ function setDamagedAside(file: string): string {
   return aside;
 }
 
-/** What the disk does not have yet as it is here. */
+/** What has changed in memory and is not on disk yet. */
 interface Unwritten {
   readonly taps: Set<string>;
   readonly readers: Set<ReaderName>;
 }
 
 /**
- * How the disk is brought up to date; it answers whether it took that. `full` waits until it would survive a pulled
- * plug. What it does not take, being full or gone, the next one brings along.
+ * Brings the disk up to date, and answers whether it could. `full` waits until the data would survive a power cut. What
+ * a full or missing disk does not take is written along with the next.
  */
 function writer(database: OutboxDatabase, { taps, present }: Contents, unwritten: Unwritten) {
   let isFull = false;
@@ -234,11 +234,11 @@ function writer(database: OutboxDatabase, { taps, present }: Contents, unwritten
       for (const reader of unwritten.readers) writePresent(database, reader, present.get(reader));
     });
   function writeAll(): boolean {
-    // A disk that was full is asked with little, not with all that waits for it.
+    // A disk that was full is tried with little, not with all that waits.
     const [first] = unwritten.taps;
     const little = first === undefined ? [] : [first];
     if (isFull && !isDone(() => writeTaps(little))) return false;
-    // It has that one, whatever becomes of the others.
+    // That one is saved, whatever becomes of the others.
     if (isFull) for (const id of little) unwritten.taps.delete(id);
     isFull = !isDone(() => writeTaps(unwritten.taps));
     return !isFull;
@@ -252,7 +252,7 @@ function writer(database: OutboxDatabase, { taps, present }: Contents, unwritten
   };
 }
 
-/** Brings what stands in the log into the file, which has room for most of it; the log is then written anew in its place. */
+/** Checkpoints the log into the file, which has room for most of it; the log is then overwritten from its beginning. */
 const emptyLog = (database: OutboxDatabase): boolean =>
   isDone(() => database.pragma('wal_checkpoint(passive)'));
 
@@ -302,16 +302,17 @@ function createOutbox(database: OutboxDatabase, contents: StoredTaps): Outbox {
     remove(id) {
       aside.delete(id);
       if (!taps.delete(id)) return;
-      // One that the disk never had need not be taken from it.
+      // One that never reached the disk need not be deleted there.
       if (unwritten.taps.delete(id)) return;
       unwritten.taps.add(id);
       write('normal');
     },
     setAside: (id) => void aside.add(id),
     close() {
-      // What the disk does not take now, it has not taken before either.
+      // What the disk refuses now, it has refused before.
       if (!write('full')) return;
-      // The driver closes the file only when it is collected; out of these modes another bridge may have it at once.
+      // The driver closes the file only when garbage is collected; outside of these modes another bridge may open it at
+      // once.
       database.pragma('journal_mode = delete');
       database.pragma('locking_mode = normal');
       database.prepare('select count(*) from taps').get();

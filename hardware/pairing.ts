@@ -11,14 +11,14 @@ import type { Config } from './config.ts';
 import { line } from './words.ts';
 
 /**
- * How a bridge of another machine is let in: by a code that the server's screens show, typed here once, or by the house
- * token, laid on a reader there.
+ * How a bridge on another machine is let in: by a code that the server's screens show, typed here once, or by the house
+ * token, laid on a reader over there.
  */
 
-/** How often a bridge that waits looks whether it has been paired, in ms. */
+/** How often a waiting bridge checks whether it has been paired, in ms. */
 const LOOK_AGAIN = 1_000;
 
-/** Where the token is kept that the server then gave. */
+/** Where the token is kept that the server gave. */
 const tokenFile = ({ data }: Config): string => join(data, 'token');
 
 /** The token this bridge was given, or null. */
@@ -31,8 +31,8 @@ function storedToken(config: Config): string | null {
 }
 
 /**
- * The secret that the server of this very machine and its bridges share, where this user may read its data folder, in which
- * the bridge's own lies. Other machines are never told it.
+ * The secret that the server of this very machine shares with its bridges, if this user may read the server's data
+ * folder, which contains the bridge's own. It is never sent to another machine.
  */
 function ownServersSecret({ server, data }: Config): string | null {
   const { hostname } = new URL(server);
@@ -51,20 +51,20 @@ export const proofOf = (config: Config): string | null =>
 /** Whether this bridge must be paired before the server lets it in. */
 export const needsPairing = (config: Config): boolean => config.alone && proofOf(config) === null;
 
-/** What pairs this very bridge, typed in any terminal of its machine. */
+/** The command that pairs this very bridge, for any terminal of its machine. */
 export function pairingCommand({ server, data }: Config): string {
   const program = [process.execPath, resolve(process.argv[1] ?? '')];
   const pair = [...program, '--pair', '--server', server, '--data', resolve(data)].join(' ');
-  // A service runs as a user of its own, to whom the token has to belong.
+  // A service runs as a user of its own, which must own the token.
   return process.stdin.isTTY ? pair : `sudo -u ${userInfo().username} ${pair}`;
 }
 
-/** Without a terminal to type the code in: waits until it was typed in another one. */
+/** For bridges without a terminal: waits until the code was typed in another one. */
 export async function untilPaired(config: Config): Promise<void> {
   while (storedToken(config) === null) await pause(LOOK_AGAIN);
 }
 
-/** Asks the server to be let in, and keeps the token that it then gives. A refusal is one line for people. */
+/** Asks the server to be let in, and keeps the token it gives. A refusal is one line for people. */
 export async function pair(config: Config): Promise<Result<null, string>> {
   if (!process.stdin.isTTY) return refuse(line('bridge.no-terminal'));
   const wanted = { as: 'reader', name: config.bridge.slice(0, 40), bridge: true } as const;
@@ -78,7 +78,7 @@ export async function pair(config: Config): Promise<Result<null, string>> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const waiting = new AbortController();
   const typed = prove(config, request, terminal);
-  // A question that nobody answers any more is given up with its terminal.
+  // A prompt that nobody answers is abandoned with its terminal.
   typed.catch(() => undefined);
   try {
     return (
@@ -90,7 +90,7 @@ export async function pair(config: Config): Promise<Result<null, string>> {
   }
 }
 
-/** Resolves when the house token was laid; with null when it was not, and the code alone may still do. */
+/** Resolves when the house token was laid; with null when it was not and only the code can still do. */
 async function byHouseToken(
   config: Config,
   request: string,
@@ -124,11 +124,11 @@ async function prove(
   }
 }
 
-/** In one step: a bridge that waits for the token must not read half of it. */
+/** Replaces the file in one step: a bridge that waits for the token must not read half of it. */
 function keep(config: Config, token: string): Result<null, string> {
   const file = tokenFile(config);
   mkdirSync(config.data, { recursive: true });
-  // A file that is there already would keep its mode.
+  // A file that already exists would keep its mode.
   rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, token, { mode: 0o600 });
   sync(`${file}.new`);
@@ -146,7 +146,7 @@ async function post<R>(
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(message);
     const response = await fetch(server + path, { method: 'POST', headers, body, signal });
-    // The server answers in the words of the protocol.
+    // Our own server answers, in the types of the protocol.
     const reply: R = await response.json();
     return reply;
   } catch {

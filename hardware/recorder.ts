@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { ReaderEvent } from '#lib/reader/events.ts';
 import { line } from './words.ts';
 
-/** Lines that the disk has not taken yet, in bytes, before further ones are left out. */
+/** How many bytes may wait for the disk before further lines are dropped. */
 const AT_MOST_WAITING = 1_000_000;
 
 /** Writes down all that drivers report, for `--readers replay:FILE`. */
@@ -14,7 +14,7 @@ export interface Recorder {
 
 const SILENT: Recorder = { record() {}, close: async () => undefined };
 
-/** A recorder that adds lines to a file, as well as it can: it never throws and nobody waits for it. */
+/** A recorder that appends lines to a file as well as it can: it never throws, and nobody waits for it. */
 export function openRecorder(file: string | undefined, say: (line: string) => void): Recorder {
   if (file === undefined) return SILENT;
   let broken = false;

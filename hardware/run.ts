@@ -17,7 +17,7 @@ import { pairingCommand, proofOf } from './pairing.ts';
 import { openRecorder, openTrace, type Trace } from './recorder.ts';
 import { LANGUAGE, line, reasonOf } from './words.ts';
 
-/** Whatever does not let go by then is left behind, in ms. */
+/** Whatever has not closed by then is left behind, in ms. */
 const END_WITHIN = 1_500;
 
 const say = (line: string) => sayPlain(`bridge: ${line}`);
@@ -28,7 +28,7 @@ function giveUp(line: string): never {
   process.exit(BAD_SETTINGS);
 }
 
-/** The bridge itself. Each part knows those above it alone; what the server says goes to all of them, last. */
+/** The bridge itself. Each part knows only those above it; what the server says is connected to all of them last. */
 export async function run(config: Config): Promise<void> {
   const outbox = openOutboxOf(config);
   const trace = openTrace(config.trace);
@@ -53,7 +53,7 @@ export async function run(config: Config): Promise<void> {
     },
     refused: ({ code }) => say(line('bridge.not-now', { code })),
     failed: (error) => say(line('bridge.tap-fault', { why: reasonOf(error) })),
-    // A rest must not keep the program from ending.
+    // A pause must not keep the program from ending.
     pause: (ms) => rest(ms, undefined, { ref: false }),
   });
   const { deliver } = uplink;
@@ -94,7 +94,7 @@ function openOutboxOf({ data }: Config): Outbox {
   }
 }
 
-/** What was damaged is out of the way for the next start, which whoever watches over the bridge makes. */
+/** What was damaged is out of the way when the supervisor starts the bridge again. */
 function refuseFolder({ why, path }: OutboxRefused): never {
   if (why === 'in-use') return giveUp(line('bridge.in-use', { folder: path }));
   printError(`bridge: ${line('bridge.damaged', { file: path })}`);
@@ -152,7 +152,7 @@ function endCleanly(close: () => Promise<void>): void {
     if (ending) return;
     ending = true;
     process.channel?.unref();
-    // A native part that hangs must not keep the table's machine from shutting down.
+    // A hanging native part must not keep the machine from shutting down.
     setTimeout(() => process.exit(0), END_WITHIN).unref();
     close().catch((error: unknown) => say(`end: ${String(error)}`));
   };

@@ -6,11 +6,11 @@ import { bridge as frenchLines } from '#lib/i18n/fr/bridge.ts';
 import { common as french } from '#lib/i18n/fr/common.ts';
 import { terminalLanguage, type Language } from '#lib/i18n/language.ts';
 
-/** The bridge has a terminal and no pages: it learns what any program may say, and its own lines. */
+/** The bridge has a terminal and no pages: it needs the common words and its own lines. */
 learn('fr', compiledOnUse('fr', { ...french, ...frenchLines }));
 learn('en', compiledOnUse('en', { ...english, ...englishLines }));
 
-/** What the bridge speaks in this terminal. */
+/** The language of this terminal. */
 export const LANGUAGE: Language = terminalLanguage(process.env);
 
 /** One of the bridge's own lines. */

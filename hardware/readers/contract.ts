@@ -7,13 +7,13 @@ export interface Description {
   readonly kind: string;
   /** One line: which devices. */
   readonly summary: string;
-  /** `place`: says when a card leaves. `tap`: only says that one came, so its driver sends 'off' right behind. */
+  /** `place`: also reports when a card leaves. `tap`: only reports that one came, so its driver sends 'off' right after. */
   readonly capability: 'place' | 'tap';
   /** What may stand behind the kind's name in `--readers kind:argument`, if anything. */
   readonly argument?: string;
 }
 
-/** What the bridge gives to a driver. None of it throws, and none of it waits. */
+/** What the bridge offers a driver. Nothing here throws or blocks. */
 export interface DriverHost {
   /**
    * Takes what a reader saw. For one reader: 'up' first; 'on' and 'off' between 'up' and 'down'; a reader
@@ -21,7 +21,7 @@ export interface DriverHost {
    */
   emit(event: ReaderEvent): void;
   /**
-   * How a reader is; `null` takes it off the list. A driver without any reader reports under its own name.
+   * The state of a reader; `null` takes it off the list. A driver without any reader reports under its own name.
    * @param remedy the command that helps, where there is one
    */
   report(reader: ReaderName, state: ReaderState | null, remedy?: string): void;
@@ -31,25 +31,25 @@ export interface DriverHost {
   now(): number;
 }
 
-/** A driver at work. */
+/** A running driver. */
 export interface Running {
   /** Shows a sign at a reader, as well as it can and without delaying taps. May reject; that is only logged. */
   sign?(reader: ReaderName, sign: Sign): Promise<void>;
   /**
-   * The memory of a tag, as long as that very one lies on the reader: to be read and written. Absent for kinds that only
-   * tell numbers.
+   * Reads and writes the memory of a tag, as long as that very tag is on the reader. Absent for kinds that only tell
+   * numbers.
    */
   memory?(reader: ReaderName, tag: TagId): PageMemory;
   /** Lets go of all readers; nothing is emitted afterwards. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** One kind of reader. It reports what it saw; it knows nothing of cards, tables or games. */
+/** One kind of reader. It reports what it sees, and knows nothing of cards, tables or games. */
 export interface Driver {
   readonly description: Description;
   /**
-   * Starts to watch. Resolves at once, also where hardware or software is missing: then it says so once and
-   * goes on trying. Rejects with a `BadArgument` for an argument it cannot use.
+   * Begins to watch. Resolves at once even where hardware or software is missing: it then says so once and keeps
+   * trying. Rejects with a `BadArgument` for an argument it cannot use.
    */
   start(host: DriverHost, argument?: string): Promise<Running>;
 }

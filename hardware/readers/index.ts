@@ -1,6 +1,6 @@
 import type { Driver } from './contract.ts';
 
-/** Every kind of reader, loaded when it is asked for: what one kind lacks hurts nobody else. */
+/** Every kind of reader, loaded only when asked for: what one kind lacks must not hinder the others. */
 const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
   pcsc: () => import('./pcsc/driver.ts'),
   replay: () => import('./replay/driver.ts'),

@@ -17,7 +17,7 @@ const description: Description = {
 interface Machine {
   library(): NfcPcsc | null;
   askDaemon(): Promise<DaemonAnswer>;
-  /** How long to wait before asking for the daemon, and for the library, again, in ms. */
+  /** How long to wait before looking for the daemon and the library again, in ms. */
   readonly askDaemonAgain: number;
   readonly askLibraryAgain: number;
 }
@@ -59,7 +59,7 @@ function start(machine: Machine, host: DriverHost): Running {
   const rest = (ms: number) =>
     pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** One try: settles when there is no way to readers, or when the way is lost. */
+  /** One attempt: settles when readers cannot be reached, or are lost again. */
   async function tryOnce(): Promise<number> {
     const library = machine.library();
     if (library === null) {
@@ -73,7 +73,7 @@ function start(machine: Machine, host: DriverHost): Running {
     return machine.askDaemonAgain;
   }
 
-  /** pcscd may have ended, or turn this user away, since it was asked. */
+  /** pcscd may have ended since it was asked, or turns this user away. */
   function couldNotOpen(error: Error): void {
     health.trouble(/access denied/i.test(error.message) ? 'no-access' : 'daemon-gone');
   }
@@ -108,7 +108,7 @@ function start(machine: Machine, host: DriverHost): Running {
   };
 }
 
-/** Keeps the server's list of readers true: those once seen, or one entry that says what is missing. */
+/** Keeps the server's list of readers up to date: those seen so far, or one entry that says what is missing. */
 function watchHealth(host: DriverHost) {
   const seen = new Set<ReaderName>();
 
@@ -162,14 +162,14 @@ function memoryBy(exchange: (command: Buffer) => Promise<Buffer>): PageMemory {
   };
 }
 
-/** The answer without its status; throws for a status that is no success, and for less than was asked for. */
+/** The answer without its status; throws when the status is no success, or when less came than was asked for. */
 function content(answer: Buffer, length: number): Uint8Array {
   const isGood = answer.length === length + 2 && answer.readUInt16BE(length) === OK;
   if (!isGood) throw new Error(`the tag refuses: ${answer.toString('hex')}`);
   return new Uint8Array(answer.subarray(0, length));
 }
 
-/** How long pcscd may take to answer, in ms; one that systemd starts on being asked takes some hundred. */
+/** How long pcscd may take to answer, in ms; where systemd starts it on demand it takes some hundred. */
 const ANSWERS_WITHIN = 2_000;
 
 // The first message of every client (winscard_msg.h of pcsc-lite): length, command, major and minor version, result.
@@ -185,8 +185,8 @@ function daemonSocket(env: Readonly<Record<string, string | undefined>>): string
 export type DaemonAnswer = 'welcome' | 'refused' | 'gone';
 
 /**
- * Asks pcscd what every client asks first. To be done before nfc-pcsc starts, which never returns without pcscd, nor
- * when pcscd takes the connection and then says nothing.
+ * Asks pcscd what every client asks first. Must be done before nfc-pcsc starts: that never returns without pcscd, nor
+ * when pcscd accepts the connection and says nothing.
  */
 function askDaemon(path: string): Promise<DaemonAnswer> {
   return new Promise((resolve) => {
@@ -198,7 +198,7 @@ function askDaemon(path: string): Promise<DaemonAnswer> {
     socket
       .setTimeout(ANSWERS_WITHIN, () => settle('gone'))
       .once('connect', () => socket.write(versionQuestion()))
-      // Whatever version it speaks: that is for the PC/SC library to settle.
+      // Whichever version it speaks is for the PC/SC library to settle.
       .once('data', () => settle('welcome'))
       .once('end', () => settle('refused'))
       .once('error', () => settle('gone'));

@@ -6,24 +6,24 @@ import type { Reader } from './nfc-pcsc.d.ts';
 
 /** After so many misreadings in a row, with no card read between, a reader counts as mute. */
 const MUTE_AFTER = 3;
-/** How often, and how long apart (ms), to look who lies there after a command failed. */
+/** How often, and how far apart (ms), to look which card is there after a command failed. */
 const LOOKS = 8;
 const BETWEEN_LOOKS = 200;
-/** The longest answer that is asked for: four pages of a tag, and the status. */
+/** The longest answer ever requested: four pages of a tag, and the status. */
 const LONGEST_ANSWER = 18;
 const GET_UID = Buffer.from([0xff, 0xca, 0x00, 0x00, 0x00]);
 
-/** Runs work after the native locks are free under which nfc-pcsc calls its listeners; not after the end. */
+/** Runs work once the native locks are released under which nfc-pcsc calls its listeners; never after the end. */
 export type Later = (work: () => void) => void;
 
-/** The field of one reader: says what comes and goes there. */
+/** The field of one reader: reports what comes and goes there. */
 export interface Field {
   card(uid: string): void;
   empty(): void;
   problem(problem: ReaderProblem): void;
-  /** Does something with the reader by way of the card that lies there; rejects without one. */
+  /** Does something with the reader through the card on it; rejects without one. */
   during(work: (reader: Reader) => Promise<unknown>): Promise<void>;
-  /** Sends a command to this very tag, and answers its answer; rejects when it does not lie there. */
+  /** Sends a command to this very tag and resolves with its answer; rejects when it is not there. */
   exchange(tag: TagId, bytes: Buffer): Promise<Buffer>;
 }
 
@@ -95,7 +95,7 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
   };
 }
 
-/** A tag that a command missed is to be seen again when it is laid again, also where the news of its leaving is lost. */
+/** A tag that a command missed must be seen when it is laid again, even if the news of its leaving was lost. */
 const goneBy =
   (leave: () => void, look: () => void) =>
   (error: unknown): never => {
@@ -107,7 +107,7 @@ const goneBy =
 const notThere = (tag: TagId): Promise<never> =>
   Promise.reject(new Error(`${tag} does not lie there`));
 
-/** A reader that goes to and fro between cards: which one was meant, nobody knows. */
+/** The reader alternates between cards: nobody knows which one was meant. */
 const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
   type: 'problem',
   reader,
@@ -116,17 +116,17 @@ const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
 });
 
 interface PresenceCheck {
-  /** Counts what came and went; a change makes the look needless. */
+  /** Counts what came and went; after a change there is no need to look. */
   changes(): number;
   current(): string | null;
-  /** Another card lies there than was thought. */
+  /** Another card is there than was thought. */
   replaced(uid: string): void;
 }
 
 /**
- * A command that meets a card on its way out takes from pcscd the news of its leaving, and a reader that shows
- * a sign looks at nothing else: a card that follows at once is then taken for the old one. So after every
- * command ask who lies there now; that also reads a card that was only hard to read at first.
+ * A command that meets a card on its way out takes from pcscd the news of its leaving, and a reader that shows a sign
+ * looks at nothing else: a card that follows at once is then taken for the old one. So every command is followed by a
+ * look at which card is there; that also reads a card that was merely hard to read at first.
  */
 async function lookAgain(
   reader: Reader,
@@ -154,12 +154,12 @@ function uidIn(answer: Buffer): string | null {
 }
 
 /**
- * Two cards in one field: a reader sees only one at a time, and goes from one to the other and back within this many
- * ms. Hands that swap cards need longer for two swaps, for a reader looks two to three times a second.
+ * Two cards in one field: a reader sees one at a time, and alternates between them within this many ms. Hands need
+ * longer to swap cards twice, as a reader looks two to three times a second.
  */
 const BACK_WITHIN = 1_500;
 
-/** `begins` is to be said; `goes-on` was said already. */
+/** `begins` is to be reported; `goes-on` already was. */
 type Collision = 'none' | 'begins' | 'goes-on';
 
 interface Sighting {

@@ -4,10 +4,10 @@ import type { DriverHost } from '../contract.ts';
 import { createField, type Field, type Later } from './field.ts';
 import type { Card, Logger, Nfc, NfcPcsc, Reader } from './nfc-pcsc.d.ts';
 
-/** One life of pcscd, as nfc-pcsc sees it. It does not recover from the daemon's end; a new session does. */
+/** One lifetime of pcscd, as nfc-pcsc sees it. It does not recover when the daemon ends; a new session does. */
 export interface Session {
   sign(reader: ReaderName, sign: Sign): Promise<void>;
-  /** Sends a command to a tag, and answers what it said; rejects when that tag does not lie on the reader. */
+  /** Sends a command to a tag and resolves with its answer; rejects when that tag is not on the reader. */
   exchange(reader: ReaderName, tag: TagId, command: Buffer): Promise<Buffer>;
   close(): void;
 }
@@ -75,7 +75,7 @@ export function openSession(library: NfcPcsc, host: DriverHost, lost: () => void
   };
 }
 
-/** The order that lets the process end by itself: each reader's thread, then the daemon's. */
+/** Only this order lets the process end by itself: each reader's thread, then the daemon's. */
 function closeAll(nfc: Nfc): void {
   for (const reader of Object.values(nfc.readers)) reader.close();
   nfc.close();
@@ -103,8 +103,8 @@ function problemOf(error: Error): ReaderProblem | null {
 }
 
 /**
- * nfc-pcsc reports a card that was pulled away before its power-up by `emit(error)`, an event named after the
- * error, which nobody hears: here it becomes an 'error' like the others.
+ * When a card is pulled away before its power-up, nfc-pcsc calls `emit(error)`: an event named after the error, which
+ * nobody hears. Here it becomes an 'error' like the others.
  */
 function hearLostErrors(reader: Reader): void {
   const emit = reader.emit.bind(reader);
@@ -120,7 +120,7 @@ interface Pattern {
   readonly off: number;
 }
 
-/** Short, for the reader sees no other card until the pattern is over. */
+/** Short, because the reader sees no other card until the pattern is over. */
 const PATTERNS: Readonly<Record<Sign, Pattern>> = {
   accepted: { light: 'green', pulses: 1, on: 1, off: 0 },
   'already-seen': { light: 'green', pulses: 2, on: 1, off: 1 },
@@ -147,7 +147,7 @@ export function hasLights(reader: string): boolean {
   return /acr12(2|52)/i.test(reader);
 }
 
-/** The command that shows a sign, to be transmitted while a card lies there. It ends with a green light. */
+/** The command that shows a sign, to be sent while a card is there. It ends with a green light. */
 export function signCommand(sign: Sign): Buffer {
   const { light, pulses, on, off } = PATTERNS[sign];
   const colour = COLOURS[light];
@@ -155,7 +155,7 @@ export function signCommand(sign: Sign): Buffer {
   return Buffer.from([0xff, 0x00, 0x40, control, 0x04, on, off, pulses, TONE_WHILE_ON]);
 }
 
-/** Silences the own tone of an ACR122U at every card, until it loses power. */
+/** Turns off the tone that an ACR122U makes at every card, until it loses power. */
 const TONE_OFF_122: Buffer = Buffer.from([0xff, 0x00, 0x52, 0x00, 0x00]);
 
 // ACR1252U reference manual, "LED and Buzzer Status Indicator Behavior": without a value it is read, with one it is set
@@ -165,15 +165,15 @@ const TONE_AT_CARDS = 0x08;
 const BEHAVIOUR_LENGTH = 6;
 
 /**
- * Switches off the tone that a reader makes by itself at every card, while one lies there. An ACR1252U takes this by
- * an escape command only, which the driver of the machine may not allow.
+ * Turns off the tone that a reader makes by itself at every card; to be called while one is there. An ACR1252U takes
+ * this only as an escape command, which the machine's driver may not allow.
  */
 async function silenceOwnTone(reader: Reader): Promise<void> {
   if (!/acr1252/i.test(reader.name)) return void (await reader.transmit(TONE_OFF_122, 16));
   const ask = (...rest: number[]) =>
     reader.control(Buffer.from([...BEHAVIOUR, ...rest]), BEHAVIOUR_LENGTH);
   const behaviour = (await ask(0x00)).at(BEHAVIOUR_LENGTH - 1);
-  // The reader keeps it over the loss of power, in a memory that wears: written only where that changes something.
+  // The reader keeps it without power, in memory that wears out: written only where it changes something.
   if (behaviour === undefined || (behaviour & TONE_AT_CARDS) === 0) return;
   await ask(0x01, behaviour & ~TONE_AT_CARDS);
 }

@@ -48,7 +48,7 @@ async function open(file: string): Promise<Readable> {
 }
 
 /**
- * Plays the lines of one recording, and ends quietly: readers stay as the last line left them.
+ * Plays the lines of one recording and then stops quietly: readers stay as the last line left them.
  * @param speed how many times as fast as they were recorded; Infinity leaves out all pauses
  */
 export function play(host: DriverHost, input: Readable, speed: number): Running {
@@ -76,7 +76,7 @@ export function play(host: DriverHost, input: Readable, speed: number): Running 
   };
 }
 
-/** How long to wait for each line. Pauses are added up, so that being late once delays nothing else. */
+/** How long to wait for each line. Pauses are summed, so that one late line does not delay the others. */
 function createClock(speed: number) {
   let before: number | null = null;
   let due = performance.now();

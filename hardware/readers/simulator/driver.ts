@@ -21,7 +21,7 @@ export const description: Description = {
   argument: 'a port of this machine or the path of a socket; without it, standard input',
 };
 
-/** Somebody who lays cards, and hears of the signs. */
+/** Somebody who lays cards and is shown the signs. */
 interface Operator {
   write(line: string): void;
 }
@@ -32,7 +32,7 @@ export const driver: Driver = {
     argument === undefined ? startOnInput(host, process.stdin) : startOnSocket(host, argument),
 };
 
-/** Readers driven by the lines of one stream; signs go nowhere. */
+/** Readers driven by the lines of one stream; signs are dropped. */
 export async function startOnInput(host: DriverHost, input: Readable): Promise<Running> {
   const play = createPlay(host);
   play.listen(input, { write: () => undefined });
@@ -44,7 +44,7 @@ export async function startOnInput(host: DriverHost, input: Readable): Promise<R
   };
 }
 
-/** Readers driven by whoever connects to a port or socket of this machine; each hears the signs as lines. */
+/** Readers driven by whoever connects to a port or socket of this machine; each is sent the signs as lines. */
 async function startOnSocket(host: DriverHost, argument: string): Promise<Running> {
   const play = createPlay(host);
   const hands = new Set<Socket>();
@@ -69,7 +69,7 @@ async function listen(server: Server, argument: string): Promise<void> {
   const port = Number(argument);
   if (Number.isInteger(port)) server.listen(port, '127.0.0.1');
   else {
-    // What a killed bridge left behind; a live one would be on another path.
+    // Left behind by a killed bridge; a live one would use another path.
     rmSync(argument, { force: true });
     server.listen(argument);
   }
@@ -78,7 +78,7 @@ async function listen(server: Server, argument: string): Promise<void> {
   });
 }
 
-/** The readers named so far, and the hands at them. */
+/** The readers named so far, and whoever operates them. */
 function createPlay(host: DriverHost) {
   const up = new Set<ReaderName>();
   const hands = new Set<Operator>();

@@ -11,8 +11,8 @@ import { line } from '../../words.ts';
 import { createRecords } from './records.ts';
 
 /**
- * How much longer to wait for keys than a silence lasts, in ms. Keys carry the kernel's time, so one that reaches a
- * busy machine late is still known to belong to the others; half a UID must not pass for a whole one.
+ * How much longer than a silence to wait for keys, in ms. Keys carry the kernel's time, so one that a busy machine
+ * hands over late still counts with the others; half a UID must not pass for a whole one.
  */
 const GRACE = 150;
 
@@ -20,7 +20,10 @@ interface Watcher {
   /** The device is open and nobody else hears it. */
   opened(): void;
   typed(typed: Typed): void;
-  /** The device is gone, or was never had. `code` is that of the program; null: it could not run, or was killed. */
+  /**
+   * The device is gone, or could not be opened. `code` is the program's exit code; null: it could not run, or was
+   * killed.
+   */
   closed(code: number | null): void;
 }
 
@@ -80,8 +83,8 @@ function createKeyListener(say: (typed: Typed) => void) {
 }
 
 /**
- * Takes a device for itself (EVIOCGRAB), tells how long its records are, and copies them. Node cannot do the first
- * without a native addon. It ends when its input closes: a bridge that is killed lets go of its readers.
+ * Grabs a device (EVIOCGRAB), which Node cannot do without a native addon, prints the length of its records, and copies
+ * them. It ends when its input closes, so a killed bridge lets go of its readers.
  */
 export const GRAB_PROGRAM = `
 import fcntl, os, select, struct, sys
@@ -108,7 +111,7 @@ export function grab(path: string): ChildProcess {
   return spawn('python3', ['-I', '-c', GRAB_PROGRAM, path], { stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** What to do about a device that cannot be had, by the program's exit code (errno); null: it is only not there. */
+/** What to do about a device that cannot be opened, by the program's exit code (errno); null: it is merely not there. */
 export function cureFor(code: number | null, path: string): string | null {
   switch (code) {
     case 13:

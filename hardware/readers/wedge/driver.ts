@@ -22,7 +22,7 @@ const description: Description = {
     'path of one device, such as /dev/input/by-id/usb-…-event-kbd; without it, all that are called readers',
 };
 
-/** Under this name the driver reports as long as it has seen no reader. */
+/** The name under which the driver reports until it has seen a reader. */
 export const NO_READER = 'USB wedge';
 
 const BY_ID = '/dev/input/by-id';
@@ -30,9 +30,9 @@ const LOOK_AGAIN = 1_000;
 
 /** What the driver asks of the machine; tests give it other answers. */
 interface Machine {
-  /** Starts a program that takes the device for itself and prints its records (device.ts). */
+  /** Starts a program that grabs the device and prints its records (device.ts). */
   grab(path: string): ChildProcess;
-  /** The keyboards that are called readers. */
+  /** The keyboards whose names say that they are readers. */
   readers(): readonly string[];
   isThere(path: string): boolean;
   /** How long to wait before a device that is not there is tried again, in ms. */
@@ -61,7 +61,7 @@ export function createDriver(machine: Machine): Driver {
   };
 }
 
-/** Keyboards by name. One that is not called a reader may be somebody's keyboard, which must not be taken away. */
+/** Only keyboards whose names say that they are readers: any other may be a person's, which must not be grabbed. */
 function readersById(): readonly string[] {
   try {
     return readdirSync(BY_ID)
@@ -72,7 +72,7 @@ function readersById(): readonly string[] {
   }
 }
 
-/** What people see of a device: its file's name says who made it, or which socket it is in. */
+/** The name shown to people: a device's file name says who made it, or which port it is in. */
 export function readerName(path: string): ReaderName {
   const name = path.startsWith('/dev/input/by-') ? basename(path, '-event-kbd') : path;
   return name.slice(-120);

@@ -3,12 +3,12 @@ import type { Key } from '#lib/reader/wedge.ts';
 const EV_KEY = 1;
 const PRESSED = 1;
 
-/** The first line of what the grabbing program prints: how long one record is, which depends on that program. */
+/** The first line that the grabbing program prints: the length of one record, which depends on that program. */
 const HEADER = /^evdev (16|24)\n/;
 const LONGEST_HEADER = 16;
 
 interface Records {
-  /** The keys that went down, in the bytes that came so far; null: these are no records. */
+  /** The keys pressed in the bytes so far; null: these are no records. */
   read(bytes: Buffer): readonly Key[] | null;
   /** Whether the device is open and ours. */
   begun(): boolean;
@@ -48,7 +48,7 @@ export function createRecords(): Records {
   };
 }
 
-/** The key that went down; null for releases, repeats and everything else that devices tell. */
+/** The key that was pressed; null for releases, repeats and everything else that devices report. */
 function readRecord(record: Buffer): Key | null {
   const time = record.length - 8;
   const isPress = record.readUInt16LE(time) === EV_KEY && record.readInt32LE(time + 4) === PRESSED;
