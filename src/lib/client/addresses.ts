@@ -1,10 +1,16 @@
-/** What the server has written into this page. Browser only. */
+/** What the server wrote into this page. Browser only. */
 const written = (): DOMStringMap => document.documentElement.dataset;
 
-/** The address that codes of this page hold, for phones that find no names; `asked`: the one it was asked for by. */
+/**
+ * The address that this page's QR codes hold, for phones that resolve no names; `asked`: the address the page was
+ * opened by.
+ */
 export const scannedOrigin = (asked: string): string => written()['scanned'] || asked;
 
-/** A link as people read it out and type it: by the server's name where it has one, and without what is for codes alone. */
+/**
+ * A link for people to read out and type: by the server's name where it has one, and without the parts meant for QR
+ * codes.
+ */
 export const typedLink = (link: string): string => typedFrom(link, written()['typed'] ?? '');
 
 export function typedFrom(link: string, typed: string): string {

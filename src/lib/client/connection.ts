@@ -12,15 +12,15 @@ import { onWaking, revive } from './waking.ts';
 
 let shared: ScreenSocket | undefined;
 
-/** The one connection of this page; opened by the first who needs it. Browser only. */
+/** The one connection of this page, opened when it is first needed. Browser only. */
 export function connection(): ScreenSocket {
   shared ??= openHere();
   return shared;
 }
 
-/** Connects anew, because this device holds another token than when it connected. */
+/** Reconnects, because this device has another token than when it connected. */
 export function comeInAnew(): void {
-  // Closing its engine alone would leave one that is still opening to wait for the time-out.
+  // Closing only the engine would let a connection that is still opening run into its timeout.
   shared?.disconnect().connect();
 }
 
@@ -33,7 +33,7 @@ function openHere(): ScreenSocket {
 
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
-/** A page's connection to the server as a bridge, by this id; it comes back by itself whatever ended it. */
+/** A page's connection to the server as a bridge of this id; it reconnects by itself whatever ended it. */
 export function openBridge(bridge: string): BridgeSocket {
   const auth: BridgeAuth = { bridge };
   return openLasting(BRIDGES, { auth });

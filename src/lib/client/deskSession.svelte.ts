@@ -1,7 +1,7 @@
 import { keepAwake } from './keepAwake.svelte.ts';
 import type { LiveHouse } from './liveHouse.svelte.ts';
 
-/** Work for which this page took the readers from the tables; another screen's work is left alone. */
+/** Work for which this page took the readers from the tables; other screens' work is left alone. */
 export interface DeskSession {
   /** This page begins such work. */
   begun(): void;

@@ -14,13 +14,13 @@ import {
 import type { BorderRefusal } from '../protocol/messages.ts';
 import { growingRests } from './pauses.ts';
 
-/** Whether an invitation that was followed here still counted, and found a place; null: none was followed. */
+/** What became of the invitation followed here: it may have expired, or the table may be full; null: none was followed. */
 export type Arrival = 'joined' | 'over' | 'full' | null;
 
 const INVITATION = /^#([0-9a-z]+\.[\w-]+)$/;
 const AT_TABLE = /^\/(?:play|tv|score)\/([^/]+)/;
 
-/** The link by which a phone comes to a table; the invitation lies behind the `#`, which browsers keep to themselves. */
+/** The link by which a phone joins a table; the invitation stands after the `#`, which browsers do not send. */
 export const tableLink = (
   address: string,
   to: 'play' | 'score',
@@ -34,12 +34,12 @@ export async function followInvitation(): Promise<Arrival> {
   const [, invitation] = INVITATION.exec(location.hash) ?? [];
   const [, table] = AT_TABLE.exec(location.pathname) ?? [];
   if (invitation === undefined || table === undefined) return null;
-  // Neither a bookmark nor whoever looks over the shoulder is to have it.
+  // It must not end up in a bookmark, nor be read over a shoulder.
   history.replaceState(history.state, '', location.pathname + location.search);
   return comeIn(() => post<JoinReply>(JOIN, { table, invitation }));
 }
 
-/** Asks again and again until the invitation was exchanged, or does not count; null from `ask`: the server cannot be heard. */
+/** Keeps asking until the invitation is exchanged or refused; null from `ask`: the server cannot be reached. */
 export async function comeIn(
   ask: () => Promise<JoinReply | null>,
 ): Promise<Exclude<Arrival, null>> {
@@ -51,23 +51,23 @@ export async function comeIn(
   }
 }
 
-/** Too many come in at once, or nothing can be stored: the invitation still counts. */
+/** Too many are joining at once, or nothing can be stored: the invitation still counts. */
 const isForNow = ({ code }: EntryRefusal | BorderRefusal): boolean =>
   code === 'not-allowed' || code === 'not-saved';
 
-/** The secret in the page's address, which has it no longer. Browser only. */
+/** Takes the secret out of the page's address. Browser only. */
 export function takeHouseSecret(): string {
   const secret = location.hash.slice(1);
-  // Neither a bookmark nor whoever looks over the shoulder is to have it.
+  // It must not end up in a bookmark, nor be read over a shoulder.
   history.replaceState(history.state, '', location.pathname + location.search);
   return secret;
 }
 
-/** Exchanges that secret for a token of this device's own; null: the server cannot be heard. */
+/** Exchanges that secret for a token of this device's own; null: the server cannot be reached. */
 export const openHouse = (secret: string): Promise<HouseLinkReply | null> =>
   post<HouseLinkReply>(HOUSE, { secret });
 
-/** Asks for this device to be paired; null: the server cannot be heard. */
+/** Asks for this device to be paired; null: the server cannot be reached. */
 export const askToPair = (as: PairRequest['as'], name: string | null): Promise<PairReply | null> =>
   post<PairReply>(PAIR, { as, name, bridge: false });
 
@@ -82,7 +82,7 @@ async function post<R>(path: string, message: unknown): Promise<R | null> {
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(message) });
-    // The server of this page answers, in the words of the protocol.
+    // Our own server answers, in the types of the protocol.
     const reply: R = await response.json();
     return reply;
   } catch {

@@ -1,6 +1,6 @@
-/** How long after a part of a page could not be fetched it is asked for again, in ms. */
+/** Pause before a part of a page that could not be fetched is asked for again, in ms. */
 const AGAIN_AFTER = 2_000;
-/** A browser may remember that a part was not there; after so many tries the page begins anew. */
+/** A browser may remember a failed fetch; after so many tries the page is reloaded. */
 const TRIES = 3;
 
 interface Page {
@@ -8,13 +8,13 @@ interface Page {
   pause(ms: number): Promise<void>;
   /** Whether the server answers just now. */
   isServerHere(): Promise<boolean>;
-  /** Loads the page anew; nothing after it happens. */
+  /** Reloads the page; nothing runs after that. */
   begin(): void;
 }
 
 /**
- * A part of a page that is fetched when it is to be shown, and is asked for again until it is here: the server may be away
- * just then. Never rejects.
+ * A part of a page that is fetched when it is shown, and asked for until it arrives: the server may be away just then.
+ * Never rejects.
  */
 export async function fetched<Part>(
   fetchPart: () => Promise<Part>,

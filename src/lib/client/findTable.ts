@@ -3,7 +3,7 @@ import { connection } from './connection.ts';
 import { ANSWER_WITHIN } from './socket.ts';
 import { withTicket } from './tickets.ts';
 
-/** Whether there is a table of this code; browser only. */
+/** Whether there is a table with this code; browser only. */
 export async function findTable(
   code: string,
 ): Promise<'found' | 'unknown' | 'not-now' | 'unheard'> {

@@ -4,9 +4,9 @@ import { growingPauses } from './pauses.ts';
 import type { ScreenSocket } from './socket.ts';
 
 /**
- * How far a view may be believed: `connecting` there is none yet, `live` it is the newest, `stale` the server
- * cannot be heard or answers nobody just now, and the view is the last one known, `not-now` the same where none is known,
- * `gone` the server knows no such thing.
+ * How far a view can be trusted: `connecting` there is none yet, `live` it is the newest, `stale` the server cannot be
+ * reached or is busy and the view is the last one known, `not-now` the same where none is known, `gone` the server
+ * knows no such thing.
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
 
@@ -15,25 +15,28 @@ export interface FollowedView<View> {
   readonly connection: ConnectionState;
 }
 
-/** How many changes a view shows, so that an older one is known by its smaller position. */
+/** How many changes a view includes, so that an older one is recognised by its smaller position. */
 export interface Placed {
   readonly position: number;
-  /** The log that its changes are counted in, which even a restarted server goes on with. Without one a connection counts anew. */
+  /**
+   * The log in which changes are counted, across restarts of the server. Without it each connection counts from the
+   * beginning.
+   */
   readonly log?: string;
 }
 
-/** What can be followed: how to ask for it, and how to hear of its changes. */
+/** Something that can be followed: how to ask for it, and how to hear of its changes. */
 export interface ViewSource<View> {
   /** Asks for the view and for all later ones; rejects when no answer comes in time. */
   ask(): Promise<Reply<View>>;
-  /** Calls back with every view that is pushed, and when there is nothing to view any more; returns how to stop. */
+  /** Calls back with every view that is pushed, and when there is nothing left to view; returns how to stop. */
   subscribe(heard: (view: View) => void, gone: () => void): () => void;
 }
 
 /**
- * Keeps up with a view over lost connections: asks again on every connect, and after a while where the server did not
- * answer or could not just now; drops views with a smaller position in the same log, and says at once when the view is no longer live.
- * Returns how to stop following.
+ * Keeps a view up to date across lost connections: asks again on every connect, and after a pause where the server did
+ * not answer or was busy; drops views with a smaller position in the same log, and reports at once when the view is no
+ * longer live. Returns how to stop following.
  */
 export function follow<View extends Placed>(
   socket: ScreenSocket,
@@ -69,7 +72,7 @@ export function follow<View extends Placed>(
     again = setTimeout(askNow, pauses.next());
   }
   const askNow = () => void ask().catch((error: unknown) => reportError(error));
-  /** What was asked or is to be asked again counts no longer. */
+  /** Drops the request under way, and any that is due. */
   function drop() {
     asking++;
     clearTimeout(again);
@@ -100,7 +103,7 @@ export function follow<View extends Placed>(
   };
 }
 
-/** How far a view may be believed that is not live; `none` where there is no view. */
+/** How far a view can be trusted that is not live; `none` where there is no view. */
 const withoutServer = (
   { view }: FollowedView<unknown>,
   none: Extract<ConnectionState, 'connecting' | 'not-now'>,

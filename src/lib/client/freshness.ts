@@ -1,8 +1,8 @@
 import { dev } from '$app/environment';
 
-/** Tells the worker, and every later one, what this page has loaded, so that it opens while the server is away. */
+/** Tells the service worker, and every later one, what this page has loaded, so that it opens while the server is away. */
 export function keepForLater(): void {
-  // The worker is written for today's engines, and development changes what it would keep.
+  // The worker is written for today's engines, and in development what it keeps would change.
   const isModern = document.documentElement.dataset['engine'] === 'modern';
   if (dev || !isModern || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

@@ -11,7 +11,7 @@ function byLock(): () => void {
 
   async function hold() {
     if (document.visibilityState !== 'visible') return;
-    // Refused on a low battery, for instance; then the screen does as it is set.
+    // Refused on a low battery, for instance; then the screen sleeps as usual.
     const held = await navigator.wakeLock.request('screen').catch(() => undefined);
     if (stopped) await held?.release();
     else lock = held;
@@ -28,10 +28,13 @@ function byLock(): () => void {
   };
 }
 
-/** What browsers take for a person's touch: a finger lifted, a click, a key of a keyboard or remote control. */
+/** What browsers count as a user gesture: a finger lifted, a click, a key of a keyboard or remote control. */
 const TOUCHES = ['pointerup', 'click', 'keydown'] as const;
 
-/** Whether the page was touched, also before its screen had to stay lit: what is pressed to begin work counts. */
+/**
+ * Whether the page was ever touched. The press that starts some work counts, though the screen had no need to stay lit
+ * before.
+ */
 let touched = false;
 if (typeof window !== 'undefined') {
   for (const type of TOUCHES) {
@@ -49,7 +52,7 @@ function byFilm(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
 
-  /** Browsers let it play after a touch, and stop it while the page is hidden. */
+  /** Browsers allow it after a touch, and stop it while the page is hidden. */
   async function play() {
     const opened = await film;
     if (opened === null || signal.aborted) return;
@@ -71,7 +74,7 @@ function byFilm(): () => void {
   };
 }
 
-/** Fetched only where it is needed; null where it cannot be, and the screen does as it is set. */
+/** Fetched only where it is needed; null where it cannot be fetched, and then the screen sleeps as usual. */
 async function openFilm() {
   const part = await import('./film/film.ts').catch(() => null);
   return part?.openFilm() ?? null;

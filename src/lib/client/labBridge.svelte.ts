@@ -14,7 +14,7 @@ export interface LabBridge {
   readonly readers: readonly LabReader[];
   addReader(): void;
   removeReader(name: string): void;
-  /** Answers null when the tag lies there already. A tap is sent until the server has answered it. */
+  /** Resolves with null when the tag is there already. A tap is sent until the server has answered it. */
   lay(reader: string, tag: TagId): Promise<Reply<TapAnswer> | null>;
   lift(reader: string): void;
 }
@@ -30,7 +30,7 @@ export function labBridge(allowed: () => boolean): LabBridge {
   const readers = virtualReaders();
   let connected = $state(false);
   let line: ReportingBridge | undefined;
-  // Derived, so that the line stays open over all changes of the house that do not concern it.
+  // Derived, so that the connection survives all changes of the house that do not concern it.
   const mayOpen = $derived(allowed());
 
   $effect(() => {

@@ -6,9 +6,9 @@ import { loadWords } from '../i18n/loadWords.ts';
 const REMEMBERED_FOR = 365 * 24 * 3600;
 const inBrowser = typeof document !== 'undefined';
 
-/** The server has many readers at once: it gives each page's language by this. */
+/** The server renders for many people at once: this answers whose language the page at hand is in. */
 let ofThisRequest: () => Language = () => 'fr';
-/** The server has written the reader's language into the page, so that both begin with the same words. */
+/** The server wrote the language into the page, so that both begin with the same words. */
 let current: Language = $state(
   LANGUAGES.find((known) => inBrowser && known === document.documentElement.lang) ?? 'fr',
 );
@@ -20,7 +20,7 @@ export function language(): Language {
   return inBrowser ? current : ofThisRequest();
 }
 
-/** Tells the server how to know for whom it is making a page just now. */
+/** Sets how the server finds out the language of the page that it is rendering. */
 export function speakPerRequest(ask: () => Language): void {
   ofThisRequest = ask;
 }
@@ -36,7 +36,7 @@ export async function speak(next: Language): Promise<void> {
   try {
     await loadWords(next, needed);
   } catch {
-    // The server is away: this screen goes on in the words it has.
+    // The server is away: this screen keeps the words it has.
     return;
   }
   current = next;

@@ -11,7 +11,7 @@ import { accessSource, houseSource } from './sources.ts';
 
 /** The house (tables, decks, readers) as a page sees it. */
 export interface LiveHouse extends LiveView<HouseView> {
-  /** Asks the house for something. Sent until it is answered, done once; browser only. */
+  /** Asks the house for something. Sent until it is answered, and done once; browser only. */
   send(command: HouseCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
 }
 
@@ -28,7 +28,7 @@ export function liveHouse(): LiveHouse {
 
 /** What this screen may do, and whom it may see. */
 export interface LiveAccess extends LiveView<AccessView> {
-  /** Asks for something about devices. Sent until it is answered, done once; browser only. */
+  /** Asks for something about devices. Sent until it is answered, and done once; browser only. */
   send(command: DeviceCommand): Promise<Reply<null, DeviceRefusal>>;
 }
 
@@ -44,8 +44,8 @@ export function liveAccess(table: () => string | null): LiveAccess {
 }
 
 /**
- * How the readers of a table are; null as long as the server has not said it. It says so to whoever follows the
- * table (`liveTable`). Call it while a component is set up.
+ * The state of a table's readers; null until the server has told it, which it does to whoever follows the table
+ * (`liveTable`). Call it while a component is set up.
  */
 export function liveReaders(code: () => string): { readonly all: readonly ReaderHealth[] | null } {
   let all: readonly ReaderHealth[] | null = $state.raw(null);

@@ -3,7 +3,7 @@ import { lookBack, type LookBack, type LookedBack } from './lookBack.ts';
 
 /** A table as it stood after one of its moves. Reading it in a component keeps it up to date. */
 export interface LiveLook extends LookedBack {
-  /** The move wanted; what is shown follows as soon as the server has answered. */
+  /** The move wanted; the view follows once the server has answered. */
   readonly at: number;
   go(moves: number): void;
 }

@@ -11,9 +11,9 @@ type BinCommand = Extract<HouseCommand, { type: 'binTable' | 'takeTableBack' }>;
 
 /** The matches of the house as a page sees them. */
 interface LiveMatches extends LiveView<MatchesView> {
-  /** Throws a match away, or takes it back. Sent until it is answered; browser only. */
+  /** Moves a match to the bin, or out of it. Sent until it is answered; browser only. */
   order(command: BinCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
-  /** Deletes a match for good and at once. Sent until it is answered; browser only. */
+  /** Erases a match for good, at once. Sent until it is answered; browser only. */
   erase(table: string): Promise<Reply<HouseAnswer, HouseRefusal>>;
 }
 
@@ -32,7 +32,7 @@ export function liveMatches({ open = false } = {}): LiveMatches {
   });
 }
 
-/** The matches of the house, all of them or those going on; the server tells only what has changed. */
+/** The matches of the house, all of them or those going on; the server sends only what has changed. */
 function matchesSource(socket: ScreenSocket, open: boolean): ViewSource<MatchesView> {
   let whole: MatchesView | null = null;
   return {

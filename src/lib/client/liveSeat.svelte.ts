@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import type { LiveAccess } from './liveHouse.svelte.ts';
 import { ANSWER_WITHIN } from './socket.ts';
 
-/** How long a card of the hand stands on the phone, in ms: read at a glance, gone before somebody else looks. */
+/** How long a card of the hand is shown on the phone, in ms: read at a glance, gone before anybody else looks. */
 const SHOWN_FOR = 8_000;
 
 export interface LiveSeat {
@@ -15,8 +15,8 @@ export interface LiveSeat {
 }
 
 /**
- * Tells the server which seat this phone plays, over reconnects too, and hears the cards of that hand. Call it while a
- * component is set up.
+ * Tells the server which seat this phone plays, again after every reconnect, and receives the cards of that hand. Call
+ * it while a component is set up.
  *
  * @param freed called when the seat was taken from this phone
  */
@@ -41,7 +41,8 @@ export function liveSeat(
 
   $effect(() => {
     if (!mayPlay || isMine || taken) return;
-    // Who takes the seat meanwhile is seen in what the server says next; no answer: it is asked again after a reconnect.
+    // If somebody else takes the seat meanwhile, the server's next message shows it; without an answer we ask again
+    // after a reconnect.
     connection()
       .timeout(ANSWER_WITHIN)
       .emitWithAck('sit', { table: code(), seat: at })

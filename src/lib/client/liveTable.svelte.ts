@@ -8,14 +8,14 @@ import { tableTouches } from './sending/browserQueues.ts';
 import type { TooLate } from './sending/sendQueue.ts';
 import { tableSource } from './sources.ts';
 
-/** What became of a touch: the server's answer, or that it was not sent while anybody remembered it. */
+/** What became of a touch: the server's answer, or that it could not be sent until nobody remembered it any more. */
 export type Touched = Reply<Answer, BorderRefusal | TooLate>;
 
 /** A table as a page sees it. */
 export interface LiveTable extends LiveView<TableSnapshot> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
-  /** Asks the table for something. Sent until it is answered, over reloads too; done once. Browser only. */
+  /** Asks the table for something. Sent until it is answered, across reloads too, and done once. Browser only. */
   send(command: ScreenCommand): void;
 }
 

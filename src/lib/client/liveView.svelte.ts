@@ -9,20 +9,20 @@ import {
 import { outbox } from './outbox.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
-/** Something of the server's as a page sees it. Reading it in a component keeps that up to date. */
+/** Something of the server's as a page sees it. A component that reads it stays up to date. */
 export interface LiveView<View> {
   readonly view: View | null;
   readonly connection: ConnectionState;
 }
 
 interface RequestChannel {
-  /** Asks until there is an answer, over reconnects too, one request after the other; browser only. */
+  /** Asks until there is an answer, across reconnects too, one request at a time; browser only. */
   ask<Answer>(attempt: (socket: TimedSocket) => Promise<Answer>): Promise<Answer>;
 }
 
 type TimedSocket = ReturnType<ScreenSocket['timeout']>;
 
-/** Follows what `source` names for as long as the component lives. Call it while that is set up. */
+/** Follows what `source` names as long as the component lives. Call it while the component is set up. */
 export function liveView<View extends Placed>(
   source: (socket: ScreenSocket) => ViewSource<View>,
 ): LiveView<View> & RequestChannel {

@@ -8,7 +8,7 @@ import type { ConnectionState } from './follow.ts';
 
 /** What a page that looks back shows. */
 export interface LookedBack {
-  /** The table at the move asked for; the one before until the answer is there. */
+  /** The table at the move asked for; until the answer is here, the look before. */
   readonly look: LookView | null;
   readonly connection: ConnectionState;
 }
@@ -23,8 +23,8 @@ export interface LookBack {
 const KEPT = 300;
 
 /**
- * Asks for a table as it stood earlier, one question at a time: the move wanted first, then its neighbours, so that
- * a step is there before it is taken. Goes on by itself when a lost connection is back.
+ * Asks for a table as it stood earlier, one request at a time: first the move wanted, then its neighbours, so that the
+ * next step is here before it is taken. Resumes by itself when a lost connection is back.
  */
 export function lookBack(
   socket: ScreenSocket,
@@ -68,7 +68,7 @@ export function lookBack(
   const askNow = () => void ask().catch((error: unknown) => reportError(error));
   const open = () => !stopped && socket.connected && connection !== 'gone';
   function onConnect(): void {
-    // Another log may have come back with the server: a restored one has the same positions, and other moves.
+    // The server may have come back with another log: a restored one has the same positions but other moves.
     kept.clear();
     askNow();
   }
@@ -97,7 +97,7 @@ function keptLooks() {
     has: (moves: number) => looks.has(moves),
     clear: () => looks.clear(),
     add(look: LookView): void {
-      // The match went on, or a move was taken back: what was kept may be of another line.
+      // The match went on, or a move was taken back: what was kept may belong to another line.
       if (look.view.position !== looks.values().next().value?.view.position) looks.clear();
       if (looks.size >= KEPT) looks.delete(looks.keys().next().value ?? 0);
       looks.set(look.view.moves, look);

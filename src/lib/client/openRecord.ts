@@ -12,7 +12,7 @@ export async function openRecordFile(file: Blob): Promise<OpenRecordReply> {
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch('/records', { method: 'POST', headers, body: file });
-    // The server of this page answers, in the words of the protocol.
+    // Our own server answers, in the types of the protocol.
     const reply: RecordReply = await response.json();
     return reply;
   } catch {

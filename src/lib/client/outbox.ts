@@ -2,8 +2,8 @@ import { delivery } from './sending/delivery.ts';
 import { type Clock, systemClock, type Transport } from './sending/transport.ts';
 
 /**
- * Asks one thing after the other, each again and again until it is answered, as long as this page is open: for what
- * somebody stands before and waits for. What is to outlive the page goes by a `sendQueue`.
+ * Makes one request at a time, each repeated until it is answered, as long as this page is open: for what somebody
+ * waits for on the screen. What must outlive the page goes through a `sendQueue`.
  */
 export function outbox(
   transport: Transport,

@@ -1,17 +1,17 @@
 import type { AreaName } from '../i18n/fr/index.ts';
 
-/** The page of a route by its path, without the groups that only its folders know: `/play/[table]`. */
+/** The path of a route, without the groups that only folders have: `/play/[table]`. */
 export const pageOf = (route: string | null): string =>
   (route ?? '').replace(/\/\([^/]+\)/g, '') || '/';
 
 const EVERYWHERE: readonly AreaName[] = ['common', 'millebornes'];
 const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', 'rows'];
 
-/** What the pages say besides, by the first part of their path; those that are not named are pages of the house. */
+/** The further areas of pages, by the first part of their path; pages not named here are pages of the house. */
 const AREAS = new Map<string, readonly AreaName[]>([
   ['play', ['table', 'rows', 'sheets']],
   ['score', ['table', 'rows', 'sheets']],
-  // The games fetch their own with their screens.
+  // Games fetch their own words with their screens.
   ['tv', ['television']],
 ]);
 

@@ -8,7 +8,7 @@ import type { LookView } from '../table/view.ts';
 import { connection } from './connection.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
-/** What a page asks about the past of a table; null when no answer comes in time. Nothing is changed by asking. */
+/** What a page asks about the past of a table; null when no answer comes in time. Asking changes nothing. */
 export interface PastQueries {
   /** The table as it stood after that many moves, with the last of them. */
   look(moves: number): Promise<LookView | null>;

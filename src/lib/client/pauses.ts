@@ -1,20 +1,20 @@
-/** The first pause is at most so long, in ms. */
+/** The longest that the first pause may be, in ms. */
 const FIRST = 1_000;
-/** And none is longer: whoever stands before a screen sees it come back. */
+/** The longest that any pause may be, in ms: whoever stands before a screen sees it come back. */
 const LONGEST = 20_000;
 
 /** Pauses before something is asked again. */
 export interface Pauses {
-  /** The next one, in ms: twice as long as the one before, and up to half of that less. */
+  /** The next pause, in ms: twice the one before, shortened at random by up to half. */
   next(): number;
-  /** It went well; the next pause is a short one again. */
+  /** It worked; the next pause is a short one again. */
   reset(): void;
 }
 
 /** Pauses that can be cut short. */
 export interface Rests extends Pick<Pauses, 'reset'> {
   rest(): Promise<void>;
-  /** Ends the rest that goes on, if one does. */
+  /** Ends the current pause, if there is one. */
   wake(): void;
 }
 
@@ -35,7 +35,7 @@ export function growingRests(): Rests {
   };
 }
 
-/** `chance` gives numbers from 0 to 1, so that a hall of screens that were refused together does not ask together again. */
+/** `chance` gives numbers from 0 to 1, so that a hall of screens refused together does not retry together. */
 export function growingPauses(chance: () => number = Math.random): Pauses {
   let most = FIRST;
   return {

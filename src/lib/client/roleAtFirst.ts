@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '../devices/roles.ts';
 
 /**
- * Who the server took this screen for when it sent the page, so that nobody sees a page first that is shut to them.
- * Null on the server, which makes no page that could be shut.
+ * The role of this screen when the server sent the page, so that nobody is first shown a page that is closed to them.
+ * Null on the server, which renders no such page.
  */
 export function roleAtFirst(): Role | null {
   if (typeof document === 'undefined') return null;

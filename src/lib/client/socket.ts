@@ -5,15 +5,15 @@ export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 
 /** How long a screen waits for an answer before it asks again, in ms. */
 export const ANSWER_WITHIN = 4_000;
-/** How long it may take to shake hands, in ms; socket.io would wait 20 s for a server that died meanwhile. */
+/** How long the handshake may take, in ms; socket.io would wait 20 s for a server that died meanwhile. */
 const SHAKE_HANDS_WITHIN = 8_000;
 const RECONNECT_AFTER = 2_000;
 
-/** A connection to the screens' namespace at `address` that comes back by itself whatever ended it. */
+/** A connection to the screens' namespace at `address` that reconnects by itself whatever ended it. */
 export const openConnection = (address: string): ScreenSocket =>
   openLasting(address, { reconnectionDelay: 300, randomizationFactor: 0.3 });
 
-/** A connection of a page to a namespace, which comes back by itself whatever ended it. */
+/** A connection of a page to a namespace, which reconnects by itself whatever ended it. */
 export function openLasting(
   address: string,
   options: Partial<ManagerOptions & SocketOptions>,
@@ -25,12 +25,12 @@ export function openLasting(
     ...options,
   });
   const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_AFTER);
-  // socket.io gives up for good after these two; a page may stand where nobody would press reload.
+  // socket.io gives up for good after these two; nobody may be there to reload the page.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') reconnect();
   });
   socket.on('connect_error', () => {
-    // A WebSocket is one connection instead of four requests, but some networks let none through.
+    // A WebSocket is one connection instead of four requests, but some networks block them.
     socket.io.opts.transports = ['polling', 'websocket'];
     if (!socket.active) reconnect();
   });

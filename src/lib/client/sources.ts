@@ -24,12 +24,12 @@ export function tableSource(socket: ScreenSocket, table: string): ViewSource<Tab
   };
 }
 
-/** The house with its tables, decks and readers: asked for whole, and told by what is other since. */
+/** The house with its tables, decks and readers: asked for whole, then updated by differences. */
 export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   let view: HouseView | null = null;
   const whole = () =>
     new Promise<Reply<HouseView>>((resolve, reject) => {
-      // Differences may come in one packet with the answer: they must find it here.
+      // Differences may arrive in one packet with the answer, so they must find it set.
       socket.timeout(ANSWER_WITHIN).emit('watchHouse', {}, (error, reply) => {
         if (error !== null) return reject(error);
         if (reply.ok) view = reply.value;
@@ -44,7 +44,7 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
     },
     subscribe(heard) {
       const told = (difference: HouseDifference) => {
-        // What is told before the answer is in it.
+        // Differences from before the answer are already in it.
         if (view !== null) heard((view = afterDifference(view, difference)));
       };
       socket.on('house', told);
@@ -53,7 +53,7 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   };
 }
 
-/** What this screen may do at a table, or in the house where none is named. */
+/** What this screen may do at a table, or in the house if none is named. */
 export function accessSource(socket: ScreenSocket, table: string | null): ViewSource<AccessView> {
   return {
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),

@@ -1,8 +1,8 @@
 import type { HouseView } from '../house/view.ts';
 
 /**
- * Which table a television shows that was given none: the one opened last, or the one the readers were sent to last,
- * whichever happened later; null when nothing is played in the house.
+ * The table that a television shows when it was given none: the one opened last, or the one to which the readers were
+ * sent last, whichever is later; null when nothing is played in the house.
  */
 export function tableToShow(
   shown: string | null,
@@ -18,7 +18,7 @@ export function tableToShow(
   return shown !== null && playing.includes(shown) ? shown : (reading ?? newest);
 }
 
-/** Whether somebody had better choose: several matches are going on, and no reader says at which the house plays. */
+/** Whether somebody should choose: several matches are going on, and no reader shows at which the house plays. */
 export const isToChoose = ({ readers }: HouseView, running: number): boolean =>
   running > 1 && !readers.some(({ connected, table }) => connected && table === null);
 

@@ -1,13 +1,13 @@
 import type { WatchRequest } from '../protocol/messages.ts';
 
-/** Tickets of so many tables are kept, the newest. */
+/** How many tickets are kept, the newest ones. */
 const KEPT = 50;
 const KEY = 'tickets';
 
-/** By table; those of this page, for browsers that store nothing. */
+/** By table, for browsers that store nothing. */
 let ofPage: ReadonlyMap<string, string> = new Map();
 
-/** Keeps what lets this screen find the table again, even while strangers use up what may be guessed; over reloads too. */
+/** Keeps what lets this screen find the table again, across reloads, even while strangers use up the allowed guesses. */
 export function keepTicket(table: string, ticket: string): void {
   const others = [...tickets()].filter(([known]) => known !== table);
   ofPage = new Map([...others, [table, ticket] as const].slice(-KEPT));
@@ -18,13 +18,13 @@ export function keepTicket(table: string, ticket: string): void {
   }
 }
 
-/** What asks for a table, with the ticket to it if this screen has found it before. */
+/** The request for a table, with its ticket if this screen has found it before. */
 export function withTicket(table: string): WatchRequest {
   const ticket = tickets().get(table);
   return { table, ...(ticket === undefined ? {} : { ticket }) };
 }
 
-/** The same for what is written behind the address of a file of this table. */
+/** The same as a query string, for files of this table. */
 export function queryWithTicket(
   table: string,
   more: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ export function queryWithTicket(
 
 function tickets(): ReadonlyMap<string, string> {
   try {
-    // Written by this program; what the server cannot read, it refuses.
+    // Written by this program; the server refuses what it cannot read.
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored)
       ? new Map([...(stored as readonly (readonly [string, string])[]), ...ofPage])

@@ -3,11 +3,11 @@ import type { ReaderEvent, TagId, Tap } from '../reader/events.ts';
 import { tagOn, NO_TAGS, perceive, type Presence } from '../reader/presence.ts';
 import { requestId } from './requestId.ts';
 
-/** What a virtual reader shows by its light. */
+/** What the light of a virtual reader shows. */
 export type LabSign =
   | { readonly type: 'idle' }
   | { readonly type: 'sent' }
-  /** The card lies there already; readers say nothing then. */
+  /** The card is there already; readers report nothing then. */
   | { readonly type: 'still' }
   | { readonly type: 'answered'; readonly answer: TapAnswer }
   | { readonly type: 'failed'; readonly code: string };
@@ -18,12 +18,12 @@ export interface LabReader {
   readonly sign: LabSign;
 }
 
-/** Readers made of nothing: what lies on them and what they show. */
+/** Readers without hardware: the tag on each, and what it shows. */
 export interface VirtualReaders {
   readonly all: readonly LabReader[];
   add(): void;
   remove(name: string): void;
-  /** What a reader saw; answers the tap that it was, if it was one. */
+  /** Takes what a reader saw; answers the tap if it was one. */
   see(event: ReaderEvent): Tap | null;
   show(reader: string, sign: LabSign): void;
 }

@@ -1,16 +1,17 @@
-// Both are of NoSleep.js (MIT, Rich Tibbett): Safari plays the one, all others the other. A file is asked for only where it is played.
+// Both are from NoSleep.js (MIT, Rich Tibbett): Safari plays one, all other browsers the other. Only the one that is
+// played is fetched.
 import mp4 from './dark.mp4?url&no-inline';
 import webm from './dark.webm?url&no-inline';
 
-/** A film of nothing with a silent sound, for which browsers keep the screen lit. */
+/** A black film with a silent sound track, for which browsers keep the screen lit. */
 export interface Film {
   readonly isPlaying: boolean;
-  /** Begins to play; where the browser plays nothing before a touch it stays as it is. */
+  /** Starts to play; does nothing where the browser waits for a touch. */
   play(): Promise<void>;
   stop(): void;
 }
 
-/** Loops jump back before this many seconds: Safari lets the screen sleep at the end of a film that begins anew. */
+/** Playback jumps back before this many seconds: Safari lets the screen sleep when a looped film reaches its end. */
 const BACK_AT = 0.5;
 
 export function openFilm(): Film {
@@ -39,7 +40,7 @@ export function openFilm(): Film {
       document.body.append(video);
       try {
         await video.play();
-        // A film without a sound keeps no screen lit.
+        // A muted film keeps no screen lit.
         video.muted = false;
         isPlaying = true;
       } catch {

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import { type Sound, SOUND_BOOK, type Tone } from './soundBook.ts';
 
-/** What can be heard on this screen. Each is switched by itself, and remembered. */
+/** What can be heard on this screen. Each is switched separately, and remembered. */
 export const MEANS = ['sounds', 'voice'] as const;
 export type Means = (typeof MEANS)[number];
 
@@ -15,7 +15,7 @@ let chosen: Readonly<Record<Means, boolean | null>> = $state.raw({
 });
 let opened = false;
 
-/** Opens the ears of this page; browser only. */
+/** Sets up sound and voice for this page; browser only. */
 export function openHearing(): void {
   if (opened) return;
   opened = true;
@@ -24,11 +24,11 @@ export function openHearing(): void {
   reader = voice();
 }
 
-/** Whether this is switched on; whoever needs no screen hears a voice unless it was switched off. */
+/** Whether this is switched on; in a game that is played by ear the voice is on unless it was switched off. */
 export const hears = (means: Means, spokenGame: boolean): boolean =>
   chosen[means] ?? (means === 'sounds' || spokenGame);
 
-/** Whether the browser waits for somebody to touch the page before it makes a sound. */
+/** Whether the browser makes no sound until somebody touches the page. */
 export const asleep = (): boolean => !awake;
 
 export function switchHearing(means: Means, on: boolean): void {
@@ -37,11 +37,11 @@ export function switchHearing(means: Means, on: boolean): void {
   try {
     localStorage.setItem(`hears ${means}`, on ? 'on' : 'off');
   } catch {
-    // A browser that stores nothing still does as it was told until it is closed.
+    // Where the browser stores nothing, the choice lasts until the page is closed.
   }
 }
 
-/** Call it while a click or a key is handled: only then a browser begins to sound. */
+/** Call it while a click or a key is handled: only then do browsers allow sound. */
 export function wakeUp(): void {
   synth?.wake().catch((error: unknown) => reportError(error));
 }
@@ -58,10 +58,10 @@ function remembered(means: Means): boolean | null {
   }
 }
 
-/** Sentences that wait longer than this many are old news: the newest are spoken, the oldest left out. */
+/** When more sentences than this wait, the oldest are dropped as old news. */
 const MOST_WAITING = 6;
 
-/** Reads sentences aloud one after the other, in the order in which they were given. */
+/** Reads sentences aloud one after another, in the order given. */
 interface Voice {
   say(text: string, language: Language): void;
   silence(): void;
@@ -95,7 +95,7 @@ function voice(): Voice | null {
   };
 }
 
-/** A voice of this machine before one of the internet: the table plays without it. */
+/** Prefers a voice of this machine: the table plays without internet. */
 function voiceFor(language: Language): SpeechSynthesisVoice | null {
   const fitting = speechSynthesis.getVoices().filter(({ lang }) => lang.startsWith(language));
   return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
@@ -103,16 +103,16 @@ function voiceFor(language: Language): SpeechSynthesisVoice | null {
 
 const ATTACK = 0.008;
 
-/** Makes sounds; browsers let it only after somebody has touched the page, or where they are told to. */
+/** Makes sounds; browsers allow that only after somebody has touched the page, or where they are set to. */
 interface Synthesizer {
-  /** Whether the browser lets it sound now, as far as is known. */
+  /** Whether the browser allows sound now, as far as is known. */
   readonly awake: boolean;
   play(sound: Sound): void;
   /** Call it while a click or a key is handled. */
   wake(): Promise<void>;
 }
 
-/** Looking for loudspeakers takes a tenth of a second in which a page stands still, ms: not while it opens. */
+/** Opening the audio device blocks a page for a tenth of a second, so this many ms pass first: not while it opens. */
 const FIRST_PAGE = 3_000;
 
 /** Null where the browser has no Web Audio. `changed` is called whenever it falls asleep or wakes up. */

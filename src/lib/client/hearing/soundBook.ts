@@ -1,7 +1,7 @@
 import type { Happening } from '#lib/table/happenings.ts';
 import type { Sign } from '../../protocol/afterTap.ts';
 
-/** The five signs of a reader, and what a table rises from its chairs for. */
+/** The five signs of a reader, and what a whole table cheers at. */
 export type Sound = Sign | 'taken-back' | 'coup-fourre' | 'arrived' | 'crowned' | 'end';
 
 /** One tone of a sound. */
@@ -23,7 +23,7 @@ const notes = (shape: OscillatorType, gain: number, step: number, ...pitches: re
 const chord = (at: number, seconds: number, gain: number, ...pitches: readonly number[]) =>
   pitches.map((hertz): Tone => ({ at, hertz, seconds, shape: 'triangle', gain }));
 
-/** Rising is good, falling is not, two equal knocks are known already; a horn is a car's. */
+/** Rising is good, falling is not, two equal knocks mean nothing new; a horn stands for a car. */
 export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
   accepted: notes('triangle', 0.35, 0.07, 659, 988),
   refused: [
@@ -54,13 +54,13 @@ export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
   ],
 };
 
-/** The sound of what happened at once: the weightiest of all, or null where nothing sounds. */
+/** The sound for what happened at once: that of the weightiest, or null where nothing has a sound. */
 export function soundOf(happenings: readonly Happening[]): Sound | null {
   const sounds = happenings.map(soundOfOne);
   return WEIGHT.find((sound) => sounds.includes(sound)) ?? null;
 }
 
-/** What has to be decided comes before what is to be admired. */
+/** What must be decided comes before what is to be admired. */
 const WEIGHT: readonly Sound[] = [
   'refused',
   'question',

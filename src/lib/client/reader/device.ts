@@ -5,18 +5,18 @@ import type { WriteResult } from '../../reader/ndef.ts';
 import { requestId } from '../requestId.ts';
 import type { LinkState } from './pageBridge.ts';
 
-/** The readers a device can have, by the names under which the house lists them. */
+/** The readers that a device can have, by the names under which the house lists them. */
 export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
 type DeviceReaderName = keyof typeof KINDS & ReaderName;
 
-/** What this device has to say of the last card. */
+/** What this device reports about the last card. */
 export type ReaderFeedback =
   | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
   | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
   | { readonly type: 'problem'; readonly problem: ReaderProblem }
   /**
-   * `kept`: not sent yet, the server is away. Not taken: too many wait, this device may not be a reader, or the server
-   * is of another version than this page.
+   * `kept`: not sent yet, the server is away. The others: too many wait, this device may not be a reader, or the
+   * server's version differs from this page's.
    */
   | { readonly type: 'kept' | 'full' | 'not-allowed' | 'not-understood' };
 
@@ -27,15 +27,15 @@ export interface DeviceReader {
   readonly link: LinkState;
   /** Taps that the server has not answered yet. */
   readonly waiting: number;
-  /** What was said last, and the how manieth that was, to tell one from the next. */
+  /** What was reported last, with a running number that tells one report from the next. */
   readonly shown: { readonly number: number; readonly said: ReaderFeedback } | null;
-  /** Connects to the server, if that was not done before. */
+  /** Connects to the server, unless it has already. */
   join(): void;
-  /** How one of its readers is; null takes it off the list. */
+  /** The state of one of its readers; null takes it off the list. */
   report(reader: DeviceReaderName, state: ReaderState | null): void;
-  /** A tag was laid; told from phones and misreadings by its UID, in any spelling. */
+  /** A tag was laid; its UID, in any spelling, tells it from phones and misreadings. */
   take(reader: DeviceReaderName, spelling: string, present?: PresentTag): void;
-  /** Something was laid that is no tag of ours, or was read badly. */
+  /** Something was laid that is no tag of ours, or could not be read. */
   trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
 }
 

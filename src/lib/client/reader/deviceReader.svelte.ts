@@ -14,7 +14,7 @@ import { tapQueue } from '../sending/taps.ts';
 
 let shared: DeviceReader | undefined;
 
-/** The one reader of this page, whichever of the pages is shown; browser only. */
+/** The one reader device of this browser tab, whichever page is shown; browser only. */
 export function deviceReader(): DeviceReader {
   return (shared ??= deviceOpened(createDeviceReader()));
 }
@@ -31,7 +31,7 @@ function createDeviceReader(): DeviceReader {
   taps.subscribe({
     changed(entries) {
       waiting = entries.filter(({ refused }) => refused === null).length;
-      // The server will never understand it: this page is of another version.
+      // The server will never understand it: this page is from another version.
       if (taps.takeRefused().length > 0) say({ type: 'not-understood' });
     },
     accepted({ body }, reply) {
@@ -45,7 +45,7 @@ function createDeviceReader(): DeviceReader {
     if (sign !== null) cue(sign);
   }
 
-  /** A late answer must not be shown for the card that lies there by now. */
+  /** A late answer must not be shown for the card that is there by now. */
   async function finish(tap: Tap, heard: TapAnswer): Promise<void> {
     if (newest?.tap !== tap.id) return;
     const said = await saidAfter(tap, heard, newest.present, bridge);
@@ -53,7 +53,7 @@ function createDeviceReader(): DeviceReader {
   }
 
   function keep(tap: Tap, present: PresentTag | null): void {
-    // It was no reader while the card was laid: nobody wants that card to be played later.
+    // This device was no reader when the card was laid: nobody wants that card to be played later.
     if (link === 'not-allowed') return say({ type: 'not-allowed' });
     if (taps.add(tap, tap.id) === 'full') return say({ type: 'full' });
     newest = { tap: tap.id, present };
@@ -98,12 +98,12 @@ async function saidAfter(
   const end = await afterTap(tap, heard, { present, written, introduce, freshId: requestId });
   const sign = signOfEnd(end);
   if (end.type === 'answered') return { type: 'answer', sign, text: end.answer.text };
-  // The page shown may be none of those that speak of writing tags.
+  // The page shown may not have the words about writing tags.
   await loadAreas('decks');
   return { type: 'written', sign, result: end.result };
 }
 
-/** The sign for what is said; a tap that waits has no sign yet. */
+/** The sign for a report; a waiting tap has none yet. */
 function signFor(said: ReaderFeedback): Sign | null {
   if (said.type === 'answer' || said.type === 'written') return said.sign;
   return said.type === 'kept' ? null : 'refused';

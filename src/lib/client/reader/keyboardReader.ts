@@ -13,8 +13,8 @@ import type { DeviceReader } from './device.ts';
 const KEY = 'types as a reader';
 
 /**
- * Hears USB readers that type into this browser, on every page: nobody has to set anything up. A device that had one
- * before is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
+ * Listens on every page for USB readers that type, so that nobody has to set anything up. A device that had one before
+ * is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
  */
 export function hearKeyboardReader(): () => void {
   if (wasHeard())
@@ -23,14 +23,14 @@ export function hearKeyboardReader(): () => void {
       .catch((error: unknown) => reportError(error));
   return hearWedge(window, ({ spelling, tags }) => {
     rememberHeard();
-    // These readers do not tell when a card leaves: every burst of keys is a card laid.
+    // These readers do not report when a card leaves: every burst of keys is a card laid.
     void openDevice()
       .then((device) => device.take('USB', tags[0] ?? spelling))
       .catch((error: unknown) => reportError(error));
   });
 }
 
-/** Most pages never meet such a reader: what it needs is fetched with its first card. */
+/** Most pages never meet such a reader: its code is fetched with the first card. */
 async function openDevice(): Promise<DeviceReader> {
   const { deviceReader } = await import('./deviceReader.svelte.ts');
   const device = deviceReader();
@@ -50,13 +50,13 @@ function rememberHeard(): void {
   try {
     browserStorage()?.setItem(KEY, 'yes');
   } catch {
-    // Then it is listed with its first card.
+    // It will be listed with its first card instead.
   }
 }
 
 /**
- * How long to wait for one more key before a reader that types no Enter is believed to be done (ms). Longer than the
- * silence that parts two bursts by the times of their keys: a page that is busy hears of its keys late.
+ * How long to wait for another key before a reader that types no Enter counts as done (ms). Longer than the silence
+ * that separates two bursts by the times of their keys, because a busy page receives keys late.
  */
 const PATIENCE = 3 * SILENCE;
 
@@ -67,9 +67,9 @@ interface Before {
 }
 
 /**
- * Hears a USB reader that types, whatever has the focus, and keeps what it types from the page: its Enter presses no
- * button, its letters are no shortcuts, and a text field has again what it had. People's typing is left alone.
- * Returns how to stop.
+ * Listens for a USB reader that types, whatever has the focus, and keeps its keys from the page: its Enter presses no
+ * button, its letters are no shortcuts, and a text field gets its text back. People's typing is left alone. Returns how
+ * to stop.
  */
 function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
   let typing: Typing = NOTHING_TYPED;
@@ -121,12 +121,12 @@ function fieldIn({ target }: KeyboardEvent): Before | null {
   return isField && isTyped(target) ? { field: target, value: target.value } : null;
 }
 
-/** Keys change nothing in boxes to tick and buttons. */
+/** Typing changes nothing in checkboxes and buttons. */
 const isTyped = ({ type }: HTMLInputElement | HTMLTextAreaElement): boolean =>
   !['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color'].includes(type);
 
 function putBack({ field, value }: Before): void {
   field.value = value;
-  // Whoever follows the field has heard of every letter.
+  // Whoever listens to the field was told of every letter.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

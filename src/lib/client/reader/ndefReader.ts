@@ -1,7 +1,7 @@
 import type { PresentTag } from '../../protocol/afterTap.ts';
 import { RECORD_TYPE, type WriteResult } from '../../reader/ndef.ts';
 
-/** The part of the browser's Web NFC that is used; TypeScript's own types have none of it. */
+/** The part of Web NFC that is used here; TypeScript has no types for it. */
 export interface NdefReader extends EventTarget {
   scan(options: { signal: AbortSignal }): Promise<void>;
   write(
@@ -25,22 +25,22 @@ export interface NdefReadingEvent extends Event {
 
 type WithNdefReader = { readonly NDEFReader?: new () => NdefReader };
 
-/** A new reader of this browser, or null: only Chrome on Android has one, and only on pages that came by https. */
+/** A new reader of this browser, or null: only Chrome on Android has one, and only on https pages. */
 export function ndefReader(): NdefReader | null {
   const { NDEFReader } = globalThis as WithNdefReader;
   return NDEFReader === undefined ? null : new NDEFReader();
 }
 
-/** Why there is no reader: this browser could have one if the page came by https, or it knows no Web NFC at all. */
+/** Why there is no reader: this browser would have one over https, or it knows no Web NFC at all. */
 export function whyNoReader(): 'insecure' | 'unsupported' | null {
   if ('NDEFReader' in globalThis) return null;
   return !isSecureContext && /Android/.test(navigator.userAgent) ? 'insecure' : 'unsupported';
 }
 
-/** How long a phone is held to a tag at most until it is written, in ms; later another tag may be there. */
+/** How long writing a tag may take, in ms; after that another tag may be at the phone. */
 const WRITE_WITHIN = 3_000;
 
-/** The tag that was just read at the back of the phone, with the records that were on it. */
+/** The tag that was just read, with the records that were on it. */
 export const presentTag = (reader: NdefReader, records: readonly NdefRecord[]): PresentTag => ({
   read: () => Promise.resolve(textOf(records)),
   write: (text, lock) => write(reader, text, lock),
@@ -51,7 +51,7 @@ function textOf(records: readonly NdefRecord[]): string | null {
   return data === null ? null : new TextDecoder().decode(data);
 }
 
-/** Web NFC does not tell why a tag refuses, so whatever goes wrong is `failed`. */
+/** Web NFC does not tell why a tag refuses, so any error is `failed`. */
 async function write(reader: NdefReader, text: string, lock: boolean): Promise<WriteResult> {
   const options = { signal: AbortSignal.timeout(WRITE_WITHIN) };
   const record = { recordType: RECORD_TYPE, data: new TextEncoder().encode(text) };

@@ -1,6 +1,6 @@
 import type { DeviceReader } from './device.ts';
 
-/** This page's own reader, once something was laid on it; what it needs is only fetched then. */
+/** This page's own reader, once something was laid on it; its code is fetched only then. */
 let opened: DeviceReader | undefined = $state.raw();
 
 export const openedDevice = (): DeviceReader | undefined => opened;

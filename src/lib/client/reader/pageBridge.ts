@@ -11,7 +11,7 @@ import { type BridgeSocket, openBridge } from '../connection.ts';
 import type { Transport } from '../sending/transport.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 
-/** How the server and this device stand: not asked yet, on the way, joined, out of reach, or turned away. */
+/** The state of this device's link to the server: not asked for, connecting, joined, out of reach, or turned away. */
 export type LinkState = 'off' | 'connecting' | 'joined' | 'away' | 'not-allowed';
 
 export interface PageBridgeParts {
@@ -20,11 +20,11 @@ export interface PageBridgeParts {
   linked(link: LinkState): void;
 }
 
-/** A page that speaks to the server as bridges do. */
+/** A page that talks to the server as bridges do. */
 export interface PageBridge {
-  /** Connects, if that was not done before. */
+  /** Connects, unless it has already. */
   join(): void;
-  /** How one of its readers is; null takes it off the list. */
+  /** The state of one of its readers; null takes it off the list. */
   report(reader: ReaderName, kind: string, state: ReaderState | null): void;
   readonly transport: Transport;
   /** Sends a tap; rejects when no answer came. */
@@ -38,7 +38,7 @@ export interface PageBridge {
 export function pageBridge(parts: PageBridgeParts): PageBridge {
   const reports = new Map<ReaderName, ReaderReport>();
   let joined: BridgeSocket | undefined;
-  /** Those who asked to hear of a connection before there was a socket. */
+  /** Listeners that were added before there was a socket. */
   const early: (() => void)[] = [];
 
   const whileConnected = (): BridgeSocket | undefined =>
@@ -86,7 +86,7 @@ export function pageBridge(parts: PageBridgeParts): PageBridge {
 
 const notConnected = () => Promise.reject(new Error('not connected'));
 
-/** A connection that does not answer is given up for a new one. */
+/** A connection that does not answer is replaced by a new one. */
 async function sendOver(socket: BridgeSocket, tap: Tap): Promise<Reply<TapAnswer>> {
   try {
     return await socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);

@@ -1,6 +1,6 @@
 import type { Sign } from '../../protocol/afterTap.ts';
 
-/** One tone: its pitch (Hz), its length and the silence behind it (ms). */
+/** One tone: its pitch (Hz), its length and the silence after it (ms). */
 interface BuzzerTone {
   readonly pitch: number;
   readonly for: number;
@@ -28,15 +28,15 @@ const SOFTLY = 0.012;
 
 let audio: AudioContext | undefined;
 
-/** Lets tones sound; browsers want to be asked while somebody presses something. */
+/** Enables sound; browsers allow that only while somebody presses something. */
 function wakeSound(): void {
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);
 }
 
-/** Sounds a sign, and shakes the device where it can. */
+/** Plays a sign, and vibrates where the device can. */
 export function cue(sign: Sign): void {
-  // Refused before the page was touched, and absent on most devices: a sign is seen as well.
+  // Refused before the page was touched, and missing on most devices; a sign can be seen as well.
   navigator.vibrate?.(CUES[sign].flatMap(({ for: length, rest }) => [length, rest]));
   wakeSound();
   if (audio?.state === 'running') play(audio, CUES[sign]);

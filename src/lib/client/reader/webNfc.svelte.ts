@@ -10,8 +10,8 @@ import {
 } from './ndefReader.ts';
 
 /**
- * How the NFC reader of this phone is: not to be had here (and why), not asked for yet, waiting for the person's
- * permission, reading, reading again as soon as the page is seen, forbidden by the person, or switched off.
+ * The state of this phone's NFC reader: not available (and why), not asked for, waiting for permission, reading, paused
+ * while the page is hidden, denied, or switched off.
  */
 type NfcState =
   | 'unsupported'
@@ -23,10 +23,10 @@ type NfcState =
   | 'denied'
   | 'switched-off';
 
-/** This phone's own NFC reader as one of the house. It reads on while other pages of the house are shown. */
+/** This phone's own NFC reader as one of the house. It keeps reading while other pages of the house are shown. */
 export interface WebNfc {
   readonly state: NfcState;
-  /** To be called from a press of a button: browsers ask for permission only then. */
+  /** Call it while a button press is handled: browsers ask for permission only then. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -60,7 +60,7 @@ function createWebNfc(): WebNfc {
     if (anew) device.take('NFC', serialNumber, presentTag(reader, message.records));
   }
 
-  /** The browser reads nothing while the page is hidden, and goes on by itself when it is seen again. */
+  /** The browser reads nothing while the page is hidden, and resumes by itself when it is visible again. */
   const lookWhetherSeen = () =>
     become(document.visibilityState === 'visible' ? 'scanning' : 'paused');
 

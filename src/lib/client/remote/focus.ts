@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts';
 
 const PRESSABLE = 'a[href], button, input, select';
 
-/** What can be pressed in a part of the page now, in its order. */
+/** What can be pressed now in this part of the page, in document order. */
 const pressable = (part: Element): readonly HTMLElement[] =>
   Array.from(part.querySelectorAll<HTMLElement>(PRESSABLE)).filter(
     (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
@@ -13,7 +13,7 @@ const pressable = (part: Element): readonly HTMLElement[] =>
 export const hasFocus = (part: Element): boolean =>
   document.activeElement !== part && part.contains(document.activeElement);
 
-/** Takes the focus from what has it there. */
+/** Removes the focus from whatever has it there. */
 export function letGo(part: Element): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && hasFocus(part)) activeElement.blur();
@@ -26,8 +26,8 @@ export function focusFirst(part: Element): void {
 }
 
 /**
- * Moves the focus within this part of the page where an arrow key leads to; into it where it was elsewhere. Answers
- * whether there was anything.
+ * Moves the focus as an arrow key asks, within this part of the page or into it. Answers whether there was anything to
+ * go to.
  */
 export function moveFocus(part: Element, direction: Direction): boolean {
   const from = document.activeElement;

@@ -1,12 +1,12 @@
-/** What the keys of a remote control ask for; a keyboard has the same. */
+/** What the keys of a remote control ask for; a keyboard has the same keys. */
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export type RemoteKey = Direction | 'ok' | 'back' | 'play' | 'pause' | 'play-pause' | 'stop';
 
-/** What a browser tells of a key that went down. */
+/** What a browser reports of a pressed key. */
 export interface PressedKey {
   readonly key: string;
-  /** Televisions number the keys of which browsers have no name. */
+  /** Televisions number the keys that have no name in browsers. */
   readonly keyCode: number;
 }
 
@@ -45,20 +45,23 @@ const BY_NUMBER = new Map<number, RemoteKey>([
   [413, 'stop'],
 ]);
 
-/** What a key asks for, or null for all others. The pause key of a keyboard has the number of a remote control's. */
+/**
+ * What a key asks for, or null for all other keys. A keyboard's pause key has the same number as one of a remote
+ * control.
+ */
 export const remoteKey = ({ key, keyCode }: PressedKey): RemoteKey | null =>
   BY_NAME.get(key) ?? BY_NUMBER.get(keyCode) ?? null;
 
 export const isDirection = (key: RemoteKey): key is Direction =>
   DIRECTIONS.some((direction) => direction === key);
 
-/** What people hold to make another key mean something else, and single letters: readers that type send both. */
+/** Modifier keys and single letters: readers that type send both. */
 const TYPED = /^(.|Shift|CapsLock|NumLock|Control|Alt|AltGraph|Meta)$/u;
 
-/** Whether somebody, or a reader, may be typing: nobody asks for what the screen hides. */
+/** Whether a person or a reader may be typing, which must not bring up what the screen hides. */
 export const isTyping = ({ key }: PressedKey): boolean => TYPED.test(key);
 
-/** What a key asks for that nobody has taken, and that is no shortcut of the browser. */
+/** What a key asks for, if nobody has handled it and it is no browser shortcut. */
 export const plainKey = (event: KeyboardEvent): RemoteKey | null =>
   event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey
     ? null

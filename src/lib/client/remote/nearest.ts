@@ -1,6 +1,6 @@
 import type { Direction } from './keys.ts';
 
-/** Where something lies on a screen, in pixels from its left and top edge. */
+/** Where something is on a screen, in pixels from its left and top edge. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,10 @@ export interface Box {
 
 /** Boxes that touch may overlap by so many pixels and still lie beside one another. */
 const SLACK = 2;
-/** What lies in the line of the key comes before what is nearer but aside, so much so that it may be some boxes farther. */
+/**
+ * How much more sideways distance weighs: what lies straight ahead wins over what is nearer but aside, even some boxes
+ * away.
+ */
 const ASIDE = 3;
 
 /**
@@ -27,7 +30,7 @@ export function nearest(from: Box, others: readonly Box[], direction: Direction)
     const along = Math.max(0, left - start.right);
     const inLine = top < start.bottom && bottom > start.top;
     const aside = inLine ? 0 : Math.max(bottom, start.bottom) - Math.min(top, start.top);
-    // Of two in the line, the one whose middle is nearer to it.
+    // Of two straight ahead, the one whose middle is nearer.
     const middle = Math.abs(top + bottom - start.top - start.bottom) / 100;
     const way = along + aside * ASIDE + middle;
     if (way < shortest) [best, shortest] = [place, way];

@@ -1,15 +1,18 @@
 import { keep, type Keeping, keysOf, parsed, recall } from '../sending/storage.ts';
 
-/** Of the page's address, what matters here. */
+/** The part of the page's address that matters here. */
 type Here = Pick<Location, 'protocol' | 'hostname'>;
 
-/** The same server by https as this page may reach it; null: the page came so, or the server does not answer so. */
+/** The same server over https; null: the page is on https already, or the server does not serve it. */
 export function secureOriginFrom({ protocol, hostname }: Here, port: string): string | null {
   if (protocol !== 'http:' || !/^\d+$/.test(port)) return null;
   return `https://${hostname}:${port}`;
 }
 
-/** That of this page, which the server has written into it. Browser only; null where the page is a secure one already. */
+/**
+ * The https origin for this page, whose port the server wrote into it. Browser only; null where the page is on https
+ * already.
+ */
 export const secureOrigin = (): string | null =>
   isSecureContext
     ? null
@@ -18,7 +21,7 @@ export const secureOrigin = (): string | null =>
 /** How long a trusted server may take to answer, in ms. */
 const ANSWERS_WITHIN = 4_000;
 
-/** Whether this device trusts the server's certificate: only then it gets an answer. */
+/** Whether this device trusts the server's certificate: only then does it get an answer. */
 export async function isTrusted(origin: string): Promise<boolean> {
   try {
     await fetch(`${origin}/trust/reached`, {
@@ -31,14 +34,17 @@ export async function isTrusted(origin: string): Promise<boolean> {
   }
 }
 
-/** Choices that a device has made by http and finds again by https; the cookie that says who it is both have. */
+/**
+ * Prefix of the choices that a device made over http and finds again over https; the cookie that identifies it is sent
+ * to both.
+ */
 const PREFIX = 'part ';
 const MARK = '#from-http=';
-/** A part at a table is a word and a name. */
+/** A part at a table is no more than a word and a name. */
 const LONGEST = 100;
 const MOST = 20;
 
-/** What stands behind the address by https: browsers keep it to themselves. Empty where nothing is to be carried. */
+/** The fragment for the https address, which browsers do not send. Empty where there is nothing to carry. */
 export function carriedOut(storage: Keeping | null): string {
   const parts = keysOf(storage, PREFIX)
     .slice(-MOST)
@@ -47,8 +53,8 @@ export function carriedOut(storage: Keeping | null): string {
 }
 
 /**
- * Keeps what came along, unless this device has chosen otherwise here. Somebody else could have made such a link: it
- * can say at which seat a phone sits, and no more. Answers whether something came along.
+ * Keeps the choices in the fragment, unless this device has chosen otherwise here. Anybody could have made such a link,
+ * so it can say at which seat a phone sits, and no more. Answers whether there were any.
  */
 export function carriedIn(storage: Keeping | null, hash: string): boolean {
   if (!hash.startsWith(MARK)) return false;

@@ -3,36 +3,36 @@ import { browserStorage, keep, keysOf, recall } from '../sending/storage.ts';
 import { carriedIn, carriedOut, isTrusted, secureOrigin } from './secureAddress.ts';
 
 const DECLINED = 'https declined';
-/** How often a page that somebody is busy with looks whether it may go, in ms. */
+/** How often a page in use checks whether it may leave, in ms. */
 const LOOK_AGAIN_AFTER = 2_000;
 
 let offered: string | null = $state(null);
 
-/** The server by https, where this device does not trust it yet and nobody has said that they need no more. */
+/** The https origin to offer: this device does not trust it yet, and nobody has declined. */
 export const offeredHttps = (): string | null => offered;
 
-/** Nobody here wants to hear of it again. */
+/** Declines https for good on this device. */
 export function declineHttps(): void {
   keep(browserStorage(), DECLINED, 'yes');
   offered = null;
 }
 
-/** An invitation, which this page exchanges at once: the same page by https is to find it too. */
+/** May hold an invitation, which this page exchanges at once; the same page on https must find it too. */
 const hashAtFirst = typeof location === 'undefined' ? '' : location.hash;
 
-/** Keeps what this device has brought along from http. To be called before a page asks what was chosen here. */
+/** Keeps the choices that this device brought along from http. Call it before a page reads them. */
 export function takeCarried(): void {
   if (typeof location === 'undefined' || !carriedIn(browserStorage(), hashAtFirst)) return;
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** A page by https, which finds there what this device has chosen by http. */
+/** The address of a page on https, along with what this device chose over http. */
 export const byHttps = (origin: string, path: string): string =>
   origin + path + carriedOut(browserStorage());
 
 /**
- * Sends a device that trusts the server's certificate to the same page by https, and offers that to others. A device
- * that trusts it no longer stays where it is. Returns how to stop.
+ * Sends a device that trusts the server's certificate to the same page on https, and offers it to others. A device that
+ * no longer trusts it stays where it is. Returns how to stop.
  */
 export function goToHttps(): () => void {
   const origin = secureOrigin();
@@ -49,7 +49,7 @@ async function look(origin: string, signal: AbortSignal): Promise<void> {
     return;
   }
   while (!signal.aborted) {
-    // What waits to be sent lies in the storage of this address alone.
+    // What waits to be sent is in the storage of this origin only.
     if (keysOf(storage, 'letter ').length === 0 && !isBusy()) {
       const { pathname, search } = location;
       return location.replace(origin + pathname + search + (hashAtFirst || carriedOut(storage)));

@@ -24,7 +24,7 @@ function openHere(): PageQueues {
   return queues;
 }
 
-/** One for each table, which sends on while other pages of the house are shown. */
+/** One queue for each table, which keeps sending while other pages of the house are shown. */
 export function forEachTable<Queue>(open: (table: string) => Queue): (table: string) => Queue {
   const opened = new Map<string, Queue>();
   return (table) => {
@@ -34,7 +34,7 @@ export function forEachTable<Queue>(open: (table: string) => Queue): (table: str
   };
 }
 
-/** What is asked of a table by touches here. */
+/** The touches made here for a table. */
 export const tableTouches = forEachTable((table) =>
   touchQueue(browserQueues(), connection(), table),
 );

@@ -1,6 +1,6 @@
 import type { Clock, Transport } from './transport.ts';
 
-/** Pauses before something goes out again that the server did not or could not take, in ms; the last one repeats. */
+/** Pauses before something is sent again that the server did not or could not take, in ms; the last one repeats. */
 const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
 export interface DeliveryParts<Thing> {
@@ -8,14 +8,13 @@ export interface DeliveryParts<Thing> {
   readonly clock: Clock;
   /** The oldest thing that waits; null: there is none. */
   next(): Thing | null;
-  /** Whether the thing is settled, and waits no more; a rejection means that no answer came. */
+  /** Whether the thing is settled and waits no longer; rejects when no answer came. */
   attempt(thing: Thing): Promise<boolean>;
 }
 
 /**
- * Sends one thing after the other, each again and again until it is settled, over lost connections and with growing
- * pauses. Things carry an id that they keep, so the server does each once however often it arrives. To be called
- * whenever something new waits.
+ * Sends one thing at a time, each repeated until it is settled, across lost connections and with growing pauses. Things
+ * keep their id, so the server does each once however often it arrives. To be called whenever something new waits.
  */
 export function delivery<Thing>({
   transport,
@@ -37,10 +36,10 @@ export function delivery<Thing>({
       failures = settled ? 0 : failures + 1;
       if (!settled && transport.connected) await pause(clock, failures);
     }
-    // In the same breath as nothing was left, or what comes just now would wait for ever.
+    // In the same turn in which nothing was left, or what arrives just now would wait for ever.
     busy = false;
   }
-  // Thrown where whoever looks after the page or the process hears of it.
+  // Thrown where the page or process reports uncaught errors.
   const hear = (error: unknown) =>
     clock.after(0, () => {
       throw error;

@@ -1,12 +1,12 @@
 import { keyOfEntry } from './queueStorage.ts';
 import { forget, keep, keysOf, parsed, recall, type Keeping } from './storage.ts';
 
-/** Of entries that were kept before pages had names: no page of it is open. */
+/** Page name for entries kept before pages had names: no open page has it. */
 const EARLIER = 'earlier';
 
 /**
- * Turns what earlier versions of this program have kept into entries of a page that is closed, so that the next page
- * takes them over. They were: all touches of a table in one list, lines of sheets, and taps, each in a form of its own.
+ * Turns what earlier versions of this program kept into entries of a closed page, so that the next page takes them
+ * over. These were: all touches of a table in one list, lines of sheets, and taps, each in a form of its own.
  */
 export function liftEarlierEntries(storage: Keeping | null, now: number): void {
   liftEach(storage, 'touched ', (table, kept) =>
@@ -48,7 +48,7 @@ function liftEach(
     const kept = entries
       .filter(({ id }) => typeof id === 'string')
       .map((each) => put(storage, each));
-    // Where there was no room it stays as it is.
+    // Where there was no room, the old form stays.
     if (kept.every(Boolean)) forget(storage, key);
   }
 }

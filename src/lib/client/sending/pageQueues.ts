@@ -9,21 +9,21 @@ import type { Clock } from './transport.ts';
 import type { Keeping } from './storage.ts';
 
 export interface PageQueuesParts {
-  /** Null where the browser keeps nothing; what is done is then sent while the page is open. */
+  /** Null where the browser keeps nothing; then things are sent only while the page is open. */
   readonly storage: Keeping | null;
   readonly clock: Clock;
   /** An id that no other page has, without spaces. */
   readonly page: string;
 }
 
-/** All that one page sends; what closed pages of the same browser left behind, one of the open ones takes over. */
+/** All that one page sends; what closed pages of the same browser left behind is taken over by an open one. */
 export interface PageQueues {
   open<Body, Reply, Refusal>(
     parts: QueueParts<Body, Reply, Refusal>,
   ): SendQueue<Body, Reply, Refusal>;
-  /** The page closes, or is put aside: others may take over at once. */
+  /** The page is closed or frozen: others may take over at once. */
   close(): void;
-  /** The page that was put aside is shown again. */
+  /** A frozen page is shown again. */
   reopen(): void;
 }
 

@@ -1,13 +1,13 @@
 import { forget, keep, keysOf, parsed, recall, type Keeping } from './storage.ts';
 
-/** Something that a person did here and that the server has not taken yet, or would not take. */
+/** Something that a person did here and that the server has not taken yet, or has refused. */
 export interface QueueEntry<Body, Refusal> {
-  /** Stays however often it is sent, so that it is done once. */
+  /** Stays the same however often it is sent, so that it is done once. */
   readonly id: string;
   readonly body: Body;
   /** ms since the epoch. */
   readonly at: number;
-  /** Why it will not be done; it is kept until somebody has seen that. Null: it waits to be sent. */
+  /** Why it was refused; kept until somebody has seen that. Null: it waits to be sent. */
   readonly refused: Refusal | null;
 }
 
@@ -19,22 +19,22 @@ export interface QueueStorage<Body, Refusal> {
   drop(id: string): void;
   /** Whether no other page has taken it over meanwhile. */
   isOurs(id: string): boolean;
-  /** Its number in the order in which all pages wrote; a clock may be set back. */
+  /** Its number in the order in which all pages wrote, because clocks may be set back. */
   numberOf(id: string): number;
-  /** Takes over what pages left behind that are closed by now, in the order written. */
+  /** Takes over what closed pages left behind, in the order written. */
   takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
 export interface QueueStorageParts<Body, Refusal> {
   /** Null where the browser keeps nothing. */
   readonly storage: Keeping | null;
-  /** Of the entries, without spaces; pages take over only entries of the same name. */
+  /** The name of the entries, without spaces; pages take over only entries of the same name. */
   readonly name: string;
   readonly page: string;
   read(raw: unknown): QueueEntry<Body, Refusal> | null;
 }
 
-/** Where an entry lies: which page's it is, and its number among those of all pages, for a clock may be set back. */
+/** The key of an entry: whose page it is from, and its number among those of all pages, because clocks may be set back. */
 interface EntryKey {
   readonly page: string;
   readonly number: number;
@@ -78,7 +78,7 @@ export function queueStorage<Body, Refusal>(
     const { number } = placeOf(key, name);
     numbers.set(entry.id, number);
     const ours = keyOfEntry(name, { page, number, id: entry.id });
-    // The new place first: a page that dies in between leaves it twice, and the server takes it once.
+    // Written to the new key first: a page that dies in between leaves it twice, and the server takes it once.
     if (known || putAt(ours, entry) === 'stored') forget(storage, key);
     else keys.set(entry.id, key);
     return known ? [] : [entry];
@@ -104,7 +104,7 @@ export function queueStorage<Body, Refusal>(
     takeOver(isOpen) {
       const others = all().filter((key) => placeOf(key, name).page !== page);
       const newest = others.findLastIndex((key) => !isOpen(placeOf(key, name).page));
-      // Earlier ones of open pages too: whoever sends an entry sends those before it first.
+      // Earlier entries of open pages too: whoever sends an entry sends those before it first.
       return others.slice(0, newest + 1).flatMap(takeFrom);
     },
   };

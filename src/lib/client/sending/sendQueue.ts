@@ -10,32 +10,32 @@ import {
 import type { Clock, Transport } from './transport.ts';
 import { forget, keep, type Keeping, keysOf, recall } from './storage.ts';
 
-/** Nobody remembers any more what they did, and it would surprise the others. */
+/** Too old: nobody remembers what they did, and it would surprise the others. */
 export interface TooLate {
   readonly code: 'too-late';
 }
 
-/** What an answer means: it is done with, to be sent again, or will never be done. */
+/** What an answer means: done, to be sent again, or refused for good. */
 export type Judged<Refusal> = 'taken' | 'again' | { readonly refused: Refusal };
 
 export interface QueueParts<Body, Reply, Refusal> {
-  /** Of what is sent, without spaces; pages take over from each other only what has the same name. */
+  /** The name of what is sent, without spaces; pages take over from each other only what has the same name. */
   readonly name: string;
   readonly transport: Transport;
   /** Rejects when no answer comes. */
   send(entry: { readonly id: string; readonly body: Body }): Promise<Reply>;
   judge(reply: Reply): Judged<Refusal>;
-  /** What an earlier page kept; null for what cannot be sent. */
+  /** Reads what an earlier page kept; null for what cannot be sent. */
   readBody(raw: unknown): Body | null;
-  /** Null: it is not known why. */
+  /** Null: the reason cannot be read. */
   readRefusal(raw: unknown): Refusal | null;
-  /** How long it may wait for another page, in ms; for ever where it is not said. */
+  /** How long an entry may wait for another page, in ms; for ever where left out. */
   readonly keptFor?: number;
-  /** How many may wait; any number where it is not said. */
+  /** How many may wait; any number where left out. */
   readonly most?: number;
 }
 
-/** Who hears what becomes of entries. */
+/** Is told what becomes of entries. */
 interface QueueListener<Body, Reply, Refusal> {
   /** With all entries that wait or were refused, in the order written. */
   changed?(entries: readonly QueueEntry<Body, Refusal | TooLate>[]): void;
@@ -44,13 +44,13 @@ interface QueueListener<Body, Reply, Refusal> {
 }
 
 export interface SendQueue<Body, Reply, Refusal> {
-  /** Keeps it, and sends it when all before it are answered. */
+  /** Keeps it, and sends it once all before it are answered. */
   add(body: Body, id: string): EntryDurability | 'full';
-  /** Takes the last one back of which the server cannot have heard yet; false: there is none. */
+  /** Takes back the last one that the server cannot have heard of yet; false: there is none. */
   withdraw(): boolean;
   /** Somebody has seen that it was refused. */
   seen(id: string): void;
-  /** Those refused, for a page that tells somebody so at once; they are kept no longer. */
+  /** The refused ones, for a page that tells somebody so at once; they are kept no longer. */
   takeRefused(): readonly QueueEntry<Body, Refusal | TooLate>[];
   entries(): readonly QueueEntry<Body, Refusal | TooLate>[];
   /** Tells `listener` at once what waits, and all that happens from now on; returns how to stop that. */
@@ -66,9 +66,9 @@ interface QueuePlace {
 }
 
 /**
- * Sends what people do here in order, each until the server has definitely answered, over lost connections, reloads
- * and closed pages. What reaches the server twice it knows by its id. What it will never do is kept until somebody
- * has seen that.
+ * Sends what people do here in order, each until the server has definitely answered, across lost connections, reloads
+ * and closed pages. The server recognises by its id what reaches it twice. What it refuses is kept until somebody has
+ * seen that.
  */
 export function sendQueue<Body, Reply, Refusal>(
   parts: QueueParts<Body, Reply, Refusal>,
@@ -81,7 +81,7 @@ export function sendQueue<Body, Reply, Refusal>(
   const held = heldEntries(box, (entries) => {
     for (const listener of listeners) listener.changed?.(entries);
   });
-  /** Of these the server may have heard. */
+  /** Entries that the server may have heard of. */
   const sent = new Set<string>();
 
   async function attempt(entry: QueueEntry<Body, Refusal | TooLate>): Promise<boolean> {
@@ -147,7 +147,7 @@ function readEntry<Body, Reply, Refusal>(
   return { id, at, body, refused: refused === null ? null : readWhy(readRefusal, refused) };
 }
 
-/** A refusal that cannot be read waits to be sent, and is refused anew. */
+/** An entry whose refusal cannot be read is sent again, and refused anew. */
 function readWhy<Refusal>(
   readRefusal: (raw: unknown) => Refusal | null,
   raw: unknown,
@@ -156,7 +156,7 @@ function readWhy<Refusal>(
   return late ? { code: 'too-late' } : readRefusal(raw);
 }
 
-/** The entries of an open page, as it has them and as its box keeps them: always the same. */
+/** The entries of an open page, the same in memory and in storage. */
 interface HeldLetters<Body, Refusal> {
   /** In the order written, as are all others. */
   all(): readonly QueueEntry<Body, Refusal>[];
@@ -164,7 +164,7 @@ interface HeldLetters<Body, Refusal> {
   add(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(ids: readonly string[]): void;
   refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
-  /** Answers with those that closed pages left behind. */
+  /** Takes over, and answers, those that closed pages left behind. */
   takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
@@ -205,7 +205,7 @@ function heldEntries<Body, Refusal>(
   };
 }
 
-/** A page that has not said for so long that it is open is taken for closed, in ms. */
+/** A page that has not said that it is open for this many ms counts as closed. */
 const OPEN_FOR = 10_000;
 /** How often an open page says so, in ms. */
 export const SAY_OPEN_EVERY = 3_000;
@@ -214,11 +214,11 @@ const PREFIX = 'page ';
 const keyOf = (page: string): string => `${PREFIX}${page}`;
 
 /**
- * By which the pages of one browser know which of them are open. A page that sleeps in the background may be taken for
- * closed; both then send the same, and the server takes it once. (Pages by http have no locks.)
+ * How the pages of one browser know which of them are open. A page asleep in the background may be taken for closed;
+ * both then send the same, and the server takes it once. (Pages on http have no Web Locks.)
  */
 interface Lease {
-  /** To be called again and again while the page is open. */
+  /** To be called regularly while the page is open. */
   hold(): void;
   /** The page closes. */
   release(): void;
@@ -226,7 +226,7 @@ interface Lease {
 }
 
 export function pageLease(storage: Keeping | null, page: string, now: () => number): Lease {
-  // A clock that was set back must not keep a closed page open for a year.
+  // A clock set back must not make a closed page look open for a year.
   const isOpen = (other: string): boolean =>
     Math.abs(now() - Number(recall(storage, keyOf(other)) ?? NaN)) < OPEN_FOR;
   return {
@@ -241,14 +241,14 @@ export function pageLease(storage: Keeping | null, page: string, now: () => numb
   };
 }
 
-/** Final, unless the server has no room now or was asked too often. */
+/** Final, unless the server has no room now or too much was asked. */
 export function judge(reply: Reply<unknown>): Judged<BorderRefusal> {
   if (reply.ok) return 'taken';
   const { refusal } = reply;
   return isNotNow(refusal) ? 'again' : { refused: refusal };
 }
 
-/** As this program kept it. */
+/** Reads a refusal as this program stored it. */
 export function readBorderRefusal(raw: unknown): BorderRefusal | null {
   if (typeof raw !== 'object' || raw === null || !('code' in raw)) return null;
   const code = BORDER_REFUSALS.find((known) => known === raw.code);

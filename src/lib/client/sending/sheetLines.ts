@@ -7,7 +7,7 @@ import { judge, type Judged, type SendQueue, type TooLate } from './sendQueue.ts
 import type { QueueEntry } from './queueStorage.ts';
 import type { PageQueues } from './pageQueues.ts';
 
-/** Why a line was not taken is not kept: the page shows what stands there now, and asks which of both is right. */
+/** The reason is not kept: the page shows what stands there now, and asks which of the two is right. */
 interface NotWritten {
   readonly code: 'not-written';
 }
@@ -17,7 +17,7 @@ export type SheetLine = QueueEntry<ScreenCommand, NotWritten | TooLate>;
 
 export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWritten>;
 
-/** What is written on the sheets of one table. */
+/** The lines written on the sheets of one table. */
 export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: string): SheetQueue =>
   queues.open({
     name: `sheet:${table}`,
@@ -42,8 +42,8 @@ function readCommand(kept: unknown, table: string): ScreenCommand | null {
 }
 
 /**
- * A line in the form that earlier versions of this program have kept. Whatever they were refused is asked again: the server
- * may not have understood them any more, and what it has decided it decides no other way.
+ * A line in the form that earlier versions kept. Refused ones are sent again: the server may only have failed to
+ * understand them, and what it really decided it will decide the same way.
  */
 function lifted(kept: unknown): unknown {
   if (typeof kept !== 'object' || kept === null || !('type' in kept)) return kept;

@@ -1,7 +1,7 @@
-/** As much of a browser's storage as is used; in tests anything else that keeps texts under names. */
+/** The part of a browser's storage that is used; tests pass something else. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What this browser keeps over reloads; null where it keeps nothing, in a private window of some browsers for one. */
+/** What this browser keeps across reloads; null where it keeps nothing, as in private windows of some browsers. */
 export function browserStorage(): Storage | null {
   try {
     return localStorage;
@@ -10,7 +10,7 @@ export function browserStorage(): Storage | null {
   }
 }
 
-/** Whether it is kept: a browser may have no room. */
+/** Answers whether it was kept: a browser may have no room. */
 export function keep(storage: Keeping | null, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);
@@ -20,7 +20,7 @@ export function keep(storage: Keeping | null, key: string, text: string): boolea
   }
 }
 
-/** Null for what is not there, or is no longer to be had. */
+/** Null for what is not there or cannot be read. */
 export function recall(storage: Keeping | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null;
@@ -33,11 +33,11 @@ export function forget(storage: Keeping | null, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // It stays, and whoever finds it later knows it by its id.
+    // It stays, and is recognised later by its id.
   }
 }
 
-/** All names that begin so, sorted. */
+/** All keys with this prefix, sorted. */
 export function keysOf(storage: Keeping | null, prefix: string): readonly string[] {
   try {
     const count = storage?.length ?? 0;
@@ -48,7 +48,7 @@ export function keysOf(storage: Keeping | null, prefix: string): readonly string
   }
 }
 
-/** What was written as JSON; undefined for anything else. */
+/** The value of a JSON text; undefined for anything else. */
 export function parsed(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

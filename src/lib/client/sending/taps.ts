@@ -6,12 +6,12 @@ import type { Transport } from './transport.ts';
 import { type Judged, readBorderRefusal, type SendQueue } from './sendQueue.ts';
 import type { PageQueues } from './pageQueues.ts';
 
-/** More taps than an evening makes; a page whose server is away that long takes no more. */
+/** More taps than an evening makes; a page whose server is away for longer takes no more. */
 export const MOST_TAPS = 2_000;
 
 export type TapQueue = SendQueue<Tap, Reply<TapAnswer>, BorderRefusal>;
 
-/** The taps that readers of this browser have made. `send` rejects when no answer comes. */
+/** The taps made on readers of this browser. `send` rejects when no answer comes. */
 export const tapQueue = (
   queues: PageQueues,
   transport: Transport,
@@ -27,7 +27,7 @@ export const tapQueue = (
     most: MOST_TAPS,
   });
 
-/** A tag waits as long as it must for its reader to be let in again. */
+/** A tap waits as long as it must for its reader to be let in again. */
 function judgeTap(reply: Reply<TapAnswer>): Judged<BorderRefusal> {
   if (reply.ok) return 'taken';
   return NOT_READ.includes(reply.refusal.code) ? { refused: reply.refusal } : 'again';

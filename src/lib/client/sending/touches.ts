@@ -5,12 +5,12 @@ import { ANSWER_WITHIN, type ScreenSocket } from '../socket.ts';
 import { judge, readBorderRefusal, type SendQueue } from './sendQueue.ts';
 import type { PageQueues } from './pageQueues.ts';
 
-/** Later than this nobody remembers what they touched, and it would surprise the table. */
+/** After this long nobody remembers what they touched, and it would surprise the table; ms. */
 const KEPT_FOR = 15 * 60_000;
 
 export type TouchQueue = SendQueue<ScreenCommand, Reply<Answer>, BorderRefusal>;
 
-/** What is asked of one table by touches. */
+/** The touches for one table. */
 export const touchQueue = (queues: PageQueues, socket: ScreenSocket, table: string): TouchQueue =>
   queues.open({
     name: `touch:${table}`,
@@ -23,6 +23,6 @@ export const touchQueue = (queues: PageQueues, socket: ScreenSocket, table: stri
     keptFor: KEPT_FOR,
   });
 
-/** Written by this program; what the server cannot read, it refuses. */
+/** Written by this program; the server refuses what it cannot read. */
 const readBody = (raw: unknown): ScreenCommand | null =>
   typeof raw === 'object' && raw !== null && 'type' in raw ? (raw as ScreenCommand) : null;

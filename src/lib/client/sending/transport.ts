@@ -1,14 +1,14 @@
-/** As much of a socket as sending needs. */
+/** The part of a socket that sending needs. */
 export interface Transport {
   readonly connected: boolean;
   once(event: 'connect', heard: () => void): unknown;
 }
 
-/** Time as whoever sends takes it, so that tests can have their own. */
+/** The clock for sending, so that tests can pass their own. */
 export interface Clock {
   /** ms since the epoch; it may be set back or forward at any moment. */
   now(): number;
-  /** Calls back after so many ms; returns how to call that off. */
+  /** Calls back after so many ms; returns how to cancel. */
   after(ms: number, then: () => void): () => void;
 }
 
