@@ -35,10 +35,10 @@ export default defineConfig({
       ...['unit', 'golden', 'contract'].map((name) => computing(name)),
       computing('property', 'tests/support/seeded.ts'),
       // They mostly wait; what they measure is far from its limits even beside another file.
-      living('integration', 1, 3),
+      living('integration', 1, 4),
       living('hardware', 2, pcscdsAtOnce()),
       // No file with a browser measures time.
-      living('e2e', 3, 2),
+      living('e2e', 3, 3),
     ],
   },
 });

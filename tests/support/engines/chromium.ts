@@ -49,6 +49,10 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
   const wire = await connect(await pageTarget(browser));
   const errors: string[] = [];
   wire.on('Runtime.exceptionThrown', (params) => errors.push(whatWentWrong(params)));
+  const idle = new Set<unknown>();
+  wire.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+    if (name === 'networkIdle') idle.add(loaderId);
+  });
   await prepare(wire, window);
   return {
     async open(url) {
@@ -61,12 +65,12 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       await loaded;
     },
     async evaluate(expression) {
+      // The oldest hands over texts and numbers, and ends at lists.
       const { result, exceptionDetails } = (await wire.ask('Runtime.evaluate', {
-        expression,
-        returnByValue: true,
-      })) as { result?: { value?: unknown }; exceptionDetails?: unknown };
-      if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
-      return result?.value;
+        expression: `JSON.stringify(${expression}) || 'null'`,
+      })) as { result?: { value?: string }; exceptionDetails?: unknown };
+      if (result?.value === undefined) throw new Error(JSON.stringify(exceptionDetails));
+      return JSON.parse(result.value);
     },
     async screenshot() {
       const { data } = await wire.ask('Page.captureScreenshot', { format: 'png' });
@@ -107,6 +111,7 @@ function whatWentWrong(params: Record<string, unknown>): string {
 
 async function prepare(wire: Wire, { width, height, language, cookie }: Window): Promise<void> {
   await wire.ask('Page.enable');
+  await wire.ask('Page.setLifecycleEventsEnabled', { enabled: true });
   await wire.ask('Runtime.enable');
   await wire.ask('Network.enable');
   await wire.ask('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } });
