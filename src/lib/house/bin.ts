@@ -4,18 +4,18 @@ import type { HouseEvent } from './events.ts';
 import type { BinnedTable, HouseState } from './state.ts';
 
 /*
- * A match that was thrown away lies in the bin for some days, as if it were not there, and can be taken back. Its days
- * are counted one by one: a clock that jumps by a year is one day, not 365, and one that goes to and fro comes by the same
- * days again. No start of the server ends a match.
+ * A match that was thrown away stays in the bin for some days, hidden, and can be taken back. Days are counted one by
+ * one: a clock that jumps by a year counts as one day, not 365, and one that goes back and forth counts no day twice.
+ * Starting the server never erases a match.
  */
 
-/** How many days it lies there. */
+/** How many days a match stays in the bin. */
 export const BIN_DAYS = 7;
 const DAY = 24 * 60 * 60_000;
 
 type Happens = Result<readonly HouseEvent[], HouseRefusal>;
 
-/** Asked twice, as when two phones agree at once, it lies there already. */
+/** When it is asked twice, as by two phones that agree at once, the match is in the bin already. */
 export function throwAway(table: string, state: HouseState): Happens {
   if (inBin(table, state) !== undefined) return accept([]);
   return state.tables.some(({ code }) => code === table)
@@ -28,11 +28,11 @@ export const takeBack = (table: string, state: HouseState): Happens =>
     ? refuse({ code: 'unknown-table' })
     : accept([{ type: 'tableTakenBack', table }]);
 
-/** Whether another day of the bin has passed; by a clock that may stand anywhere. */
+/** Whether another day of the bin has passed, by a clock that may show anything. */
 export const isBinDayOver = ({ bin, binDays }: HouseState, now: number): boolean =>
   bin.length > 0 && binDays.every((counted) => Math.abs(now - counted) >= DAY);
 
-/** What has lain there for all its days. */
+/** Matches whose days in the bin are over. */
 export const leftToErase = ({ bin }: HouseState): readonly string[] =>
   bin.filter(({ days }) => days >= BIN_DAYS).map(({ table }) => table.code);
 
@@ -73,10 +73,10 @@ function takenBack(code: string, state: HouseState): HouseState {
   return { ...state, tables, bin: state.bin.filter((other) => other !== lain) };
 }
 
-/** A day more for each match that has lain there for one at least. */
+/** One more day for each match that has been there for a day at least. */
 const dayPassed = (state: HouseState, at: number): HouseState => ({
   ...state,
-  // As many as a match lies there, and the day on which it was thrown away.
+  // As many as a match stays there, and the day on which it was thrown away.
   binDays: [...state.binDays, at].slice(-BIN_DAYS - 1),
   bin: state.bin.map((lain) =>
     Math.abs(at - lain.since) < DAY ? lain : { ...lain, days: lain.days + 1 },

@@ -17,22 +17,22 @@ export type HouseCommand =
   /** Readers play again. */
   | { readonly type: 'clearDesk' }
   | { readonly type: 'unbindTag'; readonly tag: TagId }
-  /** What a guest's reader brought becomes the house's, with that many tokens: those that the asker saw. */
+  /** What a guest's reader brought becomes the house's; `tokens` is how many of them the asker saw. */
   | { readonly type: 'takeOffer'; readonly offer: string; readonly tokens: number }
   | { readonly type: 'leaveOffer'; readonly offer: string }
   | { readonly type: 'playAt'; readonly table: string }
-  /** Its match goes to the bin, and from there after some days for good. */
+  /** Its match goes to the bin, and is erased some days later. */
   | { readonly type: 'binTable'; readonly table: string }
   | { readonly type: 'takeTableBack'; readonly table: string }
   | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole }
-  /** The readers get a table of their own; null: they play where the house plays. */
+  /** Gives the readers a table of their own; null: they play where the house plays. */
   | {
       readonly type: 'sendReaders';
       readonly readers: readonly string[];
       readonly table: string | null;
     };
 
-/** What the asker of a house command hears: the id of what was made, where something was. */
+/** What the asker of a house command hears: the id of what was made, if anything was. */
 export interface HouseAnswer {
   readonly made: string | null;
 }
@@ -63,6 +63,6 @@ type PlayedOf<Setup extends BoxSetup> = Setup extends { readonly edition: unknow
   ? Pick<Setup, 'game' | 'edition'>
   : Pick<Setup, 'game'>;
 
-/** Which game is played, and what edition of it, taken out of what else is known of a table. */
+/** Only the game and its edition, out of whatever else is known of a table. */
 export const playedGame = (of: PlayedGame): PlayedGame =>
   'edition' in of ? { game: of.game, edition: of.edition } : { game: of.game };

@@ -18,12 +18,12 @@ import { assignReader, bringReaders, sendReaders, type BringReaders } from './pl
 import type { Deck, HouseState } from './state.ts';
 import { beginWriting } from './writing.ts';
 
-/** A tag laid on a reader, or one that could not be read there, while the house does other work than playing. */
+/** A tag laid on a reader, or one that could not be read, while readers serve the desk instead of a table. */
 type DeskCommand =
   | { readonly type: 'deskTap'; readonly tap: Tap; readonly reader: string }
   | { readonly type: 'deskProblem'; readonly problem: ReaderProblem; readonly reader: string };
 
-/** A reader told a number that stands for a card by another number. */
+/** A reader reported a known card by another number. */
 interface LearnTagCommand {
   readonly type: 'learnTag';
   readonly tag: TagId;
@@ -52,13 +52,13 @@ interface PassBinDayCommand {
 export interface HouseDecision {
   readonly events: readonly HouseEvent[];
   readonly answer: HouseAnswer;
-  /** The first events of the table that this opens, in the table's own stream. */
+  /** The first events of the table that this opens, for the table's own stream. */
   readonly table?: readonly [TableCreated, ...TableEvent[]];
 }
 
 type HouseResult = Result<HouseDecision, HouseRefusal>;
 
-/** What a command may depend on beside the state. */
+/** What a command may depend on besides the state. */
 export interface HouseNow {
   /** An unused id: the code of a table or the id of a deck, should one be made. */
   readonly id: string;
@@ -75,7 +75,7 @@ interface TagWrittenCommand {
   readonly result: WriteResult;
 }
 
-/** A tag that nobody has bound says of itself what it is. */
+/** An unbound tag says what it is. */
 export interface IntroduceTagCommand {
   readonly type: 'introduceTag';
   readonly tag: TagId;
@@ -94,7 +94,7 @@ export type AnyHouseCommand =
   | EraseTableCommand
   | PassBinDayCommand;
 
-/** What a command makes happen in the house, or why not. */
+/** What a command makes happen in the house, or its refusal. */
 export function decideHouse(
   command: AnyHouseCommand,
   state: HouseState,
@@ -187,7 +187,7 @@ const checkDeck = (
   state: HouseState,
 ): HouseResult => knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
 
-/** What is thrown away, and what is erased from there or at once. */
+/** What goes to the bin, and what is erased, from the bin or at once. */
 function decideOnBin(
   command: Extract<
     AnyHouseCommand,
@@ -215,7 +215,7 @@ function decideOnBin(
 const ifAccepted = (decided: Result<readonly HouseEvent[], HouseRefusal>): HouseResult =>
   decided.ok ? happens(decided.value) : decided;
 
-/** What tags stand for: as it is written on them, as they say themselves, and no longer. */
+/** What tags stand for: what is written on them, what they say of themselves, and when they stand for nothing any more. */
 function decideOnTags(
   command: Extract<
     AnyHouseCommand,
@@ -264,7 +264,7 @@ function decideOnTags(
 const happens = (events: readonly HouseEvent[], made: string | null = null): HouseResult =>
   accept({ events, answer: { made } });
 
-/** Readers play at tables that there are and that are not only to look at; null is no table of their own. */
+/** Readers play only at tables that exist and are not just to look at; null: no table of their own. */
 function whereToPlay(code: string | null, state: HouseState, then: () => HouseResult): HouseResult {
   if (code === null) return then();
   const table = state.tables.find((known) => known.code === code);
@@ -272,7 +272,10 @@ function whereToPlay(code: string | null, state: HouseState, then: () => HouseRe
   return table.looking === true ? refuse({ code: 'only-to-look-at' }) : then();
 }
 
-/** A table takes the readers with it, for whoever opens one is about to play there; not one that follows no cards. */
+/**
+ * A new table takes the readers, because whoever opens one is about to play there; a table that follows no cards does
+ * not.
+ */
 const newTable = (setup: TableCreated['setup']): TableCreated => ({
   type: 'tableCreated',
   setup,

@@ -7,9 +7,9 @@ import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import type { CheckResult, DeskWork, Enrolment, EnrolmentTarget, EnrolResult } from './work.ts';
 
 /*
- * While a page attends to it, readers do work of the house in place of playing: a deck is enrolled or counted, or the
- * page asks which reader is which. A reader that has a table of its own goes on playing there, so that a club can
- * enrol a deck in the middle of its evening; only the question which reader this is concerns all.
+ * While a page attends to it, readers work for the house instead of playing: a deck is enrolled or counted, or the page
+ * asks which reader is which. A reader with a table of its own keeps playing there, so that a club can enrol a deck in
+ * the middle of an evening; only identifying readers involves them all.
  */
 
 /** Whether what is laid on a reader is for the work at hand. */
@@ -18,10 +18,10 @@ export function isForDesk(work: DeskWork | null, { role, table }: ReaderPlace): 
   return work.type === 'identify' || table === null || role.role === 'desk';
 }
 
-/** A reader that may be meant by whoever does the work at hand. */
+/** A reader that the person at the desk may mean. */
 export interface DeskReader {
   readonly bridge: string;
-  /** It is of a device that was let in to lay cards. */
+  /** It belongs to a device that was let in to bring taps. */
   readonly isGuest: boolean;
   readonly role: ReaderRole;
 }
@@ -35,9 +35,9 @@ export interface KnownReader {
 }
 
 /**
- * Whether a card laid there counts for the work at hand. The house's own readers do, and those that it has made its desk. One
- * that was let in does while nobody else has a reader, for then it must be meant: nobody would see which reader a card
- * came from that was laid in secret. Which reader it is may be asked of all.
+ * Whether a card laid there counts for the work at hand. Cards count on the house's own readers and on those it has
+ * made its desk. On a guest's reader they count only while there is no other reader, so that it must be meant:
+ * otherwise nobody would notice cards laid there in secret. Any reader can be identified.
  */
 export function countsAtDesk(
   { bridge, isGuest, role }: DeskReader,
@@ -52,7 +52,7 @@ export function countsAtDesk(
 const isThere = ({ connected, ofPage, state }: KnownReader): boolean =>
   (state === 'ready' || state === 'mute') && (connected || !ofPage);
 
-/** What laying a tag on a reader does for the work at hand. */
+/** What a tag laid on a reader does for the work at hand. */
 export function deskTap({ tag }: Tap, reader: string, state: HouseState): readonly HouseEvent[] {
   const { work } = state;
   switch (work?.type) {
@@ -64,13 +64,13 @@ export function deskTap({ tag }: Tap, reader: string, state: HouseState): readon
       return checkTag(tag, work.deck, state);
     case 'identify':
       return [{ type: 'readerIdentified', reader }];
-    // What a tag says of itself goes to its reader with the answer (writing.ts); how that went comes back by itself.
+    // The text to write goes to the reader with the answer (writing.ts); the result comes back on its own.
     case 'writing':
       return [];
   }
 }
 
-/** The same for a tag that could not be read; which reader it was is seen all the same. */
+/** The same for a tag that could not be read: it still identifies its reader. */
 export function deskProblem(
   problem: ReaderProblem,
   reader: string,
@@ -110,7 +110,7 @@ const enrolUnread = (problem: ReaderProblem): readonly HouseEvent[] =>
 
 const laid = (result: EnrolResult): readonly HouseEvent[] => [{ type: 'tagLaidAtDesk', result }];
 
-/** A bound card; laid to answer which one a number stood for, it answers that. */
+/** A bound card; where a number was ambiguous, it answers which card that stood for. */
 function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): readonly HouseEvent[] {
   const known = boundTag(tag, state);
   if (known === null) return [];
@@ -122,7 +122,7 @@ function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): reado
     : laid({ outcome: 'already-bound', ...found });
 }
 
-/** Binds a new tag; a kind that this completes leads on to the next one, so that nobody touches a screen between. */
+/** Binds a new tag; once a kind is complete, the next one follows, so that nobody has to touch a screen in between. */
 function bindNext(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly HouseEvent[] {
   const binding = bindingFor(target, deck);
   if (typeof binding === 'string') return laid({ outcome: 'kind-complete', tag, card: binding });
@@ -141,7 +141,7 @@ function isDone(target: EnrolmentTarget, deck: Deck): boolean {
   return [...deck.tags.values()].some((bound) => isSameTarget(target, bound));
 }
 
-/** The binding a new tag gets, or the card of which every copy has its tag already. */
+/** The binding for a new tag, or the card of which every copy has a tag already. */
 function bindingFor(target: EnrolmentTarget, deck: Deck): Binding | string {
   if (target.type !== 'card') return target;
   const copy = nextFreeCopy(deck, target.card);

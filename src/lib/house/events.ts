@@ -18,12 +18,12 @@ export type HouseEvent =
       readonly byHand?: true;
     })
   | { readonly type: 'readersSent'; readonly table: string }
-  /** Thrown away, to be erased some days later. */
+  /** Moved to the bin, to be erased some days later. */
   | { readonly type: 'tableBinned'; readonly table: string }
   | { readonly type: 'tableTakenBack'; readonly table: string }
-  /** What lies in the bin has lain there for a day more. */
+  /** Everything in the bin has been there a day longer. */
   | { readonly type: 'binDayPassed' }
-  /** Erased from the log with its moves and names; this alone is left of it. */
+  /** Erased from the log with its moves and names; only this event is left of it. */
   | { readonly type: 'tableErased'; readonly table: string }
   | {
       readonly type: 'deckCreated';
@@ -37,7 +37,7 @@ export type HouseEvent =
       readonly deck: string;
       readonly target: EnrolmentTarget;
     }
-  /** Written before readers had other work than enrolling; the same as `deskCleared`. */
+  /** Stored when enrolling was the only work at the desk; the same as `deskCleared`. */
   | { readonly type: 'enrolmentEnded' }
   /** Readers play again. */
   | { readonly type: 'deskCleared' }
@@ -64,7 +64,7 @@ export type HouseEvent =
     }
   | { readonly type: 'offerTaken'; readonly offer: string }
   | { readonly type: 'offerLeft'; readonly offer: string }
-  /** The deck is known by this in every house (identity.ts). */
+  /** The mark by which every house knows this deck (identity.ts). */
   | { readonly type: 'deckMarked'; readonly deck: string; readonly mark: string }
   | { readonly type: 'writingBegun'; readonly deck: string; readonly lock: boolean }
   | { readonly type: 'tagWritten'; readonly tag: TagId; readonly result: WriteResult }
@@ -77,12 +77,12 @@ export type HouseEvent =
       readonly binding: Binding;
     }
   | { readonly type: 'tagUnbound'; readonly tag: TagId }
-  /** A reader tells this bound tag by another number. */
+  /** A reader reports this bound tag by another number. */
   | { readonly type: 'tagAliased'; readonly alias: TagId; readonly tag: TagId }
   | { readonly type: 'readerAssigned'; readonly reader: string; readonly role: ReaderRole }
   /** The reader plays at a table of its own; null: where the house plays. */
   | { readonly type: 'readerSent'; readonly reader: string; readonly table: string | null }
-  /** The reader bears another name now. */
+  /** The reader has another name now. */
   | { readonly type: 'readerForgotten'; readonly reader: string };
 
 /** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
@@ -91,7 +91,7 @@ export const HOUSE_EVENTS_VERSION = 2;
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
 export function parseHouseEvents(version: number, stored: unknown): readonly HouseEvent[] {
   if (!isKnown(version) || !Array.isArray(stored)) throw newer(version);
-  // What lies in the log was written by this program from values it had already parsed.
+  // The log was written by this program from values it had already parsed.
   const events = stored as readonly HouseEvent[];
   return version === 1 ? events.map(fromVersion1) : events;
 }
@@ -121,8 +121,8 @@ function fromVersion1(event: HouseEvent): HouseEvent {
 }
 
 /**
- * A commit's stored events, of any version, without the names of who sat at some tables; null where they name nobody of
- * these. Works on what is stored as it is stored: it is the one thing that is ever rewritten there.
+ * A commit's stored events, of any version, without the names of those who sat at some tables; null where they name
+ * none of them. Works on the stored form itself: nothing else in the log is ever rewritten.
  */
 export function withoutSeats(stored: unknown, tables: ReadonlySet<string>): unknown {
   if (!Array.isArray(stored) || !stored.some((event) => seatsAt(event, tables))) return null;

@@ -78,7 +78,7 @@ function evolveTags(
   switch (event.type) {
     case 'tagBound': {
       const bound = inDeck(state, event.deck, (deck) => bind(deck, event.tag, event.binding));
-      // A number that fits this sticker too no longer tells one of them.
+      // A number that fits this sticker as well no longer identifies one.
       const aliases = withoutAliases(state, (alias) => sameSticker(alias, event.tag) !== null);
       return { ...bound, aliases, released: withoutTag(state.released, event.tag) };
     }

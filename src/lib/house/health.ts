@@ -2,9 +2,9 @@ import type { ReaderState } from '../reader/events.ts';
 import type { HouseView, ReaderView } from './view.ts';
 
 /**
- * How a reader is, with what only the server can see: `out-of-reach` its bridge cannot be heard, `duplicate` two
- * bridges bear one name, `aside` the server could not take some taps, which its bridge keeps, `behind` taps of its bridge wait to be sent, `unknown-cards` the cards laid last have no
- * name yet.
+ * The state of a reader, including what only the server can see: `out-of-reach` its bridge is not connected,
+ * `duplicate` two bridges have one name, `aside` the server could not take some taps, which the bridge keeps, `behind`
+ * taps of its bridge wait to be sent, `unknown-cards` the cards laid last have no name yet.
  */
 export type HealthState =
   | { readonly state: ReaderState | 'out-of-reach' | 'duplicate' }
@@ -18,7 +18,7 @@ export interface ReaderHealth {
   readonly health: HealthState;
 }
 
-/** What is the matter with a reader; of several things the one that must be mended first. */
+/** What is wrong with a reader; of several things the one to be fixed first. */
 export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): HealthState {
   const { connected, duplicate, state, aside = 0, waiting = 0, unknownCards = 0 } = reader;
   if (!connected) return { state: 'out-of-reach' };
@@ -32,7 +32,7 @@ export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): HealthStat
 /** Whether cards laid there are taken and known. */
 export const isWell = ({ state }: HealthState): boolean => state === 'ready';
 
-/** How the readers are that play at a table. A page that was a reader and is closed is missed by nobody. */
+/** The state of the readers that play at a table. A closed page that was a reader is not missed. */
 export const readersOf = (table: string, view: HouseView): readonly ReaderHealth[] =>
   readersByTable(view).get(table) ?? [];
 
@@ -51,7 +51,7 @@ export function readersByTable({
   return playing;
 }
 
-/** How the readers of one bridge are, for that bridge. */
+/** The state of one bridge's readers, for that bridge. */
 export const readersOfBridge = (
   bridge: string,
   { readers }: HouseView,

@@ -7,16 +7,16 @@ import type { TableBinding } from '../table/binding.ts';
 
 /** What a tag says of itself, so that any house knows it without enrolment. */
 export interface TagIdentity {
-  /** Of its deck: made at random once, the same in every house. */
+  /** Identifies its deck: made at random once, the same in every house. */
   readonly mark: string;
   readonly box: BoxId;
-  /** Never the house's own token: a house knows that by enrolment alone, whatever guests have written. */
+  /** Never the house's own token: a house knows that only by enrolment, whatever guests write on tags. */
   readonly binding: TableBinding;
-  /** The name of its deck where it was written. */
+  /** The name of its deck in the house that wrote it. */
   readonly name: string;
 }
 
-/** Another format needs another number; tags with a number we do not know are left unread. */
+/** A changed format needs a new number; tags with a number that we do not know are ignored. */
 const VERSION = '1';
 const MARK = /^[0-9a-f]{12}$/;
 
@@ -26,7 +26,7 @@ const MARK = /^[0-9a-f]{12}$/;
  */
 export function formatIdentity({ mark, box, binding, name }: TagIdentity): string {
   const fixed = [VERSION, mark, box, formatBinding(binding)].join(';');
-  // Half of a character of two units cannot be encoded.
+  // Half of a surrogate pair cannot be encoded.
   const characters = [...name.replace(/[\ud800-\udfff]/gu, '')];
   for (let length = characters.length; ; length -= 1) {
     const body = `${fixed};${encodeURIComponent(characters.slice(0, length).join(''))}`;
@@ -35,7 +35,7 @@ export function formatIdentity({ mark, box, binding, name }: TagIdentity): strin
   }
 }
 
-/** The identity that a text is, or null for one that is none, was written in part, or names what no box holds. */
+/** The identity that a text holds, or null if it holds none, was only partly written, or names what no box has. */
 export function parseIdentity(text: string): TagIdentity | null {
   const fields = text.split(';');
   const [version, mark = '', box, spelled = '', name = '', sum] = fields;

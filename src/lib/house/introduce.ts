@@ -7,17 +7,17 @@ import { lookUpTag } from './lookUp.ts';
 import { offerAsSeen, offerTag, isAmong, type GuestReader } from './offers.ts';
 import type { HouseState } from './state.ts';
 
-/** Guests bring a deck or two; somebody who writes tags by the dozen gets no further than this. */
+/** Guests bring a deck or two; somebody who forges tags by the dozen gets no further than this. */
 const MOST_DECKS = 100;
 
-/** Whose reader a tag was laid on: one of the house itself, or one that was let in to lay cards. */
+/** Whose reader a tag was laid on: the house's own, or that of a device that was let in to bring taps. */
 export type Introducer = { readonly type: 'house' } | ({ readonly type: 'guest' } & GuestReader);
 
 /**
- * What a tag that says of itself what it is changes: it is bound in its deck, which is made where nobody knows it. Nothing,
- * when the house knows the tag already or has taken its binding away, or another tag stands for that very card: what is
- * written on tags can be copied, what the house knows cannot. A guest's reader could tell anything: it binds the cards of
- * decks that the house has alone, and offers the rest.
+ * What happens when a tag says what it is: it is bound in its deck, which is created if unknown. Nothing happens when
+ * the house knows the tag already or has taken its binding away, or when another tag stands for that very card: what is
+ * written on tags can be copied, what the house knows cannot. A guest's reader could claim anything, so it only binds
+ * cards of decks that the house has, and offers the rest.
  */
 export function introduceTag(
   tag: TagId,
@@ -40,7 +40,7 @@ export function introduceTag(
   ];
 }
 
-/** What was offered becomes the house's: a deck with what was seen of it, or tokens of one that it has. */
+/** What was offered becomes the house's: a deck with the tags seen of it, or tokens of a deck that it has. */
 export function takeOffer(
   { offer: id, tokens }: { readonly offer: string; readonly tokens: number },
   state: HouseState,

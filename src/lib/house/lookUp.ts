@@ -13,7 +13,7 @@ export interface KnownTag {
   readonly binding: Binding;
 }
 
-/** What a number that a reader told stands for and where it belongs, or null where nobody has bound it. */
+/** What a number from a reader stands for and where it belongs, or null where nobody has bound it. */
 export function lookUpTag(number: TagId, state: HouseState): KnownTag | null {
   const identified = identify(number, state);
   return identified.type === 'bound' ? boundTag(identified.tag, state) : null;
@@ -49,14 +49,14 @@ export const tagsOf = ({ id, tags }: Deck): BoundTag[] =>
   [...tags].map(([tag, binding]) => ({ tag, binding, deck: id }));
 
 /*
- * Readers that type tell a sticker's number in ways of their own: backwards, in decimal, and many only four bytes of
- * seven. So one sticker has several numbers, each the same on every reader of a kind. The house knows a card by the
+ * Readers that type spell a sticker's number in ways of their own: backwards, in decimal, and many give only four bytes
+ * of seven. So one sticker has several numbers, each the same on every reader of a kind. The house knows a card by the
  * number it was enrolled with, and learns the others.
  */
 
 const FOUR_BYTES = 8;
 
-/** The parts of a long UID that readers which know only four bytes tell instead of it, as hex. */
+/** The parts of a long UID that four-byte readers give instead of it, as hex. */
 const PARTS: Readonly<Record<string, (uid: TagId) => TagId>> = {
   first: (uid) => uid.slice(0, FOUR_BYTES),
   last: (uid) => uid.slice(-FOUR_BYTES),
@@ -64,7 +64,7 @@ const PARTS: Readonly<Record<string, (uid: TagId) => TagId>> = {
   cascade: (uid) => `88${uid.slice(0, FOUR_BYTES - 2)}`,
 };
 
-/** In which way one of two tags is another number of the other's sticker, or null when it is not. */
+/** In which way two numbers may belong to one sticker, or null if they do not. */
 export function sameSticker(a: TagId, b: TagId): string | null {
   if (a.length === b.length) return wayOf(a, b, 'whole');
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
@@ -88,10 +88,10 @@ type Identified =
   | {
       readonly type: 'bound';
       readonly tag: TagId;
-      /** The house has not met this number yet and should remember it. */
+      /** The house has not seen this number yet and should remember it. */
       readonly isNew: boolean;
     }
-  /** Several stickers may have this number; `apart`: another reader can tell which of them it is. */
+  /** Several stickers may have this number; `apart`: another reader can tell them apart. */
   | { readonly type: 'several'; readonly tags: readonly TagId[]; readonly apart: boolean }
   | { readonly type: 'unknown' };
 
@@ -110,12 +110,12 @@ export function identify(number: TagId, { decks, aliases }: HouseState): Identif
   const [only] = alike;
   if (only === undefined) return { type: 'unknown' };
   if (alike.length === 1) return { type: 'bound', tag: only.tag, isNew: true };
-  // Stickers that share the same part of their UIDs are one to every reader that tells that part.
+  // Stickers that share a part of their UIDs are the same to every reader that gives only that part.
   const apart = new Set(alike.map(({ way }) => way)).size === alike.length;
   return { type: 'several', tags: alike.map(({ tag }) => tag), apart };
 }
 
-/** The house remembers a number that it has not met yet and that fits one of its cards. */
+/** Remembers a new number that fits exactly one of the house's cards. */
 export function learning(number: TagId, state: HouseState): readonly HouseEvent[] {
   const identified = identify(number, state);
   return identified.type === 'bound' && identified.isNew
@@ -123,7 +123,7 @@ export function learning(number: TagId, state: HouseState): readonly HouseEvent[
     : [];
 }
 
-/** A number that fits several cards, with all of them. */
+/** All cards that an ambiguous number fits. */
 export function ambiguous(
   tag: TagId,
   { tags, apart }: Extract<Identified, { type: 'several' }>,

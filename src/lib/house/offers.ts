@@ -8,14 +8,14 @@ import { sameBinding } from './lookUp.ts';
 import type { HouseState, LeftOffer, Offer } from './state.ts';
 
 /*
- * What a guest's reader brings that the house does not know: a deck, or a token of a deck that it has. It is kept apart,
- * stands for nothing, and becomes the house's when the house takes it.
+ * What a guest's reader brings that the house does not know: a deck, or a token of a deck that it has. It is kept apart
+ * and stands for nothing until the house takes it.
  */
 
-/** The reader of a device that was let in to lay cards. */
+/** The reader of a device that was let in to bring taps. */
 export type GuestReader = Pick<Offer, 'device' | 'bridge' | 'reader'>;
 
-/** Whoever brings more is heard when the house has decided on these. */
+/** Further offers of a device are heard once the house has decided on these. */
 const MOST_OF_A_DEVICE = 3;
 const MOST_OFFERS = 12;
 const MOST_LEFT = 50;
@@ -25,7 +25,7 @@ type OfferEvent = Extract<
   { type: 'deckOffered' | 'tagOffered' | 'offerTaken' | 'offerLeft' | 'deckMarked' }
 >;
 
-/** Keeps a tag for the house to decide on. Nothing, where it was left before, is known, or has no place. */
+/** Keeps a tag for the house to decide on; nothing, if it was declined before, is known, or there is no room. */
 export function offerTag(
   tag: TagId,
   { mark, box, binding, name }: TagIdentity,
@@ -49,11 +49,11 @@ export function offerTag(
   ];
 }
 
-/** Whether one of the tags is that very card or token already. */
+/** Whether one of the tags stands for that very card or token already. */
 export const isAmong = (binding: TableBinding, tags: ReadonlyMap<TagId, Binding>): boolean =>
   [...tags.values()].some((known) => sameBinding(binding, known));
 
-/** The offer, if it has no other tokens than those that were seen: a token does more than a card. */
+/** The offer, if it has no tokens but those that were seen: a token can do more than a card. */
 export function offerAsSeen(
   id: string,
   tokens: number,
@@ -102,7 +102,7 @@ export function evolveOffers(event: OfferEvent, state: HouseState): HouseState {
         leftOffers: [...state.leftOffers, ...marks].slice(-MOST_LEFT),
       };
     }
-    // It is a deck of the house from now on: its cards are known by themselves.
+    // It is a deck of the house from now on, so its cards need no offer.
     case 'deckMarked':
       return { ...state, offers: offers.filter(({ mark }) => mark !== event.mark) };
   }

@@ -4,8 +4,8 @@ import type { Binding } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';
 
 /*
- * The order in which a deck is enrolled: the cards of the box kind by kind, and apart from them the tokens. The printed
- * sheets follow it, so that a pile sorted by the sheet is laid card by card without a look at any screen.
+ * The order in which a deck is enrolled: the cards of the box kind by kind, and separately the tokens. The printed
+ * sheets follow it, so that a pile sorted by the sheet can be laid card by card without looking at a screen.
  */
 
 /** A token for each side of a race, and for each of the choices that are read aloud in Elevens. */
@@ -30,7 +30,7 @@ export const ALL_TOKENS: readonly TokenTarget[] = TOKEN_GROUPS.flatMap((group) =
 const cardsOf = (box: BoxId): readonly EnrolmentTarget[] =>
   BOXES[box].cards.map(({ id }) => ({ type: 'card', card: id }));
 
-/** A name for a target within a list. */
+/** A key for a target within a list. */
 export function targetKey(target: EnrolmentTarget | Binding): string {
   switch (target.type) {
     case 'card':
@@ -50,7 +50,7 @@ export const isSameTarget = (a: EnrolmentTarget, b: EnrolmentTarget | Binding): 
   targetKey(a) === targetKey(b);
 
 /**
- * What comes after `target`: the next unfinished kind of card, or token, from there around; null when all of them are
+ * What comes after `target`: the next unfinished kind of card, or token, wrapping around at the end; null when all are
  * done. Without a target: the first unfinished kind of card.
  */
 export function nextTarget(

@@ -28,8 +28,8 @@ export const sendReaders = (
 ];
 
 /**
- * A bridge sends its own readers to the table that it names. Those that are there already go nowhere, and a bridge with ever
- * new readers is refused: what is said of readers is kept for good.
+ * A bridge sends its own readers to the table that it names. Those already there stay, and a bridge with ever new
+ * readers is refused, because what is said of readers is kept for good.
  */
 export function bringReaders(
   { bridge, readers, table }: BringReaders,
@@ -54,7 +54,7 @@ export interface BringReaders {
 
 /**
  * A reader that came back under another name keeps what was said of it. And what is said of one of two readers of a
- * model must not pass to the other when the first is unplugged: so each is remembered from then on.
+ * model must not pass to the other when the first is unplugged, so both are remembered from then on.
  */
 function remembering(
   readers: readonly string[],

@@ -1,14 +1,14 @@
 import type { HouseState, ReaderPlace } from './state.ts';
 
-/** Readers that a device which was let in may have on one bridge; pcscd itself serves no more. */
+/** How many readers a device that was let in may have on one bridge; pcscd itself serves no more. */
 export const MOST_AT_ONCE = 16;
 /** Readers of one bridge that the house remembers. */
 export const MOST_REMEMBERED = 64;
 
-/** One name for a reader over restarts: the bridge's id and the reader's name on it. */
+/** The name of a reader across restarts: the bridge's id and the reader's name there. */
 export const readerId = (bridge: string, reader: string): string => `${bridge}/${reader}`;
 
-/** A reader about which nothing was said lies on the table where the house plays. */
+/** A reader about which nothing was said is a table reader where the house plays. */
 const ANYWHERE: ReaderPlace = { role: { role: 'table' }, table: null };
 
 /** What a reader is for, and at which table; `present` are the readers that are connected now. */
@@ -29,13 +29,13 @@ export function tableOf(
   return isThere ? table : state.readersAt;
 }
 
-/** All readers together, so that a question about one takes no look at each of the others. */
+/** All readers at once, so that a question about one need not go through all the others. */
 export interface KnownReaders {
   placeOf(reader: string): ReaderPlace;
   /**
-   * The name under which the house remembers a reader, or null. pcscd ends the names of readers with a number that it
-   * gives out in the order in which they are plugged in ("ACS ACR122U PICC Interface 01 00"), so a reader may come back
-   * as another one: then it is the only one of its model that is remembered and not there.
+   * The name under which the house remembers a reader, or null. pcscd ends reader names with a number that follows the
+   * order of plugging in ("ACS ACR122U PICC Interface 01 00"), so a reader may come back under another name: it is then
+   * the only remembered one of its model that is not there.
    */
   rememberedAs(reader: string): string | null;
 }
@@ -63,8 +63,8 @@ export function knownReaders({ readers }: HouseState, present: readonly string[]
 }
 
 /**
- * What is said of a reader is remembered. Of a bridge that has named ever new ones only the last are, however many its log
- * tells of.
+ * What is said of a reader is remembered. Of a bridge that named ever new ones only the last are, however many are in
+ * the log.
  */
 export function remember(
   reader: string,
@@ -74,19 +74,19 @@ export function remember(
   const place = { ...(readers.get(reader) ?? ANYWHERE), ...said };
   const all = new Map(readers).set(reader, place);
   if (readers.has(reader)) return all;
-  // No bridge has a stroke in its id.
+  // No bridge has a slash in its id.
   const [bridge = reader] = reader.split('/', 1);
   const [oldest, ...others] = rememberedOf(bridge, all);
   if (oldest !== undefined && others.length >= MOST_REMEMBERED) all.delete(oldest);
   return all;
 }
 
-/** The readers of a bridge that the house remembers, those first that it has known for longest. */
+/** The remembered readers of a bridge, the longest known first. */
 export function rememberedOf(bridge: string, readers: HouseState['readers']): readonly string[] {
   const start = `${bridge}/`;
   return [...readers.keys()].filter((name) => name.startsWith(start));
 }
 
-/** What readers have in common that differ by no more than the number that pcscd gave to the device. */
+/** The name without the number that pcscd gave the device. */
 export const modelOf = (reader: string): string =>
   reader.replace(/ [\dA-F]{2}(?= [\dA-F]{2}$)/i, '');

@@ -9,9 +9,9 @@ export interface Deck {
   readonly name: string;
   readonly box: BoxId;
   readonly tags: ReadonlyMap<TagId, Binding>;
-  /** By what tags of this deck name it; null: none was written yet. */
+  /** The mark by which tags of this deck name it; null: none was written yet. */
   readonly mark: string | null;
-  /** The count that was begun last, or null. */
+  /** The latest count, or null. */
   readonly check: DeckCheck | null;
 }
 
@@ -39,15 +39,15 @@ export type OpenedTable = PlayedGame & {
   readonly createdAt: number;
 };
 
-/** A table whose match was thrown away. */
+/** A table whose match is in the bin. */
 export interface BinnedTable {
   readonly table: OpenedTable;
-  /** When it was, ms since the epoch by the clock of then, and how many days were counted since. */
+  /** When it was thrown away, ms since the epoch by the clock of that time, and the days counted since. */
   readonly since: number;
   readonly days: number;
 }
 
-/** What the reader of a device that was let in brought, and the house has not decided on. */
+/** What a guest's reader brought and the house has not decided on. */
 export interface Offer {
   readonly id: string;
   /** Id of the device whose reader brought it. */
@@ -60,7 +60,7 @@ export interface Offer {
   readonly tags: ReadonlyMap<TagId, TableBinding>;
 }
 
-/** What one device was told to leave. */
+/** What the house declined of one device. */
 export interface LeftOffer {
   readonly device: string;
   readonly mark: string;
@@ -69,20 +69,20 @@ export interface LeftOffer {
 export interface HouseState {
   /** Newest first. */
   readonly tables: readonly OpenedTable[];
-  /** What was thrown away and can be taken back, newest first. */
+  /** What can be taken back from the bin, newest first. */
   readonly bin: readonly BinnedTable[];
-  /** When the last days of the bin were counted, and when it began to fill, ms since the epoch by clocks that may jump. */
+  /** When the last days of the bin were counted, and when it began to fill, ms since the epoch; clocks may jump. */
   readonly binDays: readonly number[];
   /** Codes of tables that were erased; they are never given out again. */
   readonly erased: ReadonlySet<string>;
   readonly decks: readonly Deck[];
-  /** Further numbers of bound tags, as other readers tell them (lookUp.ts). */
+  /** Further numbers of bound tags, as other readers give them (lookUp.ts). */
   readonly aliases: ReadonlyMap<TagId, TagId>;
-  /** Tags that were taken from what they stood for: what is written on them is not believed. */
+  /** Tags whose binding was taken away: what is written on them is not believed. */
   readonly released: ReadonlySet<TagId>;
   /** What guests' readers brought and the house has not decided on, oldest first (offers.ts). */
   readonly offers: readonly Offer[];
-  /** What it has left lately, so that the next card does not offer it again. */
+  /** What the house declined lately, so that the next card does not offer it again. */
   readonly leftOffers: readonly LeftOffer[];
   /** What was said about readers, by their ids. */
   readonly readers: ReadonlyMap<string, ReaderPlace>;

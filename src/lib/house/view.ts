@@ -19,7 +19,7 @@ export interface DeckView {
   readonly check: CheckView | null;
 }
 
-/** What a guest's reader brought that the house does not know, until somebody of the house decides. */
+/** What a guest's reader brought that the house does not know, until the house decides. */
 export interface OfferView {
   readonly id: string;
   readonly name: string;
@@ -33,13 +33,13 @@ export interface OfferView {
   readonly reader: string;
 }
 
-/** A deck as far as it was counted. */
+/** The count of a deck so far. */
 export interface CheckView {
   /** Cards laid, of those that have a tag. */
   readonly counted: number;
   readonly expected: number;
   readonly missing: readonly MissingCard[];
-  /** Cards of the box that no tag stands for, so that they cannot be counted. */
+  /** Cards of the box without a tag, which cannot be counted. */
   readonly untagged: readonly MissingCard[];
   readonly twice: readonly BoundTag[];
   readonly foreign: readonly BoundTag[];
@@ -61,22 +61,22 @@ export interface ReaderView {
   readonly bridge: string;
   readonly connected: boolean;
   readonly state: ReaderState;
-  /** Two bridges bear its bridge's name. */
+  /** Two bridges go by its bridge's name. */
   readonly duplicate?: true;
   /** It is part of a page, and gone when that is closed. */
   readonly ofPage?: true;
-  /** It is of a device that was let in to lay cards. */
+  /** It belongs to a device that was let in to bring taps. */
   readonly guest?: true;
   /** Taps that its bridge has not delivered yet. */
   readonly waiting?: number;
-  /** Taps of it that the server could not take; its bridge keeps them. */
+  /** Its taps that the server could not take; its bridge keeps them. */
   readonly aside?: number;
   /** How many unknown cards were laid there since the last known one. */
   readonly unknownCards?: number;
   readonly role: ReaderRole;
   /** Code of its own table; null: it plays where the house plays. */
   readonly table: string | null;
-  /** It is ready while the house does other work than playing, and cards that are laid there count for that, or do not. */
+  /** Set while the desk is in use and this reader is ready: whether cards laid there count for it. */
   readonly desk?: 'heard' | 'deaf';
 }
 

@@ -1,17 +1,17 @@
 import type { DeckView, HouseView, ReaderView, TableSummary } from './view.ts';
 
-/** What is other than before in a list whose items have names. */
+/** The changes in a list whose items have names. */
 interface ListDifference<Item> {
-  /** Names of items that are not there any more, or in another order. */
+  /** Names of items that are gone, or stand in another order. */
   readonly gone: readonly string[];
-  /** Items that are new or other than before, each with its place in the list of now, the first of them first. */
+  /** New or changed items, each with its index in the new list, in ascending order. */
   readonly put: readonly { readonly at: number; readonly item: Item }[];
 }
 
-/** What of the house has no list of its own, and is told whole. */
+/** The parts of the house that are not lists, and are sent whole. */
 type Rest = Omit<HouseView, 'position' | 'tables' | 'decks' | 'readers'>;
 
-/** What is other than before; a part that is not named stands as it stood. */
+/** What has changed; a part that is left out has not. */
 export interface HouseDifference {
   readonly position: number;
   readonly tables?: ListDifference<TableSummary>;
@@ -23,7 +23,7 @@ export interface HouseDifference {
 const codeOf = ({ code }: TableSummary): string => code;
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** What tells somebody who knows the house as it was how it is; null: nothing is other than it was. */
+/** What turns the house as it was into the house as it is; null: nothing changed. */
 export function differenceOf(before: HouseView, now: HouseView): HouseDifference | null {
   const tables = listDifference(before.tables, now.tables, codeOf);
   const decks = listDifference(before.decks, now.decks, idOf);
@@ -41,7 +41,7 @@ export function differenceOf(before: HouseView, now: HouseView): HouseDifference
   };
 }
 
-/** The house after what is other than before. */
+/** The house with these changes made. */
 export function afterDifference(before: HouseView, told: HouseDifference): HouseView {
   return {
     ...before,
@@ -71,7 +71,7 @@ function listDifference<Item>(
   const known = new Map(before.map((item) => [nameOf(item), item]));
   const staying = before.map(nameOf).filter((name) => left.has(name));
   const stayed = now.map(nameOf).filter((name) => known.has(name));
-  // Items in another order are told as if all were new.
+  // Reordered items are sent as if all were new.
   const inOrder = staying.every((name, n) => name === stayed[n]);
   const gone = [...known.keys()].filter((name) => !inOrder || !left.has(name));
   const put = now.flatMap((item, at) => {
@@ -97,6 +97,6 @@ function afterListDifference<Item>(
   return now;
 }
 
-/** Views are made the same way each time, so that what is equal is written equally. */
+/** Views are always built the same way, so equal ones have equal JSON. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -37,7 +37,7 @@ interface HouseRuntime {
 export const viewHouse = (state: HouseState, now: HouseRuntime): HouseView =>
   createHouseViewer()(state, now);
 
-/** Views the house again and again; a part that depends on nothing new is the very one that it was before. */
+/** Makes views of the house; a part that depends on nothing new is the same object as before. */
 export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => HouseView {
   const summaries = new WeakMap<OpenedTable, TableSummary>();
   const summaryOf = (table: OpenedTable): TableSummary => {
@@ -61,7 +61,7 @@ export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => H
   });
 }
 
-/** Makes something anew only when what it depends on is another than the last time. */
+/** Makes something anew only when what it depends on has changed. */
 function keeping<Asked extends readonly unknown[], Made>(make: (...asked: Asked) => Made) {
   let last: { readonly on: readonly unknown[]; readonly made: Made } | null = null;
   return (on: readonly unknown[], ...asked: Asked): Made => {
@@ -122,7 +122,7 @@ function viewOffer(offer: Offer, { decks }: HouseState): OfferView {
   return { id, name: own?.name ?? name, known: own !== undefined, box, ...seen, bridge, reader };
 }
 
-/** How the count of a deck stands; null when none was begun. Tags bound or unbound since count as they are now. */
+/** The count of a deck; null when none was begun. Tags bound or unbound since count as they are now. */
 function viewCheck(deck: Deck, state: HouseState): CheckView | null {
   if (deck.check === null) return null;
   const { laid, last } = deck.check;

@@ -2,7 +2,7 @@ import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding } from '../table/binding.ts';
 
-/** What is bound next while a deck is enrolled: a kind of card (its next free copy), or one token. */
+/** What is bound next while a deck is enrolled: the next free copy of a card, or a token. */
 export type EnrolmentTarget =
   { readonly type: 'card'; readonly card: string } | Exclude<Binding, { readonly type: 'card' }>;
 
@@ -19,7 +19,7 @@ interface Ambiguous {
   readonly outcome: 'ambiguous';
   readonly tag: TagId;
   readonly among: readonly BoundTag[];
-  /** Whether the same card laid on the other reader tells which of them it is. */
+  /** Whether the same card laid on the other reader settles which one it is. */
   readonly apart: boolean;
 }
 
@@ -61,10 +61,10 @@ export interface Writing {
   readonly last: { readonly tag: TagId; readonly result: WriteResult } | null;
 }
 
-/** What the readers are used for while a page attends to it, in place of playing. */
+/** What the readers are used for instead of playing, while a page attends to it. */
 export type DeskWork =
   | Enrolment
   | { readonly type: 'check'; readonly deck: string }
   | Writing
-  /** A card laid on a reader shows which one it is; `laid` counts, for the same reader may be shown again. */
+  /** A card laid on a reader shows which one it is; `laid` counts, because the same reader may be shown again. */
   | { readonly type: 'identify'; readonly reader: string | null; readonly laid: number };

@@ -4,7 +4,7 @@ import { formatIdentity } from './identity.ts';
 import { lookUpTag } from './lookUp.ts';
 import type { Deck, HouseState } from './state.ts';
 
-/** What a reader is to do with a tag laid while a deck is written, or why nothing. */
+/** What a reader is to write on a tag laid while a deck is being written, or why nothing. */
 export type ToWrite =
   | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
@@ -19,7 +19,7 @@ export const beginWriting = (
   { type: 'writingBegun', deck: id, lock },
 ];
 
-/** Null when no deck is written any more. Only tags that are bound are written, and with what they are bound to. */
+/** Null when no deck is being written any more. Only bound tags are written, with what they are bound to. */
 export function toWrite(tag: TagId, state: HouseState): ToWrite | null {
   const { work } = state;
   if (work?.type !== 'writing') return null;

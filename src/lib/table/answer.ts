@@ -3,13 +3,13 @@ import type { GameMove, GameRefusal } from '../games.ts';
 import type { NotNow, Announcement } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
-/** Something taken in that is no move yet. */
+/** Something accepted that is no move yet. */
 export type Preparation =
   /** A link waits for its card, or was taken back. */
   | { readonly type: 'link'; readonly laid: boolean }
   /** The cards that this player has left are counted next. */
   | { readonly type: 'counting'; readonly by: string; readonly hand: number }
-  /** A card left over was counted; `counted` of the `hand` lie there now. */
+  /** A card left over was counted; `counted` of the `hand` cards are there now. */
   | {
       readonly type: 'counted';
       readonly by: string;
@@ -27,11 +27,11 @@ export type Answer =
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }
   | { readonly outcome: 'named'; readonly card: string }
-  /** A card of somebody's hand, which that player's phone alone is told. */
+  /** A card of somebody's hand, which only that player's phone is told. */
   | { readonly outcome: 'heard' }
   | { readonly outcome: 'told'; readonly told: Announcement }
   /** The house token was laid while this one asked for it: its readers may bring taps. */
   | { readonly outcome: 'let-in'; readonly who: string };
 
-/** What the house token is answered wherever it is laid. */
+/** What the house token is answered, wherever it is laid. */
 export type HouseTokenAnswer = Extract<Answer, { readonly outcome: 'let-in' | 'not-now' }>;

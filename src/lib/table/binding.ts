@@ -16,6 +16,6 @@ export type ReaderRole =
   | { readonly role: 'side'; readonly side: number }
   | { readonly role: 'seat'; readonly seat: number }
   | { readonly role: 'discard' }
-  /** Of that player; a role that was stored before readers of hands were anybody's has no seat. */
+  /** The hand of that player; roles stored before hands belonged to players have no seat. */
   | { readonly role: 'hand'; readonly seat?: number }
   | { readonly role: 'desk' };

@@ -11,7 +11,7 @@ export type ScreenCommand =
   | { readonly type: 'takeBack' }
   | { readonly type: 'discardRefused' }
   | { readonly type: 'overrule' }
-  /** `line` as the screen saw it; left out by those that know of no corrections. */
+  /** `line` as the screen saw it; left out by older screens, which know of no corrections. */
   | { readonly type: 'undo'; readonly moves: number; readonly line?: number }
   | ({ readonly type: 'correct' } & Correction)
   | { readonly type: 'pause'; readonly paused: boolean }
@@ -36,7 +36,7 @@ interface ReaderProblemCommand {
   readonly problem: ReaderProblem;
 }
 
-/** The token of the house was laid: nothing of the game. The house has decided; the table says it on its screens and aloud. */
+/** The house token was laid, which is no part of the game: the house has decided, and the table only announces it. */
 interface HouseTokenCommand {
   readonly type: 'houseToken';
   readonly answer: HouseTokenAnswer;

@@ -8,22 +8,22 @@ import type { TableState } from './state.ts';
 export const RECENT_MOVES = 20;
 
 /**
- * What a table remembers while it is played: the moves of the round going on, and those that its screens show. Earlier
- * ones are let go when a round ends; the log knows them, and most evenings nobody asks.
+ * What a table remembers while it is played: the moves of the current round, and those that its screens show. Earlier
+ * ones are let go when a round ends; they are in the log, and most evenings nobody asks.
  */
 export function compacted(state: TableState): TableState {
-  // Undoing a correction returns to the line before it, however long ago that parted.
+  // Undoing a correction returns to the line before it, however far back the two part.
   if (!state.interval || state.timeline.replaced !== null) return state;
   const timeline = forget(state.timeline, RECENT_MOVES);
   return timeline === state.timeline ? state : { ...state, timeline };
 }
 
-/** Whether it still knows all its moves. */
+/** Whether the table still knows all its moves. */
 export const isWhole = ({ timeline }: TableState): boolean => timeline.forgotten === 0;
 
 /**
- * Whether deciding this command, and what it makes happen, looks at moves of long ago. What names another line than the
- * one that stands is refused without looking.
+ * Whether deciding this command may need moves that were let go. A command that names an outdated line is refused
+ * without looking.
  */
 export function reachesBack(command: TableCommand, state: TableState): boolean {
   switch (command.type) {

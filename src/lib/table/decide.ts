@@ -17,7 +17,7 @@ import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
 import { armDiscard } from './tokens.ts';
 
-/** What a command makes happen at a table, whoever asks. Whatever it is, the asker gets an answer and nothing throws. */
+/** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
@@ -59,7 +59,7 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
   }
 }
 
-/** Where no card is followed people write and take back, and all else is answered so. */
+/** Where no cards are followed people only write and undo; everything else is refused. */
 function decideOnSheets(command: TableCommand, state: TableState): TableDecision {
   switch (command.type) {
     case 'move':
@@ -73,7 +73,7 @@ function decideOnSheets(command: TableCommand, state: TableState): TableDecision
   }
 }
 
-/** Sheets have no place for what did not happen; who asked for it is told. */
+/** Score sheets show no warnings; only the asker is told. */
 const quiet = ({ events, answer }: TableDecision): TableDecision => ({
   events: answer.outcome === 'accepted' ? events : [],
   answer,

@@ -15,7 +15,7 @@ export interface TableDecision {
   readonly answer: Answer;
 }
 
-/** Nothing happens, the asker alone hears something. */
+/** Nothing happens; only the asker hears something. */
 export const answerOnly = (answer: Answer): TableDecision => ({ events: [], answer });
 
 export const withNotice = (notice: Notice, answer: Answer): TableDecision => ({
@@ -32,7 +32,7 @@ export const noted = (event: TableEvent, what?: Preparation): TableDecision => (
   answer: { outcome: 'accepted', move: null, ...(what === undefined ? {} : { noted: what }) },
 });
 
-/** The question stands already when the same card is laid again. */
+/** When the same card is laid again, the question is open already. */
 export const askQuestion = (question: Question, { timeline }: TableState): TableDecision => ({
   events: [{ type: 'questionAsked', question }],
   answer: { outcome: 'question', question: asking(question, timeline.now) },
@@ -42,8 +42,8 @@ export const askQuestion = (question: Question, { timeline }: TableState): Table
 export const MOST_MOVES = MOST_RECORD_MOVES;
 
 /**
- * The move is judged, where its `verdict` is not known yet: played, or refused. A refused card stays visible; a refused
- * remark does not.
+ * Judges the move, unless its `verdict` is known: played, or refused. A refused card stays visible; a refusal of
+ * anything else does not.
  */
 export function settle(
   move: GameMove,
@@ -57,7 +57,7 @@ export function settle(
   if (state.timeline.length >= MOST_MOVES) return notNow('too-many-moves');
   const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
-    // What is so already is no step of the line.
+    // A move that changes nothing is no step of the line.
     if (decided.value.length === 0) return answerOnly({ outcome: 'accepted', move });
     const also = alsoMoved(move, state);
     const cards = also.length === 0 ? { tag } : { tag, also };
@@ -73,7 +73,7 @@ export function settle(
   };
 }
 
-/** The physical cards that lie there already and become part of this move. */
+/** The physical cards that are there already and become part of this move. */
 function alsoMoved(move: GameMove, { link, leftovers, timeline }: TableState): readonly TagId[] {
   const player = countedBy(move, timeline.now);
   if (player !== null) return leftovers.filter(({ by }) => by === player).map(({ tag }) => tag);

@@ -1,11 +1,11 @@
 import { isAfterwards, roundsPlayed } from '../games/playing.ts';
 import type { TableTimeline } from './state.ts';
 
-/** Did the newest step put right what was over, such as a sheet? */
+/** Did the newest step correct something that was over, such as a score sheet? */
 export const endsAfterwards = ({ now, last }: TableTimeline): boolean =>
   last !== null && isAfterwards(last.step.move, now);
 
-/** Has nothing been played since the end of a round? Sheets are looked at and put right in between. */
+/** Has nothing been played since a round ended? Sheets are looked at and corrected in between. */
 export const isInterval = (line: TableTimeline): boolean =>
   line.last !== null && endsAfterwards(line) ? isInterval(line.last.before) : endedRound(line);
 

@@ -5,8 +5,8 @@ import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
 
 /**
- * Each correction is stored with all moves after it, and there is a bound on these. One share is all players' together, the
- * other the referee's and the house's own, so that no player uses it up.
+ * Each correction is stored with all moves after it, and their number is bounded. All players share one allowance; the
+ * referee and the house have the other, so that no player can use it up.
  */
 export type Share = 'players' | 'own';
 
@@ -15,13 +15,13 @@ export interface TableCreated {
   readonly setup: TableSetup;
   /** The table was opened from a record, to look at: nothing is played there. */
   readonly looking?: true;
-  /** From here on the log says who has told something; those from before do not. */
+  /** The log says who contributed; logs from before this do not. */
   readonly namesTellers?: true;
 }
 
 export type MoveSource = 'reader' | 'screen';
 
-/** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first told. */
+/** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first made. */
 export interface CorrectedMove {
   readonly move: GameMove;
   readonly events: readonly GameEvent[];
@@ -29,11 +29,11 @@ export interface CorrectedMove {
   readonly also: readonly TagId[];
   readonly source: MoveSource;
   readonly at: number;
-  /** Told by the correction, or made necessary by it. */
+  /** Stated by the correction, or made necessary by it. */
   readonly corrected?: true;
 }
 
-/** What has happened at a table. A move keeps what it led to, so that old matches survive better rules. */
+/** What has happened at a table. A move is stored with what it led to, so that old matches survive improved rules. */
 export type TableEvent =
   | TableCreated
   | {
@@ -41,7 +41,7 @@ export type TableEvent =
       readonly move: GameMove;
       readonly events: readonly GameEvent[];
       readonly tag: TagId | null;
-      /** Other physical cards that the move took along: a link, the cards of a hand that was counted. */
+      /** Other physical cards that went with the move: a link, the cards of a hand that was counted. */
       readonly also?: readonly TagId[];
       readonly source: MoveSource;
     }
@@ -52,7 +52,7 @@ export type TableEvent =
       readonly tag: TagId | null;
     }
   | { readonly type: 'questionAsked'; readonly question: Question }
-  /** What lay open came back to the hand: a card in question or refused, else a link, else a card left over. */
+  /** What was open went back to the hand: a card in question or refused, else a link, else a card left over. */
   | { readonly type: 'cardTakenBack' }
   | { readonly type: 'moveUndone' }
   | {
@@ -60,9 +60,9 @@ export type TableEvent =
       /** The move that was corrected, from 1; those before it stay. */
       readonly number: number;
       readonly change: Change;
-      /** All moves from that one on, in place of those that were there. */
+      /** All moves from that one on, replacing those that stood there. */
       readonly line: readonly CorrectedMove[];
-      /** Left out: the players'. */
+      /** If left out, the players' share. */
       readonly share?: Share;
     }
   | { readonly type: 'pauseSet'; readonly paused: boolean }
@@ -79,5 +79,5 @@ export type TableEvent =
     }
   | { readonly type: 'roundStarted' }
   | { readonly type: 'tagNoticed'; readonly notice: Notice }
-  /** A player's device has told something for the first time, by its id; null: a reader has, or a screen of the house. */
+  /** A player's device (by its id) has contributed for the first time; null: a reader has, or a screen of the house. */
   | { readonly type: 'tellerHeard'; readonly device: string | null };

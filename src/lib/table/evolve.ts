@@ -23,10 +23,10 @@ export function openTable(created: TableCreated): TableState {
   };
 }
 
-/** Nothing is asked, refused, noticed or armed. */
+/** No question, warning or notice, and no discard armed. */
 const NOTHING_OPEN = { question: null, warning: null, notice: null, discardArmed: false } as const;
 
-/** No card lies there that only prepares a move. */
+/** No card is there that only prepares a move. */
 const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 
 /** The table after something happened; `at` is when it was stored, ms since the epoch. */
@@ -85,7 +85,7 @@ const withTeller = (
 ): TableState['contributors'] =>
   device === null || contributors === null ? null : new Set([...contributors, device]);
 
-/** What was laid last comes back first. */
+/** What was laid last is taken back first. */
 function takenBack(state: TableState): TableState {
   const closed = { ...state, ...NOTHING_OPEN };
   if (state.question !== null || state.warning !== null) return closed;
@@ -103,7 +103,7 @@ function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: nu
     ...state,
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
-    // A hand that was counted is complete; the cards of the others still lie there.
+    // A counted hand is complete; the other players' cards are still there.
     leftovers: state.leftovers.filter(({ by }) => by !== counted),
     timeline,
     interval: isAfterwards(move, timeline.now) ? state.interval : endedRound(timeline),

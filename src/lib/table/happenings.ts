@@ -3,9 +3,9 @@ import type { Notice } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView, WarningView } from './view.ts';
 
-/** What happened at a table between two views of it: what a screen says, sounds and shows once. */
+/** What happened at a table between two views of it: what a screen announces once, by voice, sound or picture. */
 export type Happening =
-  /** `newest`: nothing was played after it, so what comes next may be said with it. */
+  /** `newest`: nothing was played after it, so what comes next may be announced with it. */
   | { readonly type: 'played'; readonly play: PlayedView; readonly newest: boolean }
   | { readonly type: 'taken-back'; readonly moves: number }
   /** Moves before the last one became others. */
@@ -28,8 +28,8 @@ export type Happening =
   | { readonly type: 'paused'; readonly paused: boolean };
 
 /**
- * Everything that happened since `before`, in order; nothing for the first view of a table. Views may be left out in
- * between: all plays that both still show are told. `ofGame` tells what only the game knows of.
+ * Everything that happened since `before`, in order; nothing for the first view of a table. Views may be skipped in
+ * between: every play is reported that the newer view still shows. `ofGame` adds what only the game knows of.
  */
 export function happeningsBetween(
   before: CardTable | null,
@@ -50,7 +50,8 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
   const known = lastOfBoth(before, now);
   const lost = before.moves - known;
   const fresh = now.recent.filter(({ number }) => number > known).reverse();
-  // One move taken back is told with what follows; where several became others, telling all again helps nobody.
+  // One move taken back is announced with what follows; where several changed, announcing all of them again helps
+  // nobody.
   if (lost > 1 && fresh.length > 1) return [{ type: 'corrected' }];
   const takenBack = lost > 0 ? [{ type: 'taken-back', moves: lost } as const] : [];
   const plays = fresh.map((play, at) => {
@@ -60,10 +61,10 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
   return [...takenBack, ...plays];
 }
 
-/** The number of the last play that stands in both views as the same one; 0 when there is none. */
+/** The number of the last play that is the same in both views; 0 when there is none. */
 function lastOfBoth(before: CardTable, now: CardTable): number {
   const same = now.recent.find((play) => before.recent.some((known) => !differs(known, play)));
-  // After a long absence no play is left in both; those that are gone from sight are not told.
+  // After a long absence the views share no play; those out of sight are not announced.
   return same?.number ?? Math.min(before.moves, now.moves);
 }
 
@@ -81,7 +82,7 @@ function* countedBetween(before: CardTable, now: CardTable): Generator<Happening
 const matchOver = (before: CardTable, now: CardTable): readonly Happening[] =>
   before.match.winners === null && now.match.winners !== null ? [{ type: 'match-over' }] : [];
 
-/** What the table has to decide or to know now, and did not before. */
+/** What the table newly has to decide or know. */
 function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening> {
   if (now.warning !== null && differs(before.warning, now.warning)) {
     yield { type: 'refused', warning: now.warning };

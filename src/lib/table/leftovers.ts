@@ -11,12 +11,12 @@ import { noted, withNotice, notNow, settle, type TableDecision } from './decisio
 import type { TableState } from './state.ts';
 
 /*
- * At the end each player lays the cards left over on the reader, one by one, and the program counts them. Whose they
- * are is said by the reader of a seat or by a player's token; otherwise it goes round the table in order of play.
- * The hand is told by itself when as many cards lie there as it was counted to hold. The same can be told on a phone.
+ * At the end each player lays the cards left over on the reader, one by one, and the program counts them. A seat's
+ * reader or a player's token says whose they are; otherwise it goes round the table in order of play. A hand is
+ * reported by itself once as many cards are there as it should hold. The same can be entered on a phone.
  */
 
-/** Whose leftover the next card is that is laid on the table's reader; null while nothing is to be counted. */
+/** Whose leftover the next card on the table's reader is; null while nothing is to be counted. */
 export function countingPlayer({ countingBy, timeline }: TableState): string | null {
   const waiting = playersToCount(timeline.now);
   if (countingBy !== null && waiting.includes(countingBy)) return countingBy;
@@ -31,7 +31,7 @@ export function countHandOf(player: string, state: TableState): TableDecision {
   return noted({ type: 'countingBegun', by: player }, { type: 'counting', by: player, hand });
 }
 
-/** A card laid when the game is over, of a player who still has some to count. */
+/** A card laid after the game by a player who still has cards to count. */
 export function layLeftover(
   { tap, role }: TapCommand,
   card: string,
@@ -58,7 +58,7 @@ export function layLeftover(
   const move = leftoverMove(by, cards, game);
   if (move === null) return notNow('nothing-to-count');
   const told = settle(move, tap.tag, 'reader', state);
-  // What cannot be this hand goes back, so that its cards can be laid again from the first.
+  // An impossible hand goes back, so that its cards can be laid again from the first.
   return told.answer.outcome === 'accepted'
     ? told
     : { ...told, events: [{ type: 'countingBegun', by }] };

@@ -6,8 +6,8 @@ import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
 
 /**
- * The table as it stood after that many accepted moves, or as it stands when there are not so many. What was asked
- * or refused in between is not remembered: only what was accepted is on the line.
+ * The table as it stood after that many accepted moves, or as it stands if there are fewer. Questions and refusals in
+ * between are not remembered: only accepted moves are on the line.
  */
 export function lookAt(moves: number, state: TableState): TableState {
   const timeline = cutTo(state.timeline, moves);

@@ -12,7 +12,7 @@ export type Notice =
   | { readonly type: 'not-now'; readonly reason: NotNow }
   /** The house token has let somebody's readers in. */
   | { readonly type: 'let-in'; readonly who: string }
-  /** What a token asked to be told; a voice says it. */
+  /** What a token asked to hear; a voice says it. */
   | { readonly type: 'told'; readonly told: Announcement }
   /** A past move was corrected, taken out, or had one put before it. */
   | {
@@ -25,7 +25,7 @@ export type Notice =
 export type Announcement =
   /** How the match stands. */
   | { readonly type: 'standing' }
-  /** What was said last: what stands open, or else the last move. */
+  /** What was said last: what is open, or else the last move. */
   | {
       readonly type: 'again';
       readonly notice: Notice | null;
@@ -56,7 +56,7 @@ export const NOT_NOW = [
   'counted-by-hand',
   'too-many-corrections',
   'too-many-moves',
-  // A move of the referee's would be made, changed or taken back.
+  // It would make, change or take back a referee's move.
   'only-referee',
   // Of the house token.
   'nobody-asks',

@@ -5,14 +5,14 @@ import { NUMBERED_AT_ONCE, type AskedPlace } from './question.ts';
 import type { TableState } from './state.ts';
 
 /*
- * A joker may lie in dozens of places, and a link may come from two rows. By cards and tokens alone, with no screen
- * in sight, the place is chosen so: the answer at the reader numbers the first eight choices ("1: red 9; 2: red 13"),
- * and the tokens of the sides, 1 to 8, stand for these numbers. Laying the same card again turns to the next eight,
- * and after the last to the first again; with eight or fewer it repeats them. The discard token throws the joker
- * away, the undo token takes the card back, and on a reader that stands for a row only its places are asked about.
+ * A joker may go in dozens of places, and a link may come from two rows. With cards and tokens alone, no screen in
+ * sight, the place is chosen like this: the answer at the reader numbers the first eight choices ("1: red 9; 2: red
+ * 13"), and the side tokens, 1 to 8, stand for these numbers. Laying the same card again turns to the next eight, and
+ * after the last to the first again; with eight or fewer it repeats them. The discard token throws the joker away, the
+ * undo token takes the card back, and a reader that stands for a row is asked only about the places there.
  */
 
-/** The question in which place a card is laid. */
+/** The question where a card is laid. */
 export const whichPlace = (
   moves: readonly GameMove[],
   card: string,
@@ -29,13 +29,13 @@ export const whichPlace = (
   from: 0,
 });
 
-/** The same card again: the number tokens stand for the choices after those. */
+/** The same card again: the number tokens now stand for the next choices. */
 export function nextChoices(question: AskedPlace, state: TableState): TableDecision {
   const next = question.from + NUMBERED_AT_ONCE;
   return askQuestion({ ...question, from: next < question.choices.length ? next : 0 }, state);
 }
 
-/** A number token, from 0. */
+/** The answer by a number token, counted from 0. */
 export function answerByNumber(
   number: number,
   question: AskedPlace,

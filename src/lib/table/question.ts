@@ -25,19 +25,19 @@ export interface AskedPlace extends Open {
   readonly kind: 'which-place';
   readonly by: string;
   readonly choices: readonly { readonly move: GameMove }[];
-  /** Index of the choice that the first number token stands for. */
+  /** Index of the choice for which the first number token stands. */
   readonly from: number;
 }
 
 export type Question = AskedSide | AskedPlace;
 
 interface QuestionBase {
-  /** Named by who answers, so that a late answer never meets the next question. */
+  /** Given with the answer, so that a late answer never reaches the next question. */
   readonly id: string;
   readonly card: string;
 }
 
-/** Whom a card was laid by or against, where the card alone could not settle it. Answered by index. */
+/** By whom or against whom a card was laid, where the card alone could not settle it. Answered by index. */
 export interface SideQuestion extends QuestionBase {
   readonly kind: 'which-side' | 'which-player';
   /** Who laid the card, when that is known. */
@@ -46,10 +46,10 @@ export interface SideQuestion extends QuestionBase {
   readonly choices: readonly { readonly side: number; readonly player: string | null }[];
 }
 
-/** How many answers the number tokens (those of the sides, 1 to 8) name at a time. */
+/** How many answers the number tokens (the side tokens, 1 to 8) name at a time. */
 export const NUMBERED_AT_ONCE = 8;
 
-/** The place of a card, asked when more than one is possible. Answered by index. */
+/** Where a card is laid, asked when more than one place is possible. Answered by index. */
 export interface PlaceQuestion extends QuestionBase {
   readonly kind: 'which-place';
   readonly by: string;
@@ -62,7 +62,7 @@ export interface PlaceQuestion extends QuestionBase {
   readonly from: number;
 }
 
-/** A question as it is put to people, in an answer, on the screens, and in what is said once more. */
+/** A question as people see it: in an answer, on the screens, and when repeated. */
 export type QuestionPrompt = SideQuestion | PlaceQuestion;
 
 // Apart from the question itself, which pages show without the rules.

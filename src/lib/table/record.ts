@@ -11,15 +11,15 @@ import { evolveTable, openTable } from './evolve.ts';
 import type { TableState } from './state.ts';
 
 /**
- * The accepted moves of a table as a game record; what was refused or taken back is not in it. Throws when the setup
- * of the table is not one: the log is damaged.
+ * The accepted moves of a table as a game record, without what was refused or undone. Throws when the table's setup is
+ * invalid: the log is damaged.
  */
 export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): WrittenRecord {
   const moves = allSteps(timeline).map(({ move }) => move);
   return writeRecord(setup, moves, timeline.now, meta);
 }
 
-/** What a record says, whichever game it is of. */
+/** The contents of a record, whatever its game. */
 type TableRecord = ReadRecord<TableSetup, GameMove>;
 
 /** The events of a table that is opened to look at a record, its creation first. */

@@ -12,19 +12,19 @@ import type { Share, TableEvent } from './events.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
 /*
- * What a command needs hangs on what it does, not on its name: a correction can put a referee's move on the line, and an
- * undo can take one away. So it is decided first, and then looked at.
+ * The right a command needs depends on what it does, not on its name: a correction can put a referee's move on the
+ * line, and an undo can take one away. So it is decided first and checked afterwards.
  */
 
-/** Whose word a move takes at this table: to make it, and to change it or take it back. */
+/** Whether only the referee may make, change or take back this move at this table. */
 const isReferees = (move: GameMove, game: GameState): boolean =>
   isOverruled(move) || authorityOf(move, game) === 'referee';
 
-/** The least that a move may ask for, as far as it tells by itself. */
+/** The least authority that a move needs, as far as the move alone tells. */
 export const leastFor = (move: GameMove): Authority =>
   isOverruled(move) ? 'referee' : leastAuthority(move);
 
-/** Whether these events put a move of the referee's on the line of this table, or take one off it. */
+/** Whether these events put a referee's move on this table's line, or take one off. */
 const needsReferee = (events: readonly TableEvent[], state: TableState): boolean =>
   events.some((event) => {
     switch (event.type) {
@@ -45,8 +45,8 @@ const needsReferee = (events: readonly TableEvent[], state: TableState): boolean
   });
 
 /**
- * What a command makes happen that counts as the word of `as`, or that only the referee may ask for it. What it corrects counts
- * to that share.
+ * What a command makes happen with the authority of `as`, or the answer that only the referee may ask for it.
+ * Corrections count towards that share.
  */
 export function decideAs(
   as: Authority,
@@ -60,13 +60,13 @@ export function decideAs(
     : countedTo(share, decided);
 }
 
-/** What is laid on a reader is answered on the screens, as always; a touch is answered where it was made. */
+/** A tap is answered on the screens, as always; a touch only where it was made. */
 const onlyReferee = ({ type }: TableCommand): TableDecision =>
   type === 'tap'
     ? notNow('only-referee')
     : answerOnly({ outcome: 'not-now', reason: 'only-referee' });
 
-/** Of what can be corrected, what somebody with this word may ask for; what follows from it shows in the preview. */
+/** The corrections that somebody with this authority may ask for; their consequences show in the preview. */
 export function choicesFor(
   as: Authority,
   choices: ChoicesReply,
@@ -80,7 +80,7 @@ export function choicesFor(
   return { ...choices, replace: replace ?? [], insert: insert ?? [] };
 }
 
-/** What a correction would do, or that only the referee may ask for it. */
+/** What a correction would do, or the answer that only the referee may ask for it. */
 export function previewFor(as: Authority, asked: Correction, state: TableState): PreviewReply {
   const isTheirs = as === 'referee' || !needsReferee(decideCorrection(asked, state).events, state);
   return isTheirs ? previewCorrection(asked, state) : ONLY_REFEREE;
@@ -88,7 +88,7 @@ export function previewFor(as: Authority, asked: Correction, state: TableState):
 
 const ONLY_REFEREE = { reason: 'only-referee' } as const;
 
-/** Taking back a correction brings the line before it back, and with it what the correction had changed. */
+/** Undoing a correction restores the line before it, and with it whatever the correction changed. */
 function takesBack(line: TableTimeline): boolean {
   if (line.replaced === null)
     return line.last !== null && isReferees(line.last.step.move, line.now);
@@ -102,7 +102,7 @@ const movesAfter = (kept: number, line: TableTimeline): readonly GameMove[] =>
     .map(({ move }) => move)
     .reverse();
 
-/** The referee's moves among these, to be compared. */
+/** The referee's moves among these, in comparable form. */
 const refereesOf = (moves: readonly GameMove[], game: GameState): string =>
   moves
     .filter((move) => isReferees(move, game))
@@ -113,7 +113,7 @@ const tellMove = (move: GameMove): string =>
   JSON.stringify(Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * What somebody makes happen, with a word of who it was where that is news: a player's device by its id, or, as null, a
+ * What somebody makes happen, with an event for the contributor if new: a player's device by its id, or null for a
  * reader or a screen of the house.
  */
 export function withContributor(
@@ -127,12 +127,12 @@ export function withContributor(
 }
 
 /**
- * So many moves corrections of one match may store for each share: a match of 150 moves is corrected 33 times at its first
- * move, or 66 times on the average.
+ * How many moves the corrections of one match may store for each share: enough to correct a match of 150 moves 33 times
+ * at its first move, or 66 times on average.
  */
 export const MOST_CORRECTED_MOVES = 5_000;
 
-/** Why a correction that would store so much is not even decided; null: it has room in the share. */
+/** Why a correction is refused before it is decided: it would exceed the share; null: there is room. */
 function outOfShare(
   command: TableCommand,
   { timeline, corrected }: TableState,
@@ -144,7 +144,7 @@ function outOfShare(
   return isOut ? notNow('too-many-corrections') : null;
 }
 
-/** The decision, whose corrections count to this share. */
+/** The decision, with its corrections counted towards this share. */
 const countedTo = (share: Share, { events, answer }: TableDecision): TableDecision =>
   share === 'players'
     ? { events, answer }

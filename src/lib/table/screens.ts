@@ -17,7 +17,7 @@ import type { TableCommand } from './commands.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
 
-/** The answer to the open question, by the index of a choice. A late answer to an older question is told so. */
+/** Answers the open question by the index of a choice. A late answer to an older question is told so. */
 export function answerQuestion(id: string, index: number, state: TableState): TableDecision {
   const { question } = state;
   if (question === null) return notNow('nothing-to-answer');
@@ -27,17 +27,17 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
   return settle(choice.move, question.tag, 'screen', state);
 }
 
-/** Does a card lie there that is no move yet? */
+/** Is a card there that is no move yet? */
 export const isOpen = ({ question, warning, link, leftovers }: TableState): boolean =>
   question !== null || warning !== null || link !== null || leftovers.length > 0;
 
-/** The card in question, or refused, goes back to the hand; else a link, or the last card left over. */
+/** Returns the card in question or refused to the hand; else a link, or the last card left over. */
 export function takeBack(state: TableState): TableDecision {
   if (!isOpen(state)) return notNow('nothing-refused');
   return { events: [{ type: 'cardTakenBack' }], answer: done };
 }
 
-/** The card in question, or refused, is discarded instead by the player on turn. */
+/** The player on turn discards the card in question or refused. */
 export function discardOpenCard(source: MoveSource, state: TableState): TableDecision {
   const open = state.question ?? state.warning;
   if (open === null) return notNow('nothing-refused');
@@ -47,7 +47,7 @@ export function discardOpenCard(source: MoveSource, state: TableState): TableDec
   return move === null ? notNow('not-discardable') : settle(move, open.tag, source, state);
 }
 
-/** The table lets the refused card lie. */
+/** The table lets the refused card lie, against the rules. */
 export function overruleRefusal(state: TableState): TableDecision {
   const { warning } = state;
   if (warning === null) return notNow('nothing-refused');
@@ -68,11 +68,11 @@ interface SeenLast {
   readonly line?: number;
 }
 
-/** Whether that is the last move still. */
+/** Whether that is still the last move. */
 export const isOfNow = ({ moves, line }: SeenLast, state: TableState): boolean =>
   moves === state.timeline.length && (line ?? state.line) === state.line;
 
-/** Takes back the move of that number; when another one has come since, nothing happens. */
+/** Takes back the move of that number; if another one has followed, nothing happens. */
 export const undoMove = (seen: SeenLast, state: TableState): TableDecision =>
   isOfNow(seen, state) ? undoLast(state) : notNow('moved-on');
 
@@ -82,13 +82,13 @@ export function nextRound(state: TableState): TableDecision {
   return { events: [{ type: 'roundStarted' }], answer: done };
 }
 
-/** The safety just played is read the other way: as an ordinary play, or as a coup-fourré (readings.md, I4). */
+/** Reads the safety just played the other way: as an ordinary play, or as a coup-fourré (readings.md, I4). */
 export function switchReading(state: TableState): TableDecision {
   const other = otherReading(state);
   const last = state.timeline.last;
   if (other === null || last === null) return notNow('no-coup-fourre-to-switch');
   if (state.timeline.replaced !== null) {
-    // Undoing would take back the correction that led here, and not the move.
+    // Undo would take back the correction that led here, not the move.
     const { line, timeline } = state;
     const last = { line, moves: timeline.length, number: timeline.length };
     return decideCorrection({ ...last, change: { type: 'replace', move: other } }, state);
@@ -114,8 +114,8 @@ export function otherReading(state: TableState): GameMove | null {
 }
 
 /*
- * Coffee has been spilled: cards are lifted, wiped and laid again, on the readers too. A pause holds whatever would
- * play something. What sets the past right stays open, since that is what a pause is used for; anybody ends it.
+ * Coffee has been spilled: cards are lifted, wiped and laid again, on the readers too. A pause holds back whatever
+ * would play something. Corrections stay possible, since that is what a pause is used for; anybody can end it.
  */
 
 const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
@@ -135,7 +135,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   houseToken: false,
 };
 
-/** Whether the command waits until the table plays on. A count or a sheet is set right, not played. */
+/** Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play. */
 export const isHeldByPause = (command: TableCommand): boolean =>
   HELD[command.type] && !(command.type === 'move' && SET_RIGHT.includes(command.move.type));
 

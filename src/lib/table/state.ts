@@ -8,18 +8,18 @@ import type { Question } from './question.ts';
 /** One accepted move as the table remembers it. */
 export interface Step {
   readonly move: GameMove;
-  /** The physical card, when it was laid on a reader. */
+  /** The physical card, if it was laid on a reader. */
   readonly tag: TagId | null;
   /** Other physical cards that went with it. */
   readonly also: readonly TagId[];
   readonly round: number;
   readonly at: number;
   readonly source: MoveSource;
-  /** Told by hand afterwards, by a correction. */
+  /** Entered afterwards, by a correction. */
   readonly corrected?: true;
 }
 
-/** A card that was refused and waits for the table: taken back, discarded, or let lie. */
+/** A refused card that waits for the table to decide: taken back, discarded, or let lie. */
 export interface Warning {
   readonly move: GameMove;
   readonly refusal: GameRefusal;
@@ -35,29 +35,29 @@ interface LaidLeftover {
 /** The moves that were accepted, on which undo steps back. */
 export type TableTimeline = Timeline<GameState, Step>;
 
-/** The evening around a match: what was accepted, and what still waits for an answer. */
+/** The evening around a match: what was accepted, and what is still open. */
 export interface TableState {
   readonly setup: TableSetup;
   /** Opened from a record, to look at: nothing is played here. */
   readonly looking: boolean;
   readonly timeline: TableTimeline;
-  /** How often moves were undone or corrected: together with its number this names a move for good. */
+  /** How often moves were undone or corrected: together with a move's number this identifies it for good. */
   readonly line: number;
-  /** Moves that corrections have stored, by whose share they count; taken back or not, they stay in the log. */
+  /** Moves stored by corrections, by share; undone or not, they stay in the log. */
   readonly corrected: Readonly<Record<Share, number>>;
   readonly question: Question | null;
   readonly warning: Warning | null;
   readonly notice: Notice | null;
   readonly discardArmed: boolean;
-  /** A link that lies there and waits for its card. */
+  /** A link that is there and waits for its card. */
   readonly link: TagId | null;
-  /** Cards left over at the end that were laid so far, and whose are laid next if somebody said so. */
+  /** The cards left over that were laid so far, and whose come next if somebody said so. */
   readonly leftovers: readonly LaidLeftover[];
   readonly countingBy: string | null;
   /** A round has ended and nothing has been played since. */
   readonly interval: boolean;
   /** Nothing is played for now: the cards may be moved about. */
   readonly paused: boolean;
-  /** The players' devices that have told all there is, by id; null: others have told some, or nobody knows. */
+  /** The players' devices that contributed everything, by id; null: somebody else contributed too, or it is unknown. */
   readonly contributors: ReadonlySet<string> | null;
 }

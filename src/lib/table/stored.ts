@@ -8,7 +8,7 @@ export const TABLE_EVENTS_VERSION = 2;
 /** The stored events of a version as events of today. Throws on a version this program does not know yet. */
 export function parseTableEvents(version: number, stored: unknown): readonly TableEvent[] {
   if (!isKnown(version) || !Array.isArray(stored)) throw newer(version);
-  // What lies in the log was written by this program from values it had already parsed.
+  // The log was written by this program from values it had already parsed.
   if (version === 1) return (stored as readonly EventOfVersion1[]).map(eventFromVersion1);
   return stored as readonly TableEvent[];
 }
@@ -25,10 +25,11 @@ const newer = (version: number): Error =>
   new Error(`Table events of version ${String(version)} are newer than this program.`);
 
 /*
- * Version 1 knew some games as tables of their own kind, with events that were no moves, and answers that did not name a move.
+ * In version 1 some games had tables of their own kind, with events that were not moves, and answers that named no
+ * move.
  */
 
-/** The games that have stored tables so. */
+/** The games that stored tables like that. */
 const GAMES_OF_VERSION_1 = Object.values(RULES).flatMap(
   ({ firstVersion }): readonly FirstVersion<TableSetup, GameMove>[] =>
     firstVersion === undefined ? [] : [firstVersion],
@@ -51,7 +52,7 @@ const played = (move: GameMove, event: GameEvent): TableEvent => ({
   ...{ type: 'movePlayed', move, events: [event], tag: null, source: 'screen' },
 });
 
-/** Whoever asks again hears whether it was written; what it was, and why it was refused, is known there. */
+/** Whoever asks again hears whether it was written; the asker knows what it was, and why it was refused. */
 function answerFromVersion1(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('outcome' in stored)) return stored;
   if ('move' in stored) return stored;

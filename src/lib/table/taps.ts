@@ -62,7 +62,7 @@ const isOfOtherBox = (binding: Binding, { timeline }: TableState): boolean =>
 
 function decideCard(command: TapCommand, card: string, state: TableState): TableDecision {
   const { tap, role } = command;
-  // Such a card is one player's secret: what is answered here is stored, and shown by the reader.
+  // Such a card is one player's secret, and this answer is stored, and shown at the reader.
   if (role.role === 'hand') return answerOnly({ outcome: 'heard' });
   if (role.role === 'desk') return answerOnly({ outcome: 'named', card });
   const { question } = state;
@@ -84,7 +84,7 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
   return settleReadings(readings, card, tap.id, tap.tag, state);
 }
 
-/** One legal reading is played, several are asked about, none is refused for the first one's reason. */
+/** One legal reading is played, several are asked about; with none, the tap is refused for the first reading's reason. */
 function settleReadings(
   readings: readonly GameMove[],
   card: string,
@@ -124,10 +124,7 @@ function questionAbout(
   return { id, kind: whichPlayer ? 'which-player' : 'which-side', card, tag, by, choices };
 }
 
-/**
- * A link laid on a reader waits for the card that is laid by it. The same link laid a second time is taken back;
- * another one takes its place.
- */
+/** A link laid on a reader waits for the card it links. The same link laid again is taken back; another link replaces it. */
 function layLink({ tap, role }: TapCommand, card: string, state: TableState): TableDecision {
   if (state.link === tap.tag) {
     return noted({ type: 'linkLaid', tag: null }, { type: 'link', laid: false });
@@ -140,7 +137,7 @@ function layLink({ tap, role }: TapCommand, card: string, state: TableState): Ta
     : noted({ type: 'linkLaid', tag: tap.tag }, { type: 'link', laid: true });
 }
 
-/** Where a physical card lies that was played in the round going on, or null when it is free to be played. */
+/** Where a physical card is that was played in the current round, or null when it is free to be played. */
 export function placeOf(tag: TagId, { timeline, leftovers }: TableState): CardPlace | null {
   const left = leftovers.find((laid) => laid.tag === tag);
   if (left !== undefined) return { on: 'hand', player: left.by };
@@ -153,7 +150,7 @@ export function placeOf(tag: TagId, { timeline, leftovers }: TableState): CardPl
   return null;
 }
 
-/** Where a card lies that went along with a move: a spent link where it led to, a leftover with its hand. */
+/** Where a card is that went with a move: a spent link where it led to, a leftover with its hand. */
 function placeAlong(move: GameMove, game: GameState): CardPlace {
   const player = countedBy(move, game);
   if (player !== null) return { on: 'hand', player };

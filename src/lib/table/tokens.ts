@@ -15,13 +15,13 @@ import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screen
 import type { TableState } from './state.ts';
 import type { Announcement } from './notice.ts';
 
-/** A side's token answers whom a card hits; where places are asked for, it is a number. */
+/** A side's token answers whom a card hits; to a question about places it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
   if (state.question?.kind === 'which-place') return answerByNumber(side, state.question, state);
   return answerWhere(state, (choice) => choice.side === side);
 }
 
-/** A player's token answers who laid a card, names that player's side, or says whose cards are counted next. */
+/** A player's token answers who laid a card, names the player's side, or says whose cards are counted next. */
 export function answerBySeat(seat: number, state: TableState): TableDecision {
   const game: GameState = state.timeline.now;
   const name = seatNames(game)[seat];
@@ -57,7 +57,7 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
         ? discardOpenCard('reader', state)
         : armDiscard(!state.discardArmed);
     case 'undo':
-      // What lies open is the nearest thing to take back; only then the last accepted move.
+      // What is open is taken back first; only then the last accepted move.
       return isOpen(state) ? takeBack(state) : undoLast(state);
     case 'next-round':
       return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
@@ -80,8 +80,8 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
 export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'discardArmed', armed });
 
 /*
- * Tokens that only ask to be told something. The answer is put into words at the reader, on the screens and by a voice;
- * it stands there as a notice until the next card or token, and nothing else at the table changes by it.
+ * Tokens that only ask for information. The answer is given in words at the reader, on the screens and by voice; it
+ * stays as a notice until the next card or token, and changes nothing else at the table.
  */
 
 const announce = (told: Announcement): TableDecision =>
@@ -89,7 +89,7 @@ const announce = (told: Announcement): TableDecision =>
 
 const announceStanding = (): TableDecision => announce({ type: 'standing' });
 
-/** What was said last once more; asked again, it is the same. */
+/** Repeats what was said last, the same each time. */
 function repeatLast({ notice, question, warning, timeline }: TableState): TableDecision {
   if (notice?.type === 'told') return announce(notice.told);
   const isOpen = notice !== null || question !== null || warning !== null;

@@ -3,7 +3,7 @@ import type { BoxId } from '../games/boxes.ts';
 import type { Notice } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
-/** A move that was refused: the card lies there and waits for the table to decide. */
+/** A refused move: its card waits for the table to decide. */
 export interface WarningView<G extends GameId = GameId> {
   readonly move: Games[G]['move'];
   readonly refusal: Games[G]['refusal'];
@@ -21,7 +21,7 @@ export interface PlayedView<G extends GameId = GameId> {
   /** ms since the epoch, by the server's clock. */
   readonly at: number;
   readonly source: 'reader' | 'screen';
-  /** Told by hand afterwards. */
+  /** Entered afterwards, by a correction. */
   readonly corrected: boolean;
 }
 
@@ -41,11 +41,11 @@ interface TableOf<G extends GameId> {
   readonly discardArmed: boolean;
   /** A round has ended and its sheet stands; the next one begins with `nextRound` or the first card. */
   readonly interval: boolean;
-  /** Nothing is played for now; taps are heard and not played. */
+  /** Play is paused; taps are heard and not played. */
   readonly paused: boolean;
-  /** Accepted moves so far; `undo` names the number it means to take back. */
+  /** Accepted moves so far; `undo` names the one to take back by its number. */
   readonly moves: number;
-  /** How often moves were undone or corrected; with its number it names a move for good. */
+  /** How often moves were undone or corrected; together with a move's number this identifies it for good. */
   readonly line: number;
   /** What `undo` would take back now. */
   readonly undoes: 'move' | 'correction' | null;
@@ -53,7 +53,7 @@ interface TableOf<G extends GameId> {
   readonly recent: readonly PlayedView<G>[];
   /** The last move may be read the other way, as a move of that name (readings.md, I4). */
   readonly switchable: Games[G]['switches'] | null;
-  /** A card lies there that prepares the next one. */
+  /** A card is there that prepares the next one. */
   readonly linkLaid: boolean;
   readonly counting: Counting;
 }
@@ -62,11 +62,11 @@ interface TableOf<G extends GameId> {
 export interface Counting {
   /** Whose card the next one laid on the table's reader is; null while nothing is to be counted. */
   readonly player: string | null;
-  /** What was laid so far by players whose hands are not complete. */
+  /** The cards laid so far by players whose hands are not complete. */
   readonly laid: readonly { readonly by: string; readonly card: string }[];
 }
 
-/** All that screens know of a table. Sent whole after every change, with the number of the change. */
+/** All that screens know of a table, sent whole after every change, with the number of the change. */
 export type TableView<G extends GameId = GameId> = { readonly [Id in G]: TableOf<Id> }[G];
 
 /** A table at which cards are laid. */

@@ -12,7 +12,7 @@ import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
   const { timeline, question, warning, notice, discardArmed, interval, paused, line } = state;
-  // `settle` lets only moves of the table's own game in, so all that is shown is of one game; the types cannot tell.
+  // `settle` accepts only moves of the table's own game, so everything shown is of one game; types cannot express that.
   return {
     code,
     position,

@@ -5,11 +5,11 @@ import type { Change, NeverSo, NoLonger } from './correction.ts';
 import type { OldStep } from './oldLine.ts';
 import { isDecided, startAnew, take, type Redecided } from './redecide.ts';
 
-/** The line as far as the correction itself, and what has to be decided after it. */
+/** The line up to and including the correction, and what has to be decided after it. */
 export interface Begun {
   readonly so: Redecided;
   readonly rest: readonly OldStep[];
-  /** By how many rounds the rest comes later than it did. */
+  /** By how many rounds later the rest now comes. */
   readonly shift: number;
 }
 
@@ -38,7 +38,7 @@ export function begin(
 
 function stepOf(move: GameMove, { step, after }: OldStep, instead: boolean): Omit<Step, 'round'> {
   const { at, tag, also, ...was } = step;
-  // Another physical card than the one that lies there was never read.
+  // A different card than the one on the table was never read.
   const same = instead && isSameCard(move, was.move, after);
   const prepared = preparingPlace(move, after) === null ? [] : also;
   const cards = same ? { tag, also: prepared } : { tag: null, also: [] };
@@ -46,8 +46,8 @@ function stepOf(move: GameMove, { step, after }: OldStep, instead: boolean): Omi
 }
 
 /**
- * A round that the referee ended, or did not, takes the moves after it along. Where cards ended one, the deal that
- * followed was real: those moves stay in their round.
+ * When the correction adds or removes a round's end by the referee, later moves shift along. Where the cards ended a
+ * round, the deal that followed was real, so those moves stay in their round.
  */
 function shiftBy(
   move: GameMove,

@@ -30,13 +30,13 @@ export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply 
   };
 }
 
-/** Two ways to say the same, such as a target that could be left out, are one. */
+/** Two spellings of the same move, such as a target that could be left out, are one choice. */
 function whatHappens(move: GameMove, game: GameState): string {
   const decided = decideMove(overruled(move, game), game);
   return JSON.stringify(decided.ok ? decided.value : move);
 }
 
-/** Legal ones first in each group, then those that the table may let lie. */
+/** In each group legal moves come first, then those that the table may let lie. */
 function possible(
   alternatives: readonly Alternative<GameMove>[],
   game: GameState,

@@ -17,7 +17,7 @@ import { follow, type DecidedStep, type Redecided } from './redecide.ts';
 interface CorrectionOutcome {
   readonly attribution: Attribution;
   readonly result: Redecided;
-  /** Whether the other attribution would make another line. */
+  /** Whether the other attribution would give another line. */
   readonly otherwise: boolean;
 }
 
@@ -70,7 +70,7 @@ function correct(asked: Correction, state: TableState): CorrectionOutcome | NoLo
   return { attribution, result, otherwise: !areSame(asNamed.steps, onTurn.steps) };
 }
 
-/** Moves that could not stand, or only by the table's leave. */
+/** How many moves could not stand, or only if the table lets them lie. */
 const troubles = ({ consequences }: Redecided): number =>
   consequences.filter(({ fate }) => fate === 'dropped' || fate === 'let-lie').length;
 

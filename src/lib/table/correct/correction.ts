@@ -15,9 +15,9 @@ export type Change =
 export const ATTRIBUTIONS = ['as-named', 'on-turn'] as const;
 export type Attribution = (typeof ATTRIBUTIONS)[number];
 
-/** A past move. It names the line it was seen on, so that a late touch never meets another move. */
+/** A past move. It names the line it was seen on, so that a late touch never hits another move. */
 export interface MoveOfLine {
-  /** Number of the line and of its moves when the move was chosen (`TableView`). */
+  /** The line's number and length when the move was chosen (`TableView`). */
   readonly line: number;
   readonly moves: number;
   /** Number of the accepted move, from 1. */
@@ -26,15 +26,15 @@ export interface MoveOfLine {
 
 export interface Correction extends MoveOfLine {
   readonly change: Change;
-  /** Left out: whichever breaks less. */
+  /** If left out, whichever breaks less. */
   readonly followers?: Attribution;
 }
 
 /** What became of a later move that could not stay as it was. */
 export type Consequence =
-  /** No longer allowed, but laid: the table lets it lie. `refusal` says what is wrong with it. */
+  /** No longer legal, but laid: the table lets it lie. `refusal` says what is wrong with it. */
   | { readonly fate: 'let-lie'; readonly move: GameMove; readonly refusal: GameRefusal }
-  /** Had to be let lie, and is now an ordinary move. */
+  /** Was let lie, and is now an ordinary move. */
   | { readonly fate: 'allowed'; readonly move: GameMove }
   /** Read as another move, or another player's. */
   | { readonly fate: 'reread'; readonly move: GameMove }
@@ -43,16 +43,16 @@ export type Consequence =
   /** Cannot stand; null: its round was over by then. */
   | { readonly fate: 'dropped'; readonly move: GameMove; readonly refusal: GameRefusal | null };
 
-/** What a correction would do, for looking at before it is done. */
+/** What a correction would do, shown before it is confirmed. */
 interface CorrectionPreview {
   readonly followers: Attribution;
-  /** Whether the moves that follow would come out otherwise with the other attribution. */
+  /** Whether the later moves would come out differently with the other attribution. */
   readonly otherwise: boolean;
-  /** Later moves that stay exactly as they were. */
+  /** How many later moves stay exactly as they were. */
   readonly stay: number;
   /** In order of play. */
   readonly consequences: readonly Consequence[];
-  /** The match as it would stand. */
+  /** The match as it would then stand. */
   readonly match: GameView;
 }
 
@@ -64,7 +64,7 @@ export interface CorrectionChoice {
   readonly letLie: boolean;
 }
 
-/** What can be corrected at one move: views show these, and never ask the rules. */
+/** What can be corrected at one move. Screens show these and never ask the rules. */
 export interface CorrectionChoices extends MoveOfLine {
   readonly move: GameMove;
   /** The player on turn when the move was made. */
@@ -78,7 +78,7 @@ export interface NoLonger {
   readonly reason: NotNow;
 }
 
-/** The rules refuse what is said to have happened, and not even the table may let it lie. */
+/** The rules refuse what is said to have happened, and the table may not let it lie either. */
 export interface NeverSo {
   readonly refusal: GameRefusal;
 }

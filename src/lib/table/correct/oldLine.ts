@@ -2,7 +2,7 @@ import { cutTo } from '../../game/timeline.ts';
 import type { GameState, GameMove } from '../../games.ts';
 import type { Step, TableTimeline } from '../state.ts';
 
-/** A step of the line that is corrected: the line before it, and the game it led to. */
+/** A step of the line being corrected: the line before it, and the game it led to. */
 export interface OldStep {
   readonly step: Step;
   readonly before: TableTimeline;
@@ -22,7 +22,7 @@ export function oldSteps(number: number, line: TableTimeline): readonly OldStep[
   return steps.reverse();
 }
 
-/** Whether two moves say the same, whatever the order of their parts. */
+/** Whether two moves are equal, whatever the order of their fields. */
 export const isSameMove = (one: GameMove, other: GameMove): boolean =>
   canonical(one) === canonical(other);
 

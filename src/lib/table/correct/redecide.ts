@@ -21,18 +21,18 @@ export interface DecidedStep {
   readonly events: readonly GameEvent[];
 }
 
-/** A line being laid anew: what was decided on it so far, and what that did to the moves of the old one. */
+/** A line being decided anew: what was decided so far, and what became of the old line's moves. */
 export interface Redecided {
   readonly line: TableTimeline;
   readonly steps: readonly DecidedStep[];
-  /** Moves of the old line that stay exactly as they were. */
+  /** How many moves of the old line stay exactly as they were. */
   readonly stay: number;
   readonly consequences: readonly Consequence[];
 }
 
-/** How the steps that follow are looked at. */
+/** How the later steps are read. */
 export interface Following {
-  /** By how many rounds they come later than they did. */
+  /** By how many rounds later they now come. */
   readonly shift: number;
   readonly attribution: Attribution;
 }
@@ -45,7 +45,7 @@ export const startAnew = (line: Redecided['line']): Redecided => ({
   consequences: [],
 });
 
-/** The line longer by one step that the rules accept, or why they do not. */
+/** The line with one more step, or why the rules refuse it. */
 export function take(step: Omit<Step, 'round'>, to: Redecided): Redecided | GameRefusal {
   const { now } = to.line;
   const decided = decideMove(step.move, now);
@@ -62,11 +62,11 @@ export function take(step: Omit<Step, 'round'>, to: Redecided): Redecided | Game
 export const isDecided = (taken: Redecided | GameRefusal): taken is Redecided => 'line' in taken;
 
 /**
- * Decides the steps that followed once more, in order. What still fits stays; what physically happened but is no
- * longer allowed is let lie where the game knows that; what cannot stand at all is left out.
+ * Decides the later steps again, in order. What still fits stays; what physically happened but is no longer legal is
+ * let lie, where the game allows that; what cannot stand at all is dropped.
  */
 export function follow(after: Redecided, old: readonly OldStep[], following: Following): Redecided {
-  // Collected in place: a line of hundreds of moves is laid anew for every look at a correction.
+  // Mutated in place: hundreds of moves are decided again for every preview of a correction.
   const steps = [...after.steps];
   const consequences = [...after.consequences];
   let { line, stay } = after;
@@ -105,7 +105,7 @@ type FirstTaken =
   | { readonly taken: Redecided; readonly refusal: GameRefusal | null }
   | { readonly taken: null; readonly refusal: GameRefusal };
 
-/** The first reading that the rules accept, and why the likeliest one was refused, if it was. */
+/** The first reading that the rules accept, and, if the likeliest one was refused, why. */
 function takeFirst(readings: readonly GameMove[], step: Step, to: Redecided): FirstTaken {
   let refusal: GameRefusal | null = null;
   for (const move of readings) {
@@ -117,7 +117,7 @@ function takeFirst(readings: readonly GameMove[], step: Step, to: Redecided): Fi
   return { taken: null, refusal };
 }
 
-/** Cards were dealt anew, so the round before was over: the referee ends it where the line does not. */
+/** Cards were dealt again, so the round before was over: the referee ends it if the line does not. */
 function reachRound(round: number, at: number, so: Redecided): Redecided {
   let there = so;
   while (roundNumber(there.line.now) < round) {
