@@ -27,7 +27,7 @@ export interface Access {
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
   readonly bridgeNames: BridgeNames;
-  /** Whether a principal belongs to the house. */
+  /** Whether the principal belongs to the house. */
   isHouse(principal: Principal): boolean;
   /** Calls back whenever somebody may do or see something else than before, with who. */
   watch(changed: AccessListener): void;
@@ -81,10 +81,10 @@ function readersOf(devices: DeviceHost, now: number): readonly Device[] {
 
 let now: Access | undefined;
 
-/** What the pages of this bundle ask; none before the server is open. */
+/** The instance for the pages of this bundle; none before the server is open. */
 export const currentAccess = (): Access | undefined => now;
 
-/** Puts it in the place of the one before (development reloads). */
+/** Replaces the instance before it (development reloads). */
 export function useAccess(access: Access): void {
   now = access;
 }

@@ -23,23 +23,23 @@ import type { Seats, Sitter } from './seats.ts';
 type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
-/** Tells each screen what it may do, and cuts those off whose device was removed. */
+/** Tells each screen what it may do, and disconnects those whose device was removed. */
 export interface AccessFeed {
-  /** `knows` says whether it may be told anything of a table: not to somebody who only guesses its code. */
+  /** `knows` says whether the screen may be told about a table: nobody who merely guesses codes may. */
   arrived(socket: ConnectedScreen, principal: Principal, knows: Authorizer['knows']): void;
   left(socket: ConnectedScreen): void;
   /**
-   * The view for a table, or for the house where none is named, and all later ones; null for a socket that has gone,
-   * which a message may outlive.
+   * The view for a table, or for the house if none is named, and all later ones; null for a socket that is gone, which
+   * a message may outlive.
    */
   follow(socket: ConnectedScreen, table: string | null): AccessView | null;
   ask(
     socket: ConnectedScreen,
     request: DeviceRequest,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
-  /** Which seat the screen plays from now on. */
+  /** Sets the seat that the screen plays. */
   sit(socket: ConnectedScreen, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
-  /** These may do or see something else than before. */
+  /** What these may do or see has changed. */
   changed: AccessListener;
   close(): void;
 }
@@ -53,28 +53,28 @@ interface Subscriber {
   readonly socket: ConnectedScreen;
   readonly principal: Principal;
   readonly knows: Authorizer['knows'];
-  /** Id of its device, for as long as that may come in. */
+  /** Id of its device, as long as that is allowed in. */
   readonly device: string | null;
-  /** What each table that it follows looked like when it was sent last. */
+  /** What was sent last, for each table that it follows. */
   readonly lastSent: Map<string | null, string>;
 }
 
-/** Changes close together are sent at once, so that a hall that comes back is not sent each single screen, in ms. */
+/** Changes within this many ms are sent together, so that when a hall reconnects not every screen is news of its own. */
 const TOGETHER = 100;
 
-/** How long they are not sent again then, in ms: the list of all devices may be long. */
+/** Pause before they are sent again, in ms: the list of all devices may be long. */
 const APART = 300;
 
-/** How often it is looked what time alone has changed, in ms: whose part or seat is free by now, which invitation counts. */
+/** How often to check what time alone has changed, in ms: roles and seats that are free by now, invitations that ended. */
 const BY_TIME_ALONE = 60_000;
 
 /** How many tables one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
 interface AccessFeedParts {
-  /** Names the room of those who watch a table. */
+  /** The socket.io room of those who watch a table. */
   roomOf(table: string): string;
-  /** Throws the match of a table away. */
+  /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
   readonly seats: Seats;
 }
@@ -133,7 +133,7 @@ export function createAccessFeed(
   };
 }
 
-/** Tells those whom changes concern, a moment later. */
+/** Tells those concerned by changes, a moment later. */
 function telling(
   subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
@@ -182,7 +182,7 @@ function remember(table: string | null, lastSent: Subscriber['lastSent']): void 
   lastSent.set(table, '');
 }
 
-/** Those at a table see how many watch; of the house itself nobody does. */
+/** Those at a table see how many watch; nobody sees that of the house. */
 const watched = (table: string | null): readonly Concern[] => (table === null ? [] : [{ table }]);
 
 /** Gathers whom changes concern until they are sent. */
@@ -197,7 +197,7 @@ function createPendingChanges(devices: Access['devices'], seats: Seats) {
         for (const table of seats.tablesOf(concern.device)) waiting.add(keyOf({ table }));
       }
     },
-    /** Whether those changes concern what a subscriber sees of a table; they count as sent from now on. */
+    /** Whether the pending changes concern what a subscriber sees of a table; from here on they count as sent. */
     take(): (subscriber: Subscriber, table: string | null) => boolean {
       const those = waiting;
       waiting = new Set();
@@ -333,7 +333,7 @@ const whenAgreed = async (
 const isStranger = (subscriber: Subscriber | undefined): boolean =>
   subscriber !== undefined && subscriber.device === null;
 
-/** Its token is worth nothing any more: what it was let in for ends now, and not with its next question. */
+/** Its token is no longer valid: access ends now, not with its next request. */
 const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);
 
 /** A device that is connected is seen all the time; that alone is no news. */
@@ -349,8 +349,8 @@ type DevicesSeen = Omit<
 >;
 
 /**
- * What somebody at a screen may do at a table, or in the house where none is named, and whom they may see. Says nothing to
- * strangers that would tell a table from a code of nobody.
+ * What somebody at a screen may do at a table, or in the house if none is named, and whom they may see. Tells strangers
+ * nothing that would distinguish a table from an unused code.
  */
 function viewAccess(
   { devices, pairings, agreements }: Access,
@@ -376,7 +376,7 @@ const isFirst = ({ firstReferees }: DevicesState, table: string, device: string)
 
 const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
 
-/** What everybody may know who has found a table. */
+/** What everybody who has found a table may know. */
 const tableNow = (
   access: Access,
   table: string | null,
@@ -385,7 +385,7 @@ const tableNow = (
   closed: table !== null && access.devices.state().closed.has(table),
 });
 
-/** Who has the referee's part at a table. */
+/** Who is the referee at a table. */
 function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
   if (table === null || devices.isWithoutReferee(table)) return null;
   const { referees, devices: known } = devices.state();

@@ -35,14 +35,14 @@ function tellTerminal(line: string): void {
   print(`  ${line}`);
 }
 
-/** Codes stand on the pages of the house too, so that not each must be written here. */
+/** Codes are shown on the pages of the house too, so not every one must be printed here. */
 const lines = createLineLimit((_, more) => tellTerminal(startText('pairing-more', { more })));
 
 type Named = Pick<Device, 'kind' | 'name'>;
 
-/** What a request for being let in brings besides its message. */
+/** What a request to be let in brings besides its message. */
 export interface AdmissionRequest {
-  /** Reads its message, unparsed: what is no JSON is as good as nothing. Null: it is too long. */
+  /** Reads its message, unparsed; what is not JSON is undefined. Null: it is too long. */
   message(): Promise<{ readonly raw: unknown } | null>;
   readonly principal: Principal;
   /** The header `User-Agent`. */
@@ -58,7 +58,7 @@ export function joinTable(asked: AdmissionRequest): Promise<Response> {
     const { table, invitation } = request.value;
     const { devices } = access;
     if (!devices.isInvited(table, invitation)) return [refuse({ code: 'invitation-over' }), null];
-    // The house's own screens open such links too, and stay what they are.
+    // Screens of the house open such links too, and stay what they are.
     if (devices.roleAt(asked.principal, null) === 'house') return [accept(null), null];
     if (!(await access.limits.joins(asked.principal))) return [refuse(TOO_OFTEN), null];
     const joined = await devices.joinTable(asked.principal, table, deviceFor(asked));
@@ -69,8 +69,8 @@ export function joinTable(asked: AdmissionRequest): Promise<Response> {
 }
 
 /**
- * The link of the house was opened. The right one never waits for room among the attempts of its address: behind a proxy
- * strangers may share that.
+ * The house link was opened. The right one is never held up by failed attempts from its address, which behind a proxy
+ * it may share with strangers.
  */
 export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   const access = currentAccess();
@@ -94,7 +94,7 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   return answer(accept(null), admitted.value, asked);
 }
 
-/** A log may be read by others than the terminal. */
+/** A journal may be read by more people than the terminal. */
 const nextLink = ({ text }: HouseLink): string =>
   isJournal(process.env) ? '' : startText('next-link', { link: text() });
 
@@ -129,7 +129,7 @@ export function provePairing(asked: AdmissionRequest): Promise<Response> {
   });
 }
 
-/** Whoever asked waits here for the house token to be laid, beside typing the code. */
+/** Waits for the house token to be laid, as the alternative to typing the code. */
 export function awaitHouseToken(asked: AdmissionRequest): Promise<Response> {
   return pairing(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseAwaitRequest(raw);
@@ -158,7 +158,7 @@ async function admit(
 
 type AttemptResult<R> = [R, string | null] | Promise<[R, string | null]>;
 
-/** What of those who bring something wrong alone counts: a door that is full, or a disk, is nobody's guess. */
+/** Only these count as a wrong attempt: a full table or disk says nothing about the guess. */
 const WRONG: readonly string[] = [
   'malformed',
   'invitation-over',
@@ -168,8 +168,8 @@ const WRONG: readonly string[] = [
 ];
 
 /**
- * Looks first and counts then, and only who brought something wrong: whoever has the right thing never waits for room that
- * others of the same network have used up. A token that was given to a browser goes along as its cookie.
+ * Checks first and counts afterwards, wrong attempts only: whoever brings the right thing is never held up by others of
+ * the same network. A token given to a browser is set as its cookie.
  */
 async function letIn<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
@@ -185,7 +185,7 @@ async function letIn<R extends Reply<unknown, EntryRefusal>>(
   return logged(reply, token, asked);
 }
 
-/** Requests to be paired have a bound of their own, which counts before anything of the message is read. */
+/** Pairing requests have a limit of their own, checked before anything of the message is read. */
 async function pairing<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
   then: (access: Access, raw: unknown) => AttemptResult<R>,
@@ -227,7 +227,7 @@ function answer(
 
 const deviceFor = ({ browser }: AdmissionRequest): Named => ({ kind: kindOf(browser), name: null });
 
-/** As good as a browser tells. */
+/** As far as the browser tells. */
 function kindOf(browser: string | null): DeviceKind {
   if (browser === null) return 'computer';
   if (/\b(SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AppleTV|GoogleTV|CrKey)\b/i.test(browser)) {
@@ -236,7 +236,7 @@ function kindOf(browser: string | null): DeviceKind {
   return /Mobi|Android|iPhone|iPad/i.test(browser) ? 'phone' : 'computer';
 }
 
-/** Somebody asks to be let in. */
+/** What somebody brings who asks to be let in. */
 export const admissionRequestOf = ({ request, url, locals }: RequestEvent): AdmissionRequest => ({
   async message() {
     const text = await boundedText(request, MOST_BODY_BYTES);

@@ -16,23 +16,23 @@ import type { Ports } from '../ports.ts';
 import type { Principal } from './principal.ts';
 import type { DeviceHost } from './deviceHost.ts';
 
-/** Questions that stand at tables until all have answered; forgotten with the process, and then asked again. */
+/** Open questions at tables until all have answered; they end with the process, and are then asked again. */
 export interface Agreements {
   /** Answers whether the match is to be erased now. */
   ask(id: string, principal: Principal, table: string): Result<boolean, AgreementRefusal>;
-  /** Whether the house is one's own, or those at the table can settle it among themselves and this is one of them. */
+  /** Whether the principal belongs to the house, or is one of those at the table who can settle it among themselves. */
   mayAsk(principal: Principal, table: string): boolean;
   answer(
     principal: Principal,
     table: string,
     said: { readonly question: string; readonly agree: boolean },
   ): Result<boolean, AgreementRefusal>;
-  /** What stands at a table, for somebody who may play there. */
+  /** The open question at a table, for somebody who may play there. */
   view(principal: Principal, table: string): ErasingView | null;
   stop(): void;
 }
 
-/** `changed` is called with a table when something else stands there than before. */
+/** `changed` is called with a table when its open question changes. */
 export function createAgreements(
   devices: DeviceHost,
   contributorsOf: ContributorsOf,
@@ -92,7 +92,7 @@ export function createAgreements(
   };
 }
 
-/** The question that stands at each table, until it is put aside or its time is over. */
+/** The open question of each table, until it is dropped or expires. */
 function createStanding(passed: () => number, changed: (table: string) => void) {
   const standing = new Map<string, EraseQuestion>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -111,7 +111,7 @@ function createStanding(passed: () => number, changed: (table: string) => void) 
   return { standing: standing as ReadonlyMap<string, EraseQuestion>, put, stop };
 }
 
-/** Who has asked lately at which table. */
+/** Who asked lately at which table. */
 function createAsked(passed: () => number) {
   const times = new Map<string, number>();
   const key = (table: string, device: string): string => `${table} ${device}`;
@@ -146,13 +146,13 @@ function viewQuestion(
 
 type ContributorsOf = (table: string) => Contributors;
 
-/** Who has told the matches what happened there, of the tables that were read since the server runs. */
+/** The contributors to matches, for the tables read since the server started. */
 export interface ContributorsByTable {
   set(table: string, contributors: Contributors): void;
   readonly of: ContributorsOf;
 }
 
-/** `changed` is called with a table of which others have told something than was known before. */
+/** `changed` is called with a table when its known contributors change. */
 export function createContributors(changed: (table: string) => void): ContributorsByTable {
   const tables = new Map<string, ReadonlySet<string>>();
   const of: ContributorsOf = (table) => tables.get(table) ?? null;

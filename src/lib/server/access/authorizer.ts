@@ -10,12 +10,12 @@ import type { Guess } from '../limits/guesses.ts';
 
 type RefusedReply = { readonly ok: false; readonly refusal: BorderRefusal };
 
-/** The border for one principal: nothing behind it asks who somebody is. */
+/** Authorizes one principal: nothing behind this asks who somebody is. */
 export interface Authorizer {
   /**
-   * Does what is asked at a table for whoever reaches that role there, told whose word that is. Who does not is refused
-   * before the table is looked for, so that a refusal never tells whether there is one; and strangers may only look up
-   * so many codes, unless they show the ticket of a screen that has found this one.
+   * Does what is asked at a table if the principal has at least that role there, and passes on with whose authority.
+   * Others are refused before the table is looked up, so that a refusal never tells whether there is one; and strangers
+   * may look up only so many codes, unless they show the ticket of a screen that has found this one.
    */
   at<Value, Refusal extends BorderRefusal>(
     table: string,
@@ -23,7 +23,7 @@ export interface Authorizer {
     then: (as: Authority, share: Share) => Promise<Result<Value, Refusal>>,
     ticket?: string,
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
-  /** Whether the principal belongs to that table, or has found it here by its code. */
+  /** Whether the principal belongs to that table, or has found it over this connection by its code. */
   knows(table: string): boolean;
   /** Null if the principal reaches that role in the house, or else why not. */
   inHouse(least: Role): RefusedReply | null;
@@ -63,7 +63,8 @@ export function createAuthorizer(
       if (!devices.mayAt(principal, table, least))
         return refuse({ code: 'not-allowed', needs: least });
       const as = devices.mayAt(principal, table, 'referee') ? 'referee' : 'player';
-      // Players do not use up what the referee and the house may correct, not even while they stand in for the referee.
+      // Players do not use up the corrections of the referee and the house, not even while they stand in for the
+      // referee.
       const share = reaches(devices.roleAt(principal, table), 'referee') ? 'own' : 'players';
       return knows(table) ? then(as, share) : lookUp(table, () => then(as, share), ticket);
     },
@@ -75,5 +76,5 @@ export function createAuthorizer(
   };
 }
 
-/** Whoever has found the table before is not guessing. */
+/** A screen that has found the table before is not guessing. */
 const NO_GUESS: Guess = { right: () => undefined, wrong: () => undefined };

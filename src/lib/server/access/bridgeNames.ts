@@ -6,17 +6,17 @@ import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';
 
 /**
- * Who goes by which bridge's name. A name stands for readers and what they are for, so that nobody may take one that
- * another bears now, or that belongs to the device of another while that is away, nor ever that of the house's own bridge.
- * What looks the same is the same name.
+ * Who uses which bridge name. A name stands for readers and their roles, so nobody may take one that another bridge
+ * uses now, that belongs to another device which is away, or ever that of the house's own bridge. Names that look the
+ * same are the same.
  */
 export interface BridgeNames {
   mayClaim(name: string, holder: Holder): boolean;
-  /** Somebody connects under a name; answers how to leave it. */
+  /** Somebody connects under a name; returns how to release it. */
   claim(name: string, holder: Holder): () => void;
 }
 
-/** The id of a device; null: the bridge that this machine has started, whose name is nobody else's from then on. */
+/** The id of a device; null: the bridge that this machine started, whose name nobody else can have from then on. */
 export type Holder = string | null;
 
 /** Where the names of the house's own bridges are kept while the server does not run. */
@@ -32,18 +32,18 @@ export interface Paired {
   readonly name: string | null;
 }
 
-/** A name that the house's own bridge has not gone by for so many others is free again. */
+/** The house's own bridge keeps this many names; older ones are free again. */
 const MOST_OWN = 8;
 
-/** `paired` are all devices that may bring taps now, here or away: only their removal frees their names. */
+/** `paired` are all devices that may bring taps now, connected or not: only their removal frees their names. */
 export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired[]): BridgeNames {
   let own = kept.names.map(lookOf);
   const live = new Map<string, Holder[]>();
-  /** The name that each has borne last since the server started, which may be another than it was let in by. */
+  /** The last name of each since the server started, which may differ from the one it was let in under. */
   const last = new Map<string, string>();
 
   function ownersOf(name: string): readonly string[] {
-    // A device was let in under no more of its bridge's name than is shown.
+    // A device was let in under only as much of its bridge's name as is shown.
     const shown = lookOf(shownName(name));
     return paired()
       .filter((each) => last.get(each.id) === name || lookOf(each.name ?? '') === shown)
@@ -80,7 +80,7 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
 
 const FILE = 'own-bridges';
 
-/** The names of the house's own bridges, one a line in the data folder: nobody takes one before its bridge has come back. */
+/** The names of the house's own bridges, one a line in the data folder: nobody can take one before its bridge is back. */
 export function ownBridges(data: string): KeptNames {
   const file = join(data, FILE);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

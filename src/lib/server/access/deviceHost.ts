@@ -49,17 +49,17 @@ export interface DeviceHost {
   deviceOf(principal: Principal): Device | null;
   /** Who a principal is at a table, or to the house where none is named. */
   roleAt(principal: Principal, table: string | null): Role;
-  /** As `roleAt` says, but a player stands in for a referee who is not there. */
+  /** Like `roleAt`, but a player may stand in for an absent referee. */
   mayAt(principal: Principal, table: string, least: Role): boolean;
   isWithoutReferee(table: string): boolean;
-  /** Whose word it is what is laid on a table's readers: nobody knows who laid it. */
+  /** With whose authority taps on a table's readers count: nobody knows who laid them. */
   authorityAt(table: string): Authority;
   ask(
     id: string,
     principal: Principal,
     command: StoredCommand,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
-  /** What lets a phone play at a table, as text for a link; null while its door is closed. */
+  /** The invitation that lets a phone play at a table, as text for a link; null while the table is closed to new players. */
   invitation(table: string): string | null;
   isInvited(table: string, invitation: string): boolean;
   /** Lets a device play at a table; answers its token where it had none. */
@@ -70,7 +70,7 @@ export interface DeviceHost {
   ): Promise<Result<string | null, TableFull | BorderRefusal>>;
   /** Lets a device in for good, in place of what it was before; answers its token. */
   admit(principal: Principal, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
-  /** A device has shown itself. */
+  /** A device was seen. */
   seen(device: Device): void;
   idle(): Promise<void>;
 }
@@ -219,7 +219,7 @@ function admissions(
     },
     seen(device) {
       if (see(device, ports.now()).length === 0) return;
-      // Nobody asked for it, and it is noted again the next time.
+      // Nobody asked for this, and it is noted again the next time.
       store(null, (state) => {
         const now = state.devices.get(device.id);
         return accept(now === undefined ? [] : see(now, ports.now()));

@@ -4,13 +4,13 @@ import { log } from '../log/log.ts';
 import { newToken, replaceSecret, sameSecret } from './secret.ts';
 
 /**
- * Whoever reads the data folder or its terminal is at home: there stands the secret of one link, which lets one browser
- * into the house and is then replaced by the next. It lies behind the `#` of the link, so that nothing on the way writes it down.
+ * Whoever can read the data folder or the terminal belongs to the house: there is the secret of one link, which lets in
+ * one browser and is then replaced. It stands after the `#` of the link, so that nothing on the way logs it.
  */
 export interface HouseLink {
-  /** Whether that is the secret which stands. */
+  /** Whether this is the current secret. */
   fits(secret: string): boolean;
-  /** Puts another in its place; false when that cannot be written, and the one before still counts. */
+  /** Replaces the secret; false when the new one cannot be written and the old one still counts. */
   renew(): boolean;
   /** The link that counts now, for people. */
   text(): string;
@@ -20,10 +20,10 @@ const FILE = 'house-link';
 /** Where the page is that opens such a link. */
 export const HOUSE_PAGE = '/house';
 
-/** The file in the data folder in which the secret stands. */
+/** The file of the secret in the data folder. */
 export const houseLinkFile = (data: string): string => join(data, FILE);
 
-/** The link that stands in a data folder; null where no server has made one. */
+/** The link in a data folder; null where no server has made one. */
 export function standingLink(data: string): string | null {
   try {
     const text = readFileSync(houseLinkFile(data), 'utf8').trim();
@@ -33,7 +33,7 @@ export function standingLink(data: string): string | null {
   }
 }
 
-/** The secret of that link, which counts under every address of its server. */
+/** The secret of that link, valid under every address of its server. */
 export function standingSecret(data: string): string | null {
   const link = standingLink(data);
   return link === null ? null : secretIn(link);
@@ -46,8 +46,8 @@ export const linkOf = (address: string, secret: string): string =>
   `${address}${HOUSE_PAGE}#${secret}`;
 
 /**
- * The link of a data folder, under the address by which people reach the server. Where it cannot be written that is logged,
- * and what stands there, if anything, counts: a disk that is full is no reason not to start.
+ * The link of a data folder, under the address by which people reach the server. If it cannot be written, that is
+ * logged and the old one, if any, still counts: a full disk is no reason not to start.
  */
 export function openHouseLink(data: string, address: string): HouseLink {
   const write = (secret: string): string => {
@@ -55,7 +55,7 @@ export function openHouseLink(data: string, address: string): HouseLink {
     replaceSecret(data, FILE, link);
     return link;
   };
-  // What stands in the file counts: who deletes it there has ended it. Its address may have changed since.
+  // The file decides: deleting it ends the link. The address may have changed since.
   const secret = standingSecret(data) ?? newToken();
   try {
     if (standingLink(data) !== linkOf(address, secret)) write(secret);

@@ -9,23 +9,23 @@ type Invitation =
   | { readonly to: 'house' };
 
 const HOUR = 60 * 60_000;
-/** Invitations to a table count for twelve hours at least, and change every hour. */
+/** Invitations to a table are valid for at least twelve hours, and change every hour. */
 const PLAY_FOR = 12 * HOUR;
 /** Bytes of the signature: enough that nobody guesses it, few enough for a QR code that a television shows small. */
 const SIGNATURE_BYTES = 16;
 
-/** When an invitation to a table that is given now ends; the same for a whole hour, so that a QR code stands still. */
+/** When an invitation to a table that is made now ends; the same for a whole hour, so that a QR code does not change. */
 export const endOfPlay = (now: number): number => Math.ceil(now / HOUR) * HOUR + PLAY_FOR;
 
-/** An invitation as text that fits behind the `#` of an address: when it ends, and a signature. */
+/** An invitation as text for after the `#` of an address: when it ends, and a signature. */
 export function writeInvitation(key: string, what: Invitation, end: number): string {
   const until = end.toString(36);
   return `${until}.${sign(key, what, until)}`;
 }
 
 /**
- * Whether this text invites to that, still. One that ends later than any given now was made while the clock ran ahead, and
- * counts for nothing: nobody can say when it was given.
+ * Whether this text is a valid invitation to that. One that ends later than any made now was made while the clock ran
+ * ahead, and is refused: nobody can say when that was.
  */
 export function isInvitation(key: string, what: Invitation, text: string, now: number): boolean {
   const [until = '', signature = ''] = text.split('.');
@@ -47,12 +47,12 @@ function sign(key: string, what: Invitation, until: string): string {
 const BYTES = 16;
 
 /**
- * What a screen that has found a table by its code keeps, to be let in again by: it says that this code was known, lasts over
- * restarts, and lets nobody do anything that the code does not.
+ * What a screen that found a table by its code keeps, to find it again: it proves that the code was known, survives
+ * restarts, and permits nothing that the code does not.
  */
 export interface Tickets {
   to(table: string): string;
-  /** As long to answer for a table as for a code of nobody. */
+  /** Takes as long for an unused code as for a table. */
   isTo(table: string, ticket: string): boolean;
 }
 

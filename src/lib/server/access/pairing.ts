@@ -5,29 +5,29 @@ import { forgetOldest } from '../limits/counts.ts';
 import { networksOf, plainAddress, type Side, sideOf } from '../limits/networks.ts';
 import { sameSecret } from './secret.ts';
 
-/** How often a code may be typed; one more, and it counts no longer. */
+/** How many wrong tries end a code. */
 const TRIES = 3;
-/** How many requests of one side may stand at once, so that strangers cannot fill the house's screens. */
+/** How many requests of one side may be open at once, so that strangers cannot fill the house's screens. */
 export const MOST_AT_ONCE = 3;
-/** Networks that have typed a code are forgotten beyond this many, the one that has typed none for longest first. */
+/** Networks that typed codes are forgotten beyond this many, the least recent first. */
 const MOST_NETWORKS = 1024;
-/** How long a network that the house has refused is not heard, and it counts how often one asked, in ms. */
+/** How long a network that the house refused is ignored, and how long it counts who asked how often, in ms. */
 export const BLOCKED_FOR = 10 * 60_000;
 
 /**
  * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
- * the house, or is let in by the house token. Those at home and those of the internet have their own places and their own
- * wrong tries (`Tries`), so that strangers of the internet keep nobody out who is in the building.
+ * the house, or is let in by the house token. The home network and the internet have separate places and separate wrong
+ * tries (`Tries`), so that strangers on the internet keep nobody in the building out.
  */
 export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop'> {
   /**
-   * Begins a request and answers its id and code; one that stands from the same network falls. Where all places are taken,
-   * whoever has asked more often of late gives one to whoever has asked less. Null: not now.
+   * Begins a request and answers its id and code; it replaces an open one from the same network. When all places are
+   * taken, whoever asked more often lately gives way to whoever asked less. Null: not now.
    */
   ask(request: PairingRequest): ReturnType<Requests['add']> | null;
   /**
-   * What was asked for, once the right code is told. After the third wrong one the request falls. When a network, or all
-   * strangers together, have used up their tries, not even the right code counts; the house token still does.
+   * What was asked for, if the code is right. The third wrong code ends the request. When a network, or all strangers
+   * together, have used up their tries, not even the right code counts; the house token still does.
    */
   prove(
     request: string,
@@ -47,8 +47,8 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
   const { mayType, typedWrong } = createTyping(passed, memory.erred);
 
   /**
-   * Whoever has more addresses than one in a network gives a place to the next of it. Else who has asked most often gives one
-   * to who will still have asked less: nobody keeps a place for ever by asking again, and no newcomer takes a fresh one.
+   * Addresses of one network replace each other. Otherwise whoever asked most often gives way to whoever will still
+   * have asked less: nobody keeps a place for ever by asking again, and no newcomer takes a fresh one.
    */
   function makeRoom(asker: string): void {
     const all = standing(sideOf(asker));
@@ -105,10 +105,10 @@ function createTyping(passed: () => number, erred: (address: string) => boolean)
     home: createTries(passed),
     internet: createTries(passed),
   };
-  /** Those of each network that has typed a code. */
+  /** The tries of each network that typed a code. */
   const ofNetworks = new Map<string, Tries>();
 
-  /** Who counts a wrong code from there: each network it lies in, and then all of its side. */
+  /** Where a wrong code from this address counts: in each network that contains it, and in its whole side. */
   const triesOf = (address: string): readonly Tries[] => [
     ...networksOf(address).map(({ name, times }) => {
       const known = ofNetworks.get(name) ?? createTries(passed, MOST_OF_ONE * times);
@@ -120,17 +120,17 @@ function createTyping(passed: () => number, erred: (address: string) => boolean)
   ];
   return {
     mayType(address: string): boolean {
-      // Whoever has so many networks has long used up what all of them together may type.
+      // Whoever has that many networks has long used up the tries of all of them together.
       forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
       const hasLeft = triesOf(address).every((each) => each.left());
-      // The last ones of the building wait for those who have typed nothing wrong.
+      // The last tries of the building are reserved for those who typed nothing wrong.
       return hasLeft && (sideOf(address) !== 'home' || !erred(address) || tries.home.left(KEPT));
     },
     typedWrong: (address: string): void => triesOf(address).forEach((each) => each.take()),
   };
 }
 
-/** Those whom the house has refused, for a while. */
+/** Those whom the house refused, for a while. */
 function createBlocklist(passed: () => number) {
   const blockedUntil = new Map<string, number>();
   return {
@@ -144,7 +144,7 @@ function createBlocklist(passed: () => number) {
   };
 }
 
-/** What is remembered of those who have asked. */
+/** What is remembered of those who asked. */
 function createMemory(passed: () => number) {
   const known = new Map<string, { readonly asked: readonly number[]; readonly erred: boolean }>();
   /** All of an IPv6 site is one. */
@@ -158,7 +158,7 @@ function createMemory(passed: () => number) {
   const lately = (address: string): readonly number[] =>
     find(address).asked.filter((at) => at > passed() - BLOCKED_FOR);
   return {
-    /** How often there was a place for it of late. */
+    /** How often it was given a place lately. */
     asked: (address: string): number => lately(address).length,
     /** Whether it has ever typed something wrong. */
     erred: (address: string): boolean => find(address).erred,
@@ -169,8 +169,8 @@ function createMemory(passed: () => number) {
 }
 
 /**
- * Who asks, as far as an address tells. Of IPv6 a whole site is one: whoever has it has all of its networks. But at home all
- * live in one network, and neither push each other's requests away nor are refused with each other.
+ * Who asks, as far as an address tells. An IPv6 site counts as one: whoever has it has all of its networks. But at home
+ * all share one network, and must neither displace each other's requests nor be refused together.
  */
 const askersOf = (address: string): readonly string[] =>
   sideOf(address) === 'home'
@@ -189,7 +189,7 @@ const isSameNetwork = (one: string, other: string): boolean =>
     networksOf(other).map(({ name }) => name),
   );
 
-/** How long a code counts, in ms. */
+/** How long a code is valid, in ms. */
 export const CODE_FOR = 60_000;
 /** Eight digits; why so many: `Tries`. */
 export const CODES = 100_000_000;
@@ -201,20 +201,20 @@ interface PendingPairing extends PairingRequest {
   readonly end: number;
   /** How often a code was typed. */
   tries: number;
-  /** The house token has let it in; it stands until its asker has heard so. */
+  /** The house token let it in; it stays until its asker has heard so. */
   granted: boolean;
-  /** Resolves when it is granted or has fallen. */
+  /** Resolves when it is granted or has ended. */
   readonly settled: Promise<void>;
   settle(): void;
   readonly timer: NodeJS.Timeout;
 }
 
-/** The requests to be let in, each of which stands for a minute unless it falls before. */
+/** The open requests to be let in; each lasts a minute unless it ends before. */
 interface Requests {
-  /** From where the requests that stand came. */
+  /** The addresses of the open requests. */
   addresses(): readonly string[];
   add(request: PairingRequest): { readonly request: string; readonly code: string };
-  /** One that stands and was not granted yet: that neither counts by its code any longer, nor for another token. */
+  /** An open request that was not granted yet: a granted one accepts neither its code nor another token. */
   open(id: string): PendingPairing | undefined;
   grant(id: string): void;
   /** Resolves, for the first who asks, once it was granted; with a refusal when it ended otherwise. */
@@ -303,15 +303,15 @@ function settling(): Pick<PendingPairing, 'settled' | 'settle'> {
   return { settled, settle };
 }
 
-/** Wrong codes that may be typed at once. */
+/** How many wrong codes may be typed at once. */
 export const MOST_TRIES = 20;
 /** How often one more may be typed, in ms. */
 export const ANOTHER_EVERY = 15 * 60_000;
 
-/** Of these, one network may type so many at once, and then one more as often: alone it uses up nobody else's. */
+/** How many of these one network may type at once, and then one more as often: alone it uses up nobody else's. */
 export const MOST_OF_ONE = 5;
 
-/** So many of the building's are kept for those who have typed nothing wrong. */
+/** How many of the building's are reserved for those who typed nothing wrong. */
 const KEPT = 5;
 
 /**
@@ -321,7 +321,7 @@ const KEPT = 5;
  * 2 · (35,040 + 365 · 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
  */
 interface Tries {
-  /** Whether one more may be typed, and so many are left after it. */
+  /** Whether one more may be typed with this many left after it. */
   left(kept?: number): boolean;
   take(): void;
 }

@@ -6,26 +6,29 @@ import { isBelieved } from '../http/proxies.ts';
 
 /** Who asks, as far as a request tells. */
 export interface Principal {
-  /** Network address, for limits; behind a proxy that of whom it speaks for, when `ADDRESS_HEADER` says where it writes that. */
+  /**
+   * Network address, for limits; behind a proxy that of its client, if `ADDRESS_HEADER` names the header that carries
+   * it.
+   */
   readonly address: string;
-  /** Hashes of the tokens that the device carries; the first that is known says which device it is. */
+  /** Hashes of the tokens that the device sent; the first known one identifies it. */
   readonly tokens: readonly string[];
 }
 
 type Header = (name: string) => string | null | undefined;
 
 /**
- * The cookies that keep a browser's token: one that goes by https alone and that nobody else can have set, and one for http.
- * By http the first could be neither read nor replaced, so that a device which has been here by https needs both. Earlier
- * versions kept one cookie, by https as `Secure`, which no answer by http can replace: it is read, and no longer given. Any
- * of them may be of a device that is gone by now.
+ * The cookies that hold a browser's token: one for https alone, which nobody else can have set, and one for http. Over
+ * http the first can be neither read nor replaced, so a device that has used https needs both. Earlier versions kept
+ * one cookie, over https marked `Secure`, which no answer over http can replace: it is still read, but no longer set.
+ * Any of them may belong to a device that has since been removed.
  */
 const SECURE_COOKIE = '__Host-table-companion-device';
 const PLAIN_COOKIE = 'table-companion';
 const EARLIER_COOKIE = 'table-companion-device';
 const BY_HTTPS = [SECURE_COOKIE, EARLIER_COOKIE, PLAIN_COOKIE];
 const BY_HTTP = [PLAIN_COOKIE, EARLIER_COOKIE];
-/** Where the server says by which protocol it was asked, whatever a client has written there. */
+/** The header in which our own server notes the protocol, overwriting whatever a client sent. */
 export const TOLD_PROTOCOL = 'x-forwarded-proto';
 /** Longest token looked at. */
 const LONGEST = 200;
@@ -78,7 +81,7 @@ function tokensIn(cookies: string, names: readonly string[]): readonly string[] 
   });
 }
 
-/** The token with this hash that a browser brings by https, and has by http alone so far; null: none. */
+/** The token with this hash that a browser sends over https but has only in its http cookie so far; null: none. */
 export function tokenToCopy(cookies: string, hash: string): string | null {
   const held = (names: readonly string[]) =>
     tokensIn(cookies, names).find((token) => hashToken(token) === hash) ?? null;
@@ -86,8 +89,8 @@ export function tokenToCopy(cookies: string, hash: string): string | null {
 }
 
 /**
- * Gives a browser its token, out of reach of scripts; it is sent along to this server alone. What it keeps for the other
- * protocol stays: who was let in by http is no stranger there after a visit by https.
+ * Sets a browser's token as a cookie that scripts cannot read. The cookie for the other protocol stays: whoever was let
+ * in over http is still known there after a visit over https.
  */
 export function giveToken(token: string, secure: boolean, headers: Headers): void {
   // 400 days is the longest that browsers keep one; the server forgets idle ones much sooner.

@@ -6,39 +6,39 @@ import { HOME_TIMES, type Network, networksOf, sideOf } from '../limits/networks
 import { createRates, type Rate } from '../limits/rates.ts';
 import type { Principal } from './principal.ts';
 
-/** So many in that many seconds. */
+/** How many in how many seconds. */
 interface Quota {
   readonly points: number;
   readonly duration: number;
 }
 
-/** The device whose token a principal carries. */
+/** The device whose token a principal sent. */
 export type DeviceOf = (principal: Principal) => Pick<Device, 'id' | 'grant'> | null;
 
 /**
- * Bounds what each may ask. Strangers count by their network address, with all who share that; devices with a token count by
- * themselves, so that strangers use up nothing of theirs; and those of the house are never bounded, so that nobody can lock it
- * out.
+ * Limits what each may ask. Strangers count by network address, with all who share it; devices with a token count by
+ * themselves, so that strangers use up nothing of theirs; devices of the house are never limited, so that nobody can
+ * lock them out.
  */
 export interface AddressLimits {
-  /** Messages over sockets, however many of them; one may count as several. */
+  /** Messages over all sockets together; one may count as several. */
   message(principal: Principal, cost?: number): Promise<boolean>;
   /**
-   * Does what changes a table, or answers null: the principal has done so more often than hands do in a long while, or so much
-   * of it is under way that others would wait for it.
+   * Runs a command that changes a table, or answers null: the principal sent more than hands can do in a long while, or
+   * has so many under way that others would have to wait.
    */
   command<Value>(principal: Principal, work: () => Promise<Value>): Promise<Value | null>;
-  /** Whatever is asked about devices, doors and parts, most of which is kept for good. */
+  /** Commands about devices, invitations and roles, most of which are stored for good. */
   device(principal: Principal): Promise<boolean>;
   /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
   request(principal: Principal): Promise<boolean>;
-  /** Requests for what is made for whoever asks: pages, records, scores. */
+  /** Requests for what is rendered on demand: pages, records, scores. */
   page(principal: Principal, cost?: number): Promise<boolean>;
-  /** Something wrong was brought to be let in by: an invitation, a code, the secret of the house. What is right never counts. */
+  /** Wrong invitations, codes and house secrets; right ones never count. */
   wrongEntry(principal: Principal): Promise<boolean>;
   /** Requests to be paired, and to wait for the house token. */
   pairing(principal: Principal): Promise<boolean>;
-  /** Somebody with a right invitation joins. False: too many have joined lately; this one must wait. */
+  /** Joining with a valid invitation. False: too many joined lately; this one must wait. */
   joins(principal: Principal): Promise<boolean>;
   /**
    * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this principal or of all on its
@@ -49,11 +49,11 @@ export interface AddressLimits {
 
 export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
-  /** A sheet that was filled in all evening without a network comes at once. */
+  /** A score sheet filled in offline all evening arrives at once. */
   command: { points: 1_200, duration: 600 },
-  /** A referee may turn out a whole table of 64 with one touch, and once more. */
+  /** A referee may remove a whole table of 64 with one touch, and again. */
   device: { points: 200, duration: 600 },
-  /** A page that was never here before loads fifty files; a hall behind one address opens sixty such pages at once. */
+  /** A first visit loads fifty files; a hall behind one address makes sixty such visits at once. */
   request: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
   wrongEntry: { points: 20, duration: 60 },
@@ -109,20 +109,20 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   };
 }
 
-/** Under which names it counts what a principal asks; none: it does not count. */
+/** The names under which a principal's requests count; none: they do not count. */
 export function payersOf(principal: Principal, deviceOf: DeviceOf): readonly Network[] {
   const device = deviceOf(principal);
   if (device === null) return networksOf(principal.address);
   return device.grant === 'house' ? [] : [{ name: `device ${device.id}`, times: 1 }];
 }
 
-/** How much of an allowance each name has left. */
+/** What each name has left of an allowance. */
 interface Room {
   /** Takes one of each, or `count` of them; false where one has not as many left, and then nothing is taken of any. */
   take(names: readonly Network[], count?: number): Promise<boolean>;
 }
 
-/** The limiter knows whole points alone, so that what a network may ask several times as often of costs it a part of them. */
+/** The limiter knows only whole points, so a network that may ask several times as often pays a fraction for each. */
 export function createRoom({ points, duration }: Quota): Room {
   const most = points * HOME_TIMES;
   const limiter = new RateLimiterMemory({ points: most, duration });
@@ -143,7 +143,7 @@ export function createRoom({ points, duration }: Quota): Room {
 /** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
 export const MOST_CONNECTIONS = 300;
 
-/** How many it may open: all that it may have come back at once after the server was away, and soon again. */
+/** How many it may open: all that it may have reconnect at once after the server was away, and soon again. */
 const OPENINGS: Rate = { perSecond: 20, burst: 400 };
 
 /** Bounds how many connections one network address has, and one device with a token; those of the house are never bounded. */

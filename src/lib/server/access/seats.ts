@@ -13,16 +13,16 @@ export interface Sitter {
 }
 
 /**
- * Which device plays which seat: each says so itself, and keeps it for a while when its screens go, so that nobody takes the
- * seat of a phone that sleeps. Nothing of it is stored.
+ * Which device plays which seat. Each says so itself, and keeps the seat for a while after its screens disconnect, so
+ * that nobody takes the seat of a sleeping phone. Nothing of this is stored.
  */
 export interface Seats {
   /**
-   * All screens of one device may play one seat; one that another device plays is not taken from that. A player's device
-   * that sits down elsewhere at the table gets up from where it sat; those of the house may play several.
+   * All screens of one device may play one seat; a seat cannot be taken from another device. A player's device that
+   * takes another seat at the table leaves its old one; devices of the house may play several.
    */
   sit(sitter: Sitter, request: SitRequest): Result<null, SeatTaken>;
-  /** A screen is gone; its device keeps the seat for ten minutes. */
+  /** A screen disconnected; its device keeps the seat for ten minutes. */
   left(screen: string): void;
   /** Takes the seats at that table from a device, whose screens are told so. */
   free(table: string, device: string): void;
@@ -41,7 +41,7 @@ interface Seat extends Pick<Sitter, 'player'> {
   readonly seat: number;
   /** The screens of one device that are there, by their ids. */
   readonly screens: Map<string, Screen>;
-  /** When the last of them left, by the time that has passed. */
+  /** When the last of them left, on the monotonic clock. */
   leftAt: number;
 }
 
@@ -72,7 +72,7 @@ function createSeating(passed: () => number) {
     there?.delete(seat);
     if (there?.size === 0) tables.delete(seat.table);
   }
-  /** The screen has another seat from now on, or none; what it leaves behind, nobody plays. */
+  /** The screen leaves its seat, which is then free. */
   function getUp(screen: string): void {
     const seat = seatOf.get(screen);
     seatOf.delete(screen);
@@ -94,7 +94,7 @@ function createSeating(passed: () => number) {
   };
 }
 
-/** `passed` in ms, never set: a clock put right takes no seat from anybody. */
+/** `passed` in ms, monotonic: adjusting the clock takes nobody's seat. */
 export function createSeats(passed: () => number): Seats {
   const { tables, tableOf, at, drop, getUp, sitDown, left } = createSeating(passed);
   function giveUp(seat: Seat): void {
@@ -109,7 +109,7 @@ export function createSeats(passed: () => number): Seats {
     sit({ screen, player }, { table, seat }) {
       const own = player();
       if (own === null) return accept(null);
-      // Seats that nobody came back to are found by being looked at.
+      // Looking at a table frees the seats that nobody came back to.
       tables().forEach(at);
       const taken = at(table).find((each) => each.seat.seat === seat);
       if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
@@ -149,7 +149,7 @@ export interface DevicePresence {
   expect(device: string): void;
   arrived(device: string): void;
   left(device: string): void;
-  /** A device is none any more. */
+  /** The device was removed. */
   forget(device: string): void;
   isConnected(device: string): boolean;
   /** Connected, or gone for so short a time that it may come back, or let in a moment ago. */
@@ -158,17 +158,17 @@ export interface DevicePresence {
   lastSeen(device: string): number | null;
 }
 
-/** How long a device may be away, in ms, before it no longer keeps the referee's part. */
+/** How long a device may be away, in ms, before it loses the referee's role. */
 export const AWAY_AT_MOST = 10 * 60_000;
 /** How long a device that was let in may take to connect, in ms. */
 export const COMES_WITHIN = 60_000;
 
-/** `now` in ms since the epoch; `passed` in ms, never set: a clock put right throws nobody out, and keeps nobody's part. */
+/** `now` in ms since the epoch; `passed` in ms, monotonic: adjusting the clock neither ends nor extends anybody's role. */
 export function createPresence(now: () => number, passed: () => number): DevicePresence {
   const started = passed();
   const connections = new Map<string, number>();
   const left = new Map<string, { readonly at: number; readonly passed: number }>();
-  /** Until when each is looked out for that was let in, by the time that has passed. */
+  /** Until when each admitted device is expected to connect, on the monotonic clock. */
   const expected = new Map<string, number>();
   const isConnected = (device: string) => (connections.get(device) ?? 0) > 0;
   const presentUntil = (device: string): number =>
@@ -180,7 +180,7 @@ export function createPresence(now: () => number, passed: () => number): DeviceP
       connections.set(device, (connections.get(device) ?? 0) + 1);
     },
     left(device) {
-      // One that was removed is cut off afterwards.
+      // A removed device is disconnected only afterwards.
       if (!connections.has(device)) return;
       connections.set(device, Math.max(0, (connections.get(device) ?? 0) - 1));
       left.set(device, { at: now(), passed: passed() });

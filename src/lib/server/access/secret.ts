@@ -9,7 +9,7 @@ export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-se
 /** The key that invitations are signed with. */
 export const invitationKey = (data: string): string => ownSecret(data, 'invitation-key');
 
-/** What Prometheus shows to read the figures. */
+/** The key that Prometheus sends to read the metrics. */
 export const metricsKey = (data: string): string => ownSecret(data, 'metrics-key');
 
 /** A secret of this data folder: made at the first start, readable by the owner of the folder alone. */
@@ -20,7 +20,7 @@ function ownSecret(data: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Never half of one: an empty key would be known to everybody. */
+/** Never writes half of one: everybody would know an empty key. */
 function makeSecret(file: string): void {
   const made = `${file}.${newToken()}`;
   try {
@@ -33,7 +33,7 @@ function makeSecret(file: string): void {
   }
 }
 
-/** Puts a secret in the place of the one before, for good: after a power cut the old one must not count again. */
+/** Replaces a secret durably: after a power cut the old one must not be valid again. */
 export function replaceSecret(data: string, name: string, secret: string): void {
   const file = join(data, name);
   const made = `${file}.${newToken()}`;
@@ -49,10 +49,10 @@ export function replaceSecret(data: string, name: string, secret: string): void 
 /** 192 random bits, as letters that need no quoting in headers and addresses. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** What is kept of a token. It is random and long, so that one round is enough. */
+/** What is stored of a token. Tokens are random and long, so one round is enough. */
 export const hashToken = (token: string): string => digest(token).toString('hex');
 
-/** Compares in a time that tells nothing of how much was right. */
+/** Compares in constant time, which reveals nothing about how much was right. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
