@@ -19,7 +19,7 @@ export interface Broadcast {
   hand(card: HandCard): void;
 }
 
-/** What the hosts need of the world; tests give other ones. */
+/** What the hosts need from outside; tests pass their own. */
 export interface Ports {
   readonly store: Store;
   /** What only the whole log of a table can tell. */

@@ -32,7 +32,7 @@ export function viewBin(house: () => HouseState | null): BinView {
 
 type Binned = Promise<Result<HouseAnswer, HouseRefusal | BorderRefusal>>;
 
-/** Throws matches away, takes them back, and erases what has lain in the bin for all its days. */
+/** Moves matches to the bin and out of it, and erases those whose days are over. */
 export interface Bin {
   throwAway(id: string, table: string): Binned;
   takeBack(id: string, table: string): Binned;
@@ -42,8 +42,8 @@ export interface Bin {
 
 const DAY = 24 * 60 * 60_000;
 /**
- * The server runs so long, in ms, before it counts a day of the bin, and for all but so long of a day before it counts the
- * next: a clock that is another at each start makes no week of some starts.
+ * How long the server must have run, in ms, before it counts a day of the bin; the next day counts after a day less
+ * this. So a clock that differs at each start cannot turn a few starts into a week.
  */
 const SOME_TIME = 60 * 60_000;
 
@@ -71,7 +71,7 @@ export function createBin(
       const reply = await house.ask(id, { type: 'takeTableBack', table });
       if (!reply.ok) return reply;
       history.changed(table);
-      // Screens that were told that it is gone still stand there.
+      // Screens that were told that it is gone may still be open.
       await tables
         .view(table)
         .then((view) => view.ok && broadcast.table(view.value))
@@ -106,7 +106,7 @@ export function keepSweeping(bin: Pick<Bin, 'sweep'>): () => void {
 /** Erases tables for good, with every name in them. */
 export interface Eraser {
   erase(id: string, table: string): Promise<Result<HouseAnswer, HouseRefusal | BorderRefusal>>;
-  /** Does what an unclean end has left undone. */
+  /** Finishes what an unclean end left undone. */
   finish(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ export function createEraser({ store }: Ports, { house, tables, history }: Parts
       const { erased } = house.state();
       const left = [...(await tables.positions()).keys()].filter((code) => erased.has(code));
       for (const table of left) await turns.run('erase', () => forget(table));
-      // Names that are left go with any of them.
+      // The remaining names are erased along with any of the tables.
       const [any] = erased;
       if (any !== undefined && (await tracesLeft()).length > 0) {
         await turns.run('erase', () => forget(any));

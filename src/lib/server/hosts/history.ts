@@ -14,10 +14,10 @@ export interface BinView {
   list(): readonly BinnedMatch[];
 }
 
-/** What stands at every table of the house, going on and over, without reading their logs. */
+/** The state of every match of the house, running or over, without reading the logs. */
 export interface History {
   view(which: { readonly open?: boolean }): MatchesView;
-  /** A table stands like this now. */
+  /** Takes in the current state of a table. */
   take(code: string, now: StreamNow<TableState>): void;
   remove(code: string): void;
   /** A match was thrown away, or taken back. */
@@ -30,9 +30,9 @@ export interface History {
 /** A table as its log tells it; null when there is none. Rejects when the log cannot be read. */
 type ReadTable = (code: string) => Promise<StreamNow<TableState> | null>;
 
-/** Screens hear of all that changed in between at once, in ms. */
+/** Changes within this many ms are sent to screens together. */
 const PUBLISH_AFTER = 250;
-/** A summary that was not kept before the end is made anew, so that there is no hurry, in ms. */
+/** Pause before summaries are stored, in ms: one that is lost is simply made again. */
 const KEEP_AFTER = 5_000;
 
 export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinView): History {

@@ -87,7 +87,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     viewNow(house.state, { position: house.position, readers: readers.list(), lab, address }),
   );
 
-  /** An opened table's own log begins before the house speaks of it, so that nobody finds it missing. */
+  /** An opened table's own log begins before the house mentions it, so that nobody finds it missing. */
   function withTable(decision: HouseDecision, code: string, id: string) {
     const { events, answer, table } = decision;
     if (table === undefined) return { events, answer };
@@ -140,7 +140,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
 const asCommanded = (answered: Result<HouseAnswer, AskRefusal>): typeof answered =>
   answered.ok && !('made' in answered.value) ? refuse({ code: 'malformed', at: 'id' }) : answered;
 
-/** Whoever looks, all are told what is other since anybody did: so everybody knows the house as it was told last. */
+/** Whoever asks for the house, all screens are first sent what has changed since: so all know the same state. */
 function broadcasting(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
   let told = look();
   return () => {
@@ -152,7 +152,7 @@ function broadcasting(broadcast: Ports['broadcast'], look: () => HouseView): () 
   };
 }
 
-/** Does it once in a moment, however often it is asked until then. */
+/** Runs the work once, shortly, however often it is asked for until then. */
 function onceATurn(work: () => void): () => void {
   let isAsked = false;
   return () => {

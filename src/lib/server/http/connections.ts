@@ -132,7 +132,7 @@ function createConnectionList() {
       one.socket.destroy();
       return true;
     },
-    /** It asks until that is answered. While a body is awaited that may never come, it says nothing yet. */
+    /** It is busy until the request is answered. While only a body is awaited, which may never come, it counts as idle. */
     asks(request: IncomingMessage, response: ServerResponse): void {
       const one = byEnd.get(endOf(request.socket));
       if (one === undefined || awaitsBody(request)) return;
@@ -141,7 +141,7 @@ function createConnectionList() {
         if (byEnd.get(one.end) === one) markIdle(one);
       });
     },
-    /** It has become one of the sockets, which are bounded by themselves. */
+    /** It became a WebSocket; those have a limit of their own. */
     upgraded({ socket }: IncomingMessage): void {
       const one = byEnd.get(endOf(socket));
       if (one !== undefined) markBusy(one);

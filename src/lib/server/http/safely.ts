@@ -32,15 +32,15 @@ function answerFor(source: Readable, response: ServerResponse): void {
   response.once('close', () => source.destroy());
 }
 
-/** What has begun to be sent cannot be said otherwise any more. */
+/** An answer that is partly sent can only be cut off. */
 function giveUpOn(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else response.writeHead(500).end();
 }
 
 /**
- * Lets one after the other through, and whatever else waits for this thread in between: thousand requests that come in
- * one breath hold no tap up for longer than one of them takes.
+ * Lets requests through one at a time, with everything else that waits for this thread in between: a thousand requests
+ * at once delay a tap by no more than one of them takes.
  */
 export function createOneByOne(): () => Promise<void> {
   let last = Promise.resolve();
@@ -48,8 +48,8 @@ export function createOneByOne(): () => Promise<void> {
 }
 
 /**
- * Answers whoever asks too often, and hangs up: of all that was asked in one breath over this connection no more is
- * looked at, for refusing costs about as much as answering.
+ * Answers whoever asks too often, and closes the connection: further requests on it are not even read, because refusing
+ * costs about as much as answering.
  */
 export function turnAway(response: ServerResponse): void {
   response.writeHead(429, { 'retry-after': '10', connection: 'close' }).end();

@@ -29,9 +29,9 @@ export interface Calling {
   close(): Promise<void>;
 }
 
-/** The start waits so many ms more for a name, which takes one second in all where nobody else has it. */
+/** How long the start waits for a name, in ms; it takes about a second where nobody else has it. */
 const NAMED_WITHIN = 2_000;
-/** What is on its way to the network gets so many ms at the end. */
+/** How long the goodbye may take at the end, in ms. */
 const GOODBYE_WITHIN = 500;
 
 export function callByName({ wanted, host, port, changed, say }: CallingParts): Calling {
@@ -39,7 +39,7 @@ export function callByName({ wanted, host, port, changed, say }: CallingParts): 
   const wantedName = `${wanted}.local`;
   const listeners: (() => void)[] = [];
   let name: string | null = null;
-  /** Whether people know of none. */
+  /** Whether people were told that there is no name. */
   let lost = false;
   let known: (typed: string | null) => void;
   const first = new Promise<string | null>((resolve) => (known = resolve));

@@ -1,7 +1,7 @@
 import type { Packet } from 'dns-packet';
 import { announcement, type Holding, probe } from './answers.ts';
 
-/** What a claim needs of the world: it has no clock, no chance and no network of its own. */
+/** What a claim is given: it has no clock, randomness or network of its own. */
 export interface ClaimParts {
   /** The name that is wanted, without `.local`. */
   readonly wanted: string;

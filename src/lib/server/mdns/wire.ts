@@ -7,15 +7,15 @@ import { createLimit, createRates } from '../limits/rates.ts';
 import { type NamePacket, readPacket } from './heard.ts';
 import { MDNS_PORT, type Sender } from './keeper.ts';
 
-/** The address at which all who speak multicast DNS hear. */
+/** The group address of multicast DNS. */
 const ALL = '224.0.0.251';
-/** Packets that one address, and all together, have read; what goes beyond is left lying. */
+/** How many packets of one address, and of all together, are read; the rest are dropped. */
 const OF_ONE = { perSecond: 20, burst: 200 } as const;
 const IN_ALL = { perSecond: 300, burst: 600 } as const;
 
 interface Hearing {
   heard(packet: NamePacket, from: Sender): void;
-  /** It does not work, or no longer: the port is another's alone, say, or the network does not pass on. */
+  /** It does not work, or no longer does: another program has the port to itself, say, or the network forwards nothing. */
   failed(why: Error): void;
 }
 

@@ -153,7 +153,7 @@ function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance
   });
 }
 
-/** The house's own bridge is here: whoever went by its name before it came does so no longer. */
+/** The house's own bridge is here: whoever used its name before is disconnected. */
 function cutImpostors({ nsp, data }: ConnectedBridge): void {
   for (const other of nsp.sockets.values()) {
     if (other.data.bridge === data.bridge && other.data.holder !== null) other.disconnect(true);
@@ -279,7 +279,7 @@ function handlers(
 
 type PendingTapResult = ReturnType<Host['taps']['take']>;
 
-/** A fault that this tap would meet again is told from a disk that does not work now. */
+/** Tells a fault that this tap would meet again from a disk that is failing just now. */
 const orFault = (taking: PendingTapResult, { id, reader }: Tap): PendingTapResult =>
   taking.catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -30,11 +30,11 @@ export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: Wit
   // Among the reasons: a message longer than the engine takes.
   socket.on('disconnect', (reason, description: unknown) => {
     if (reason !== 'transport error') return;
-    // Where in the code it was noticed is nobody's fault here.
+    // Only the message: the stack says nothing about the cause.
     const why = description instanceof Error ? description.message : description;
     log.stranger('connection cut', { socket: socket.id, why });
   });
-  // The protocol lets a message have a number for a name.
+  // The protocol allows a number as the name of a message.
   socket.onAny((event: unknown, ...parts: unknown[]) => {
     const ack = parts.at(-1);
     const raw = typeof parts[0] === 'function' ? undefined : parts[0];

@@ -124,7 +124,7 @@ const lengthOf = (data: unknown): number =>
 const isBinary = (data: unknown): boolean =>
   typeof data !== 'string' || data.startsWith('5') || data.startsWith('6');
 
-/** At once: a farewell would wait behind everything else, and be read by nobody. */
+/** Cut at once: a close message would wait behind everything else, and nobody would read it. */
 function cut(socket: EngineSocket, why: string): void {
   if (socket.readyState !== 'open') return;
   log.stranger('connection cut', { address: socket.remoteAddress, why });

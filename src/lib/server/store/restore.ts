@@ -93,8 +93,8 @@ function copyAnew(
 }
 
 /**
- * Screens are told by another name that positions go back. The file then holds all of it, without a log beside it. Answers
- * why it cannot be used, and has changed nothing then.
+ * Renames the log, by which screens learn that positions went back. The file then holds everything, without a WAL
+ * beside it. Answers why it cannot be used; then nothing has changed.
  */
 function beginAnew(file: string, read: DatabaseCheck): RestoreRefusal | null {
   const database = new Database(file);

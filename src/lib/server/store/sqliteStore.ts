@@ -116,7 +116,7 @@ function clearAfterEnd(database: OpenDatabase, file: string): void {
   }
 }
 
-/** What is written again as it was goes to the disk all the same. */
+/** Writing a value unchanged still goes to the disk. */
 function canSave(database: ReturnType<typeof openDatabase>): boolean {
   try {
     database.exec('update log set name = name');
