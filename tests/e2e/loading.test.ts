@@ -66,7 +66,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
   test('the first byte is in the language of the browser, or in the one once chosen', async () => {
     const firstWords = async (headers: Record<string, string>) => {
       const html = await (await fetch(`${world.app.url}/tv/${race}`, { headers })).text();
-      return [/<html lang="(\w+)"/.exec(html)?.[1], html.includes('Connexion')];
+      return [/<html\s+lang="(\w+)"/.exec(html)?.[1], html.includes('Connexion')];
     };
     expect(await firstWords({ 'accept-language': 'fr-FR,en;q=0.5' })).toEqual(['fr', true]);
     expect(await firstWords({ 'accept-language': 'de, en-GB;q=0.8' })).toEqual(['en', false]);

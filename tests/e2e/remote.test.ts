@@ -68,7 +68,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
 
     // Whatever is pressed first shows the keys and presses none.
     await press(page, 'Enter');
-    await comesTo(page, 'Tables');
+    await comesTo(page, 'Autres tables');
     await press(page, 'ArrowRight');
     await comesTo(page, 'Sons');
     const isOn = (name: string, pressed: boolean) =>

@@ -5,7 +5,7 @@ import { MOST_RECORD_MOVES } from '../record/limits.ts';
 import type { Answer, Preparation } from './answer.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import type { Notice, NotNow } from './notice.ts';
-import { asking } from './question.ts';
+import { asking } from './asking.ts';
 import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
 

@@ -1,7 +1,6 @@
 import type { PlaceAnswer } from '../game/place.ts';
-import type { GameMove, GameState } from '../games.ts';
+import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import { placeAnswer } from '../games/playing.ts';
 
 interface Open {
   readonly id: string;
@@ -64,16 +63,3 @@ export interface PlaceQuestion extends QuestionBase {
 
 /** A question as people see it: in an answer, on the screens, and when repeated. */
 export type QuestionPrompt = SideQuestion | PlaceQuestion;
-
-// Apart from the question itself, which pages show without the rules.
-/** The question as it is put: what each answer stands for, without the move behind it. */
-export function asking(question: Question, game: GameState): QuestionPrompt {
-  const { id, card } = question;
-  if (question.kind === 'which-place') {
-    const { kind, by, from } = question;
-    const choices = question.choices.map(({ move }) => placeAnswer(move, game));
-    return { id, kind, card, by, choices, from };
-  }
-  const { kind, by, choices } = question;
-  return { id, kind, card, by, choices: choices.map(({ side, player }) => ({ side, player })) };
-}

@@ -4,7 +4,7 @@ import { isDiscardable, isOverrulable, playedAt, viewGame } from '../games/playi
 import { RECENT_MOVES } from './compact.ts';
 import { countingPlayer } from './leftovers.ts';
 import type { GameState } from '../games.ts';
-import { asking } from './question.ts';
+import { asking } from './asking.ts';
 import { otherReading } from './screens.ts';
 import type { Step, TableState, Warning } from './state.ts';
 import type { Counting, PlayedView, TableView, WarningView } from './view.ts';

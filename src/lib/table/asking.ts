@@ -1,0 +1,16 @@
+import type { GameState } from '../games.ts';
+import { placeAnswer } from '../games/playing.ts';
+import type { Question, QuestionPrompt } from './question.ts';
+
+// Apart from the question itself, which pages show without the rules.
+/** The question as it is put: what each answer stands for, without the move behind it. */
+export function asking(question: Question, game: GameState): QuestionPrompt {
+  const { id, card } = question;
+  if (question.kind === 'which-place') {
+    const { kind, by, from } = question;
+    const choices = question.choices.map(({ move }) => placeAnswer(move, game));
+    return { id, kind, card, by, choices, from };
+  }
+  const { kind, by, choices } = question;
+  return { id, kind, card, by, choices: choices.map(({ side, player }) => ({ side, player })) };
+}
