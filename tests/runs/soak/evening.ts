@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import type { App } from '../../support/app.ts';
+import { openBrowser, TELEVISION, watchProblems } from '../../support/browser.ts';
+import { atHome } from '../../support/ownHouse.ts';
+import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';
+import { until } from '../../support/until.ts';
+import { caged } from './cage.ts';
+import { growing } from './growth.ts';
+import { elevensOf, raceOf, type Match } from './matches.ts';
+import { COUNT_TIMERS, heldBy, type Held } from './watched.ts';
+
+/** The memory that a television leaves its browser, in MB. */
+const MEMORY = 512;
+/** The server hears 30 messages a second of one screen. */
+const BETWEEN_MOVES = 40;
+/** So long, in ms, all that a change sets going has come to rest. */
+const REST = 1_500;
+/** Play is paused now and then. */
+const PAUSE_AFTER = 25;
+
+/** Plays so many moves before one television page that is never loaded anew; false where it holds more and more. */
+export async function soak(app: App, moves: number): Promise<boolean> {
+  const [opened, limit] = await caged(MEMORY, () => openBrowser());
+  const browser = atHome(opened, app.url);
+  console.log(`A television, ${String(moves)} moves; ${limit.said}\n`);
+  console.log('moves  heap MB  nodes  listeners  timers  browser MB');
+  const screen = openScreenSocket(app.url);
+  const page = await (await browser.newContext(TELEVISION)).newPage();
+  const problems = watchProblems(page);
+  await page.addInitScript(COUNT_TIMERS);
+  const session = await page.context().newCDPSession(page);
+  const held: Held[] = [];
+  let played = 0;
+  let code = await screen.createTable(raceOf(1).setup);
+  await page.goto(`${app.url}/tv`);
+  for (let seed = 1; ; seed += 1) {
+    const race = raceOf(seed);
+    await shows(page, code, 1);
+    await pause(REST);
+    const now = await heldBy(page, session, browser);
+    held.push(now);
+    console.log(line(played, now));
+    if (played >= moves) break;
+    played += await play(screen, page, code, race);
+    code = await another(screen, code, elevensOf(seed));
+    played += await play(screen, page, code, elevensOf(seed));
+    code = await another(screen, code, raceOf(seed + 1));
+  }
+  const most = limit.most();
+  if (most !== null) console.log(`\nMost at once: ${most.toFixed(0)} MB`);
+  screen.close();
+  await browser.close();
+  limit.remove();
+  const found = [...growing(held), ...problems];
+  for (const what of found) console.log(what);
+  if (found.length === 0) console.log('Nothing grew in the second half.');
+  return found.length === 0;
+}
+
+/** Tells the match to the server, each move as soon as the page has shown the one before; says how many there were. */
+async function play(
+  screen: ScreenSocket,
+  page: Page,
+  code: string,
+  { moves }: Match,
+): Promise<number> {
+  let position = 1;
+  const tell = async (command: Parameters<ScreenSocket['command']>[1]) => {
+    await screen.command(code, command);
+    position += 1;
+    await shows(page, code, position);
+    await pause(BETWEEN_MOVES);
+  };
+  for (const [nth, move] of moves.entries()) {
+    await tell({ type: 'move', move });
+    if (nth % PAUSE_AFTER !== PAUSE_AFTER - 1 || nth === moves.length - 1) continue;
+    await tell({ type: 'pause', paused: true });
+    await tell({ type: 'pause', paused: false });
+  }
+  return moves.length;
+}
+
+/** Opens the table of the next match, to which the television goes by itself, and puts the last one away. */
+async function another(screen: ScreenSocket, last: string, { setup }: Match): Promise<string> {
+  const code = await screen.createTable(setup);
+  await screen.house({ type: 'binTable', table: last });
+  return code;
+}
+
+/** Always the same text: what is compiled for each question would be held too. */
+const SHOWN = `({ code, position }) => document.title.includes(code) &&
+  Number(document.querySelector('main.tv')?.dataset.position) >= position`;
+
+const shows = (page: Page, code: string, position: number): Promise<void> =>
+  until(`${code} is shown at ${String(position)}`, () =>
+    page.evaluate<boolean, object>(SHOWN, { code, position }),
+  );
+
+const line = (moves: number, { heap, nodes, listeners, timers, browser }: Held): string =>
+  [
+    String(moves).padStart(5),
+    heap.toFixed(2).padStart(9),
+    String(nodes).padStart(7),
+    String(listeners).padStart(11),
+    String(timers).padStart(8),
+    browser.toFixed(0).padStart(12),
+  ].join('');
