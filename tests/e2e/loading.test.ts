@@ -76,6 +76,20 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     ]);
   });
 
+  test('a page whose scripts do not run says what to do, and shows the table plainly', async () => {
+    const context = await world.browser.newContext({ ...TELEVISION, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const faster = await context.newCDPSession(page);
+    await faster.send('Animation.enable');
+    await faster.send('Animation.setPlaybackRate', { playbackRate: 20 });
+    await page.goto(`${world.app.url}/tv/${race}`);
+    const late = page.locator('#late');
+    expect(await late.textContent()).toContain('ouvrez la même adresse sur un autre écran');
+    await late.getByRole('link').click();
+    await page.getByRole('heading', { name: `Table ${race}` }).waitFor();
+    await context.close();
+  });
+
   test('switching the language fetches the other words, and is remembered', async () => {
     const { context, page, scripts } = await open('/rules', 'Les règles');
     await page.getByRole('button', { name: 'English' }).click();

@@ -12,6 +12,12 @@ import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
 
+/** For whoever reads it; an engine that knows no styles shows the page as well. */
+const STYLE =
+  'body{font:1.1em/1.4 sans-serif;max-width:50em;margin:auto;padding:1em;background:#fff;color:#14171b}' +
+  'strong{display:block;padding:.6em;border-left:.4em solid #c8102e;background:#fdeef0}' +
+  'table{border-collapse:collapse}td,th{padding:.3em .6em;text-align:right}.wide{overflow-x:auto}';
+
 /** How long the page stands before it asks again, in s. */
 const AGAIN_AFTER = 10;
 const PLAYS = 5;
@@ -50,7 +56,7 @@ function page(language: Language, status: number, name: string, body: string): R
 <html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${String(AGAIN_AFTER)}">
-<title>${escaped(name)}</title></head>
+<title>${escaped(name)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(name)}</h1>
 ${body}
 <p><small>${escaped(format(language, 'plain.again', { seconds: AGAIN_AFTER }))}</small></p>
@@ -92,13 +98,14 @@ function refusalText(
 
 function scores(language: Language, match: TableView['match']): string {
   const [head = [], ...rows] = scoreTable(language, match);
+  if (rows.length === 0) return '';
   const cells = (row: readonly (string | number | null)[], tag: 'th' | 'td'): string =>
     row.map((cell) => `<${tag}>${escaped(String(cell ?? ''))}</${tag}>`).join('');
   return [
-    '<table border="1" cellpadding="6">',
+    '<div class="wide"><table border="1">',
     `<tr>${cells(head, 'th')}</tr>`,
     ...rows.map((row) => `<tr>${cells(row, 'td')}</tr>`),
-    '</table>',
+    '</table></div>',
   ].join('\n');
 }
 
