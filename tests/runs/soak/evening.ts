@@ -89,13 +89,13 @@ async function another(screen: ScreenSocket, last: string, { setup }: Match): Pr
 }
 
 /** Always the same text: what is compiled for each question would be held too. */
-const SHOWN = `({ code, position }) => document.title.includes(code) &&
-  Number(document.querySelector('main.tv')?.dataset.position) >= position`;
+const SHOWN = `[document.title, Number(document.querySelector('main.tv')?.dataset.position)]`;
 
 const shows = (page: Page, code: string, position: number): Promise<void> =>
-  until(`${code} is shown at ${String(position)}`, () =>
-    page.evaluate<boolean, object>(SHOWN, { code, position }),
-  );
+  until(`${code} is shown at ${String(position)}`, async () => {
+    const [title, shown] = await page.evaluate<[string, number]>(SHOWN);
+    return title.includes(code) && shown >= position;
+  });
 
 const line = (moves: number, { heap, nodes, listeners, timers, browser }: Held): string =>
   [
