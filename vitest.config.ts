@@ -37,7 +37,7 @@ export default defineConfig({
       // They mostly wait; what they measure is far from its limits even beside another file.
       living('integration', 1, 4),
       living('hardware', 2, pcscdsAtOnce()),
-      // No file with a browser measures time.
+      // Browsers wait for the server most of the time; what they measure is far from its limits.
       living('e2e', 3, 3),
     ],
   },

@@ -163,15 +163,16 @@ const plain = (text: string): string =>
     .replace(/\s+/g, '')
     .replace(/[\s\u00a0\u202f]/g, '');
 
+/** One picture, after the words have stood for a while: the oldest engine ends when it is asked for many. */
 async function atRest(page: EnginePage): Promise<Buffer> {
-  let picture = await page.screenshot();
-  for (let same = 0, looks = 0; same < 2 && looks < 8; looks += 1) {
+  let text = await textOf(page);
+  for (let same = 0, looks = 0; same < 5 && looks < 20; looks += 1) {
     await pause(500);
-    const next = await page.screenshot();
-    same = next.equals(picture) ? same + 1 : 0;
-    picture = next;
+    const next = await textOf(page);
+    same = next === text ? same + 1 : 0;
+    text = next;
   }
-  return picture;
+  return page.screenshot();
 }
 
 /** What differs from today's engine, in words; nothing where all is as there. */

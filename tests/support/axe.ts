@@ -8,8 +8,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What speaks against WCAG 2.2 AA on the page as it stands, and where. */
 export async function violationsIn(page: Page): Promise<readonly string[]> {
-  // A transition half way is no colour to judge.
-  await page.waitForFunction('document.getAnimations().every((a) => a.playState !== "running")');
+  // A transition half way is no colour to judge; one that only waits has changed nothing yet.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().progress === null,
+      ),
+  );
   await page.evaluate(AXE);
   const found = (await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`,

@@ -7,12 +7,13 @@ export function keepForLater(): void {
   if (dev || !isModern || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const tell = async () => {
-    await serviceWorker.register('/service-worker.js');
     const { active } = await serviceWorker.ready;
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage({ loaded: [location.pathname, ...loaded] });
   };
   void tell().catch((error: unknown) => reportError(error));
+  // Not before: a worker that is about to be replaced would begin to keep what the next one has just dropped.
+  void serviceWorker.register('/service-worker.js').catch((error: unknown) => reportError(error));
   serviceWorker.addEventListener(
     'controllerchange',
     () => void tell().catch((error: unknown) => reportError(error)),
