@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from './secret.ts';
 
-/** What an invitation lets its bearer do. */
-type Invitation =
-  /** To play at a table; `times` is how often invitations to that table have ended. */
-  | { readonly to: 'play'; readonly table: string; readonly times: number }
-  /** To belong to the house. */
-  | { readonly to: 'house' };
+/** What an invitation lets its bearer do: play at a table; `times` is how often invitations to that table have ended. */
+interface Invitation {
+  readonly to: 'play';
+  readonly table: string;
+  readonly times: number;
+}
 
 const HOUR = 60 * 60_000;
 /** Invitations to a table are valid for at least twelve hours, and change every hour. */
@@ -35,9 +35,8 @@ export function isInvitation(key: string, what: Invitation, text: string, now: n
 }
 
 function sign(key: string, what: Invitation, until: string): string {
-  const subject = what.to === 'play' ? ['play', what.table, what.times] : ['house'];
   return createHmac('sha256', key)
-    .update([...subject, until].join(':'))
+    .update([what.to, what.table, what.times, until].join(':'))
     .digest()
     .subarray(0, SIGNATURE_BYTES)
     .toString('base64url');
