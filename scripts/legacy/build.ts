@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import compat from 'core-js-compat';
 import { build, transform } from 'esbuild';
+import { saidOfEach } from './oldest.ts';
 import { StyleLowering } from './style.ts';
 
 /**
@@ -11,7 +12,8 @@ import { StyleLowering } from './style.ts';
  * into their language under its own name, so that the parts of a page find each other as before; one script goes first,
  * which brings what they lack. Today's engines fetch nothing of it. Which engine gets which: src/lib/server/http/legacy.ts.
  */
-const ENGINES = ['chrome68', 'safari15.4', 'firefox102'];
+const VERSIONS = saidOfEach((major, minor) => `${String(major)}.${String(minor)}`);
+const ENGINES = Object.entries(VERSIONS).map(([name, version]) => name + version);
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIENT = join(ROOT, 'build', 'client');
@@ -21,13 +23,12 @@ const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:gz|br)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((file) => !file.startsWith('legacy-'))
     .sort();
 
 /** What the pages may use and some of those engines lack. */
 const polyfills = (): string =>
   compat({
-    targets: { chrome: '68', safari: '15.4', firefox: '102' },
+    targets: VERSIONS,
     modules: ['core-js/actual'],
   })
     .list.map((name) => `import 'core-js/modules/${name}';`)
@@ -88,4 +89,4 @@ for (const content of results.values()) hash.update(content);
 // Browsers keep for ever what lies there: another way of building needs another name.
 const folder = `legacy-${hash.digest('hex').slice(0, 8)}`;
 for (const [file, content] of results) write(join(immutable, folder, file), content);
-writeFileSync(join(CLIENT, '..', 'legacy.json'), JSON.stringify({ folder: basename(folder) }));
+writeFileSync(join(CLIENT, '..', 'legacy.json'), JSON.stringify({ folder }));

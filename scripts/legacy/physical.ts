@@ -1,4 +1,4 @@
-import type { Declaration } from 'postcss';
+import { list, type Declaration } from 'postcss';
 
 /** All our languages run from left to right and from top to bottom. */
 const SIDES = {
@@ -36,7 +36,7 @@ export function physical(declaration: Declaration): void {
     return;
   }
   const [start = '', end = start] =
-    what === 'border' && part === '' ? [declaration.value] : valuesIn(declaration.value);
+    what === 'border' && part === '' ? [declaration.value] : list.space(declaration.value);
   declaration.cloneBefore({ prop: named(sides.start), value: start });
   declaration.prop = named(sides.end);
   declaration.value = end;
@@ -44,26 +44,10 @@ export function physical(declaration: Declaration): void {
 
 /** lightningcss leaves it as it is where a custom property is in it. */
 function inset(declaration: Declaration): void {
-  const [top = '', right = top, bottom = top, left = right] = valuesIn(declaration.value);
+  const [top = '', right = top, bottom = top, left = right] = list.space(declaration.value);
   for (const [prop, value] of Object.entries({ top, right, bottom })) {
     declaration.cloneBefore({ prop, value });
   }
   declaration.prop = 'left';
   declaration.value = left;
-}
-
-/** The values of a shorthand: parted by spaces that stand in no brackets. */
-function valuesIn(value: string): readonly string[] {
-  const values: string[] = [];
-  let depth = 0;
-  let word = '';
-  for (const sign of value.trim()) {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
-    if (sign === ' ' && depth === 0) {
-      if (word !== '') values.push(word);
-      word = '';
-    } else word += sign;
-  }
-  return word === '' ? values : [...values, word];
 }

@@ -2,13 +2,11 @@ import { transform } from 'lightningcss';
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { LegacyRules } from '../../src/legacy/rules.ts';
+import { saidOfEach } from './oldest.ts';
 import { physical } from './physical.ts';
 
-/** A version as lightningcss writes it. */
-const version = (major: number, minor = 0): number => (major << 16) | (minor << 8);
-
-/** The oldest engines that pages are built for beside today's; esbuild names them in its own way. */
-const TARGETS = { chrome: version(68), safari: version(15, 4), firefox: version(102) };
+/** As lightningcss writes versions. */
+const TARGETS = saidOfEach((major, minor) => (major << 16) | (minor << 8));
 
 type Found = { -readonly [Key in keyof LegacyRules]: LegacyRules[Key][number][] };
 
@@ -213,11 +211,10 @@ function inPlaceOf(pseudo: Pseudo): readonly string[] {
 }
 
 function asTransform(declaration: Declaration): void {
-  const values = declaration.value.split(/\s+(?![^(]*\))/);
   declaration.value =
     declaration.prop === 'rotate'
       ? `rotate(${declaration.value})`
-      : `${declaration.prop}(${values.join(', ')})`;
+      : `${declaration.prop}(${postcss.list.space(declaration.value).join(', ')})`;
   declaration.prop = 'transform';
 }
 

@@ -1,0 +1,11 @@
+/** The oldest engines that pages are built for beside today's, by the names that compilers give them: their first version. */
+export const OLDEST = { chrome: [68, 0], safari: [15, 4], firefox: [102, 0] } as const;
+
+/** Each of them said in a compiler's own way. */
+export const saidOfEach = <Said>(
+  say: (major: number, minor: number) => Said,
+): Record<keyof typeof OLDEST, Said> => ({
+  chrome: say(...OLDEST.chrome),
+  safari: say(...OLDEST.safari),
+  firefox: say(...OLDEST.firefox),
+});
