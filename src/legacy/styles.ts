@@ -9,16 +9,14 @@ interface Box {
 
 const NO_BOX: Box = { width: 0, height: 0 };
 
-/** What a flex box without gaps was given in their place, so that it can be taken back. */
-const SPACED = 'legacySpaced';
-
 /**
  * Does by script what the style sheets were found to ask for and this engine cannot do. Everything is worked out anew
  * whenever the page, its size or the size of a container has changed, and before that is painted.
  */
 export class LegacyStyles {
   readonly #rules: LegacyRules;
-  readonly #containers: string;
+  /** Selectors of containers, by their name; the empty name means all of them. */
+  readonly #containers: ReadonlyMap<string, string>;
   readonly #watched = new Set<Element>();
   readonly #sizes = new ResizeObserver(() => this.apply());
   readonly #ratios: readonly Ratio[];
@@ -26,7 +24,7 @@ export class LegacyStyles {
 
   constructor(rules: LegacyRules) {
     this.#rules = rules;
-    this.#containers = rules.containers.map(({ selector }) => selector).join();
+    this.#containers = selectorsByName(rules.containers);
     this.#ratios = CSS.supports('aspect-ratio', '1') ? [] : rules.ratios;
     this.#gaps = spacesFlexBoxes() ? '' : rules.gaps.join();
   }
@@ -39,7 +37,7 @@ export class LegacyStyles {
       subtree: true,
       characterData: true,
       attributes: true,
-      attributeFilter: ['class', 'open', 'checked', 'data-kind'],
+      attributeFilter: ['class', 'open', 'checked'],
     });
     for (const event of ['resize', 'load']) addEventListener(event, applied);
     for (const event of ['change', 'focusin', 'focusout'])
@@ -58,13 +56,12 @@ export class LegacyStyles {
 
   /** Containers that came are watched, those that went are not any longer. */
   #watch(): void {
-    if (this.#containers === '') return;
     for (const element of this.#watched) {
       if (element.isConnected) continue;
       this.#sizes.unobserve(element);
       this.#watched.delete(element);
     }
-    for (const element of all(this.#containers)) {
+    for (const element of all(this.#containers.get('') ?? NOTHING)) {
       if (this.#watched.has(element)) continue;
       this.#watched.add(element);
       this.#sizes.observe(element);
@@ -125,11 +122,7 @@ export class LegacyStyles {
   }
 
   #boxAround(element: Element, name: string): Box {
-    const selector = this.#rules.containers
-      .filter((container) => name === '' || container.name === name)
-      .map((container) => container.selector)
-      .join();
-    const around = element.parentElement?.closest(selector) ?? null;
+    const around = element.parentElement?.closest(this.#containers.get(name) ?? NOTHING) ?? null;
     return around === null ? { width: innerWidth, height: innerHeight } : contentBox(around);
   }
 
@@ -152,6 +145,17 @@ export class LegacyStyles {
       if (element.style.getPropertyValue(name) !== wanted) element.style.setProperty(name, wanted);
     }
   }
+}
+
+/** Selects no element. */
+const NOTHING = ':not(*)';
+
+function selectorsByName(containers: LegacyRules['containers']): ReadonlyMap<string, string> {
+  const found = new Map<string, string[]>();
+  for (const { selector, name } of containers) {
+    for (const key of new Set(['', name])) found.set(key, [...(found.get(key) ?? []), selector]);
+  }
+  return new Map(Array.from(found, ([name, selectors]) => [name, selectors.join()]));
 }
 
 const all = (selector: string): HTMLElement[] =>
@@ -226,10 +230,10 @@ function space(box: HTMLElement): void {
 }
 
 function spaceChild(child: HTMLElement | SVGElement, side: string, gap: number): void {
-  const key = `${SPACED}${side === 'margin-left' ? 'Left' : side === 'margin-top' ? 'Top' : 'Bottom'}`;
-  const was = Number(child.dataset[key] ?? 0);
+  const spaced = `legacy-${side}`;
+  const was = Number(child.getAttribute(spaced) ?? 0);
   if (was === gap) return;
   const own = parseFloat(getComputedStyle(child).getPropertyValue(side)) - was;
-  child.dataset[key] = String(gap);
-  child.style.setProperty(side, `${own + gap}px`);
+  child.setAttribute(spaced, String(gap));
+  child.style.setProperty(side, `${String(own + gap)}px`);
 }
