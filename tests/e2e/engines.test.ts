@@ -5,7 +5,7 @@ import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage } from '../support/engines/page.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
-import { houseHeaders } from '../support/ownHouse.ts';
+import { houseCookie } from '../support/ownHouse.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
@@ -43,8 +43,7 @@ describe.each(ENGINES.map(([engine, ...more]) => [engine.name, engine, ...more] 
         screen = openScreenSocket(app.url);
         race = await stage(screen, SCENES.refused);
         sheets = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-        const [name = '', value = ''] = houseHeaders(app.url)['cookie']?.split('=') ?? [];
-        const cookie = { url: app.url, name, value };
+        const cookie = { url: app.url, ...houseCookie(app.url) };
         page = await engine.openPage({ width: 1280, height: 720, language: 'fr-FR', cookie });
       });
       afterAll(async () => {

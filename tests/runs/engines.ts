@@ -10,7 +10,7 @@ import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage, Window } from '../support/engines/page.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
-import { houseHeaders } from '../support/ownHouse.ts';
+import { houseCookie } from '../support/ownHouse.ts';
 import { BY_HAND, SCENES } from '../support/pictures/scenes.ts';
 import { distanceOf } from '../support/pictures/distance.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
@@ -245,8 +245,7 @@ async function lookAll(
 /** Phones are the house's; televisions are strangers, of whom nothing is asked. */
 function windowOf(on: State['on']): Window {
   if (on === 'television') return TELEVISION;
-  const [name = '', value = ''] = houseHeaders(app.url)['cookie']?.split('=') ?? [];
-  return { ...PHONE, cookie: { url: app.url, name, value } };
+  return { ...PHONE, cookie: { url: app.url, ...houseCookie(app.url) } };
 }
 
 rmSync(FOLDER, { recursive: true, force: true });

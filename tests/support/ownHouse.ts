@@ -37,10 +37,15 @@ export const houseHeaders = (url: string): Readonly<Record<string, string>> =>
 const cookieHeader = (cookie: string | undefined): Readonly<Record<string, string>> =>
   cookie === undefined ? {} : { cookie };
 
+/** The same as a browser keeps it. */
+export function houseCookie(url: string): { readonly name: string; readonly value: string } {
+  const [name = '', value = ''] = houseHeaders(url)['cookie']?.split('=') ?? [];
+  return { name, value };
+}
+
 /** A browser all of whose contexts and pages are at home at that address. */
 export function atHome(browser: Browser, url: string): Browser {
-  const [name = '', value = ''] = houseHeaders(url)['cookie']?.split('=') ?? [];
-  const cookie = { name, value, domain: new URL(url).hostname, path: '/', expires: -1 };
+  const cookie = { ...houseCookie(url), domain: new URL(url).hostname, path: '/', expires: -1 };
   const kept = { ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' } as const;
   const storageState = { cookies: [kept], origins: [] };
   const known = (options: BrowserContextOptions = {}) => ({ storageState, ...options });
