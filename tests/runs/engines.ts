@@ -48,7 +48,8 @@ interface Look {
   readonly errors: readonly string[];
 }
 
-const PHONE_ENGINES = /8[38]|92|106|Firefox|WebKit|today/;
+/** Older ones are led to the plain view of the table. */
+const PHONE_ENGINES = /88|92|106|Firefox|WebKit|today/;
 
 function engines(): readonly Engine[] {
   const old = (Object.keys(OLD_CHROMIUM) as unknown as OldVersion[]).map((version) => {
@@ -117,9 +118,8 @@ const STATES: readonly State[] = [
   onPhone('matches', at('/matches')),
 ];
 
-/** Everything drawn, by width and height in px, and all that is written; what may be chosen is read aloud by some alone. */
+/** Everything drawn, by width and height in px, and all that is written. */
 const LOOK = `(function () {
-  document.querySelectorAll('select').forEach(function (list) { list.style.display = 'none'; });
   return {
     text: document.body.innerText,
     drawings: Array.prototype.map.call(document.querySelectorAll('main svg'), function (svg) {
@@ -128,6 +128,8 @@ const LOOK = `(function () {
     }),
   };
 })()`;
+/** Hides what only some engines offer, or read aloud: what may be chosen, and the plea for a first touch. */
+const TIDY = `document.querySelectorAll('select, .wake').forEach(function (offer) { offer.style.display = 'none'; }) || true`;
 const READY = `document.body !== null && document.documentElement.hasAttribute('data-started') &&
   document.querySelector('main') !== null`;
 
@@ -137,10 +139,18 @@ async function lookAt(page: EnginePage, state: State): Promise<Look> {
   await seldom('the page stands', async () => (await page.evaluate(READY)) === true);
   await seldom('the table is there', async () => !/Connexion/.test(await textOf(page)));
   await play();
+  // What the screen shows for some seconds alone is not at rest.
+  await pause(MOMENT);
+  await page.evaluate(TIDY);
   const picture = await atRest(page);
   const { text, drawings } = (await page.evaluate(LOOK)) as Pick<Look, 'text' | 'drawings'>;
   const code = /[A-Z0-9]{6}/.exec(path)?.[0] ?? '';
-  return { text: plain(text.replaceAll(code, 'CODE')), drawings, picture, errors: page.errors() };
+  return {
+    text: plain(text.replaceAll(code, 'CODE')),
+    drawings,
+    picture,
+    errors: [...page.errors()],
+  };
 }
 
 /** The oldest engine ends when it is asked every few ms while its page begins. */
@@ -157,11 +167,13 @@ const textOf = async (page: EnginePage) => String(await page.evaluate('document.
 const plain = (text: string): string =>
   text
     .replace(
-      /Activer le son|Appuyez une fois : l’écran restera allumé|Sons|Voix|Plein écran|En direct/g,
+      /Activer le son|Appuyez une fois\s:\sl’écran restera allumé|Sons|Voix|Plein écran|En direct/g,
       '',
     )
     .replace(/\s+/g, '')
     .replace(/[\s\u00a0\u202f]/g, '');
+
+const MOMENT = 4_500;
 
 /** One picture, after the words have stood for a while: the oldest engine ends when it is asked for many. */
 async function atRest(page: EnginePage): Promise<Buffer> {

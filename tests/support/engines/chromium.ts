@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../until.ts';
 import type { Engine, EnginePage, Window } from './page.ts';
 import { end, saidBy } from './process.ts';
@@ -15,6 +16,9 @@ export interface Binary {
   readonly libraries?: string;
   readonly flags?: readonly string[];
 }
+
+/** How long scripts have to begin, in ms. */
+const BEGINS_WITHIN = 2_500;
 
 export const chromiumEngine = (name: string, binary: Binary): Engine => ({
   name,
@@ -49,10 +53,6 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
   const wire = await connect(await pageTarget(browser));
   const errors: string[] = [];
   wire.on('Runtime.exceptionThrown', (params) => errors.push(whatWentWrong(params)));
-  const idle = new Set<unknown>();
-  wire.on('Page.lifecycleEvent', ({ name, loaderId }) => {
-    if (name === 'networkIdle') idle.add(loaderId);
-  });
   await prepare(wire, window);
   return {
     async open(url) {
@@ -63,6 +63,8 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       );
       await wire.ask('Page.navigate', { url });
       await loaded;
+      // Whoever asks the oldest while its scripts begin never hears from it again.
+      await pause(BEGINS_WITHIN);
     },
     async evaluate(expression) {
       // The oldest hands over texts and numbers, and ends at lists.
@@ -111,7 +113,6 @@ function whatWentWrong(params: Record<string, unknown>): string {
 
 async function prepare(wire: Wire, { width, height, language, cookie }: Window): Promise<void> {
   await wire.ask('Page.enable');
-  await wire.ask('Page.setLifecycleEventsEnabled', { enabled: true });
   await wire.ask('Runtime.enable');
   await wire.ask('Network.enable');
   await wire.ask('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } });
