@@ -52,7 +52,7 @@ interface Look {
 const PHONE_ENGINES = /88|92|106|Firefox|WebKit|today/;
 
 function engines(): readonly Engine[] {
-  const old = (Object.keys(OLD_CHROMIUM) as unknown as OldVersion[]).map((version) => {
+  const old = (Object.keys(OLD_CHROMIUM).map(Number) as OldVersion[]).map((version) => {
     const name = `Chromium ${String(version)}`;
     return {
       name,

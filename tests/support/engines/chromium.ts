@@ -18,7 +18,7 @@ export interface Binary {
 }
 
 /** How long scripts have to begin, in ms. */
-const BEGINS_WITHIN = 2_500;
+const BEGINS_WITHIN = 1_000;
 
 export const chromiumEngine = (name: string, binary: Binary): Engine => ({
   name,
