@@ -134,11 +134,13 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     const ears = await listen(code, 'fr-FR');
     const sounding = () => ears.page.evaluate<number>('sounding');
     await ears.page.mouse.click(400, 400);
-    await ears.page.getByRole('button', { name: 'Activer le son' }).waitFor({ state: 'detached' });
+    await ears.page.getByText('OK pour le son').waitFor({ state: 'detached' });
     await move(code, { type: 'play', by: 'Anne', card: 'roll' });
     await until('it sounds', async () => (await sounding()) > 0);
     const before = await sounding();
     await ears.page.getByRole('button', { name: 'Sons' }).click();
+    // As long as it is mute, it says so.
+    await ears.page.getByText('Son coupé').waitFor();
     await move(code, { type: 'play', by: 'Bruno', card: 'roll' });
     await ears.count(2);
     expect(await sounding()).toBe(before);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsIn } from '../support/axe.ts';
-import { TELEVISION, watchProblems } from '../support/browser.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
@@ -78,11 +78,13 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await isOn('Sons', false);
     await press(page, 'ArrowRight', 'Enter');
     await isOn('Voix', false);
-    await press(page, 'ArrowDown');
-    await comesTo(page, 'Plein écran');
-    await press(page, 'ArrowLeft', 'Enter');
+    await press(page, 'ArrowRight', 'Enter');
     await page.getByRole('button', { name: 'Full screen' }).waitFor();
     await comesTo(page, 'Français');
+    await press(page, 'ArrowRight', 'Enter');
+    await comesTo(page, 'Theme: Day');
+    await press(page, 'Enter', 'Enter');
+    await comesTo(page, 'Theme: Night');
 
     await press(page, 'Escape');
     await until('nothing has the focus', () =>
@@ -174,6 +176,35 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await shown.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page.context().close();
+  });
+
+  test('is set from a phone, says so, and keeps it', async () => {
+    const { page, problems } = await open(`/tv/${race}`);
+    const phone = await (await world.browser.newContext(PHONE)).newPage();
+    await phone.goto(`${world.app.url}/play/${race}`);
+    await phone.getByText('Régler la télévision').tap();
+    const television = phone.getByTestId('television');
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--asphalt'));
+    const night = await ground();
+
+    await television.getByLabel('Jour').tap();
+    await until('it looks otherwise', async () => (await ground()) !== night);
+    await page.locator('nav.seen').getByText('Télévision 1').waitFor();
+    await television.getByRole('button', { name: 'Sons' }).tap();
+    await page.getByText('Son coupé').waitFor();
+    await television.getByLabel('Son nom').fill('Salon');
+    await television.getByLabel('Son nom').press('Enter');
+    await television.getByRole('heading', { name: 'Salon' }).waitFor();
+    expect(await violationsIn(phone)).toEqual([]);
+
+    const day = await ground();
+    await page.reload();
+    await until('it looks as before', async () => (await ground()) === day);
+    await page.getByText('Son coupé').waitFor();
+    await television.getByLabel('Jour').and(phone.locator(':checked')).waitFor();
+    expect(problems).toEqual([]);
+    await Promise.all([page.context().close(), phone.context().close()]);
   });
 
   /** Leads the focus to a letter by arrows alone, and presses OK. */

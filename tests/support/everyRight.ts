@@ -112,6 +112,9 @@ const MESSAGES: Readonly<
   eraseTable: 'house',
   access: 'viewer',
   sit: 'player',
+  television: 'viewer',
+  televisions: 'player',
+  tune: 'player',
 };
 /** What bridges may send, all of it theirs alone. */
 export const BRIDGE_MESSAGES = Object.entries(GOOD_FROM_BRIDGES) as readonly (readonly [

@@ -4,6 +4,7 @@ import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, TableSnapshot } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import type { ViewSource } from './follow.ts';
+import type { TelevisionsView } from '../protocol/television.ts';
 import { keepTicket, withTicket } from './tickets.ts';
 
 /** One table, followed by its code. */
@@ -63,6 +64,23 @@ export function accessSource(socket: ScreenSocket, table: string | null): ViewSo
       };
       socket.on('access', ours);
       return () => socket.off('access', ours);
+    },
+  };
+}
+
+/** The televisions that show a table, and how each is set. */
+export function televisionsSource(
+  socket: ScreenSocket,
+  table: string,
+): ViewSource<TelevisionsView> {
+  return {
+    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('televisions', { table }),
+    subscribe(heard) {
+      const ours = (view: TelevisionsView) => {
+        if (view.table === table) heard(view);
+      };
+      socket.on('televisions', ours);
+      return () => socket.off('televisions', ours);
     },
   };
 }

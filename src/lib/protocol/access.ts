@@ -27,6 +27,9 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   access: 'viewer',
   device: 'viewer',
   sit: 'player',
+  television: 'viewer',
+  televisions: 'player',
+  tune: 'player',
 };
 
 /** What a bridge, or a page with a reader of its own, may send. */

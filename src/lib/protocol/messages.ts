@@ -19,6 +19,13 @@ import type {
 } from '../table/correct/correction.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
+import type {
+  NoTelevision,
+  TelevisionRequest,
+  TelevisionsView,
+  TuneRequest,
+  Wish,
+} from './television.ts';
 
 /** Largest message taken from anyone, in bytes. */
 export const MAX_MESSAGE_BYTES = 16_384;
@@ -143,6 +150,12 @@ export interface ScreenToServer {
   device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;
   /** Which seat this screen plays, for as long as it is connected. */
   sit: (request: SitRequest, ack: Ack<Reply<null, SeatTaken>>) => void;
+  /** This screen is a television of that table, and set like this; its number there, null where it is none any more. */
+  television: (request: TelevisionRequest, ack: Ack<Reply<number | null, NoTelevision>>) => void;
+  /** The televisions of a table, and all later changes of them. */
+  televisions: (request: { readonly table: string }, ack: Ack<Reply<TelevisionsView>>) => void;
+  /** Wishes something of one of them. */
+  tune: (request: TuneRequest, ack: Ack<Reply<null, NoTelevision>>) => void;
 }
 
 export interface ServerToScreen {
@@ -161,6 +174,9 @@ export interface ServerToScreen {
   hand: (card: HandCard) => void;
   /** To a screen whose seat at that table was taken from it. */
   unseated: (table: string) => void;
+  televisions: (view: TelevisionsView) => void;
+  /** To a television: how somebody at its table would have it. */
+  wish: (wish: Wish) => void;
 }
 
 /**

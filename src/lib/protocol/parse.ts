@@ -37,7 +37,11 @@ import {
   screenCommand,
   tableCode,
   tap,
+  televisionNumber,
+  televisionSettings,
+  wish,
 } from './schemas.ts';
+import type { TelevisionRequest, TuneRequest } from './television.ts';
 
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
@@ -65,6 +69,13 @@ const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const accessRequest = v.object({ table: v.nullable(tableCode) });
 const sitRequest = v.object({ table: tableCode, seat: v.nullable(count) });
+const television = v.object({
+  table: tableCode,
+  number: v.nullable(televisionNumber),
+  settings: v.nullable(televisionSettings),
+});
+const televisions = v.object({ table: tableCode });
+const tune = v.object({ table: tableCode, number: televisionNumber, wish });
 const deviceRequest = v.object({ id, command: deviceCommand });
 const joinRequest = v.object({
   table: tableCode,
@@ -132,6 +143,10 @@ export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null 
 export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
   parse(deviceRequest, raw);
 export const parseSit = (raw: unknown): Parsed<SitRequest> => parse(sitRequest, raw);
+export const parseTelevision = (raw: unknown): Parsed<TelevisionRequest> => parse(television, raw);
+export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> =>
+  parse(televisions, raw);
+export const parseTune = (raw: unknown): Parsed<TuneRequest> => parse(tune, raw);
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
 export const parseHouseLinkRequest = (raw: unknown): Parsed<HouseLinkRequest> =>
   parse(houseLinkRequest, raw);

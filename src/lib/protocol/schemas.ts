@@ -6,6 +6,7 @@ import type { GameId, GameMove, TableSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { ATTRIBUTIONS } from '../table/correct/correction.ts';
+import { MOST_TELEVISIONS, SCREEN_LANGUAGES, THEMES } from './television.ts';
 
 const time = v.pipe(v.number(), v.finite());
 /**
@@ -150,4 +151,33 @@ export const deviceCommand = v.variant('type', [
     question: id,
     agree: v.boolean(),
   }),
+]);
+
+/** The number of a television at its table. */
+export const televisionNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MOST_TELEVISIONS),
+);
+
+const language = v.picklist(SCREEN_LANGUAGES);
+const theme = v.picklist(THEMES);
+
+export const televisionSettings = v.object({
+  name: v.nullable(name),
+  sounds: v.boolean(),
+  voice: v.boolean(),
+  asleep: v.boolean(),
+  language,
+  theme,
+  fullScreen: v.picklist(['on', 'off', 'waits']),
+});
+
+export const wish = v.variant('type', [
+  v.object({ type: v.picklist(['sounds', 'voice', 'fullScreen']), on: v.boolean() }),
+  v.object({ type: v.literal('language'), language }),
+  v.object({ type: v.literal('theme'), theme }),
+  v.object({ type: v.literal('name'), name }),
+  v.object({ type: v.literal('show') }),
 ]);

@@ -2,6 +2,7 @@ import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
+import type { TelevisionSettings, Wish } from '#lib/protocol/television.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 
 /** One command of each kind: whoever adds a kind adds its line here, or this does not compile. */
@@ -57,6 +58,21 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   armDiscard: { type: 'armDiscard', armed: true },
   switchCoupFourre: { type: 'switchCoupFourre' },
   nextRound: { type: 'nextRound' },
+};
+
+const TELEVISION: TelevisionSettings = {
+  ...{ name: 'Salon', sounds: true, voice: false, asleep: false },
+  ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
+};
+
+const WISHES: Readonly<Record<Wish['type'], Wish>> = {
+  sounds: { type: 'sounds', on: true },
+  voice: { type: 'voice', on: false },
+  fullScreen: { type: 'fullScreen', on: true },
+  language: { type: 'language', language: 'en' },
+  theme: { type: 'theme', theme: 'light' },
+  name: { type: 'name', name: 'Salon' },
+  show: { type: 'show' },
 };
 
 const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
@@ -128,6 +144,12 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   eraseTable: [{ id, table }],
   access: [{ table }],
   sit: [{ table, seat: null }],
+  television: [
+    { table, number: null, settings: TELEVISION },
+    { table, number: 1, settings: null },
+  ],
+  televisions: [{ table }],
+  tune: listed(WISHES).map((wish) => ({ table, number: 1, wish })),
   device: listed<DeviceCommand>(OF_DEVICES(table)).map((command) => ({ id, command })),
 });
 

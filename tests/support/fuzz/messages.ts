@@ -34,6 +34,9 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   access: parse.parseAccessRequest,
   device: parse.parseDeviceRequest,
   sit: parse.parseSit,
+  television: parse.parseTelevision,
+  televisions: parse.parseTelevisions,
+  tune: parse.parseTune,
 };
 const BRIDGE_BORDERS: Readonly<Record<keyof BridgeToServer, Parse>> = {
   tap: parse.parseTap,

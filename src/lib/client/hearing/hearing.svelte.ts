@@ -1,4 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
+import { recall, remember } from '../television/remembered.ts';
 import { type Sound, SOUND_BOOK, type Tone } from './soundBook.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */
@@ -34,11 +35,7 @@ export const asleep = (): boolean => !awake;
 export function switchHearing(means: Means, on: boolean): void {
   chosen = { ...chosen, [means]: on };
   if (means === 'voice' && !on) reader?.silence();
-  try {
-    localStorage.setItem(`hears ${means}`, on ? 'on' : 'off');
-  } catch {
-    // Where the browser stores nothing, the choice lasts until the page is closed.
-  }
+  remember(`hears ${means}`, on ? 'on' : 'off');
 }
 
 /** Call it while a click or a key is handled: only then do browsers allow sound. */
@@ -50,12 +47,8 @@ export const playSound = (sound: Sound): void => synth?.play(sound);
 export const sayAloud = (text: string, language: Language): void => reader?.say(text, language);
 
 function remembered(means: Means): boolean | null {
-  try {
-    const stored = localStorage.getItem(`hears ${means}`);
-    return stored === null ? null : stored === 'on';
-  } catch {
-    return null;
-  }
+  const stored = recall(`hears ${means}`);
+  return stored === null ? null : stored === 'on';
 }
 
 /** When more sentences than this wait, the oldest are dropped as old news. */

@@ -17,6 +17,8 @@ export interface TvScreenProps {
   readonly refereed?: boolean;
   /** Those that play at the table; null while nothing is known of them. */
   readonly readers?: readonly ReaderHealth[] | null;
+  /** Nothing is heard of it: switched off, or its browser waits for a key. Left out where nothing is to be heard. */
+  readonly sound?: 'on' | 'off' | 'asleep';
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */
   readonly lookingBack?: boolean;
 }

@@ -149,9 +149,12 @@ export const common = {
   'heard.extensionAsked': 'Extension?',
   'heard.extensionHow': '{side}: on to 1000 km, or the round ends here. Token or phone.',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
+  television: 'Television {number, number}',
+  'theme.night': 'Night',
+  'theme.light': 'Day',
+  'theme.contrast': 'Contrast',
   'heard.sounds': 'Sounds',
   'heard.voice': 'Voice',
-  'heard.wake': 'Turn sound on',
   'heard.stayLit': 'Press once: the screen will stay lit',
 
   'readers.state.ready': 'Ready',

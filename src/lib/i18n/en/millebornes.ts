@@ -69,6 +69,11 @@ export const millebornes = {
   'cards.green.extra-tank': safety('Super range'),
   'cards.green.puncture-proof': safety('Car sharing'),
   'cards.green.driving-ace': safety('Driving ace'),
+  // Short enough to stand beside its sign.
+  'cards.short.right-of-way': 'Right of way',
+  'cards.short.extra-tank': '{edition, select, green {Super range} other {Extra tank}}',
+  'cards.short.puncture-proof': '{edition, select, green {Car sharing} other {Puncture-proof}}',
+  'cards.short.driving-ace': 'Driving ace',
 
   'cards.distance': '{edition, select, other {distance card}}',
   'cards.distances': '{edition, select, other {distance cards}}',

@@ -346,4 +346,19 @@ export const table = {
   'records.csv.total': 'Total of the round',
   'records.csv.corrections': 'Corrected lines',
   'records.csv.match': 'Total of the match',
+
+  // How the televisions of a table are set, from a phone.
+  'televisions.title': 'Set the television',
+  'televisions.none': 'No television shows this table just now.',
+  'televisions.which': 'Show it',
+  'televisions.which.of': 'Show it: {name}',
+  'televisions.name': 'Its name',
+  'televisions.sound': 'What is heard',
+  'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
+  'televisions.look': 'What is seen',
+  'televisions.fullScreen': 'Full screen',
+  'televisions.fullScreen.waits':
+    'Its browser asks for a key: press OK on the remote control for full screen.',
+  'televisions.language': 'Language',
+  'televisions.gone': 'This television no longer shows the table.',
 } satisfies Area<'table'>;

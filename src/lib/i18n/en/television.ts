@@ -10,6 +10,7 @@ export const television = {
   'tv.extendedBy': 'extension by {side}',
   'tv.pile': 'Draw pile',
   'tv.turn': 'to play',
+  'tv.turn.again': 'plays again',
   'tv.opens': 'to open',
   'tv.matchTarget': 'Match to {target, number} points',
   'tv.matchRounds': '{rounds, plural, one {Match of one round} other {Match of # rounds}}',
@@ -88,4 +89,7 @@ export const television = {
   'tv.tables': 'Other tables',
   'tv.fullScreen': 'Full screen',
   'tv.otherLanguage': 'Français',
+  'tv.theme': 'Theme: {theme}',
+  'tv.sound.off': 'Sound is off',
+  'tv.sound.asleep': 'OK for sound',
 } satisfies Area<'television'>;

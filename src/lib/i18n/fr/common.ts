@@ -161,9 +161,12 @@ export const common = {
   'heard.extensionAsked': 'Allonge ?',
   'heard.extensionHow': '{side} : jusqu’à 1000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
+  television: 'Télévision {number, number}',
+  'theme.night': 'Nuit',
+  'theme.light': 'Jour',
+  'theme.contrast': 'Contraste',
   'heard.sounds': 'Sons',
   'heard.voice': 'Voix',
-  'heard.wake': 'Activer le son',
   'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
 
   // Readers and tokens: how they are, and the one thing to do about it.

@@ -78,6 +78,12 @@ export const millebornes = {
   'cards.green.extra-tank': Botte('Super Autonomie'),
   'cards.green.puncture-proof': Botte('Covoiturage'),
   'cards.green.driving-ace': Botte('As du Volant'),
+  // Short enough to stand beside its sign.
+  'cards.short.right-of-way': 'Prioritaire',
+  'cards.short.extra-tank':
+    '{edition, select, classique {Citerne} green {Autonomie} other {Réservoir}}',
+  'cards.short.puncture-proof': '{edition, select, green {Covoiturage} other {Increvable}}',
+  'cards.short.driving-ace': 'As du volant',
 
   'cards.distance': '{edition, select, prestige {carte-étape} green {carte Borne} other {étape}}',
   'cards.distances':

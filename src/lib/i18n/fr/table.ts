@@ -358,4 +358,19 @@ export const table = {
   'records.csv.total': 'Total de la manche',
   'records.csv.corrections': 'Lignes corrigées',
   'records.csv.match': 'Total de la partie',
+
+  // How the televisions of a table are set, from a phone.
+  'televisions.title': 'Régler la télévision',
+  'televisions.none': 'Aucune télévision ne montre cette table en ce moment.',
+  'televisions.which': 'La montrer',
+  'televisions.which.of': 'La montrer : {name}',
+  'televisions.name': 'Son nom',
+  'televisions.sound': 'Ce qu’on entend',
+  'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
+  'televisions.look': 'Ce qu’on voit',
+  'televisions.fullScreen': 'Plein écran',
+  'televisions.fullScreen.waits':
+    'Son navigateur demande une touche : appuyez sur OK à la télécommande pour le plein écran.',
+  'televisions.language': 'Langue',
+  'televisions.gone': 'Cette télévision ne montre plus la table.',
 } as const;

@@ -9,6 +9,7 @@ export const television = {
   'tv.extendedBy': 'allonge de {side}',
   'tv.pile': 'Pioche',
   'tv.turn': 'joue',
+  'tv.turn.again': 'rejoue',
   'tv.opens': 'ouvre la manche',
   'tv.matchTarget': 'Partie en {target, number} points',
   'tv.matchRounds': '{rounds, plural, one {Partie en une manche} other {Partie en # manches}}',
@@ -87,4 +88,7 @@ export const television = {
   'tv.tables': 'Autres tables',
   'tv.fullScreen': 'Plein écran',
   'tv.otherLanguage': 'English',
+  'tv.theme': 'Thème : {theme}',
+  'tv.sound.off': 'Son coupé',
+  'tv.sound.asleep': 'OK pour le son',
 } as const;

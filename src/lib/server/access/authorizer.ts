@@ -25,6 +25,8 @@ export interface Authorizer {
   ): Promise<Result<Value, Refusal | BorderRefusal>>;
   /** Whether the principal belongs to that table, or has found it over this connection by its code. */
   knows(table: string): boolean;
+  /** Whether the principal has at least that role at that table. */
+  reaches(table: string, least: Role): boolean;
   /** Null if the principal reaches that role in the house, or else why not. */
   inHouse(least: Role): RefusedReply | null;
 }
@@ -69,6 +71,7 @@ export function createAuthorizer(
       return knows(table) ? then(as, share) : lookUp(table, () => then(as, share), ticket);
     },
     knows,
+    reaches: (table, least) => devices.mayAt(principal, table, least),
     inHouse: (least) =>
       reaches(devices.roleAt(principal, null), least)
         ? null

@@ -18,6 +18,9 @@ import {
   parsePreview,
   parseSit,
   parseTableRequest,
+  parseTelevision,
+  parseTelevisions,
+  parseTune,
   parseWatch,
   parseWatchHouse,
   parseWatchMatches,
@@ -34,6 +37,7 @@ import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import { createLimit, type Rate } from '../limits/rates.ts';
+import { createTelevisions, type Televisions } from './televisions.ts';
 
 export const HOUSE_ROOM = 'house';
 export const MATCHES_ROOM = 'matches';
@@ -67,6 +71,7 @@ export function serveScreens(
       return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
     },
   });
+  const televisions = createTelevisions();
   screens.on('connection', (socket) => {
     const principal = principalAt(socket);
     const authorizer = createAuthorizer(access, principal);
@@ -90,12 +95,14 @@ export function serveScreens(
         ...seatAnswers(socket, behind),
         ...houseAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
+        ...televisionAnswers(socket, authorizer, televisions),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
     );
     socket.on('disconnect', () => {
       desk.left(socket.id);
       accessFeed.left(socket);
+      televisions.left(socket.id);
     });
   });
   return () => accessFeed.close();
@@ -118,6 +125,7 @@ const playerOf = (device: Device | null): string | null =>
 
 type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
+type OfTelevisions = 'television' | 'televisions' | 'tune';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 
 function tableAnswers(
@@ -200,7 +208,7 @@ async function found<Value>(
 function houseAnswers(
   socket: ConnectedScreen,
   { host, principal, authorizer, desk }: Behind,
-): Omit<ScreenHandlers, OfTable | OfDevices | 'table' | 'sit'> {
+): Omit<ScreenHandlers, OfTable | OfDevices | OfTelevisions | 'table' | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);
@@ -279,6 +287,37 @@ function seatAnswers(
       const may = () => Promise.resolve(accept(null));
       const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.sit, may);
       return allowed.ok ? accessFeed.sit(socket, request.value) : allowed;
+    },
+  };
+}
+
+function televisionAnswers(
+  socket: ConnectedScreen,
+  authorizer: Authorizer,
+  televisions: Televisions,
+): Pick<ScreenHandlers, OfTelevisions> {
+  return {
+    television(raw) {
+      const request = parseTelevision(raw);
+      if (!request.ok) return request;
+      // Only who has found the table is one of its televisions; nothing is looked up here.
+      if (!authorizer.knows(request.value.table)) return refuse({ code: 'unknown-table' });
+      return televisions.report(socket, request.value);
+    },
+    async televisions(raw) {
+      const request = parseTelevisions(raw);
+      if (!request.ok) return request;
+      const { table } = request.value;
+      const may = () => authorizer.reaches(table, MESSAGE_ROLES.televisions);
+      const follow = () => Promise.resolve(accept(televisions.follow(socket, table, may)));
+      return authorizer.at(table, MESSAGE_ROLES.televisions, follow);
+    },
+    async tune(raw) {
+      const request = parseTune(raw);
+      if (!request.ok) return request;
+      const may = () => Promise.resolve(accept(null));
+      const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.tune, may);
+      return allowed.ok ? televisions.tune(request.value) : allowed;
     },
   };
 }

@@ -1,0 +1,99 @@
+import { untrack } from 'svelte';
+import type { Television, TelevisionSettings, Wish } from '../../protocol/television.ts';
+import { connection } from '../connection.ts';
+import { asleep, hears, switchHearing } from '../hearing/hearing.svelte.ts';
+import { language, speak } from '../language.svelte.ts';
+import { ANSWER_WITHIN } from '../socket.ts';
+import { chooseTheme, theme } from '../themes/worn.svelte.ts';
+import { fullScreen, wishFullScreen } from './fullScreen.svelte.ts';
+import { recall, remember } from './remembered.ts';
+
+/** What people call this television. */
+let name = $state(recall('television'));
+
+/** This page as a television that phones of its table can set. */
+export interface SetFromAfar {
+  /** Its name and its number at the table; the number is null until the server has told it. */
+  readonly name: string | null;
+  readonly number: Television['number'] | null;
+}
+
+/**
+ * Tells the server how this television is set, with every change, and does what phones wish. Call it while a component
+ * is set up.
+ *
+ * @param table the code of the table while the server is heard, or else null
+ * @param heard called with each wish, once it is done
+ */
+export function setFromAfar(
+  table: () => string | null,
+  spoken: () => boolean,
+  heard: (wish: Wish) => void,
+): SetFromAfar {
+  let number: number | null = $state(null);
+  const settings = $derived<TelevisionSettings>({
+    name,
+    sounds: hears('sounds', spoken()),
+    voice: hears('voice', spoken()),
+    asleep: asleep(),
+    language: language(),
+    theme: theme(),
+    fullScreen: fullScreen(),
+  });
+
+  async function report(code: string, now: TelevisionSettings | null) {
+    const request = { table: code, number, settings: now };
+    const reply = await connection().timeout(ANSWER_WITHIN).emitWithAck('television', request);
+    if (reply.ok) number = reply.value;
+  }
+  // Whatever was not heard is told anew as soon as the server is.
+  const tell = (code: string, now: TelevisionSettings | null) =>
+    untrack(() => void report(code, now).catch(() => undefined));
+
+  $effect(() => {
+    const code = table();
+    if (code !== null) tell(code, settings);
+  });
+  $effect(() => {
+    const code = table();
+    if (code === null) return;
+    const socket = connection();
+    const obey = (wish: Wish) => {
+      fulfil(wish);
+      heard(wish);
+    };
+    socket.on('wish', obey);
+    return () => {
+      socket.off('wish', obey);
+      if (socket.connected) tell(code, null);
+    };
+  });
+
+  return {
+    get name() {
+      return name;
+    },
+    get number() {
+      return number;
+    },
+  };
+}
+
+function fulfil(wish: Wish): void {
+  switch (wish.type) {
+    case 'sounds':
+    case 'voice':
+      return switchHearing(wish.type, wish.on);
+    case 'fullScreen':
+      return void wishFullScreen(wish.on).catch(reportError);
+    case 'language':
+      return void speak(wish.language).catch(reportError);
+    case 'theme':
+      return chooseTheme(wish.theme);
+    case 'name':
+      name = wish.name;
+      return remember('television', wish.name);
+    case 'show':
+      return;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Theme } from './theme.ts';
+
+/** Black and white as far as it goes, for weak eyes and weak projectors. */
+export const contrast: Theme = {
+  asphalt: '#000000',
+  'asphalt-raised': '#0d0d0d',
+  'asphalt-high': '#1c1c1c',
+  'asphalt-line': '#d0d0d0',
+  chalk: '#ffffff',
+  'chalk-soft': '#f2f2f2',
+  'mark-line': '#ffe14a',
+  'sign-green-light': '#7dffb0',
+  'sign-red': '#a80021',
+  'sign-green': '#00582b',
+  'sign-blue': '#00418f',
+  'board-refusal': '#75001a',
+  sky: '#000000',
+  'sky-low': '#000000',
+  dusk: '#1a1a1a',
+  glow: '#333333',
+  hills: '#262626',
+  woods: '#141414',
+  poplars: '#000000',
+  verge: '#000000',
+  road: '#000000',
+  'road-low': '#000000',
+  'road-edge': '#ffffff',
+  'lane-line': '#ffffffb3',
+  'side-0': '#6fd0ff',
+  'side-1': '#ffa35c',
+  'side-2': '#edb4ff',
+  'side-3': '#74f0bc',
+};

@@ -1,0 +1,33 @@
+import type { Theme } from './theme.ts';
+
+/** The road by day, for rooms full of sun. */
+export const light: Theme = {
+  asphalt: '#dce3e9',
+  'asphalt-raised': '#fbfcfd',
+  'asphalt-high': '#eaeff3',
+  'asphalt-line': '#7d8a96',
+  chalk: '#14171b',
+  'chalk-soft': '#414b55',
+  'mark-line': '#8a3f00',
+  'sign-green-light': '#0b7a3e',
+  'sign-red': '#b70e29',
+  'sign-green': '#0d6b39',
+  'sign-blue': '#0f52a5',
+  'board-refusal': '#8f0b20',
+  sky: '#8cc4ea',
+  'sky-low': '#b9dcf2',
+  dusk: '#e3f0f7',
+  glow: '#fdf4d8',
+  hills: '#9db8b0',
+  woods: '#7ba77e',
+  poplars: '#4f7f55',
+  verge: '#6f9e57',
+  road: '#c5cbd1',
+  'road-low': '#b6bdc5',
+  'road-edge': '#fbfaf5',
+  'lane-line': '#ffffffd9',
+  'side-0': '#0069a8',
+  'side-1': '#b84700',
+  'side-2': '#8437b3',
+  'side-3': '#00704a',
+};

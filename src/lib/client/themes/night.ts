@@ -1,0 +1,33 @@
+import type { Theme } from './theme.ts';
+
+/** A road at night: what every page shows without a choice, so `theme.css` has the same. */
+export const night: Theme = {
+  asphalt: '#14171b',
+  'asphalt-raised': '#1e2329',
+  'asphalt-high': '#2b323a',
+  'asphalt-line': '#4a545f',
+  chalk: '#f7f5ef',
+  'chalk-soft': '#c3cad1',
+  'mark-line': '#ffd21f',
+  'sign-green-light': '#6ee7a0',
+  'sign-red': '#c8102e',
+  'sign-green': '#0d6b39',
+  'sign-blue': '#0f52a5',
+  'board-refusal': '#8f0b20',
+  sky: '#14233c',
+  'sky-low': '#3c4f74',
+  dusk: '#c77b4f',
+  glow: '#f0b15e',
+  hills: '#2c3d4f',
+  woods: '#1d3129',
+  poplars: '#14241c',
+  verge: '#1b3322',
+  road: '#31373e',
+  'road-low': '#262b31',
+  'road-edge': '#d9d4c4',
+  'lane-line': '#f7f5ef59',
+  'side-0': '#52c4ff',
+  'side-1': '#ff9142',
+  'side-2': '#e59bff',
+  'side-3': '#63e3ac',
+};

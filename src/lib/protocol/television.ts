@@ -1,0 +1,61 @@
+/** The looks of a television; how each looks lies in `client/themes`. */
+export const THEMES = ['night', 'light', 'contrast'] as const;
+export type ThemeName = (typeof THEMES)[number];
+
+export const SCREEN_LANGUAGES = ['fr', 'en'] as const;
+
+/** How a television is set. It keeps this itself; the server only passes on what phones wish. */
+export interface TelevisionSettings {
+  /** What people call it, such as `Salon`; null until somebody has said. */
+  readonly name: string | null;
+  readonly sounds: boolean;
+  readonly voice: boolean;
+  /** Its browser makes no sound before somebody has pressed a key there. */
+  readonly asleep: boolean;
+  readonly language: (typeof SCREEN_LANGUAGES)[number];
+  readonly theme: ThemeName;
+  /** `waits`: wished for, and its browser wants a key there first. */
+  readonly fullScreen: 'on' | 'off' | 'waits';
+}
+
+/** What a phone may wish of a television. */
+export type Wish =
+  | { readonly type: 'sounds' | 'voice' | 'fullScreen'; readonly on: boolean }
+  | { readonly type: 'language'; readonly language: TelevisionSettings['language'] }
+  | { readonly type: 'theme'; readonly theme: ThemeName }
+  | { readonly type: 'name'; readonly name: string }
+  /** It says which one it is. */
+  | { readonly type: 'show' };
+
+/** One of the televisions that show a table, by a number that no other one there has: 1 or more. */
+export interface Television extends TelevisionSettings {
+  readonly number: number;
+}
+
+export interface TelevisionsView {
+  readonly table: string;
+  /** Grows with every change while the server runs. */
+  readonly position: number;
+  readonly televisions: readonly Television[];
+}
+
+/** What a television says of itself, with the number that it had before; null at first. */
+export interface TelevisionRequest {
+  readonly table: string;
+  readonly number: number | null;
+  /** Null: this screen shows the table no more. */
+  readonly settings: TelevisionSettings | null;
+}
+
+export interface TuneRequest {
+  readonly table: string;
+  readonly number: number;
+  readonly wish: Wish;
+}
+
+/** So many televisions of a table can be set from phones; more are not listed. */
+export const MOST_TELEVISIONS = 16;
+
+export interface NoTelevision {
+  readonly code: 'no-television' | 'too-many-televisions';
+}

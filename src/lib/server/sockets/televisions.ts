@@ -1,0 +1,110 @@
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { ServerToScreen } from '../../protocol/messages.ts';
+import {
+  MOST_TELEVISIONS,
+  type NoTelevision,
+  type Television,
+  type TelevisionRequest,
+  type TelevisionsView,
+  type TuneRequest,
+} from '../../protocol/television.ts';
+
+type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
+
+/**
+ * The televisions of each table, as they say of themselves, and the phones that set them. Nothing of this is stored:
+ * a television keeps its settings, and a wish is only passed on.
+ */
+export interface Televisions {
+  /** A screen is a television of that table, and of no other; or none any more. Answers its number there. */
+  report(screen: Screen, request: TelevisionRequest): Result<number | null, NoTelevision>;
+  /** Tells a screen of the televisions of that table and of their changes, as long as it may see them. */
+  follow(screen: Screen, table: string, may: () => boolean): TelevisionsView;
+  /** Passes a wish on to the television of that number. */
+  tune(request: TuneRequest): Result<null, NoTelevision>;
+  /** The screen is gone. */
+  left(screen: string): void;
+}
+
+interface Shown {
+  readonly screen: Screen;
+  readonly television: Television;
+}
+
+interface Follower {
+  readonly screen: Screen;
+  readonly table: string;
+  may(): boolean;
+}
+
+/** The number that it has or wants, where that is free, or else the smallest that is; null where none is. */
+function numberFor(id: string, wanted: number | null, there: readonly Shown[]): number | null {
+  const others = there.filter(({ screen }) => screen.id !== id);
+  const taken = new Set(others.map(({ television }) => television.number));
+  const own = there.find(({ screen }) => screen.id === id)?.television.number ?? wanted;
+  if (own !== null && !taken.has(own)) return own;
+  const all = Array.from({ length: MOST_TELEVISIONS }, (_, before) => before + 1);
+  return all.find((one) => !taken.has(one)) ?? null;
+}
+
+export function createTelevisions(): Televisions {
+  /** By the code of the table, then by the screen's id. */
+  const tables = new Map<string, Map<string, Shown>>();
+  /** By the screen's id; each follows one table. */
+  const followers = new Map<string, Follower>();
+  let position = 0;
+
+  const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
+  const viewOf = (table: string): TelevisionsView => ({
+    ...{ table, position },
+    televisions: at(table)
+      .map(({ television }) => television)
+      .sort((one, other) => one.number - other.number),
+  });
+
+  function tell(table: string): void {
+    position += 1;
+    const view = viewOf(table);
+    for (const [id, follower] of followers) {
+      if (follower.table !== table) continue;
+      if (follower.may()) follower.screen.emit('televisions', view);
+      else followers.delete(id);
+    }
+  }
+  function remove(id: string, but: string | null): void {
+    for (const [table, shown] of tables) {
+      if (table === but || !shown.delete(id)) continue;
+      if (shown.size === 0) tables.delete(table);
+      tell(table);
+    }
+  }
+
+  return {
+    report(screen, request) {
+      const { table, settings } = request;
+      remove(screen.id, settings === null ? null : table);
+      if (settings === null) return accept(null);
+      const number = numberFor(screen.id, request.number, at(table));
+      if (number === null) return refuse({ code: 'too-many-televisions' });
+      const shown = tables.get(table) ?? new Map<string, Shown>();
+      tables.set(table, shown.set(screen.id, { screen, television: { number, ...settings } }));
+      tell(table);
+      return accept(number);
+    },
+    follow(screen, table, may) {
+      followers.set(screen.id, { screen, table, may });
+      return viewOf(table);
+    },
+    tune({ table, number, wish }) {
+      const found = at(table).find(({ television }) => television.number === number);
+      if (found === undefined) return refuse({ code: 'no-television' });
+      found.screen.emit('wish', wish);
+      return accept(null);
+    },
+    left(screen) {
+      followers.delete(screen);
+      remove(screen, null);
+    },
+  };
+}

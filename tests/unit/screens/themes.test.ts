@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '#lib/client/themes/contrast.ts';
+import { light } from '#lib/client/themes/light.ts';
+import { night } from '#lib/client/themes/night.ts';
+import { COLOURS, type Colour, type Theme } from '#lib/client/themes/theme.ts';
+import type { ThemeName } from '#lib/protocol/television.ts';
+
+const THEMES: Readonly<Record<ThemeName, Theme>> = { night, light, contrast };
+/** How far text and its ground are apart at least, and lines and shapes and theirs, as WCAG counts. */
+const LEAST: Readonly<Record<ThemeName, readonly [number, number]>> = {
+  night: [4.5, 3],
+  light: [4.5, 3],
+  contrast: [7, 4.5],
+};
+
+const GROUNDS: readonly Colour[] = ['asphalt', 'asphalt-raised', 'asphalt-high'];
+const PICTURE: readonly Colour[] = ['road', 'road-low', 'sky'];
+const SIDES: readonly Colour[] = ['side-0', 'side-1', 'side-2', 'side-3'];
+const [WHITE, INK] = ['#ffffff', '#14171b'];
+
+/** How light a colour is, from 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function apart(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+const each = (some: readonly Colour[], on: readonly Colour[]) =>
+  some.flatMap((one) => on.map((other) => [one, other] as const));
+
+describe.each(Object.entries(THEMES) as [ThemeName, Theme][])('in the theme %s', (name, theme) => {
+  const [ofText, ofShapes] = LEAST[name];
+  const below = (pairs: readonly (readonly [Colour, Colour])[], least: number) =>
+    pairs
+      .map(([one, other]) => ({ pair: `${one} on ${other}`, is: apart(theme[one], theme[other]) }))
+      .filter(({ is }) => is < least);
+
+  test('all text can be read', () => {
+    expect(below(each(['chalk', 'chalk-soft', 'mark-line'], GROUNDS), ofText)).toEqual([]);
+    expect(below(each(['chalk'], PICTURE), ofText)).toEqual([]);
+    for (const ground of ['sign-red', 'sign-green', 'sign-blue', 'board-refusal'] as const) {
+      expect(apart(theme[ground], WHITE), ground).toBeGreaterThanOrEqual(ofText);
+    }
+  });
+
+  test('lamps and the colours of the sides stand out from their ground', () => {
+    expect(below(each(['sign-green-light', ...SIDES], GROUNDS), ofShapes)).toEqual([]);
+  });
+});
+
+test('yellow signs bear ink in every theme', () => {
+  expect(apart('#ffd21f', INK)).toBeGreaterThan(7);
+});
+
+test('the night is what every page shows without a choice', () => {
+  const sheet = readFileSync('src/lib/components/theme.css', 'utf8');
+  const inSheet = COLOURS.map((colour) => [
+    colour,
+    new RegExp(`--${colour}: (#[0-9a-f]+);`).exec(sheet)?.[1],
+  ]);
+  expect(Object.fromEntries(inSheet)).toEqual(night);
+});

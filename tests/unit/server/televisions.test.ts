@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_TELEVISIONS, type TelevisionSettings } from '#lib/protocol/television.ts';
+import { createTelevisions } from '#lib/server/sockets/televisions.ts';
+
+const TABLE = 'ABC234';
+const AS_NEW: TelevisionSettings = {
+  ...{ name: null, sounds: true, voice: false, asleep: false },
+  ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
+};
+
+/** A screen, and what it was told. */
+function aScreen(id: string) {
+  const told: (readonly unknown[])[] = [];
+  return { id, told, emit: (...message: readonly unknown[]) => told.push(message) > 0 };
+}
+const asNew = (table = TABLE, number: number | null = null) =>
+  ({ table, number, settings: AS_NEW }) as const;
+
+describe('the televisions of a table', () => {
+  test('are told to who follows them, and a wish reaches the one that is meant alone', () => {
+    const televisions = createTelevisions();
+    const [phone, salon, kitchen] = [aScreen('phone'), aScreen('salon'), aScreen('kitchen')];
+    expect(televisions.follow(phone, TABLE, () => true).televisions).toEqual([]);
+    expect(televisions.report(salon, asNew())).toEqual({ ok: true, value: 1 });
+    expect(televisions.report(kitchen, asNew())).toEqual({ ok: true, value: 2 });
+    const both = { table: TABLE, televisions: [{ number: 1 }, { number: 2 }] };
+    expect(phone.told.at(-1)).toMatchObject(['televisions', both]);
+
+    const wish = { type: 'theme', theme: 'light' } as const;
+    expect(televisions.tune({ table: TABLE, number: 2, wish }).ok).toBe(true);
+    expect([salon.told, kitchen.told]).toEqual([[], [['wish', wish]]]);
+  });
+
+  test('keep their numbers when they say how they are set now, and when they come back', () => {
+    const televisions = createTelevisions();
+    const [salon, kitchen] = [aScreen('salon'), aScreen('kitchen')];
+    televisions.report(salon, asNew());
+    televisions.report(kitchen, asNew());
+    televisions.left('salon');
+    televisions.left('kitchen');
+    expect(televisions.report(kitchen, asNew(TABLE, 2))).toEqual({ ok: true, value: 2 });
+    expect(televisions.report(salon, asNew(TABLE, 2))).toEqual({ ok: true, value: 1 });
+    expect(televisions.report(salon, asNew())).toEqual({ ok: true, value: 1 });
+  });
+
+  test('are of one table at a time, and of none once they show something else', () => {
+    const televisions = createTelevisions();
+    const salon = aScreen('salon');
+    const listed = (table: string) =>
+      televisions.follow(aScreen('phone'), table, () => true).televisions.length;
+    televisions.report(salon, asNew());
+    televisions.report(salon, asNew('XYZ789'));
+    expect([listed(TABLE), listed('XYZ789')]).toEqual([0, 1]);
+    televisions.report(salon, { table: 'XYZ789', number: 1, settings: null });
+    expect(listed('XYZ789')).toBe(0);
+    const wish = { type: 'show' } as const;
+    expect(televisions.tune({ table: 'XYZ789', number: 1, wish }).ok).toBe(false);
+  });
+
+  test('are so many and no more', () => {
+    const televisions = createTelevisions();
+    const screens = Array.from({ length: MOST_TELEVISIONS }, (_, at) => aScreen(`tv-${at}`));
+    for (const screen of screens) expect(televisions.report(screen, asNew()).ok).toBe(true);
+    expect(televisions.report(aScreen('one more'), asNew())).toEqual({
+      ok: false,
+      refusal: { code: 'too-many-televisions' },
+    });
+  });
+
+  test('are told no more to who was turned out of the table, or has left', () => {
+    const televisions = createTelevisions();
+    const [turnedOut, gone] = [aScreen('turned out'), aScreen('gone')];
+    let may = true;
+    televisions.follow(turnedOut, TABLE, () => may);
+    televisions.follow(gone, TABLE, () => true);
+    may = false;
+    televisions.left('gone');
+    televisions.report(aScreen('salon'), asNew());
+    expect([turnedOut.told, gone.told]).toEqual([[], []]);
+  });
+});
