@@ -75,7 +75,7 @@ describe('the form to open a table', () => {
     const form = seated(forSoMany(3, choosing('classique')), 'Anne', ' anne ');
     expect(problems(form)).toEqual([
       { field: 'seat-1', text: '“anne” already sits at this table: give another name.' },
-      { field: 'seat-2', text: 'Write the name of seat 3.' },
+      { field: 'seat-2', text: 'Write the name of player 3.' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import fill, { type CompiledMessage } from 'icu-minify/format';
 import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
+import { elide } from './elision.ts';
 import { chooseLanguage, type Language } from './language.ts';
 import { wholeNumber } from './numbers.ts';
 
@@ -33,7 +34,7 @@ export function format(language: Language, key: MessageKey, values: Values = {})
 
 /** A compiled message with its placeholders, plurals and selects filled in. */
 export const fillIn = (language: Language, message: CompiledMessage, values: Values): string =>
-  String(fill(message, language, values, { formatters }));
+  elide(String(fill(message, language, values, { formatters })));
 
 /** Intl's formatters take long to make, so each is made once. */
 function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown) => Formatter {

@@ -15,12 +15,21 @@ export const happeningsSince = (before: CardTable | null, now: CardTable): reado
 export const isUrgent = ({ type }: Happening): boolean =>
   ['refused', 'asked', 'noticed', 'extension-asked', 'link-laid', 'discard-armed'].includes(type);
 
-/** A happening in sentences for ears; null where another one says it already. `view` is the table after it. */
+/**
+ * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice"; null where another one says
+ * it already. `view` is the table after it.
+ */
 export function happeningText(
   language: Language,
   view: TableView,
   happening: Happening,
 ): string | null {
+  return (
+    textOf(language, view, happening)?.replaceAll(' & ', format(language, 'common.and')) ?? null
+  );
+}
+
+function textOf(language: Language, view: TableView, happening: Happening): string | null {
   switch (happening.type) {
     case 'played':
       return wordsOf(view.match).spoken(language, view, happening.play, happening.newest);

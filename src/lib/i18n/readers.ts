@@ -3,7 +3,6 @@ import type { ReaderProblem } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { ofName } from './sides.ts';
 
 /** How a reader is, and the one thing to do about it. */
 export function readerHealthText(
@@ -31,15 +30,11 @@ export function readerRoleText(
     case 'side':
       return format(language, 'readers.role.side', { side: names.side(role.side) });
     case 'seat':
-      return format(language, 'readers.role.seat', {
-        ofPlayer: ofName(language, names.seat(role.seat)),
-      });
+      return format(language, 'readers.role.seat', { player: names.seat(role.seat) });
     case 'hand':
       return role.seat === undefined
         ? format(language, 'readers.role.hand.nobody')
-        : format(language, 'readers.role.hand', {
-            ofPlayer: ofName(language, names.seat(role.seat)),
-          });
+        : format(language, 'readers.role.hand', { player: names.seat(role.seat) });
     case 'table':
     case 'discard':
     case 'desk':

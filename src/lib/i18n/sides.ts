@@ -1,6 +1,3 @@
-import { format } from './format.ts';
-import type { Language } from './language.ts';
-
 /** Who plays together at a table; the views of all games with sides have it. */
 export interface SideNames {
   readonly sides: readonly { readonly players: readonly string[] }[];
@@ -10,10 +7,6 @@ export interface SideNames {
 export const sideName = (context: SideNames, side: number): string =>
   playersOf(context, side).join(' & ');
 
-/** The same for a voice: "Anne et Alice". */
-export const spokenSideName = (language: Language, context: SideNames, side: number): string =>
-  playersOf(context, side).join(format(language, 'common.and'));
-
 /** The number of the side a player belongs to, or null for a name nobody at the table bears. */
 export function sideOf(context: SideNames, player: string): number | null {
   const side = context.sides.findIndex(({ players }) => players.includes(player));
@@ -22,10 +15,3 @@ export function sideOf(context: SideNames, player: string): number | null {
 
 const playersOf = (context: SideNames, side: number): readonly string[] =>
   context.sides[side]?.players ?? [];
-
-/** French elides before a vowel and most an H: "d’Alice", "d’Hélène", "de Bruno", "de Hassan". */
-export function ofName(language: Language, name: string): string {
-  if (language !== 'fr') return `of ${name}`;
-  const plain = name.normalize('NFD').toLowerCase();
-  return /^([aeiouœæ]|h[^a]|y[^aeiou])/.test(plain) ? `d’${name}` : `de ${name}`;
-}

@@ -71,7 +71,7 @@ describe('a refusal in French', () => {
     expect(inFrench('classique', refusal)).toEqual({
       headline: 'Limite de vitesse\u00a0: 25 ou 50',
       text:
-        'Anne & Alice roulent sous Limite de vitesse, 100\u00a0km va trop vite. ' +
+        'Anne & Alice ont une Limite de vitesse\u00a0: 100\u00a0km va trop vite. ' +
         'Limite de vitesse\u00a0: 25 et 50 seulement, tant qu’une Fin de limite ne la recouvre pas.',
       hint: 'Posez 25, 50, une Fin de limite ou la botte Prioritaire.',
       rule: 'Règle classique, «\u00a0Les cartes étapes\u00a0»',
@@ -82,7 +82,7 @@ describe('a refusal in French', () => {
     const refusal: Refusal = { code: 'under-attack', card: '25', side: 0, hazard: 'flat-tire' };
     expect(inFrench('green', refusal).text).toContain('l’Alerte Pollution bloque la route');
     expect(inFrench('green', refusal).hint).toBe(
-      'Il faut la Fin du Pic de Pollution ou la Botte Covoiturage.',
+      'Il faut une Fin du Pic de Pollution ou la Botte Covoiturage.',
     );
     expect(inFrench('prestige', refusal).headline).toBe('Bloqué\u00a0: Crevé');
   });

@@ -4,7 +4,7 @@ import { answerText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/an
 import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
 import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import { playText, spokenPlay } from '#lib/i18n/millebornes/plays.ts';
+import { playText } from '#lib/i18n/millebornes/plays.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
 import {
@@ -22,7 +22,6 @@ import {
   scoreLinesOf,
   winnersText,
 } from '#lib/i18n/millebornes/scores.ts';
-import { ofName } from '#lib/i18n/sides.ts';
 import type { WordContext } from '#lib/i18n/words.ts';
 import { CARDS } from '#lib/millebornes/cards.ts';
 import { SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
@@ -224,26 +223,6 @@ describe('a play as a line', () => {
     expect(line({ type: 'play', by: 'Anne', card: '200' }, true)).toBe(
       'Anne joue 200\u00a0km (laissé par la table)',
     );
-  });
-
-  it('is spoken without signs', () => {
-    const attack: Move = { type: 'play', by: 'Bruno', card: 'stop' };
-    expect(spokenPlay('fr', table, attack)).toBe('Bruno attaque Anne et Alice\u00a0: Feu rouge');
-    expect(spokenPlay('en', table, attack)).toBe('Bruno attacks Anne and Alice: Stop');
-  });
-
-  it('elides before a vowel', () => {
-    const names = ['Alice', 'Élodie', 'Hélène', 'Yves', 'Yann', 'Hassan', 'Bruno', 'Œdipe'];
-    expect(names.map((name) => ofName('fr', name))).toEqual([
-      'd’Alice',
-      'd’Élodie',
-      'd’Hélène',
-      'd’Yves',
-      'de Yann',
-      'de Hassan',
-      'de Bruno',
-      'd’Œdipe',
-    ]);
   });
 });
 

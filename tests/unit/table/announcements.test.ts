@@ -26,8 +26,8 @@ describe('how do we stand', () => {
     table.lay('accident');
     expect(hears(table, 'standing')).toBe(
       'Manche 1, 1 000 km à atteindre. ' +
-        'Anne et Alice : 50 km, en route, botte Prioritaire, aucun point avant cette manche. ' +
-        'Bruno et Basile : 0 km, à l’arrêt sur Accident, aucun point avant cette manche. ' +
+        'Anne & Alice : 50 km, en route, botte Prioritaire, aucun point avant cette manche. ' +
+        'Bruno & Basile : 0 km, à l’arrêt : Accident, aucun point avant cette manche. ' +
         'À Bruno de jouer, 76 cartes dans la pioche.',
     );
   });

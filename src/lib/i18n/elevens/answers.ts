@@ -9,7 +9,6 @@ import { NUMBERED_AT_ONCE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { ofName } from '../sides.ts';
 
 /*
  * A table of blind players has only these sentences: after every card and token they say what was taken in, what it
@@ -156,8 +155,7 @@ export function elevensSeen(
       return format(language, 'elevens.seen.row', { card: name, row, value });
     }
     case 'hand': {
-      const ofPlayer = ofName(language, place.player);
-      return format(language, 'elevens.seen.hand', { card: name, ofPlayer });
+      return format(language, 'elevens.seen.hand', { card: name, player: place.player });
     }
     case 'side':
     case 'discard':

@@ -147,7 +147,7 @@ export const common = {
   'heard.totals': 'This round: {round}. The match: {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Extension?',
-  'heard.extensionHow': '{side}: on to 1000 km, or the round ends here. Token or phone.',
+  'heard.extensionHow': '{side}: on to 1,000 km, or the round ends here. Token or phone.',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
   'theme.night': 'Night',
@@ -194,10 +194,10 @@ export const common = {
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
 
   'readers.role.table': 'The table: the player whose turn it is',
-  'readers.role.side': 'The area of {side}',
-  'readers.role.seat': 'The moves {ofPlayer}',
+  'readers.role.side': '{side}’s area',
+  'readers.role.seat': '{player}’s moves',
   'readers.role.discard': 'The discard',
-  'readers.role.hand': 'The hand: names the card on the phone {ofPlayer}',
+  'readers.role.hand': 'The hand: names the card on {player}’s phone',
   'readers.role.hand.nobody': 'A hand: say whose',
   'readers.role.desk': 'The desk: bind and check cards',
 
@@ -206,7 +206,8 @@ export const common = {
   'standing.km': '{km, number} km',
   'standing.rolling': 'rolling',
   'standing.waiting': 'not started yet',
-  'standing.on': 'stopped on {card}',
+  'standing.on': 'stopped: {card}',
+  'standing.needsRoll': 'stopped: it takes {aRoll}',
   'standing.limited': 'limited to 50',
   'standing.safeties': '{count, plural, one {safety} other {safeties}} {list}',
   'standing.points':

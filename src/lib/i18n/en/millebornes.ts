@@ -17,13 +17,13 @@ export const millebornes = {
   'cards.classique.200': distance(200),
   'cards.classique.stop': a('Stop'),
   'cards.classique.speed-limit': a('Speed limit'),
-  'cards.classique.out-of-gas': an('Out of gas'),
-  'cards.classique.flat-tire': a('Flat tire'),
+  'cards.classique.out-of-gas': an('Out of petrol'),
+  'cards.classique.flat-tire': a('Flat tyre'),
   'cards.classique.accident': an('Accident'),
   'cards.classique.roll': a('Roll'),
   'cards.classique.end-of-limit': an('End of limit'),
-  'cards.classique.gasoline': a('Gasoline'),
-  'cards.classique.spare-tire': a('Spare tire'),
+  'cards.classique.gasoline': a('Petrol'),
+  'cards.classique.spare-tire': a('Spare tyre'),
   'cards.classique.repairs': a('Repairs'),
   'cards.classique.right-of-way': safety('Right of way'),
   'cards.classique.extra-tank': safety('Extra tank'),
@@ -37,13 +37,13 @@ export const millebornes = {
   'cards.prestige.200': distance(200),
   'cards.prestige.stop': a('Stop'),
   'cards.prestige.speed-limit': a('Speed limit'),
-  'cards.prestige.out-of-gas': an('Out of gas'),
-  'cards.prestige.flat-tire': a('Flat tire'),
+  'cards.prestige.out-of-gas': an('Out of petrol'),
+  'cards.prestige.flat-tire': a('Flat tyre'),
   'cards.prestige.accident': an('Accident'),
   'cards.prestige.roll': a('Roll'),
   'cards.prestige.end-of-limit': an('End of limit'),
-  'cards.prestige.gasoline': a('Gasoline'),
-  'cards.prestige.spare-tire': a('Spare tire'),
+  'cards.prestige.gasoline': a('Petrol'),
+  'cards.prestige.spare-tire': a('Spare tyre'),
   'cards.prestige.repairs': a('Repairs'),
   'cards.prestige.right-of-way': safety('Right of way'),
   'cards.prestige.extra-tank': safety('Extra tank'),
@@ -127,7 +127,8 @@ export const millebornes = {
 
   'refusals.own-side': '{by} aims at their own side with {theCard}.',
   'refusals.own-side.head': 'That is your own side',
-  'refusals.own-side.hint': 'Aim at an opposing side.',
+  'refusals.own-side.hint':
+    'Aim at {opponents, plural, one {the other side} other {another side}}.',
 
   'refusals.hand-empty': '{by} has no card left in hand.',
   'refusals.hand-empty.head': 'No card left in hand',
@@ -139,7 +140,7 @@ export const millebornes = {
 
   'refusals.under-attack': '{side}: {theHazard} blocks the road, so {theCard} cannot be played.',
   'refusals.under-attack.head': 'Blocked: {hazard}',
-  'refusals.under-attack.hint': 'It takes {theRemedy} or {theCure}.',
+  'refusals.under-attack.hint': 'It takes {aRemedy} or {theCure}.',
 
   'refusals.not-rolling':
     '{side} {players, plural, one {is} other {are}} not rolling, so {theCard} cannot be played.',
@@ -167,7 +168,7 @@ export const millebornes = {
 
   'refusals.wrong-remedy': '{side}: {theCard} does not cure {theHazard}.',
   'refusals.wrong-remedy.head': 'Wrong remedy',
-  'refusals.wrong-remedy.hint': 'It takes {theRemedy} or {theCure}.',
+  'refusals.wrong-remedy.hint': 'It takes {aRemedy} or {theCure}.',
 
   'refusals.already-rolling': '{side} {players, plural, one {is} other {are}} rolling already.',
   'refusals.already-rolling.head': 'Already rolling',
@@ -179,12 +180,14 @@ export const millebornes = {
 
   'refusals.immune': '{side}: {theSafety} protects against {theCard}.',
   'refusals.immune.head': '{safety} protects',
-  'refusals.immune.hint': 'Aim at another side, or play another hazard.',
+  'refusals.immune.hint':
+    '{opponents, plural, one {Play} other {Aim at another side, or play}} another hazard.',
 
   'refusals.already-limited':
     '{side} {players, plural, one {has} other {have}} a {speedLimit} already.',
   'refusals.already-limited.head': 'Already limited',
-  'refusals.already-limited.hint': 'Aim at another side, or play another hazard.',
+  'refusals.already-limited.hint':
+    '{opponents, plural, one {Play} other {Aim at another side, or play}} another hazard.',
 
   'refusals.target-not-rolling':
     '{side} {players, plural, one {is} other {are}} not rolling, so {theCard} cannot be laid there.',
@@ -344,7 +347,7 @@ export const millebornes = {
 
   'rules.overrule': 'The table decides',
   'rules.overrule.text':
-    'A refused card goes back to the hand. The table may let it lie all the same: the move then counts, and is noted as such.',
+    'A refused card goes back to the hand. The table may let it stand: the move then counts, and is noted as such.',
   'rules.endRound': 'Ending a round',
   'rules.endRound.text':
     'The referee may end a round where it stands, once a card has been laid or discarded in it.',

@@ -193,14 +193,12 @@ export const rows = {
 
   'elevens.noted.link': 'Link laid. Lay the card that it brings.',
   'elevens.noted.noLink': 'Link taken back.',
-  'elevens.noted.counting':
-    'Counting the hand of {by}: {hand, plural, one {# card} other {# cards}}.',
+  'elevens.noted.counting': 'Counting {by}’s hand: {hand, plural, one {# card} other {# cards}}.',
   'elevens.noted.counted': '{by}: {card}, {counted, number} of {hand, number}.',
 
   'elevens.seen.row':
     'Seen already: {card} is in its place, {row} {value, number}. Nothing has changed.',
-  'elevens.seen.hand':
-    'Seen already: {card} is counted in the hand {ofPlayer}. Nothing has changed.',
+  'elevens.seen.hand': 'Seen already: {card} is counted in {player}’s hand. Nothing has changed.',
   'elevens.seen.discard': 'Seen already: {card} is out of the game. Nothing has changed.',
 
   'elevensTv.full': 'Game with links, jokers and bonus cards',

@@ -35,9 +35,9 @@ export const table = {
   'corrections.confirm.remove': 'Take this move out',
   'corrections.confirm.insert': 'Add this move',
   'corrections.stay':
-    '{count, plural, =0 {No later move stays as it is.} one {# later move stays as it is.} other {# later moves stay as they are.}}',
+    '{count, plural, =0 {No later move stays as it is.} one {The later move stays as it is.} other {The # later moves stay as they are.}}',
   'corrections.fate.let-lie':
-    '{count, plural, one {# move is now against the rule; the table lets it lie} other {# moves are now against the rule; the table lets them lie}}',
+    '{count, plural, one {# move is now against the rule; the table lets it stand} other {# moves are now against the rule; the table lets them stand}}',
   'corrections.fate.allowed':
     '{count, plural, one {# move is now allowed} other {# moves are now allowed}}',
   'corrections.fate.reread':
@@ -136,9 +136,9 @@ export const table = {
   'devices.panel.others.sure':
     'Remove the {count, number} devices that play no seat? They will only be able to watch. The code to scan changes.',
   'devices.panel.keep': 'Keep',
-  'devices.panel.plays': 'seat {ofPlayer}',
+  'devices.panel.plays': '{player}’s seat',
   'devices.panel.free': 'Free the seat',
-  'devices.panel.free.of': 'Free the seat {ofPlayer}, taken by {who}',
+  'devices.panel.free.of': 'Free {player}’s seat, taken by {who}',
   'devices.panel.hand': 'Make referee',
   'devices.panel.hand.of': 'Make {who} the referee',
 
@@ -212,8 +212,8 @@ export const table = {
   'phone.question.takeBack': 'Take the card back',
   'phone.refused.takeBack': 'Take the card back',
   'phone.refused.discard': 'Discard it',
-  'phone.refused.referee': 'Only the referee can let it lie.',
-  'phone.refused.overrule': 'Let it lie all the same',
+  'phone.refused.referee': 'Only the referee can let it stand.',
+  'phone.refused.overrule': 'Let it stand',
   'phone.extension.title': '{side}: ask for the extension?',
   'phone.extension.note':
     'The round would go on to {distance, number} km, for everyone. Nobody plays before the answer.',
@@ -284,7 +284,7 @@ export const table = {
   'phone.part.freed': 'This seat was freed for another phone.',
   'phone.inHand': 'Your hand, card {number, number} laid:',
   'phone.part.ask': 'Who holds this phone?',
-  'phone.part.seat': 'In the seat {ofName}',
+  'phone.part.seat': 'In {name}’s seat',
   'phone.part.referee': 'Referee',
   'phone.part.referee.note': 'corrects and decides for the whole table',
   'phone.part.watch': 'Watching',
@@ -298,9 +298,9 @@ export const table = {
   'phone.sending': 'Sending…',
   'phone.tv': 'Television',
 
-  'records.title': 'Table {code} again',
-  'records.watch': 'Watch the match again',
-  'records.watchOf': 'Watch the match again: table {code}',
+  'records.title': 'Looking back at table {code}',
+  'records.watch': 'Look back at the match',
+  'records.watchOf': 'Look back at the match of table {code}',
   'records.json': '(download the match)',
   'records.csv': '(download the scores)',
   'records.downloads': 'Download',

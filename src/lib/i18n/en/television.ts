@@ -2,7 +2,7 @@ import type { Area } from '../format.ts';
 
 export const television = {
   // The television at the table.
-  'tv.title': 'Table {code} · Mille Bornes',
+  'tv.title': 'Table {code} · 1000 Bornes',
   'tv.title.elevens': 'Table {code} · Elevens',
   'tv.round': 'Round {round, number}',
   'tv.goal': '{km, number} km',
@@ -39,12 +39,12 @@ export const television = {
   'tv.now': 'Now:',
   'tv.takeBack': 'take the card back',
   'tv.discardIt': 'discard it',
-  'tv.letItLie.referee': 'the referee may let it lie',
-  'tv.letItLie': 'let it lie, by phone',
+  'tv.letItLie.referee': 'the referee may let it stand',
+  'tv.letItLie': 'let it stand, on a phone',
   'tv.whichSide': 'Whom does it hit?',
   'tv.whichPlayer': 'Who answers?',
   'tv.answerHow': 'Lay a side token, or answer on a phone.',
-  'tv.extendYes': 'Extend: 1000 km',
+  'tv.extendYes': 'Extend: 1,000 km',
   'tv.extendNo': 'Do not extend: round won',
   'tv.paused': 'Paused: nothing counts until a phone resumes play.',
   'tv.start': 'On the grid!',

@@ -159,7 +159,7 @@ export const common = {
   'heard.totals': 'Manche : {round}. Partie : {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Allonge ?',
-  'heard.extensionHow': '{side} : jusqu’à 1000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
+  'heard.extensionHow': '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
   'theme.night': 'Nuit',
@@ -199,7 +199,7 @@ export const common = {
   'readers.state.behind.todo': 'Attendez un instant : elles arrivent dans l’ordre.',
   'readers.state.unknown-cards':
     '{cards, plural, one {# carte inconnue} other {# cartes inconnues}}',
-  'readers.state.unknown-cards.todo': 'Enregistrez ce jeu à la page des cartes.',
+  'readers.state.unknown-cards.todo': 'Enregistrez ce paquet sur la page des cartes.',
   'readers.others': '{count, plural, one {et # autre lecteur} other {et # autres lecteurs}}',
 
   'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
@@ -211,9 +211,9 @@ export const common = {
 
   'readers.role.table': 'La table : le joueur dont c’est le tour',
   'readers.role.side': 'Le jeu de {side}',
-  'readers.role.seat': 'Les coups {ofPlayer}',
+  'readers.role.seat': 'Les coups de {player}',
   'readers.role.discard': 'La défausse',
-  'readers.role.hand': 'La main : nomme la carte sur le téléphone {ofPlayer}',
+  'readers.role.hand': 'La main : nomme la carte sur le téléphone de {player}',
   'readers.role.hand.nobody': 'Une main : dites de quel joueur',
   'readers.role.desk': 'Le bureau : enregistrer et vérifier les cartes',
 
@@ -223,7 +223,8 @@ export const common = {
   'standing.km': '{km, number} km',
   'standing.rolling': 'en route',
   'standing.waiting': 'pas encore parti',
-  'standing.on': 'à l’arrêt sur {card}',
+  'standing.on': 'à l’arrêt : {card}',
+  'standing.needsRoll': 'à l’arrêt : il faut {aRoll}',
   'standing.limited': 'limité à 50',
   'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
   'standing.points':
@@ -232,7 +233,7 @@ export const common = {
     '{rounds, plural, =0 {aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
   'standing.turn':
     'À {player} de jouer, {pile, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
-  'standing.extension': 'On attend l’allonge : {side} la demande ou non.',
+  'standing.extension': 'On attend l’allonge : à {side} de la demander, ou non.',
   'standing.won':
     'Partie terminée. {count, plural, =0 {Personne ne gagne} one {{winners} : victoire} other {{winners} : victoire partagée}}.',
   'standing.hand':

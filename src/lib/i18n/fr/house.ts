@@ -18,7 +18,7 @@ export const house = {
   'home.edition.classique': 'Classique',
   'home.edition.classique.note': 'Règle en points, avec allonge. 2, 3, 4 ou 6 joueurs.',
   'home.edition.prestige': 'Prestige d’Origine',
-  'home.edition.prestige.note': 'Boîte de 2009 : 1000 bornes à chaque manche, jusqu’à 8 joueurs.',
+  'home.edition.prestige.note': 'Boîte de 2009 : 1 000 km à chaque manche, jusqu’à 8 joueurs.',
   'home.edition.green': 'Mille Bornes Green',
   'home.edition.green.note': 'Voitures électriques : la parade suffit pour repartir.',
   'home.elevens.note':
@@ -43,8 +43,8 @@ export const house = {
   'home.seats': 'Qui est assis où ?',
   'home.seats.note':
     'Dans l’ordre du jeu, le sens des aiguilles d’une montre. Choisissez aussi qui commence la première manche.',
-  'home.seat': 'Place {seat, number}',
-  'home.seat.name': 'Nom, place {seat, number}',
+  'home.seat': 'Joueur {seat, number}',
+  'home.seat.name': 'Nom du joueur {seat, number}',
   'home.seat.up': 'Monter {name}',
   'home.seat.down': 'Descendre {name}',
   'home.seat.side': 'Équipe {side}',
@@ -68,7 +68,7 @@ export const house = {
   'home.waiting': 'Le serveur ne répond pas encore ; la table s’ouvrira dès qu’il sera là.',
   'home.problem.title':
     '{count, plural, one {Il manque encore une chose :} other {Il manque encore {count, number} choses :}}',
-  'home.problem.name-missing': 'Écrivez le nom de la place {seat, number}.',
+  'home.problem.name-missing': 'Écrivez le nom du joueur {seat, number}.',
   'home.problem.name-twice': '« {name} » est déjà assis à cette table : donnez un autre nom.',
   'home.problem.bad-number.target':
     'Le total de la partie est un nombre entier de {least, number} à {most, number}.',
@@ -127,7 +127,7 @@ export const house = {
   'matches.round': 'Manche {round, number}',
   'matches.notBegun': 'Pas encore commencée',
   'matches.leads': 'en tête',
-  'matches.won': 'gagne',
+  'matches.won': 'victoire',
   'matches.rounds': '{rounds, plural, one {# manche} other {# manches}}',
   'matches.roundsWon': '{rounds, plural, one {# manche gagnée} other {# manches gagnées}}',
   'matches.byHand': 'Comptée à la main',
@@ -163,7 +163,7 @@ export const house = {
   'matches.column.wins': 'Gagnées',
   'matches.column.rounds': 'Manches',
   'matches.column.km': 'km par manche',
-  'matches.column.coupsFourres': 'Coups fourrés',
+  'matches.column.coupsFourres': 'Coups-fourrés',
   'matches.column.safeties': 'Bottes',
   'matches.column.best': 'Plus belle manche',
   'matches.column.points': 'Points par partie',

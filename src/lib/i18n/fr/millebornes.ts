@@ -97,7 +97,7 @@ export const millebornes = {
   'plays.hazard': '{by} attaque {side} : {card}',
   'plays.safety': '{by} pose {theCard}',
   'plays.discard': '{by} se défausse : {card}',
-  'plays.coupFourre': 'Coup-fourré {ofBy} : {card} !',
+  'plays.coupFourre': 'Coup-fourré de {by} : {card} !',
   'plays.extend': '{by} demande l’allonge',
   'plays.doNotExtend': '{by} ne demande pas l’allonge',
   'plays.setDrawPile':
@@ -141,7 +141,8 @@ export const millebornes = {
 
   'refusals.own-side': '{by} vise son propre camp avec {theCard}.',
   'refusals.own-side.head': 'C’est votre propre camp',
-  'refusals.own-side.hint': 'Visez un camp adverse.',
+  'refusals.own-side.hint':
+    'Visez {opponents, plural, one {le camp adverse} other {un camp adverse}}.',
 
   'refusals.hand-empty': '{by} n’a plus de carte en main.',
   'refusals.hand-empty.head': 'Plus de carte en main',
@@ -153,7 +154,7 @@ export const millebornes = {
 
   'refusals.under-attack': '{side} : {theHazard} bloque la route, impossible de poser {theCard}.',
   'refusals.under-attack.head': 'Bloqué : {hazard}',
-  'refusals.under-attack.hint': 'Il faut {theRemedy} ou {theCure}.',
+  'refusals.under-attack.hint': 'Il faut {aRemedy} ou {theCure}.',
 
   'refusals.not-rolling':
     '{side} ne {players, plural, one {roule} other {roulent}} pas : impossible de poser {theCard}.',
@@ -166,7 +167,7 @@ export const millebornes = {
   'refusals.too-many-200.hint': 'Posez 25, 50, 75 ou 100, ou défaussez ce 200.',
 
   'refusals.speed-limited':
-    '{side} {players, plural, one {roule} other {roulent}} sous {speedLimit}, {card} va trop vite.',
+    '{side} {players, plural, one {a} other {ont}} une {speedLimit} : {card} va trop vite.',
   'refusals.speed-limited.head': '{speedLimit} : 25 ou 50',
   'refusals.speed-limited.hint': 'Posez 25, 50, {aEndOfLimit} ou {theRightOfWay}.',
 
@@ -181,7 +182,7 @@ export const millebornes = {
 
   'refusals.wrong-remedy': '{side} : {theCard} n’annule pas {theHazard}.',
   'refusals.wrong-remedy.head': 'Mauvaise parade',
-  'refusals.wrong-remedy.hint': 'Il faut {theRemedy} ou {theCure}.',
+  'refusals.wrong-remedy.hint': 'Il faut {aRemedy} ou {theCure}.',
 
   'refusals.already-rolling': '{side} {players, plural, one {roule} other {roulent}} déjà.',
   'refusals.already-rolling.head': 'Vous roulez déjà',
@@ -193,12 +194,14 @@ export const millebornes = {
 
   'refusals.immune': '{side} : {theSafety} protège contre {theCard}.',
   'refusals.immune.head': '{safety} protège',
-  'refusals.immune.hint': 'Visez un autre camp, ou jouez une autre attaque.',
+  'refusals.immune.hint':
+    '{opponents, plural, one {Jouez} other {Visez un autre camp, ou jouez}} une autre attaque.',
 
   'refusals.already-limited':
     '{side} {players, plural, one {a} other {ont}} déjà une {speedLimit}.',
   'refusals.already-limited.head': 'Déjà une limite',
-  'refusals.already-limited.hint': 'Visez un autre camp, ou jouez une autre attaque.',
+  'refusals.already-limited.hint':
+    '{opponents, plural, one {Jouez} other {Visez un autre camp, ou jouez}} une autre attaque.',
 
   'refusals.target-not-rolling':
     '{side} ne {players, plural, one {roule} other {roulent}} pas : {theCard} ne s’y pose pas.',

@@ -202,7 +202,7 @@ export const rows = {
   'elevens.noted.counted': '{by} : {card}, {counted, number} sur {hand, number}.',
 
   'elevens.seen.row': 'Déjà vu : {card} est en place, {row} {value, number}. Rien n’a changé.',
-  'elevens.seen.hand': 'Déjà vu : {card} est compté dans la main {ofPlayer}. Rien n’a changé.',
+  'elevens.seen.hand': 'Déjà vu : {card} est compté dans la main de {player}. Rien n’a changé.',
   'elevens.seen.discard': 'Déjà vu : {card} est hors du jeu. Rien n’a changé.',
 
   // The television of a game of Elevens.

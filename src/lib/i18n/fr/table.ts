@@ -35,7 +35,7 @@ export const table = {
   'corrections.confirm.remove': 'Retirer ce coup',
   'corrections.confirm.insert': 'Ajouter ce coup',
   'corrections.stay':
-    '{count, plural, =0 {Aucun coup suivant ne reste tel quel.} one {# coup suivant reste tel quel.} other {# coups suivants restent tels quels.}}',
+    '{count, plural, =0 {Aucun coup suivant ne reste tel quel.} one {Le coup suivant reste tel quel.} other {Les # coups suivants restent tels quels.}}',
   'corrections.fate.let-lie':
     '{count, plural, one {# coup devient contraire à la règle ; la table le laisse} other {# coups deviennent contraires à la règle ; la table les laisse}}',
   'corrections.fate.allowed':
@@ -137,9 +137,9 @@ export const table = {
   'devices.panel.others.sure':
     'Renvoyer les {count, number} appareils qui ne jouent à aucune place ? Ils ne pourront plus que regarder. Le code à scanner change.',
   'devices.panel.keep': 'Garder',
-  'devices.panel.plays': 'place {ofPlayer}',
+  'devices.panel.plays': 'place de {player}',
   'devices.panel.free': 'Libérer la place',
-  'devices.panel.free.of': 'Libérer la place {ofPlayer}, prise par {who}',
+  'devices.panel.free.of': 'Libérer la place de {player}, prise par {who}',
   'devices.panel.hand': 'Confier l’arbitrage',
   'devices.panel.hand.of': 'Confier l’arbitrage à {who}',
 
@@ -210,7 +210,7 @@ export const table = {
   'https.decline': 'Non merci',
 
   'phone.title': 'Table {code}',
-  'phone.turn': 'Au tour {ofName}',
+  'phone.turn': 'Au tour de {name}',
   'phone.turn.me': 'C’est à vous de jouer',
   'phone.drawPile':
     '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
@@ -292,7 +292,7 @@ export const table = {
   'phone.part.freed': 'Cette place a été libérée pour un autre téléphone.',
   'phone.inHand': 'En main, {number, plural, one {#re} other {#e}} carte posée :',
   'phone.part.ask': 'Qui tient ce téléphone ?',
-  'phone.part.seat': 'À la place {ofName}',
+  'phone.part.seat': 'À la place de {name}',
   'phone.part.referee': 'Arbitre',
   'phone.part.referee.note': 'corrige et tranche pour toute la table',
   'phone.part.watch': 'Spectateur',

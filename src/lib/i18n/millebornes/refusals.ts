@@ -69,6 +69,7 @@ function refusalValues(language: Language, context: MilleBornesWords, refusal: R
     ...hazardValues(language, context, refusal),
     ...cardForms(language, context, 'card', refusal.card),
     ...cardForms(language, context, 'safety', refusal.safety),
+    opponents: Math.max(1, context.sides.length - 1),
     by: refusal.by ?? format(language, 'common.somebody'),
     turn: refusal.turn ?? format(language, 'common.somebodyElse'),
     missing: refusal.missing ?? 0,

@@ -1,8 +1,10 @@
 import type { MilleBornesView, SideView } from '../../millebornes/view.ts';
-import { cardName } from './cardNames.ts';
+import { isHazard } from '../../millebornes/cards.ts';
+import type { EditionId } from '../../millebornes/editions/edition.ts';
+import { aCard, cardName } from './cardNames.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { spokenSideName } from '../sides.ts';
+import { sideName } from '../sides.ts';
 
 /*
  * How a match stands, for a voice: whoever listens has nothing else. So it is whole sentences, in an order that stays:
@@ -42,7 +44,7 @@ function sideText(
       ? []
       : [
           format(language, 'standing.km', { km }),
-          goingText(language, side, named),
+          goingText(language, match.edition, side),
           ...(side.limited ? [format(language, 'standing.limited')] : []),
           ...(safeties.length === 0
             ? []
@@ -53,32 +55,40 @@ function sideText(
                 }),
               ]),
         ];
-  const points =
-    'target' in match.match
-      ? format(language, 'standing.points', { points: side.total })
-      : format(language, 'standing.rounds', { rounds: side.total });
   return format(language, 'standing.side', {
-    side: spokenSideName(language, match, number),
-    parts: [...parts, points].join(', '),
+    side: sideName(match, number),
+    parts: [...parts, ...wonBefore(language, match, side)].join(', '),
   });
+}
+
+/** What a side has won; nothing in a match of a single round, where nobody has anything before its end. */
+function wonBefore(
+  language: Language,
+  { match, round }: MilleBornesView,
+  side: SideView,
+): string[] {
+  if ('target' in match) return [format(language, 'standing.points', { points: side.total })];
+  const isOnly = match.rounds === 1 && round !== null;
+  return isOnly ? [] : [format(language, 'standing.rounds', { rounds: side.total })];
 }
 
 function goingText(
   language: Language,
-  { rolling, battle }: SideView,
-  named: (card: string) => string,
+  edition: EditionId,
+  { rolling, battle, km }: SideView,
 ): string {
   if (rolling) return format(language, 'standing.rolling');
-  return battle === null
-    ? format(language, 'standing.waiting')
-    : format(language, 'standing.on', { card: named(battle) });
+  if (battle === null && km === 0) return format(language, 'standing.waiting');
+  return battle !== null && isHazard(battle)
+    ? format(language, 'standing.on', { card: cardName(language, edition, battle) })
+    : format(language, 'standing.needsRoll', { aRoll: aCard(language, edition, 'roll') });
 }
 
 /** Whose turn it is, or what everybody waits for; after the match, who has won. */
 export function turnText(language: Language, match: MilleBornesView): string {
   const { round, winners } = match;
   if (round === null) {
-    const names = (winners ?? []).map((side) => spokenSideName(language, match, side));
+    const names = (winners ?? []).map((side) => sideName(match, side));
     return format(language, 'standing.won', {
       winners: names.join(format(language, 'common.and')),
       count: names.length,
@@ -86,7 +96,7 @@ export function turnText(language: Language, match: MilleBornesView): string {
   }
   if (round.extensionPending !== null) {
     return format(language, 'standing.extension', {
-      side: spokenSideName(language, match, round.extensionPending),
+      side: sideName(match, round.extensionPending),
     });
   }
   return format(language, 'standing.turn', { player: round.turn, pile: round.drawPile });

@@ -6,10 +6,10 @@ import { cardName, theCard } from './cardNames.ts';
 import { format } from '../format.ts';
 import { type GameWords } from '../gameWords.ts';
 import type { Language } from '../language.ts';
-import { playText, spokenPlay } from './plays.ts';
+import { playText } from './plays.ts';
 import { refusalText } from './refusals.ts';
 import { roundEndText, winnersText } from './scores.ts';
-import { sideName, spokenSideName } from '../sides.ts';
+import { sideName } from '../sides.ts';
 import { milleBornesStanding, turnText } from './standing.ts';
 import { capitalised, sentence } from '../sentences.ts';
 import type { MilleBornesWords } from './sides.ts';
@@ -53,7 +53,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
     return [...said, ...(isMatch(context) ? [turnText(language, context)] : [])].join(' ');
   },
   spoken(language, { match, interval }, { move, overruled }, newest) {
-    const said = sentence(spokenPlay(language, match, move, overruled));
+    const said = sentence(playText(language, match, move, overruled));
     const { round } = match;
     const waits = round === null || interval || round.extensionPending !== null;
     return newest && !waits
@@ -68,7 +68,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       case 'match-over':
         return winnersText(language, match, match.winners ?? []);
       case 'extension-asked': {
-        const side = spokenSideName(language, match, happening.side);
+        const side = sideName(match, happening.side);
         return `${format(language, 'heard.extensionAsked')} ${format(language, 'heard.extensionHow', { side })}`;
       }
       case 'half-complete':
@@ -89,7 +89,7 @@ function totalsText(
   const list = (points: readonly number[]): string =>
     points
       .map((total, at) => {
-        const side = spokenSideName(language, match, at);
+        const side = sideName(match, at);
         return format(language, 'heard.total', { side, points: total });
       })
       .join(', ');

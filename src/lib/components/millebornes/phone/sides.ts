@@ -16,8 +16,8 @@ export function sideOfSeat(me: string | null, match: MilleBornesView): number | 
 /** What holds a side, in one word for a badge. */
 export function driving(side: SideView): 'rolling' | 'blocked' | 'notStarted' | 'stopped' {
   if (side.rolling) return 'rolling';
-  if (side.battle === null) return 'notStarted';
-  return isHazard(side.battle) ? 'blocked' : 'stopped';
+  if (side.battle !== null && isHazard(side.battle)) return 'blocked';
+  return side.battle === null && side.km === 0 ? 'notStarted' : 'stopped';
 }
 
 /** How many cards each player of the side holds, together. */
