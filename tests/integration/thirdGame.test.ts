@@ -16,8 +16,8 @@ import { boxCards, gameFigures, openingForms, ruleBooks } from '#lib/components/
 import { isOfCards, phoneOf, televisionOf } from '#lib/components/screens.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { replayText } from '#lib/games/replay.ts';
-import { choiceText, scoreTable, standingChanges } from '#lib/i18n/pastWords.ts';
-import { answerText, anyCard, anyPlayText, refusalWords } from '#lib/i18n/answers.ts';
+import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
+import { answerText, anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
@@ -222,7 +222,7 @@ it('says what a correction changes, and its scores as a table', async () => {
   const [play] = now.recent;
   if (play === undefined) throw new Error('nothing was played');
   expect(choiceText('en', now.match, { group: 'card', move: play.move, letLie: false })).toBe('3');
-  expect(standingChanges('en', before.match, now.match)).toEqual(['4 pebbles become 1.']);
+  expect(changesText('en', before.match, now.match)).toEqual(['4 pebbles become 1.']);
   expect(scoreTable('en', now.match)).toEqual([
     ['Player', 'Pebbles'],
     ['Ada', 3],

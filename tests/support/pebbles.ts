@@ -198,15 +198,15 @@ export const PEBBLES_WORDS = {
   last: (_: unknown, __: unknown, move: Play | null) => (move === null ? '' : playText(move)),
   spoken: (_: unknown, __: unknown, { move }: { move: Play }) => `${playText(move)}.`,
   happened: () => [],
+  changes: (_: unknown, before: View, after: View) => [
+    `${String(before.heap)} pebbles become ${String(after.heap)}.`,
+  ],
   happening: (_: unknown, { match }: { match: View }) =>
     `${match.seats[match.winners?.[0] ?? 0]?.name ?? ''} has won.`,
 };
 
 export const PEBBLES_DETAILS = {
   choice: (_: unknown, __: unknown, ___: unknown, { pebbles }: Play) => String(pebbles),
-  changes: (_: unknown, before: View, after: View) => [
-    `${String(before.heap)} pebbles become ${String(after.heap)}.`,
-  ],
   scores: (_: unknown, { seats: players }: View) => [
     ['Player', 'Pebbles'],
     ...players.map((player) => [player.name, player.hand]),

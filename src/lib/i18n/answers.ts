@@ -1,5 +1,5 @@
 import type { CardPlace } from '../game/place.ts';
-import type { GameId, GameMove, GameRefusal } from '../games.ts';
+import type { GameId, GameMove, GameRefusal, GameView } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
 import type { Notice, NotNow, Announcement } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
@@ -157,9 +157,67 @@ export function noticeText(
     case 'told':
       return toldText(language, context, notice.told);
     case 'corrected':
-      return format(language, `answers.corrected.${notice.change}`, { number: notice.number });
+      return correctedText(language, context, notice);
+    case 'undone':
+      return undoneText(language, context, notice);
+    case 'withdrawn':
+      return withdrawnText(language, context, notice);
   }
 }
+
+type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>;
+
+/** What was, and what is. */
+function correctedText(
+  language: Language,
+  context: WordContext | null,
+  { number, change, was, is }: NoticeOf<'corrected'>,
+): string {
+  const told = (key: 'answers.corrected.was' | 'answers.corrected.is', move?: GameMove) =>
+    move === undefined
+      ? []
+      : [sentence(format(language, key, { play: anyPlayText(language, context, move) }))];
+  return [
+    format(language, `answers.corrected.${change}`, { number }),
+    ...told('answers.corrected.was', was),
+    ...told('answers.corrected.is', is),
+  ].join(' ');
+}
+
+function undoneText(
+  language: Language,
+  context: WordContext | null,
+  { number, move, turn }: NoticeOf<'undone'>,
+): string {
+  const what =
+    move === null
+      ? format(language, 'answers.undone.correction')
+      : format(language, 'answers.undone', { number, play: anyPlayText(language, context, move) });
+  return `${sentence(what)} ${format(language, 'heard.turn', { player: turn })}`;
+}
+
+function withdrawnText(
+  language: Language,
+  context: WordContext | null,
+  notice: NoticeOf<'withdrawn'>,
+): string {
+  const what =
+    'move' in notice
+      ? format(language, 'answers.withdrawn.refusal', {
+          play: anyPlayText(language, context, notice.move),
+        })
+      : format(language, 'answers.withdrawn.question', {
+          card: anyCard(language, context, notice.card),
+        });
+  return `${sentence(what)} ${format(language, 'answers.withdrawn.only')}`;
+}
+
+/** Where two states of a match stand differently, a line each. */
+export const changesText = (
+  language: Language,
+  before: GameView,
+  after: GameView,
+): readonly string[] => wordsOf(after).changes(language, before, after);
 
 /** What a token asked to be told: how the match stands, or what was said last once more. */
 function toldText(language: Language, context: WordContext | null, told: Announcement): string {

@@ -68,6 +68,12 @@ export interface GameWords<Id extends GameId, Context> {
   spoken(language: Language, view: TableView<Id>, play: PlayedView<Id>, newest: boolean): string;
   /** What happened beside the plays, between two views of a match. */
   happened(before: Games[Id]['view'], now: Games[Id]['view']): Iterable<Games[Id]['happening']>;
+  /** Where two states of a match stand differently, a line each: "Anne : 675 → 650 km". */
+  changes(
+    language: Language,
+    before: Games[Id]['view'],
+    after: Games[Id]['view'],
+  ): readonly string[];
   /** For a voice; null where something else says it already. */
   happening(language: Language, view: TableView<Id>, happening: HappeningOfGame): string | null;
 }
@@ -81,12 +87,6 @@ export interface GameDetails<Id extends GameId, Context> {
     group: CorrectionChoice['group'],
     move: Games[Id]['move'],
   ): string;
-  /** Where two matches stand differently, a sentence each. */
-  changes(
-    language: Language,
-    before: Games[Id]['view'],
-    after: Games[Id]['view'],
-  ): readonly string[];
   /** The scores of a match as a table, headed by words. */
   scores(language: Language, match: Games[Id]['view']): readonly (readonly Cell[])[];
 }

@@ -1,6 +1,7 @@
 import { happeningsBetween, type Happening } from '../table/happenings.ts';
+import { isReview, type Notice } from '../table/notice.ts';
 import type { CardTable, TableView } from '../table/view.ts';
-import { noticeText, questionText, refusalWords, wordsOf } from './answers.ts';
+import { changesText, noticeText, questionText, refusalWords, wordsOf } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
@@ -16,7 +17,7 @@ export const isUrgent = ({ type }: Happening): boolean =>
   ['refused', 'asked', 'noticed', 'extension-asked', 'link-laid', 'discard-armed'].includes(type);
 
 /**
- * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice"; null where another one says
+ * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice", and no arrows; null where another one says
  * it already. `view` is the table after it.
  */
 export function happeningText(
@@ -24,8 +25,11 @@ export function happeningText(
   view: TableView,
   happening: Happening,
 ): string | null {
+  const text = textOf(language, view, happening);
   return (
-    textOf(language, view, happening)?.replaceAll(' & ', format(language, 'common.and')) ?? null
+    text
+      ?.replaceAll(' & ', format(language, 'common.and'))
+      .replaceAll(' → ', format(language, 'common.becomes')) ?? null
   );
 }
 
@@ -34,15 +38,17 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
     case 'played':
       return wordsOf(view.match).spoken(language, view, happening.play, happening.newest);
     case 'taken-back':
-      return format(language, 'heard.takenBack', { moves: happening.moves });
+      return saysChange(view.notice)
+        ? null
+        : format(language, 'heard.takenBack', { moves: happening.moves });
     case 'corrected':
-      return format(language, 'heard.corrected');
+      return saysChange(view.notice) ? null : format(language, 'heard.corrected');
     case 'refused':
       return refusedText(language, view, happening);
     case 'asked':
       return questionText(language, view.match, happening.question);
     case 'noticed':
-      return noticeText(language, view.match, happening.notice);
+      return noticedText(language, view, happening);
     case 'link-laid':
       return format(language, 'elevensTv.linkLaid');
     case 'discard-armed':
@@ -52,6 +58,19 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
     default:
       return wordsOf(view.match).happening(language, view, happening);
   }
+}
+
+/** Whether the notice itself says what was undone or set right. */
+const saysChange = (notice: Notice | null): boolean => notice !== null && isReview(notice);
+
+/** A notice, and what the match stands at by it. */
+function noticedText(
+  language: Language,
+  { match }: TableView,
+  { notice, before }: Of<'noticed'>,
+): string {
+  const changes = saysChange(notice) ? changesText(language, before, match) : [];
+  return [noticeText(language, match, notice), ...changes.map(sentence)].join(' ');
 }
 
 function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {

@@ -26,13 +26,6 @@ export const choiceText = (
   { group, move }: CorrectionChoice,
 ): string => detailsOf(context).choice(language, context, group, move);
 
-/** Where two matches of one table stand differently, a sentence each: kilometres, points, cards in hand. */
-export const standingChanges = (
-  language: Language,
-  before: GameView,
-  after: GameView,
-): readonly string[] => detailsOf(after).changes(language, before, after);
-
 /** What a correction does to a later move: "Bruno joue 100 : Bruno ne roule pas." */
 export function consequenceText(
   language: Language,

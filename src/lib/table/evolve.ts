@@ -1,8 +1,17 @@
 import { advance, cutTo, startTimeline, stepBack } from '../game/timeline.ts';
 import type { GameEvent } from '../games.ts';
-import { countedBy, evolveGame, isAfterwards, roundNumber, startGame } from '../games/playing.ts';
+import {
+  countedBy,
+  evolveGame,
+  followsCards,
+  isAfterwards,
+  playerOnTurn,
+  roundNumber,
+  startGame,
+} from '../games/playing.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
+import type { Notice, Times } from './notice.ts';
 import type { Step, TableState, TableTimeline } from './state.ts';
 
 /** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
@@ -15,6 +24,7 @@ export function openTable(created: TableCreated): TableState {
     timeline: startTimeline(game.value),
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
+    times: { refused: 0, asked: 0, noticed: 0 },
     line: 0,
     corrected: { players: 0, own: 0 },
     interval: false,
@@ -38,21 +48,20 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
       return movePlayed(event, state, at);
     case 'moveRefused': {
       const { move, refusal, tag } = event;
-      return { ...state, ...NOTHING_OPEN, warning: { move, refusal, tag } };
+      const times = oneMore('refused', state);
+      return { ...state, ...NOTHING_OPEN, times, warning: { move, refusal, tag } };
     }
     case 'questionAsked':
-      return { ...state, ...NOTHING_OPEN, question: event.question };
-    case 'cardTakenBack':
-      return takenBack(state);
-    case 'moveUndone':
       return {
         ...state,
         ...NOTHING_OPEN,
-        ...NOTHING_LAID,
-        timeline: stepBack(state.timeline) ?? state.timeline,
-        line: state.line + 1,
-        interval: state.interval && endsAfterwards(state.timeline),
+        times: oneMore('asked', state),
+        question: event.question,
       };
+    case 'cardTakenBack':
+      return takenBack(state);
+    case 'moveUndone':
+      return undone(state);
     case 'lineCorrected':
       return lineCorrected(event, state);
     case 'pauseSet':
@@ -73,7 +82,7 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
     case 'roundStarted':
       return { ...state, notice: null, interval: false };
     case 'tagNoticed':
-      return { ...state, notice: event.notice };
+      return noticing(event.notice, state);
     case 'tellerHeard':
       return { ...state, contributors: withTeller(event.device, state) };
   }
@@ -85,15 +94,46 @@ const withTeller = (
 ): TableState['contributors'] =>
   device === null || contributors === null ? null : new Set([...contributors, device]);
 
+const oneMore = (what: keyof Times, { times }: TableState): Times => ({
+  ...times,
+  [what]: times[what] + 1,
+});
+
+const noticing = (notice: Notice, state: TableState): TableState => ({
+  ...state,
+  notice,
+  times: oneMore('noticed', state),
+});
+
 /** What was laid last is taken back first. */
 function takenBack(state: TableState): TableState {
   const closed = { ...state, ...NOTHING_OPEN };
-  if (state.question !== null || state.warning !== null) return closed;
+  const { question, warning } = state;
+  if (warning !== null) return noticing({ type: 'withdrawn', move: warning.move }, closed);
+  if (question !== null) return noticing({ type: 'withdrawn', card: question.card }, closed);
   if (state.link !== null) return { ...closed, link: null };
   return { ...closed, leftovers: state.leftovers.slice(0, -1) };
 }
 
 type TableEventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;
+
+/** The last step is taken back, or the correction that came after it; where cards are followed, everybody is told. */
+function undone(state: TableState): TableState {
+  const { timeline } = state;
+  const before = stepBack(timeline) ?? timeline;
+  const so: TableState = {
+    ...state,
+    ...NOTHING_OPEN,
+    ...NOTHING_LAID,
+    timeline: before,
+    line: state.line + 1,
+    interval: state.interval && endsAfterwards(timeline),
+  };
+  if (!followsCards(before.now)) return so;
+  const move = timeline.replaced === null ? (timeline.last?.step.move ?? null) : null;
+  const turn = playerOnTurn(before.now);
+  return noticing({ type: 'undone', number: timeline.length, move, turn }, so);
+}
 
 function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: number): TableState {
   const { move, events, tag, also = [], source } = event;
@@ -120,17 +160,26 @@ function lineCorrected(
     (so, { events, ...step }) => taken(step, events, so),
     cutTo(replaced, number - 1),
   );
-  return {
+  const was = change.type === 'insert' ? undefined : stepOf(number, replaced)?.move;
+  const is = change.type === 'remove' ? undefined : line[0]?.move;
+  const notice: Notice = {
+    ...{ type: 'corrected', number, change: change.type },
+    ...(was === undefined ? {} : { was }),
+    ...(is === undefined ? {} : { is }),
+  };
+  return noticing(notice, {
     ...state,
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
-    notice: { type: 'corrected', number, change: change.type },
     timeline: { ...corrected, replaced },
     line: state.line + 1,
     corrected: { ...state.corrected, [share]: state.corrected[share] + line.length },
     interval: isInterval(corrected),
-  };
+  });
 }
+
+const stepOf = (number: number, line: TableTimeline): Step | undefined =>
+  cutTo(line, number).last?.step;
 
 /** The line with one more step, and what it led to when it was decided. */
 function taken(

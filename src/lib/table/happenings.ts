@@ -1,5 +1,5 @@
 import type { GameHappening, GameView } from '../games.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView, WarningView } from './view.ts';
 
@@ -22,7 +22,8 @@ export type Happening =
   | { readonly type: 'match-over' }
   | { readonly type: 'refused'; readonly warning: WarningView }
   | { readonly type: 'asked'; readonly question: QuestionPrompt }
-  | { readonly type: 'noticed'; readonly notice: Notice }
+  /** `before`: how the match stood before, for what was undone or set right. */
+  | { readonly type: 'noticed'; readonly notice: Notice; readonly before: CardTable['match'] }
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }
   | { readonly type: 'paused'; readonly paused: boolean };
@@ -50,6 +51,7 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
   const known = lastOfBoth(before, now);
   const lost = before.moves - known;
   const fresh = now.recent.filter(({ number }) => number > known).reverse();
+  if (lost > 0 && tellsOfCorrection(before, now)) return [{ type: 'corrected' }];
   // One move taken back is announced with what follows; where several changed, announcing all of them again helps
   // nobody.
   if (lost > 1 && fresh.length > 1) return [{ type: 'corrected' }];
@@ -59,6 +61,12 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
     return { type: 'played', play, newest } as const;
   });
   return [...takenBack, ...plays];
+}
+
+/** A notice that came since says what a correction, or its undoing, made of the moves. */
+function tellsOfCorrection(before: CardTable, { notice, times }: CardTable): boolean {
+  if (notice === null || times.noticed === before.times.noticed) return false;
+  return notice.type === 'corrected' || (notice.type === 'undone' && notice.move === null);
 }
 
 /** The number of the last play that is the same in both views; 0 when there is none. */
@@ -82,16 +90,13 @@ function* countedBetween(before: CardTable, now: CardTable): Generator<Happening
 const matchOver = (before: CardTable, now: CardTable): readonly Happening[] =>
   before.match.winners === null && now.match.winners !== null ? [{ type: 'match-over' }] : [];
 
-/** What the table newly has to decide or know. */
+/** What the table has to decide or know, newly or once more. */
 function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening> {
-  if (now.warning !== null && differs(before.warning, now.warning)) {
-    yield { type: 'refused', warning: now.warning };
-  }
-  if (now.question !== null && differs(before.question, now.question)) {
-    yield { type: 'asked', question: now.question };
-  }
-  if (now.notice !== null && differs(before.notice, now.notice)) {
-    yield { type: 'noticed', notice: now.notice };
+  const isTold = (what: keyof Times) => before.times[what] !== now.times[what];
+  if (now.warning !== null && isTold('refused')) yield { type: 'refused', warning: now.warning };
+  if (now.question !== null && isTold('asked')) yield { type: 'asked', question: now.question };
+  if (now.notice !== null && isTold('noticed')) {
+    yield { type: 'noticed', notice: now.notice, before: before.match };
   }
   if (now.paused !== before.paused) yield { type: 'paused', paused: now.paused };
   if (now.discardArmed && !before.discardArmed) yield { type: 'discard-armed' };

@@ -19,7 +19,33 @@ export type Notice =
       readonly type: 'corrected';
       readonly number: number;
       readonly change: 'replace' | 'remove' | 'insert';
-    };
+      /** The move as it stood there, and as it stands there now; logs from before this tell neither. */
+      readonly was?: GameMove;
+      readonly is?: GameMove;
+    }
+  /** The last move was taken back, and its player or another one has to play; without a move, the last correction was. */
+  | {
+      readonly type: 'undone';
+      readonly number: number;
+      readonly move: GameMove | null;
+      readonly turn: string;
+    }
+  /** A card that was refused, or asked about, went back to the hand: no move was undone. */
+  | { readonly type: 'withdrawn'; readonly move: GameMove }
+  | { readonly type: 'withdrawn'; readonly card: string };
+
+/** A notice of what the table took back or set right. */
+export type Review = Extract<Notice, { readonly type: 'corrected' | 'undone' | 'withdrawn' }>;
+
+export const isReview = (notice: Notice): notice is Review =>
+  notice.type === 'corrected' || notice.type === 'undone' || notice.type === 'withdrawn';
+
+/** How often something was refused, asked or noticed so far: the same once more is told once more. */
+export interface Times {
+  readonly refused: number;
+  readonly asked: number;
+  readonly noticed: number;
+}
 
 /** What a token asked to be said in words; nothing has happened by it. */
 export type Announcement =

@@ -1,6 +1,6 @@
 import type { GameId, Games } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** A refused move: its card waits for the table to decide. */
@@ -37,6 +37,7 @@ interface TableOf<G extends GameId> {
   readonly question: Extract<QuestionPrompt, { readonly kind: Games[G]['asks'] }> | null;
   readonly warning: WarningView<G> | null;
   readonly notice: Notice | null;
+  readonly times: Times;
   /** The next card laid is discarded. */
   readonly discardArmed: boolean;
   /** A round has ended and its sheet stands; the next one begins with `nextRound` or the first card. */

@@ -11,7 +11,8 @@ import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
-  const { timeline, question, warning, notice, discardArmed, interval, paused, line } = state;
+  const { timeline, question, warning, notice, times, discardArmed, interval, paused, line } =
+    state;
   // `settle` accepts only moves of the table's own game, so everything shown is of one game; types cannot express that.
   return {
     code,
@@ -22,6 +23,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     question: question === null ? null : asking(question, timeline.now),
     warning: warning === null ? null : viewWarning(warning, timeline.now),
     notice,
+    times,
     discardArmed,
     interval,
     paused,

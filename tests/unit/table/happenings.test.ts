@@ -7,7 +7,7 @@ import type { Happening } from '#lib/table/happenings.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import { playEvening } from '../../support/elevensEvening.ts';
-import { eachAlone, elevensFor, evening } from '../../support/evening.ts';
+import { eachAlone, elevensFor, evening, TWO_TEAMS } from '../../support/evening.ts';
 import { ofCards } from '../../support/ofCards.ts';
 
 /** What a screen hears that saw the table after each of these steps. */
@@ -40,6 +40,7 @@ describe('what is heard of a race', () => {
     expect(heard).toEqual([
       'Anne plays a Roll card. Bruno to play.',
       expect.stringMatching(/^.+\. .+Roll.+/),
+      'Refusal cleared: Bruno plays 100\u00a0km. No move is undone.',
       'Bruno plays a Roll card. Anne to play.',
       'Anne plays 100\u00a0km. Bruno to play.',
     ]);
@@ -72,9 +73,58 @@ describe('what is heard of a race', () => {
     const before = table.view();
     table.token({ type: 'action', action: 'undo' });
     const undone = table.view();
-    expect(sayings(before, undone)).toEqual(['The last move is taken back.']);
+    expect(sayings(before, undone)).toEqual([
+      'Move 2 undone: Bruno plays a Roll card. Bruno to play.',
+    ]);
     table.lay('speed-limit');
     expect(types(happeningsSince(before, table.view()))).toEqual(['taken-back', 'played']);
+  });
+
+  test('is the same refusal, unknown card and question once more, each time they come', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    const started = ['roll', 'roll', 'roll'].map((card) => () => table.lay(card));
+    heardIn(table, ...started);
+    const twice = (step: () => unknown) => heardIn(table, step, step);
+    const stranger = () => table.unknownTag();
+    const [unknown, again] = twice(stranger);
+    expect(again).toBe(unknown);
+    const refused = twice(() =>
+      table.touch({ type: 'move', move: { type: 'play', by: 'Bruno', card: '50' } }),
+    );
+    expect(refused).toHaveLength(2);
+    expect(refused[1]).toBe(refused[0]);
+  });
+
+  test('is who is asked for with the tokens that answer', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    heardIn(table, ...['roll', 'roll', 'roll'].map((card) => () => table.lay(card)));
+    expect(heardIn(table, () => table.lay('stop'))).toEqual([
+      'Whom does it hit? The Stop card can hit several sides. Side 2: Bruno, Side 3: Chloé.',
+    ]);
+  });
+
+  test('names the tokens of players where partners could both have answered', () => {
+    const table = evening(TWO_TEAMS);
+    heardIn(table, ...['roll', 'roll'].map((card) => () => table.lay(card)));
+    table.lay('stop');
+    expect(heardIn(table, () => table.lay('right-of-way'))).toEqual([
+      'Who plays the Right of way safety? Player 2: Bruno, Player 4: Basile.',
+    ]);
+  });
+
+  test('is what was, what is, and what that changes, when a move is set right', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    heardIn(table, ...['roll', 'roll', '100'].map((card) => () => table.lay(card)));
+    const seen = { line: 0, moves: 3, number: 3 };
+    const change = { type: 'replace', move: { type: 'play', by: 'Anne', card: '75' } } as const;
+    expect(heardIn(table, () => table.touch({ type: 'correct', ...seen, change }))).toEqual([
+      'Move 3 was corrected. Before: Anne plays 100\u00a0km. Now: Anne plays 75\u00a0km. ' +
+        'Anne: 100 becomes 75\u00a0km.',
+    ]);
+    const { line, moves } = table.view();
+    expect(heardIn(table, () => table.touch({ type: 'undo', line, moves }))).toEqual([
+      'The last correction is undone. Bruno to play. Anne: 75 becomes 100\u00a0km.',
+    ]);
   });
 
   test('is the score at the end of a round', () => {
@@ -102,8 +152,9 @@ describe('what is heard of Elevens', () => {
     );
     expect(heard[0]).toBe('Zoé lays red 12. Up to 3 more cards, or end of turn.');
     expect(heard[1]).toContain('Nothing lies next to 20 in the red row.');
-    expect(heard[2]).toMatch(/^Where does Zoé’s joker go\? .*1: .*2: /);
-    expect(heard).toHaveLength(3);
+    expect(heard[2]).toBe('Refusal cleared: Zoé lays red 20. No move is undone.');
+    expect(heard[3]).toMatch(/^Where does Zoé’s joker go\? .*1: .*2: /);
+    expect(heard).toHaveLength(4);
   });
 
   test('tells every move of a whole game once and in order, whichever views a screen missed', () => {

@@ -107,7 +107,7 @@ function soundOfOne(happening: Happening): Sound | null {
 
 function soundOfNotice(
   type: Extract<Happening, { type: 'noticed' }>['notice']['type'],
-): Sign | null {
+): Sound | null {
   switch (type) {
     case 'unknown-tag':
     case 'other-deck':
@@ -119,6 +119,8 @@ function soundOfNotice(
       return 'refused';
     case 'let-in':
       return 'accepted';
+    case 'withdrawn':
+      return 'taken-back';
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import type { Notice } from '#lib/table/notice.ts';
+import { isReview, type Notice } from '#lib/table/notice.ts';
 
 /** What every television is given besides the view of its table. */
 export interface TvScreenProps {
@@ -31,9 +31,9 @@ export interface StripText {
   readonly passing?: boolean;
 }
 
-/** A notice stands until the next card; that a move was corrected, until the move itself is to be seen with its mark. */
+/** A notice stands until the next card; what was undone or set right gives way to the last plays, which show it too. */
 export const noticeStrip = (notice: Notice, text: string): StripText => ({
   kind: 'notice',
   text,
-  passing: notice.type === 'corrected',
+  passing: isReview(notice),
 });

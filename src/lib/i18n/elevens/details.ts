@@ -21,13 +21,6 @@ export const elevensDetails: GameDetails<'elevens', ElevensView> = {
         return '';
     }
   },
-  /** Cards in hand. */
-  changes: (language, before, after) =>
-    before.seats.flatMap(({ name, hand }, seat) => {
-      const next = after.seats[seat]?.hand ?? hand;
-      const values = { name, before: hand, after: next };
-      return hand === next ? [] : [format(language, 'corrections.hand', values)];
-    }),
   /** One row a player; without points until every hand is counted. */
   scores: (language, { seats, scores }) => [
     [format(language, 'records.csv.player'), format(language, 'records.csv.points')],

@@ -46,6 +46,13 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   spoken: (language, { match }, { move }, newest) =>
     newest ? elevensAccepted(language, match, move) : sentence(elevensPlayText(language, move)),
   happened: happeningsOfRows,
+  /** Cards in hand. */
+  changes: (language, before, after) =>
+    before.seats.flatMap(({ name, hand }, seat) => {
+      const next = after.seats[seat]?.hand ?? hand;
+      const values = { name, before: hand, after: next };
+      return hand === next ? [] : [format(language, 'changes.hand', values)];
+    }),
   happening(language, { match }, happening) {
     // A half is said with the play that completed it, and who has won with the last hand counted.
     return happening.type === 'counted' ? preparationText(language, match, happening) : null;

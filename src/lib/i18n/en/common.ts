@@ -4,6 +4,9 @@ export const common = {
   'answers.accepted': 'Noted.',
   'answers.which-side': 'Whom does it hit? {TheCard} can hit several sides.',
   'answers.which-player': 'Who plays {theCard}?',
+  'answers.choice': '{token}: {name}',
+  'answers.token.side': 'Side {number, number}',
+  'answers.token.seat': 'Player {number, number}',
   'answers.question.todo':
     'Answer with a token, on a phone, or by laying the card on the right reader.',
   'answers.unknown-tag': 'Unknown card: this tag stands for nothing. Bind it on the cards page.',
@@ -59,6 +62,13 @@ export const common = {
   'answers.corrected.replace': 'Move {number, number} was corrected.',
   'answers.corrected.remove': 'Move {number, number} was taken out.',
   'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',
+  'answers.corrected.was': 'Before: {play}',
+  'answers.corrected.is': 'Now: {play}',
+  'answers.undone': 'Move {number, number} undone: {play}',
+  'answers.undone.correction': 'The last correction is undone.',
+  'answers.withdrawn.refusal': 'Refusal cleared: {play}',
+  'answers.withdrawn.question': 'Question cleared, card to take back: {card}',
+  'answers.withdrawn.only': 'No move is undone.',
   'answers.only-to-look-at':
     'This match was opened from a record, to look at: nothing is played here.',
   'answers.counted-by-hand':
@@ -98,6 +108,7 @@ export const common = {
   'answers.name-taken': 'This name is taken. Choose another.',
 
   'common.and': ' and ',
+  'common.becomes': ' becomes ',
   'common.thisSide': 'this side',
   'common.thisCard': 'this card',
   'common.somebody': 'somebody',

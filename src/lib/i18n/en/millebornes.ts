@@ -94,6 +94,9 @@ export const millebornes = {
   'plays.correctSheet': 'Referee: round {round}, {side}, {line}: {value, number}',
   'plays.overruled': '{play} (let stand by the table)',
 
+  'changes.km': '{side}: {before, number} → {after, number} km',
+  'changes.points': '{side}: {before, number} → {after, number} points in all',
+
   'refusals.match-over': 'The match is over.',
   'refusals.match-over.head': 'Match over',
   'refusals.match-over.hint': 'Undo the last move to take it up again, or open another table.',

@@ -107,6 +107,7 @@ export const rows = {
   'elevens.play.end': '{by} ends the turn',
   'elevens.play.leftover':
     '{by} counts {numbers, plural, =0 {no number} one {# number} other {# numbers}} and {jokers, plural, =0 {no joker} one {# joker} other {# jokers}} in hand',
+  'changes.hand': '{name}: {before, number} → {after, number} cards in hand',
 
   'elevensPhone.turn.used':
     '{cards, plural, =0 {no card of 4 played} one {# card of 4 played} other {# cards of 4 played}}',

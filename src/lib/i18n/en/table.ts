@@ -6,6 +6,7 @@ export const table = {
   'corrections.none': 'No move yet.',
   'corrections.round': 'Round {round, number}',
   'corrections.earlier': 'Earlier moves',
+  'corrections.number': 'no. {number, number}',
   'corrections.corrected': 'corrected',
   'corrections.sheet': 'Correct move {number, number}',
   'corrections.what': 'What really happened?',
@@ -52,9 +53,6 @@ export const table = {
   'corrections.attribution.on-turn': 'Later moves go to whoever is on turn',
   'corrections.attribution.switch.as-named': 'No: everybody keeps their moves',
   'corrections.attribution.switch.on-turn': 'No: shift the moves by one player',
-  'corrections.km': '{side}: {before, number} → {after, number} km',
-  'corrections.points': '{side}: {before, number} → {after, number} points in all',
-  'corrections.hand': '{name}: {before, number} → {after, number} cards in hand',
 
   'devices.entrance.title': 'Welcome',
   'devices.entrance.lead':
@@ -226,6 +224,8 @@ export const table = {
   'phone.discard.cancel': 'No, play it',
   'phone.undo': 'Undo',
   'phone.undo.what': 'Undo: {play}',
+  'phone.undo.refusal': 'the refusal',
+  'phone.undo.question': 'the question',
   'phone.undo.nothing': 'Nothing to undo',
   'phone.next': 'Next round',
   'phone.sides.title': 'The sides',

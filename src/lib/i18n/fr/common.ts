@@ -4,6 +4,9 @@ export const common = {
   'answers.accepted': 'C’est noté.',
   'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
   'answers.which-player': 'Qui joue {theCard} ?',
+  'answers.choice': '{token} : {name}',
+  'answers.token.side': 'Camp {number, number}',
+  'answers.token.seat': 'Joueur {number, number}',
   'answers.question.todo':
     'Répondez avec un jeton, sur un téléphone, ou en posant la carte sur le bon lecteur.',
   'answers.unknown-tag':
@@ -63,6 +66,13 @@ export const common = {
   'answers.corrected.replace': 'Le coup n° {number, number} a été corrigé.',
   'answers.corrected.remove': 'Le coup n° {number, number} a été retiré.',
   'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
+  'answers.corrected.was': 'Avant : {play}',
+  'answers.corrected.is': 'Maintenant : {play}',
+  'answers.undone': 'Coup n° {number, number} annulé : {play}',
+  'answers.undone.correction': 'La dernière correction est annulée.',
+  'answers.withdrawn.refusal': 'Refus effacé : {play}',
+  'answers.withdrawn.question': 'Question effacée, carte à reprendre : {card}',
+  'answers.withdrawn.only': 'Aucun coup n’est annulé.',
   'answers.only-to-look-at':
     'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
   'answers.counted-by-hand':
@@ -107,6 +117,7 @@ export const common = {
   'answers.name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
 
   'common.and': ' et ',
+  'common.becomes': ' devient ',
   'common.thisSide': 'ce camp',
   'common.thisCard': 'cette carte',
   'common.somebody': 'quelqu’un',

@@ -106,6 +106,10 @@ export const millebornes = {
   'plays.correctSheet': 'Arbitre : manche {round}, {side}, {line} : {value, number}',
   'plays.overruled': '{play} (laissé par la table)',
 
+  // Where a match stands after something was undone or set right.
+  'changes.km': '{side} : {before, number} → {after, number} km',
+  'changes.points': '{side} : {before, number} → {after, number} points au total',
+
   // * What happened, with the names of this table; the rule itself follows (`rules.…`). `head` is for the television's large warning, at most some 40 characters; `hint` says what would be legal instead.
   'refusals.match-over': 'La partie est terminée.',
   'refusals.match-over.head': 'Partie terminée',

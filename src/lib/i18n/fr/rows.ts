@@ -109,6 +109,7 @@ export const rows = {
   'elevens.play.end': '{by} termine son tour',
   'elevens.play.leftover':
     '{by} compte {numbers, plural, =0 {aucun nombre} one {# nombre} other {# nombres}} et {jokers, plural, =0 {aucun joker} one {# joker} other {# jokers}} en main',
+  'changes.hand': '{name} : {before, number} → {after, number} cartes en main',
 
   // The phone at a table of Elevens: everything in words first.
   'elevensPhone.turn.used':

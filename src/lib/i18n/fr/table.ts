@@ -6,6 +6,7 @@ export const table = {
   'corrections.none': 'Aucun coup joué pour l’instant.',
   'corrections.round': 'Manche {round, number}',
   'corrections.earlier': 'Coups plus anciens',
+  'corrections.number': 'n° {number, number}',
   'corrections.corrected': 'corrigé',
   'corrections.sheet': 'Corriger le coup n° {number, number}',
   'corrections.what': 'Que s’est-il passé en réalité ?',
@@ -52,9 +53,6 @@ export const table = {
   'corrections.attribution.on-turn': 'Les coups suivants passent à qui est au tour',
   'corrections.attribution.switch.as-named': 'Non : chacun garde ses coups',
   'corrections.attribution.switch.on-turn': 'Non : décaler les coups d’un joueur',
-  'corrections.km': '{side} : {before, number} → {after, number} km',
-  'corrections.points': '{side} : {before, number} → {after, number} points au total',
-  'corrections.hand': '{name} : {before, number} → {after, number} cartes en main',
 
   // Who is let in, and by what: the entrance, pairing, and the list of who is there.
   'devices.entrance.title': 'Bienvenue',
@@ -234,6 +232,8 @@ export const table = {
   'phone.discard.cancel': 'Non, la jouer',
   'phone.undo': 'Annuler',
   'phone.undo.what': 'Annuler : {play}',
+  'phone.undo.refusal': 'le refus',
+  'phone.undo.question': 'la question',
   'phone.undo.nothing': 'Rien à annuler',
   'phone.next': 'Manche suivante',
   'phone.sides.title': 'Les camps',

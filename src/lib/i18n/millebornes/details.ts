@@ -1,5 +1,5 @@
 import type { Move } from '../../millebornes/moves.ts';
-import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
+import type { FinishedRoundView } from '../../millebornes/view.ts';
 import type { GameDetails } from '../gameWords.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
@@ -19,26 +19,6 @@ export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = 
     }
     if (!('card' in move) || group === 'same-card') return playText(language, context, move);
     return cardOn(language, context, move);
-  },
-  /** Kilometres and points. */
-  changes(language, before, after) {
-    const tell = (
-      key: 'corrections.km' | 'corrections.points',
-      was: readonly number[],
-      is: readonly number[],
-    ) =>
-      was.flatMap((value, side) => {
-        const next = is[side] ?? value;
-        const values = { side: sideName(before, side), before: value, after: next };
-        return value === next ? [] : [format(language, key, values)];
-      });
-    // Kilometres of two different rounds are no change.
-    const sameRound = before.round?.number === after.round?.number;
-    const kmOf = ({ sides }: MilleBornesView) => sides.map(({ km }) => km);
-    return [
-      ...(sameRound ? tell('corrections.km', kmOf(before), kmOf(after)) : []),
-      ...tell('corrections.points', before.totals, after.totals),
-    ];
   },
   scores(language, match) {
     const isCorrected = match.rounds.some(({ corrections }) => corrections !== undefined);

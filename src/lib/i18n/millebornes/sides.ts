@@ -7,6 +7,8 @@ import { sideName, type SideNames } from '../sides.ts';
 export interface MilleBornesWords extends SideNames {
   readonly game: '1000-bornes';
   readonly edition: EditionId;
+  /** The players in the order in which they sit, where it is known. */
+  readonly seats?: readonly { readonly name: string }[];
 }
 
 /** The side's name and its number of players, for verbs: `{side} {players, plural, one {roule} other {roulent}}`. */

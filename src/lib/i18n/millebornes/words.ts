@@ -2,6 +2,7 @@ import { happeningsOfRace } from '../../millebornes/happenings.ts';
 import { isCard } from '../../millebornes/cards.ts';
 import { MOVES } from '../../millebornes/moves.ts';
 import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
+import { tokenText, type SideChoice } from './answerTokens.ts';
 import { cardName, theCard } from './cardNames.ts';
 import { format } from '../format.ts';
 import { type GameWords } from '../gameWords.ts';
@@ -33,9 +34,12 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   refused: (language, context, refusal) => refusalText(language, context ?? NO_TABLE, refusal).text,
   accepted: (language, context, move) =>
     move === null ? format(language, 'answers.accepted') : playText(language, context, move),
-  question(language, context, { kind, card }) {
-    const the = theCard(language, (context ?? NO_TABLE).edition, card);
-    return format(language, `answers.${kind}`, { theCard: the, TheCard: capitalised(the) });
+  question(language, context, { kind, card, choices }) {
+    const known = context ?? NO_TABLE;
+    const the = theCard(language, known.edition, card);
+    const asked = format(language, `answers.${kind}`, { theCard: the, TheCard: capitalised(the) });
+    const answers = choices.map((choice) => answerText(language, known, choice));
+    return [asked, ...(answers.length === 0 ? [] : [`${answers.join(', ')}.`])].join(' ');
   },
   seen(language, context, card, place) {
     const on = place.on === 'side' ? 'side' : 'discard';
@@ -61,6 +65,26 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       : said;
   },
   happened: happeningsOfRace,
+  /** Kilometres and points. */
+  changes(language, before, after) {
+    const tell = (
+      key: 'changes.km' | 'changes.points',
+      was: readonly number[],
+      is: readonly number[],
+    ) =>
+      was.flatMap((value, side) => {
+        const next = is[side] ?? value;
+        const values = { side: sideName(before, side), before: value, after: next };
+        return value === next ? [] : [format(language, key, values)];
+      });
+    // Kilometres of two different rounds are no change.
+    const sameRound = before.round?.number === after.round?.number;
+    const kmOf = ({ sides }: MilleBornesView) => sides.map(({ km }) => km);
+    return [
+      ...(sameRound ? tell('changes.km', kmOf(before), kmOf(after)) : []),
+      ...tell('changes.points', before.totals, after.totals),
+    ];
+  },
   happening(language, { match }, happening) {
     switch (happening.type) {
       case 'round-over':
@@ -77,6 +101,13 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
     }
   },
 };
+
+/** A possible answer with the token that gives it: "Camp 2 : Bruno & Basile", "Joueur 3 : Alice". */
+function answerText(language: Language, context: MilleBornesWords, choice: SideChoice): string {
+  const token = tokenText(language, context, choice);
+  const name = choice.player ?? sideName(context, choice.side);
+  return token === null ? name : format(language, 'answers.choice', { token, name });
+}
 
 const isMatch = (context: MilleBornesWords): context is MilleBornesView => 'round' in context;
 

@@ -6,7 +6,6 @@ import { tallyLineName, tallyLinesOf, writtenText } from './sheets.ts';
 export const tallyDetails: GameDetails<'tally', TallyMatch> = {
   // Cells are put right by writing in them.
   choice: (language, context, _group, move) => writtenText(language, context, move),
-  changes: () => [],
   /** The sheets that are finished. */
   scores: (language, { edition, sides, sheets }) =>
     sheetTable(

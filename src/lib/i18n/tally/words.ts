@@ -28,5 +28,7 @@ export const tallyWords: GameWords<'tally', TallyMatch> = {
   last: (language, context, move) => (move === null ? '' : writtenText(language, context, move)),
   spoken: (language, { match }, { move }) => writtenText(language, match, move),
   happened: () => [],
+  // Cells are put right by writing in them.
+  changes: () => [],
   happening: () => null,
 };

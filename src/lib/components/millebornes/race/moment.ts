@@ -1,3 +1,5 @@
+import type { MilleBornesView } from '#lib/millebornes/view.ts';
+import { isReview, type Review } from '#lib/table/notice.ts';
 import type { TableView } from '#lib/table/view.ts';
 
 /** What stops the talk at a table: shown full width for a few seconds. */
@@ -5,14 +7,26 @@ export type RaceMoment =
   | { readonly type: 'coupFourre'; readonly by: string; readonly card: string }
   | { readonly type: 'arrived'; readonly side: number; readonly km: number }
   /** Arrived with the draw pile empty. */
-  | { readonly type: 'delayedAction'; readonly side: number; readonly km: number };
+  | { readonly type: 'delayedAction'; readonly side: number; readonly km: number }
+  /** Something was taken back or set right; `before` is how the match stood. */
+  | { readonly type: 'review'; readonly notice: Review; readonly before: MilleBornesView };
 
 /** The moment between two views of a table, if something great has happened; never for the first view. */
 export function momentBetween(
   before: TableView<'1000-bornes'> | null,
   now: TableView<'1000-bornes'>,
 ): RaceMoment | null {
-  return before === null ? null : (roundWon(before, now) ?? coupFourrePlayed(before, now));
+  if (before === null) return null;
+  return reviewed(before, now) ?? roundWon(before, now) ?? coupFourrePlayed(before, now);
+}
+
+function reviewed(
+  before: TableView<'1000-bornes'>,
+  now: TableView<'1000-bornes'>,
+): RaceMoment | null {
+  const { notice, times } = now;
+  if (notice === null || !isReview(notice) || times.noticed === before.times.noticed) return null;
+  return { type: 'review', notice, before: before.match };
 }
 
 function coupFourrePlayed(
