@@ -61,7 +61,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
   test('a form with mistakes leads whoever pressed its button to them', async () => {
     const page = await world.browser.newPage({ locale: 'fr-FR' });
     await page.goto(world.app.url);
-    await page.getByRole('textbox', { name: 'Nom, place 1' }).fill(' ');
+    await page.getByRole('textbox', { name: 'Nom du joueur 1' }).fill(' ');
     await page.getByTestId('create-table').click();
     await page.locator('[role="alert"]:focus').waitFor();
     await page.close();

@@ -86,23 +86,24 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     await ears.page.locator('.stale').waitFor();
     await ears.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });
     await move(code, { type: 'play', by: 'Bruno', card: '200' });
-    await ears.count(5);
+    await ears.count(6);
 
     await ears.page.context().setOffline(true);
     await move(code, { type: 'play', by: 'Anne', card: 'stop', on: 'Bruno' });
     await move(code, { type: 'play', by: 'Bruno', card: 'roll' });
     await ears.page.context().setOffline(false);
-    await ears.count(7);
+    await ears.count(8);
 
     const heard = (await ears.heard()).map((text) => text.replaceAll('\u00a0', ' '));
-    expect(heard).toHaveLength(7);
+    expect(heard).toHaveLength(8);
     expect(heard[0]).toMatch(/^Anne plays a Roll card\./);
     expect(heard[1]).toMatch(/^Bruno plays a Roll card\./);
     expect(heard[2]).toBe('Anne plays 100 km. Bruno to play.');
     expect(heard[3]).toMatch(/^It is Bruno’s turn, not Anne’s\. /);
-    expect(heard[4]).toBe('Bruno plays 200 km. Anne to play.');
-    expect(heard[5]).toMatch(/^Anne attacks Bruno: Stop\./);
-    expect(heard[6]).toBe('Bruno plays a Roll card. Anne to play.');
+    expect(heard[4]).toMatch(/^Refusal cleared: .* No move is undone\.$/);
+    expect(heard[5]).toBe('Bruno plays 200 km. Anne to play.');
+    expect(heard[6]).toMatch(/^Anne attacks Bruno: Stop\./);
+    expect(heard[7]).toBe('Bruno plays a Roll card. Anne to play.');
     // A race is watched: it speaks only where somebody switched the voice on.
     expect(await ears.spoken()).toEqual([]);
     await ears.page.context().close();

@@ -72,7 +72,7 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
 
     test('puts a text field back as it was, and presses no button', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
-      const name = page.getByRole('textbox', { name: 'Nom, place 1' });
+      const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
       await name.fill('Ada');
       await name.focus();
       await typeAsReader(page, `${KM_100}\n`);
@@ -87,7 +87,7 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
 
     test('leaves what people type alone', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
-      const name = page.getByRole('textbox', { name: 'Nom, place 1' });
+      const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
       await name.fill('');
       await typeAsReader(page, 'deadbeef', 120);
       expect(await name.inputValue()).toBe('deqdbeef');

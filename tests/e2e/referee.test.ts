@@ -59,7 +59,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await refused.getByText('Seul l’arbitre peut la laisser.').waitFor();
     await refused.getByRole('button', { name: 'Reprendre la carte' }).waitFor();
     expect(await refused.getByRole('button', { name: /laisser/i }).count()).toBe(0);
-    await television.getByText('l’arbitre peut la maintenir').waitFor();
+    await television.getByText('l’arbitre peut la laisser').waitFor();
     await press(referee, 'La laisser quand même');
     await refused.waitFor({ state: 'detached' });
     await until('the card lies', () => screen.newest()?.moves === 1);

@@ -59,7 +59,7 @@ it('a bridge says in its terminal what only the server knows of its readers, and
   const pi = await aBridge(server.url, 'fr');
   await pi.says('left : Prêt. Posez une carte.');
   pi.lay(UNKNOWN[0]);
-  await pi.says('left : 1 carte inconnue. Enregistrez ce jeu à la page des cartes.');
+  await pi.says('left : 1 carte inconnue. Enregistrez ce paquet sur la page des cartes.');
 
   const twin = await aBridge(server.url, 'en');
   await twin.says('left: There twice. Two bridges are called “pi”: give one of them another');

@@ -17,7 +17,7 @@ async function seatAndCreate(page: Page, players: readonly string[]): Promise<st
   await wholeForm(page);
   await page.getByRole('radio', { name: `${String(players.length)} joueurs`, exact: true }).check();
   for (const [seat, name] of players.entries()) {
-    await page.getByRole('textbox', { name: `Nom, place ${String(seat + 1)}` }).fill(name);
+    await page.getByRole('textbox', { name: `Nom du joueur ${String(seat + 1)}` }).fill(name);
   }
   await page.getByTestId('create-table').click();
   const link = page.getByRole('link', { name: 'Ouvrir la télévision' });

@@ -38,7 +38,12 @@ async function tableWith({ commits }: StoredTable): Promise<TableHost> {
 describe.each(BOX_IDS)('a table of %s from version 1', (game) => {
   it('opens as it was', async () => {
     const table = await tableWith(STORED[game]);
-    const value = { ...SHOWN_SINCE, ...STORED[game].view, log: expect.any(String) as string };
+    const value = {
+      ...SHOWN_SINCE,
+      ...STORED[game].view,
+      times: expect.any(Object) as object,
+      log: expect.any(String) as string,
+    };
     expect(await table.view(CODE)).toEqual({ ok: true, value });
   });
 
