@@ -65,5 +65,5 @@ function scoreSheet(sheet: Sheet, beginner: boolean): SheetScore {
   );
   const winners =
     beginner && end === 'distance' ? firstOut(sheet) : best(scores.map(({ total }) => total));
-  return { end, winners: end === null ? [] : winners, scores };
+  return { end, winners: end === null ? [] : winners, scores, pending: scores.map(() => 0) };
 }

@@ -147,9 +147,28 @@ function scoreSheet(sheet: Sheet, setup: Setup): SheetScore {
   const reached: Reached | null = side === undefined ? null : { side, pileEmpty };
   const end = reached !== null ? 'distance' : sheet.exhausted || sheet.closed ? 'exhausted' : null;
   const finished = scoreRound(countSheet(sheet), end ?? 'exhausted', reached, setup);
-  return end === null
-    ? { end, winners: [], scores: finished.scores.map(asFarAsItGoes) }
-    : { end, winners: winnersOf(finished, setup.rules), scores: finished.scores };
+  if (end === null) {
+    const scores = finished.scores.map(asFarAsItGoes);
+    return { end, winners: [], scores, pending: scores.map(() => 0) };
+  }
+  const pending = pendingOn(sheet, finished, setup.rules);
+  const scores = finished.scores.map((score, at) => withoutShutOut(score, pending[at] ?? 0));
+  return { end, winners: winnersOf(finished, setup.rules), scores, pending };
+}
+
+/** Of an empty sheet nobody knows yet whether its side was shut out, or has shut out others. */
+function pendingOn(sheet: Sheet, { scores }: FinishedRound, { tariff }: Rules): readonly number[] {
+  if (sheet.closed || tariff === null) return scores.map(() => 0);
+  const isEmpty = sheet.sides.map((cells) => Object.keys(cells).length === 0);
+  return scores.map(({ shutOut = 0 }, side) => {
+    const others = isEmpty.filter((empty, other) => empty && other !== side).length;
+    return isEmpty[side] === true ? shutOut : Math.min(shutOut, others * tariff.shutOut);
+  });
+}
+
+function withoutShutOut(score: TallyScore, points: number): TallyScore {
+  if (points === 0) return score;
+  return { ...score, shutOut: (score.shutOut ?? 0) - points, total: score.total - points };
 }
 
 function asFarAsItGoes(score: TallyScore): TallyScore {

@@ -16,6 +16,8 @@ export interface SheetScore {
   /** Sides that have won the round; several where it is shared. */
   readonly winners: readonly number[];
   readonly scores: readonly TallyScore[];
+  /** Points that each side gets besides if what is still empty on an unfinished sheet stays so. */
+  readonly pending: readonly number[];
 }
 
 /** What a game's sheet is: its cells, what may not stand there, and what it comes to. */

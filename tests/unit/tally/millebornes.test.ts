@@ -33,13 +33,35 @@ describe('a half-filled sheet', () => {
 
 describe('a sheet that somebody has won', () => {
   const won = () => teams().write(US, 'km', 1000);
+  const shutOuts = (match: ReturnType<typeof teams>) =>
+    match.sheet().scores.map(({ shutOut }) => shutOut ?? 0);
 
   it('has the trip by itself, and the shut-out of a side without safeties', () => {
-    const match = won().write(US, 'extra-tank', 'exposed');
+    const match = won().write(US, 'extra-tank', 'exposed').write(THEM, 'km', 400);
     expect(match.sheet()).toMatchObject({ end: 'distance', winners: [US] });
     expect(match.sheet().scores[US]).toEqual({
       ...{ distance: 1000, safeties: 100, trip: 400, shutOut: 500, total: 2000 },
     });
+  });
+
+  it('gives no shut-out as long as a sheet is empty, and says what hangs on it', () => {
+    const match = alone('classique', 'Anne', 'Bruno', 'Chloé').write(0, 'km', 700);
+    expect(shutOuts(match)).toEqual([0, 0, 0]);
+    expect(match.sheet().pending).toEqual([1000, 1000, 1000]);
+    match.write(1, 'km', 300);
+    expect(shutOuts(match)).toEqual([500, 500, 0]);
+    expect(match.sheet().pending).toEqual([500, 500, 1000]);
+    match.write(2, 'extra-tank', 'exposed');
+    expect(shutOuts(match)).toEqual([500, 500, 1000]);
+    expect(match.sheet().pending).toEqual([0, 0, 0]);
+  });
+
+  it('shuts out a side whose sheet was left empty until the round is finished', () => {
+    const match = won();
+    expect(match.total(US)).toBe(1400);
+    match.close();
+    expect(match.sheet(1)).toMatchObject({ pending: [0, 0] });
+    expect(match.match.totals[US]).toBe(1000 + 400 + 500);
   });
 
   it('gives 700 for all four safeties', () => {
