@@ -59,6 +59,16 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await tv.getByText('25 km').first().waitFor();
   });
 
+  test('a number is typed, or drawn along its road', async () => {
+    const name = 'Kilomètres, Bruno & Basile';
+    const typed = bruno.page.getByRole('textbox', { name });
+    await typed.fill('975');
+    await typed.press('Enter');
+    await anne.total(1, '975');
+    await bruno.page.getByRole('slider', { name }).fill('25');
+    await anne.total(1, '25');
+  });
+
   test('what cannot be is refused in words, and nothing is sent', async () => {
     await bruno.safety('driving-ace', 1);
     await bruno.page
