@@ -178,6 +178,19 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('looks paused from anywhere in the room, and ends the pause by OK', async () => {
+    const { page, problems } = await open(`/tv/${race}`);
+    await page.locator('main.tv').waitFor();
+    await screen.command(race, { type: 'pause', paused: true });
+    await page.getByRole('heading', { name: 'Pause' }).waitFor();
+    await comesTo(page, 'reprendre le jeu');
+    expect(await violationsIn(page)).toEqual([]);
+    await press(page, 'Enter');
+    await page.locator('main.tv:not(.paused)').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('is set from a phone, says so, and keeps it', async () => {
     const { page, problems } = await open(`/tv/${race}`);
     const phone = await (await world.browser.newContext(PHONE)).newPage();

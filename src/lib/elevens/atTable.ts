@@ -73,6 +73,7 @@ export function actionMove(action: Action, state: State): Move | null {
     case 'next-round':
     case 'say-again':
     case 'standing':
+    case 'pause':
       return null;
   }
 }

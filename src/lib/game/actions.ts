@@ -11,6 +11,8 @@ export const ACTIONS = [
   // These two change nothing: they are answered in words.
   'say-again',
   'standing',
+  // It pauses the table, and ends the pause.
+  'pause',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -13,6 +13,7 @@ import { notNow, settle, type TableDecision, noted } from './decision.ts';
 import type { MoveSource } from './events.ts';
 import type { TableState } from './state.ts';
 import type { GameMove } from '../games.ts';
+import type { Binding } from './binding.ts';
 import type { TableCommand } from './commands.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
@@ -135,9 +136,17 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   houseToken: false,
 };
 
-/** Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play. */
+/**
+ * Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play; the token that
+ * pauses also ends the pause.
+ */
 export const isHeldByPause = (command: TableCommand): boolean =>
-  HELD[command.type] && !(command.type === 'move' && SET_RIGHT.includes(command.move.type));
+  HELD[command.type] &&
+  !(command.type === 'move' && SET_RIGHT.includes(command.move.type)) &&
+  !(command.type === 'tap' && isPauseToken(command.binding));
+
+const isPauseToken = (binding: Binding | null): boolean =>
+  binding?.type === 'action' && binding.action === 'pause';
 
 const SET_RIGHT: readonly GameMove['type'][] = ['setDrawPile', 'correctSheet'];
 

@@ -12,7 +12,7 @@ import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import { asking } from './asking.ts';
 import type { AskedSide } from './question.ts';
-import { discardOpenCard, isOpen, nextRound, takeBack, undoLast } from './screens.ts';
+import { discardOpenCard, isOpen, nextRound, setPause, takeBack, undoLast } from './screens.ts';
 import type { TableState } from './state.ts';
 import type { Announcement } from './notice.ts';
 
@@ -66,6 +66,8 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
       return repeatLast(state);
     case 'standing':
       return announceStanding();
+    case 'pause':
+      return setPause(!state.paused, state);
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':

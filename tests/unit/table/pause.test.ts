@@ -17,4 +17,15 @@ describe('a pause', () => {
     table.touch({ type: 'pause', paused: false });
     expect(table.lay('roll')).toMatchObject({ outcome: 'accepted' });
   });
+
+  test('begins and ends by the same token', () => {
+    const table = evening(TWO_TEAMS);
+    const lay = () => table.token({ type: 'action', action: 'pause' });
+    expect(lay()).toMatchObject({ outcome: 'accepted' });
+    expect(table.view().paused).toBe(true);
+    expect(table.lay('roll')).toEqual({ outcome: 'not-now', reason: 'paused' });
+    expect(lay()).toMatchObject({ outcome: 'accepted' });
+    expect(table.view().paused).toBe(false);
+    expect(table.lay('roll')).toMatchObject({ outcome: 'accepted' });
+  });
 });

@@ -19,13 +19,15 @@ export interface TvScreenProps {
   readonly readers?: readonly ReaderHealth[] | null;
   /** Nothing is heard of it: switched off, or its browser waits for a key. Left out where nothing is to be heard. */
   readonly sound?: 'on' | 'off' | 'asleep';
+  /** Ends a pause; resolves to whether that was done. Left out where this television may not. */
+  readonly resume?: () => Promise<boolean>;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */
   readonly lookingBack?: boolean;
 }
 
 /** What is to be known and is no move: it stands over the last plays. */
 export interface StripText {
-  readonly kind: 'notice' | 'discard' | 'link' | 'paused';
+  readonly kind: 'notice' | 'discard' | 'link';
   readonly text: string;
   /** It gives way to the last plays, which show it too, once it has been read. */
   readonly passing?: boolean;

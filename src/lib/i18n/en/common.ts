@@ -58,7 +58,8 @@ export const common = {
   'answers.nothing-to-count': 'Nothing to count here: only numbers and jokers left in hand count.',
   'answers.no-coup-fourre-to-switch':
     'The last move is no safety that could be read as a coup-fourré.',
-  'answers.paused': 'The table is paused: nothing is played. Resume on a phone first.',
+  'answers.paused':
+    'The table is paused: nothing is played. Resume first, on a screen or by the “Pause” token.',
   'answers.corrected.replace': 'Move {number, number} was corrected.',
   'answers.corrected.remove': 'Move {number, number} was taken out.',
   'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',

@@ -62,7 +62,8 @@ export const common = {
     'Rien à compter ici : seuls les nombres et les jokers restés en main comptent.',
   'answers.no-coup-fourre-to-switch':
     'Le dernier coup n’est pas une botte à relire en coup-fourré.',
-  'answers.paused': 'La table est en pause : rien n’est joué. Reprenez d’abord sur un téléphone.',
+  'answers.paused':
+    'La table est en pause : rien n’est joué. Reprenez d’abord, sur un écran ou par le jeton « Pause ».',
   'answers.corrected.replace': 'Le coup n° {number, number} a été corrigé.',
   'answers.corrected.remove': 'Le coup n° {number, number} a été retiré.',
   'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
