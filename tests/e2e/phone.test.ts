@@ -34,7 +34,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   const view = () => screen.newest() as TableView<'1000-bornes'>;
   const touch = (page: Page, number: number) => page.locator(`[data-move="${number}"]`).click();
 
-  test('corrects a move of a round long over in three touches, and takes that back in one', async () => {
+  test('corrects a move of a round long over in three touches once all moves are shown, and takes that back in one', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const discards = Array.from({ length: 14 }, () => [
       move('discard', 'Bruno', '25'),
@@ -48,6 +48,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
       ...discards.slice(0, 20),
     ]);
     const { page, problems } = await openPhone(world.browser, world.app.url, code);
+    await page.getByRole('button', { name: 'Tous les coups' }).click();
     // Scrolling is no touch: earlier moves come by themselves.
     await page.getByRole('button', { name: 'Coups plus anciens' }).scrollIntoViewIfNeeded();
     await touch(page, 3);
@@ -175,11 +176,21 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await until('the turn has the focus', async () => {
       return (await keyboard.at()).includes('C’est à vous de jouer');
     });
+    await page
+      .getByTestId('turn')
+      .getByRole('heading', { name: 'C’est à vous de jouer' })
+      .waitFor();
+    await page.evaluate('globalThis.buzzes = 0; navigator.vibrate = () => (buzzes += 1) > 0;');
     for (const player of ['Anne', 'Bruno']) {
       await keyboard.press(/^Feu vert/);
       await keyboard.press('Jouer');
       await page.getByTestId('recent').getByText(`${player} pose un Feu vert`).waitFor();
     }
+    // Anne is on turn again; what the thumb does is come to before all that was played.
+    expect(await page.evaluate('buzzes')).toBe(1);
+    await keyboard.press('Mettre la table en pause');
+    await now('the table is paused', () => view().paused);
+    await keyboard.press('Reprendre le jeu');
     await keyboard.press(/^Anne pose un Feu vert/);
     await page.getByTestId('remove').waitFor();
     await keyboard.press('Elle a été défaussée');
@@ -188,10 +199,6 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await page.getByTestId('correct').waitFor({ state: 'detached' });
     await keyboard.press(/^Annuler.*la dernière correction/);
     await now('the correction is taken back', () => view().undoes === 'move');
-    await keyboard.press('Mettre la table en pause');
-    await now('the table is paused', () => view().paused);
-    await keyboard.press('Reprendre le jeu');
-    await now('play goes on', () => !view().paused);
     await keyboard.press('Pour l’arbitre');
     await keyboard.press('Terminer la manche');
     await keyboard.press('Oui, terminer la manche');
