@@ -128,8 +128,10 @@ const LOOK = `(function () {
     }),
   };
 })()`;
-/** Hides what only some engines offer, or read aloud: what may be chosen, and the plea for a first touch. */
-const TIDY = `document.querySelectorAll('select, .wake').forEach(function (offer) { offer.style.display = 'none'; }) || true`;
+/** Hides what is chosen or heard, and what only some engines plead for: a first touch. */
+const TIDY = `document.querySelectorAll('select, .wake, [data-testid^="heard"]').forEach(function (part) {
+  part.style.display = 'none';
+}) || true`;
 const READY = `document.body !== null && document.documentElement.hasAttribute('data-started') &&
   document.querySelector('main') !== null`;
 
@@ -140,7 +142,7 @@ async function lookAt(page: EnginePage, state: State): Promise<Look> {
   await seldom('the table is there', async () => !/Connexion/.test(await textOf(page)));
   await play();
   // What the screen shows for some seconds alone is not at rest.
-  await pause(MOMENT);
+  await pause(state.name === 'tv corrected' ? NOTICE : MOMENT);
   await page.evaluate(TIDY);
   const picture = await atRest(page);
   const { text, drawings } = (await page.evaluate(LOOK)) as Pick<Look, 'text' | 'drawings'>;
@@ -173,7 +175,9 @@ const plain = (text: string): string =>
     .replace(/\s+/g, '')
     .replace(/[\s\u00a0\u202f]/g, '');
 
+/** How long a moment of the race, and what was put right, are shown, in ms. */
 const MOMENT = 4_500;
+const NOTICE = 12_000;
 
 /** One picture, after the words have stood for a while: the oldest engine ends when it is asked for many. */
 async function atRest(page: EnginePage): Promise<Buffer> {
