@@ -90,6 +90,21 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await Promise.all([referee, phone].map((page) => page.context().close()));
   });
 
+  test('one that takes back what is taken back already is told so', async () => {
+    const phone = await open(`${lan}/play/${code}#${await invitation()}`);
+    await phone.getByTestId('who-is-here').waitFor();
+    const screen = openScreenSocket(world.app.url);
+    await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+    const undo = phone.getByRole('button', { name: /^Annuler/ });
+    await undo.waitFor();
+    await undo.evaluate((button) => {
+      if (button instanceof HTMLElement) for (const _ of ['once', 'again']) button.click();
+    });
+    await phone.getByTestId('said').filter({ hasText: 'Trop tard' }).waitFor();
+    screen.close();
+    await phone.context().close();
+  });
+
   test('one that only knows the code watches the race, and is told how to play', async () => {
     const screen = openScreenSocket(world.app.url);
     const play = (by: string, card: string) =>

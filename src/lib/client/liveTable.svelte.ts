@@ -34,16 +34,17 @@ export function liveTable(
 
   $effect(() => {
     const touches = tableTouches(code());
-    const listener = {
-      changed(entries: ReturnType<typeof touches.entries>) {
-        for (const { refused } of touches.takeRefused()) {
-          if (refused !== null) heard({ ok: false, refusal: refused });
-        }
-        waiting = entries.filter(({ refused }) => refused === null).length;
-      },
-      taken: (_: unknown, reply: Reply<Answer>) => heard(reply),
-    };
-    return untrack(() => touches.subscribe(listener));
+    return untrack(() =>
+      touches.subscribe({
+        changed(entries) {
+          for (const { refused } of touches.takeRefused()) {
+            if (refused !== null) heard({ ok: false, refusal: refused });
+          }
+          waiting = entries.filter(({ refused }) => refused === null).length;
+        },
+        accepted: (_, reply) => heard(reply),
+      }),
+    );
   });
 
   return {

@@ -272,16 +272,16 @@ function whereToPlay(code: string | null, state: HouseState, then: () => HouseRe
   return table.looking === true ? refuse({ code: 'only-to-look-at' }) : then();
 }
 
-/**
- * A new table takes the readers, because whoever opens one is about to play there; a table that follows no cards does
- * not.
- */
 const newTable = (setup: TableCreated['setup']): TableCreated => ({
   type: 'tableCreated',
   setup,
   namesTellers: true,
 });
 
+/**
+ * A new table takes the readers, because whoever opens one is about to play there; a table that follows no cards does
+ * not.
+ */
 function createTable(table: RecordEvents, state: HouseState, code: string): HouseResult {
   const [{ setup, looking }] = table;
   const byHand = !followsCards(setup);

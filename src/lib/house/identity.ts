@@ -4,6 +4,7 @@ import { shownName } from '../game/unseen.ts';
 import { BOXES, type BoxId, BOX_IDS } from '../games/boxes.ts';
 import { LONGEST_TEXT } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
+import { TOKENS } from './order.ts';
 
 /** What a tag says of itself, so that any house knows it without enrolment. */
 export interface TagIdentity {
@@ -61,9 +62,6 @@ function formatBinding(binding: TableBinding): string {
   }
 }
 
-const MOST_SIDES = 4;
-const MOST_SEATS = 8;
-
 function parseBinding(spelled: string, box: BoxId): TableBinding | null {
   const [type, what = '', copy = ''] = spelled.split('.');
   const number = /^\d$/.test(what) ? Number(what) : Infinity;
@@ -74,9 +72,9 @@ function parseBinding(spelled: string, box: BoxId): TableBinding | null {
       return isThere ? { type, card: what, copy: Number(copy) } : null;
     }
     case 'side':
-      return number < MOST_SIDES ? { type, side: number } : null;
+      return number < TOKENS.sides.length ? { type, side: number } : null;
     case 'seat':
-      return number < MOST_SEATS ? { type, seat: number } : null;
+      return number < TOKENS.seats.length ? { type, seat: number } : null;
     case 'action': {
       const action = ACTIONS.find((known) => known === what);
       return action === undefined ? null : { type, action };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
 import { formatIdentity, parseIdentity, type TagIdentity } from '#lib/house/identity.ts';
+import { ALL_TOKENS } from '#lib/house/order.ts';
 import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
 
 const MAISON: TagIdentity = {
@@ -26,11 +27,7 @@ test('every card of every box, and every token, comes back from a tag as it was'
       binding: { type: 'card', card: id, copy: copies } as const,
     })),
   );
-  const tokens = [
-    { type: 'side', side: 3 },
-    { type: 'seat', seat: 7 },
-    { type: 'action', action: 'do-not-extend' },
-  ] as const;
+  const tokens = ALL_TOKENS.filter((token) => token.type !== 'house');
   for (const identity of [...cards, ...tokens.map((binding) => ({ ...MAISON, binding }))]) {
     const read = textIn(messageBytes(formatIdentity(identity)));
     expect(parseIdentity(read ?? '')).toEqual(identity);

@@ -89,7 +89,7 @@ export function createTableHost(
   );
 
   return {
-    isFree: async (code) => (await store.read(streamName(code))).length === 0,
+    isFree: async (code) => (await store.read(streamName(code), 0, 1)).length === 0,
     async open(code, id, events) {
       const at = ports.now();
       // Taken in once before it is stored: a setup that opens no table throws here.

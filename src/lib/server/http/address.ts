@@ -41,7 +41,7 @@ export function homeLinks(host: string | null, all: Interfaces = networkInterfac
 const isLoopback = (host: string | null): boolean =>
   host === '::1' || host?.startsWith('127.') === true;
 
-/** HomeLink-local addresses of IPv6 cannot stand in a browser's address line, and those of the internet are no home's. */
+/** Link-local IPv6 addresses cannot stand in a browser's address bar, and public ones are not in the home network. */
 function answering(
   infos: readonly NetworkInterfaceInfo[],
   { address }: NetworkInterfaceInfo,
