@@ -24,6 +24,23 @@ export const LONGEST_NOTE = 120;
 /** Points of one side in one round; lines that are 0 are left out. */
 export type RoundScore = { readonly [Line in ScoreLine]?: number } & { readonly total: number };
 
+/** Lines that nothing takes away again, whoever wins the round. */
+export const CERTAIN_LINES = [
+  'distance',
+  'safeties',
+  'coupsFourres',
+] as const satisfies readonly ScoreLine[];
+
+/** What a side that asks for the extension plays for, in points. */
+export interface ExtensionStakes {
+  /** More for the side that makes it, besides the kilometres. */
+  readonly gains: number;
+  /** What the side would have for a round won now, and has not if it fails. */
+  readonly risks: number;
+  /** What each opponent has if it fails. */
+  readonly gives: number;
+}
+
 /** What a sheet asks of one side: it can be counted from cards, or ticked by hand. */
 export interface SideCount {
   readonly km: number;

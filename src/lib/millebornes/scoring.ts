@@ -1,7 +1,9 @@
 import type { Tariff } from './editions/edition.ts';
 import { leaders } from './rules/winners.ts';
 import {
+  CERTAIN_LINES,
   SCORE_LINES,
+  type ExtensionStakes,
   type RoundCount,
   type RoundScore,
   type ScoreLine,
@@ -12,6 +14,8 @@ import type { FinishedRound, Reached, RoundEnd, RoundState, Setup, SideState } f
 type Lines = Readonly<Record<ScoreLine, number>>;
 
 const ALL_SAFETIES = 4;
+/** Lines that go to the side that wins the round. */
+const LINES_OF_THE_WINNER = ['trip', 'delayedAction', 'safeTrip', 'noHundreds'] as const;
 
 /** The sheet of a round that ends as it stands; `reached` is the side that has the distance, if one has. */
 export const finishRound = (
@@ -20,6 +24,23 @@ export const finishRound = (
   reached: Reached | null,
   setup: Setup,
 ): FinishedRound => scoreRound({ sides: sides.map(countSide), extendedBy }, end, reached, setup);
+
+/** Points of each side that are certain while the round goes on; none where rounds won are counted. */
+export const pointsSoFar = (round: RoundState, setup: Setup): readonly number[] =>
+  finishRound(round, 'exhausted', null, setup).scores.map((score) => sumOf(CERTAIN_LINES, score));
+
+/** What the side that has just reached the distance plays for when it extends; null while nobody is asked. */
+export function extensionStakes(round: RoundState, setup: Setup): ExtensionStakes | null {
+  const { asked } = round;
+  if (asked === null) return null;
+  const score = finishRound(round, 'distance', asked, setup).scores[asked.side];
+  const extension = setup.rules.tariff?.extension ?? 0;
+  const risks = score === undefined ? 0 : sumOf(LINES_OF_THE_WINNER, score);
+  return { gains: extension, risks, gives: extension };
+}
+
+const sumOf = (lines: readonly ScoreLine[], score: RoundScore): number =>
+  lines.reduce((sum, line) => sum + (score[line] ?? 0), 0);
 
 /** What lies in a side's area, as a sheet counts it. */
 export const countSide = ({ km, safeties, coupsFourres, distances }: SideState): SideCount => ({

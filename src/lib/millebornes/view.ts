@@ -1,7 +1,7 @@
 import type { CardId, Distance, Hazard, Safety } from './cards.ts';
 import type { EditionId } from './editions/edition.ts';
 import type { RefusalCode } from './moves.ts';
-import type { RoundScore, ScoreLine } from './score.ts';
+import type { ExtensionStakes, RoundScore, ScoreLine } from './score.ts';
 import type { SheetCorrection } from './state.ts';
 
 /** One side's area of the table, as every screen shows it. */
@@ -21,6 +21,8 @@ export interface SideView {
   readonly immuneTo: readonly Hazard[];
   /** Points of the finished rounds. */
   readonly total: number;
+  /** Points of the round going on that are certain already; null where rounds won are counted. */
+  readonly running: number | null;
 }
 
 /** What one kind of card may do now when the player on turn lays it: for pages where cards are played by hand. */
@@ -62,6 +64,8 @@ export interface MilleBornesView {
     readonly extendedBy: number | null;
     /** The side that is asked whether it extends. */
     readonly extensionPending: number | null;
+    /** What that side plays for. */
+    readonly extension: (ExtensionStakes & { readonly to: number }) | null;
     /** The attack that may be answered now, if any. */
     readonly openAttack: { readonly side: number; readonly safety: Safety } | null;
     readonly choices: readonly PlayChoice[];

@@ -3,6 +3,7 @@ import { decide } from './decide.ts';
 import { playsOf } from './legal.ts';
 import { isLimited, isRolling, topOf } from './rules/rolling.ts';
 import { twoHundreds } from './rules/whyNot.ts';
+import { extensionStakes, pointsSoFar } from './scoring.ts';
 import { sheetLinesOf } from './score.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
 import type { MilleBornesView, PlayChoice, SideView } from './view.ts';
@@ -19,6 +20,7 @@ const NOTHING: SideState = {
 /** Everything public about a match. Once it is over the sides' areas are empty. */
 export function viewOf(state: State): MilleBornesView {
   const { setup, round, rounds, totals, winners } = state;
+  const running = round === null ? totals.map(() => 0) : pointsSoFar(round, setup);
   return {
     game: '1000-bornes',
     edition: setup.edition,
@@ -27,7 +29,9 @@ export function viewOf(state: State): MilleBornesView {
       side: setup.sideOf[seat] ?? 0,
       hand: round?.hands[seat] ?? 0,
     })),
-    sides: setup.sides.map((_, number) => viewSide(number, state)),
+    sides: setup.sides.map((_, number) =>
+      viewSide(number, state, setup.rules.tariff === null ? null : (running[number] ?? 0)),
+    ),
     round: round === null ? null : viewRound(round, state),
     rounds: rounds.map((finished, index) => ({ number: index + 1, ...finished })),
     lines: sheetLinesOf(setup.rules.tariff),
@@ -37,7 +41,11 @@ export function viewOf(state: State): MilleBornesView {
   };
 }
 
-function viewSide(number: number, { setup, round, totals }: State): SideView {
+function viewSide(
+  number: number,
+  { setup, round, totals }: State,
+  running: number | null,
+): SideView {
   const side = round?.sides[number] ?? NOTHING;
   return {
     players: (setup.sides[number] ?? []).map((seat) => nameOf(seat, setup)),
@@ -54,11 +62,14 @@ function viewSide(number: number, { setup, round, totals }: State): SideView {
     limited: isLimited(side, setup.rules),
     immuneTo: HAZARDS.filter((hazard) => side.safeties.includes(SAFETY_AGAINST[hazard])),
     total: totals[number] ?? 0,
+    running,
   };
 }
 
 function viewRound(round: RoundState, state: State): MilleBornesView['round'] {
   const { attack, asked } = round;
+  const { extendTo } = state.setup.rules;
+  const stakes = extensionStakes(round, state.setup);
   return {
     number: round.number,
     turn: nameOf(round.turn, state.setup),
@@ -66,6 +77,7 @@ function viewRound(round: RoundState, state: State): MilleBornesView['round'] {
     distanceToReach: round.distanceToReach,
     extendedBy: round.extendedBy,
     extensionPending: asked?.side ?? null,
+    extension: stakes === null || extendTo === null ? null : { ...stakes, to: extendTo },
     openAttack:
       attack === null ? null : { side: attack.side, safety: SAFETY_AGAINST[attack.hazard] },
     choices: CARDS.map((card) => choiceFor(card, nameOf(round.turn, state.setup), state)),

@@ -1,6 +1,6 @@
 import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
 import { winnersAfter } from '../millebornes/rules/winners.ts';
-import type { RoundCount, SideCount } from '../millebornes/score.ts';
+import { CERTAIN_LINES, type RoundCount, type SideCount } from '../millebornes/score.ts';
 import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
@@ -19,8 +19,6 @@ import type { Sheet } from './state.ts';
 const KM_STEP = 25;
 /** A side lays two 200 at most. */
 const MOST_200 = 2;
-/** Lines that stand before anybody has won. */
-const COUNTED_AT_ONCE = ['distance', 'safeties', 'coupsFourres'] as const;
 /** Ticks that only the winner of a round can have. */
 const OF_THE_WINNER = ['delayedAction', 'safeTrip', 'noHundreds'] as const;
 
@@ -172,7 +170,7 @@ function withoutShutOut(score: TallyScore, points: number): TallyScore {
 }
 
 function asFarAsItGoes(score: TallyScore): TallyScore {
-  const lines = COUNTED_AT_ONCE.filter((line) => score[line] !== undefined);
+  const lines = CERTAIN_LINES.filter((line) => score[line] !== undefined);
   const total = lines.reduce((sum, line) => sum + (score[line] ?? 0), 0);
   return { ...Object.fromEntries(lines.map((line) => [line, score[line]])), total };
 }

@@ -36,6 +36,7 @@ describe('the view', () => {
       limited: false,
       immuneTo: ['stop', 'speed-limit', 'out-of-gas'],
       total: 0,
+      running: 700,
     });
     expect(view.sides[1]).toMatchObject({ speed: 'speed-limit', limited: true, immuneTo: [] });
     expect(view.seats[3]).toEqual({ name: 'Basile', side: 1, hand: 6 });
@@ -82,6 +83,32 @@ describe('the view', () => {
     expect(over).toMatchObject({ round: null, winners: [0], match: { rounds: 2 } });
     expect(over.seats[0]).toMatchObject({ hand: 0 });
     expect(over.sides[0]).toMatchObject({ km: 0, battle: null, safeties: [] });
+  });
+
+  it('counts in the running round what is certain already, and none of what only the winner has', () => {
+    const game = teams().play('Anne', 'roll').lays('Anne', '100', '75');
+    expect(viewOf(game.state).sides.map(({ running }) => running)).toEqual([175, 0]);
+    game.until('Bruno').discard('Bruno', '25').until('Anne').play('Anne', 'extra-tank');
+    expect(viewOf(game.state).sides.map(({ running, total }) => [running, total])).toEqual([
+      [275, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('counts nothing running where rounds won are counted', () => {
+    const game = green().with('Anne', 'Bruno').play('Anne', 'roll').play('Bruno', 'roll');
+    expect(viewOf(game.state).sides.map(({ running }) => running)).toEqual([null, null]);
+  });
+
+  it('says what an extension plays for', () => {
+    const game = classique({ noHundreds: true }).with('Anne', 'Bruno').play('Anne', 'roll');
+    game.lays('Anne', '200', '200', '100', '100', '100');
+    const stakes = { gains: 200, risks: 400, gives: 200, to: 1000 };
+    expect(viewOf(game.state).round?.extension).toEqual(stakes);
+    expect(viewOf(game.extend('Anne', true).state).round?.extension).toBeNull();
+    const modest = classique({ noHundreds: true }).with('Anne', 'Bruno').play('Anne', 'roll');
+    modest.lays('Anne', ...Array<string>(8).fill('75'), '50', '50');
+    expect(viewOf(modest.state).round?.extension).toMatchObject({ risks: 1200 });
   });
 
   it('shows who is asked whether to extend, and who did', () => {

@@ -1,4 +1,5 @@
 import type { TallyMatch, SheetView } from '#lib/tally/view.ts';
+import { ahead } from '../parts/ahead.ts';
 import { valueIn, type CellValue, type CellPosition } from '#lib/tally/cells.ts';
 
 /** Points of each side with those of the round going on, as far as it is filled in. */
@@ -8,13 +9,7 @@ export function running({ totals, sheets }: TallyMatch): readonly number[] {
 }
 
 /** The side that is ahead of all others, and by how much; null while several are. */
-export function ledBy(match: TallyMatch): { readonly side: number; readonly by: number } | null {
-  const [first, second] = running(match)
-    .map((total, side) => ({ total, side }))
-    .sort((a, b) => b.total - a.total);
-  if (first === undefined || second === undefined || first.total === second.total) return null;
-  return { side: first.side, by: first.total - second.total };
-}
+export const ledBy = (match: TallyMatch) => ahead(running(match));
 
 /** What a sheet shows at a place. */
 export const valueAt = (spot: CellPosition, sheet: SheetView): CellValue =>

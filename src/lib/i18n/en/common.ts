@@ -159,6 +159,9 @@ export const common = {
   'heard.totals': 'This round: {round}. The match: {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Extension?',
+  'heard.extensionGains': 'Made: {points, number} more points, and the kilometres.',
+  'heard.extensionRisks':
+    'Missed: {points, number} points lost, {opponents, number} to each opponent.',
   'heard.extensionHow': '{side}: on to 1,000 km, or the round ends here. Token or phone.',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',

@@ -241,7 +241,10 @@ export const table = {
   'phone.side.hands': '{count, plural, one {# card in hand} other {# cards in hand}}',
   'phone.side.twoHundreds': '200s: {count, number} of 2',
   'phone.side.coupFourre': 'coup-fourré',
-  'phone.side.total': 'Total: {points, plural, one {# point} other {# points}}',
+  'phone.side.leads': 'in the lead',
+  'phone.side.running': '{points, number} of them this round',
+  'phone.side.roundsWon':
+    '{rounds, plural, =0 {No round won} one {# round won} other {# rounds won}}',
   'phone.hand.title': 'Play a card by hand',
   'phone.hand.note': 'For a tag that no longer answers, or a table without a reader.',
   'phone.hand.for': '{name} plays',

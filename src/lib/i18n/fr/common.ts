@@ -171,6 +171,9 @@ export const common = {
   'heard.totals': 'Manche : {round}. Partie : {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Allonge ?',
+  'heard.extensionGains': 'Réussie : {points, number} points de plus, et les kilomètres.',
+  'heard.extensionRisks':
+    'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
   'heard.extensionHow': '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',

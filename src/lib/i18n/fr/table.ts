@@ -249,7 +249,10 @@ export const table = {
   'phone.side.hands': '{count, plural, one {# carte en main} other {# cartes en main}}',
   'phone.side.twoHundreds': '200 : {count, number} sur 2',
   'phone.side.coupFourre': 'coup-fourré',
-  'phone.side.total': 'Total : {points, plural, one {# point} other {# points}}',
+  'phone.side.leads': 'en tête',
+  'phone.side.running': 'dont {points, number} cette manche',
+  'phone.side.roundsWon':
+    '{rounds, plural, =0 {Aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
   'phone.hand.title': 'Jouer une carte à la main',
   'phone.hand.note': 'Pour une puce qui ne répond plus, ou une table sans lecteur.',
   'phone.hand.for': '{name} joue',

@@ -1,6 +1,5 @@
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { isHazard } from '#lib/millebornes/cards.ts';
-import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { SideView } from '#lib/millebornes/view.ts';
 
 /** Numbers of the sides in the order this phone shows them: its own first, then in order of play from there. */
@@ -23,12 +22,4 @@ export function driving(side: SideView): 'rolling' | 'blocked' | 'notStarted' | 
 /** How many cards each player of the side holds, together. */
 export function handsOf(side: number, match: MilleBornesView): number {
   return match.seats.reduce((sum, seat) => sum + (seat.side === side ? seat.hand : 0), 0);
-}
-
-/** The distance that an extension leads to at this table, in km. */
-export function extendedDistance({ edition, seats, sides }: MilleBornesView): number {
-  const shape = EDITIONS[edition].shapes.find(
-    (known) => known.players === seats.length && known.sides === sides.length,
-  );
-  return shape?.extendTo ?? 1000;
 }
