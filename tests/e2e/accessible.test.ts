@@ -5,6 +5,7 @@ import { PHONE, TELEVISION } from '../support/browser.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
+import { wholeForm } from '../support/pages.ts';
 
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 568 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -61,9 +62,11 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
   test('a form with mistakes leads whoever pressed its button to them', async () => {
     const page = await world.browser.newPage({ locale: 'fr-FR' });
     await page.goto(world.app.url);
+    await wholeForm(page);
     await page.getByRole('textbox', { name: 'Nom du joueur 1' }).fill(' ');
     await page.getByTestId('create-table').click();
     await page.locator('[role="alert"]:focus').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
     await page.close();
   });
 });

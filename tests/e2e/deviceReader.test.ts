@@ -9,6 +9,7 @@ import { openTelevision } from '../support/television.ts';
 import { typeAsReader } from '../support/typingReader.ts';
 import { until } from '../support/until.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
+import { wholeForm } from '../support/pages.ts';
 
 const TAGS = {
   '04a1b2c3d4e501': { type: 'card', card: 'roll' },
@@ -72,6 +73,7 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
 
     test('puts a text field back as it was, and presses no button', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
+      await wholeForm(page);
       const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
       await name.fill('Ada');
       await name.focus();
@@ -87,6 +89,7 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
 
     test('leaves what people type alone', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
+      await wholeForm(page);
       const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
       await name.fill('');
       await typeAsReader(page, 'deadbeef', 120);

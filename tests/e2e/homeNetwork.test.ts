@@ -206,7 +206,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
     test('keep it lit while it enrols a deck, from the touch that begins it on', async () => {
       const page = await (await distrustful.newContext(PHONE)).newPage();
       await page.goto(linkOf(http(), standingSecret(folder.path) ?? ''));
-      await page.getByTestId('create-table').waitFor();
+      await page.getByTestId('play-again').waitFor();
       await page.goto(`${http()}/cards`);
       await page.getByTestId('deck-name').fill('Cuisine');
       await page.getByTestId('create-deck').tap();

@@ -38,7 +38,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
   });
 
   test.each([
-    ['/', 'create-table'],
+    ['/', 'play-again'],
     ['/play/CODE', 'undo'],
     ['/score/SHEET', 'undo'],
     ['/matches', 'found'],

@@ -17,6 +17,8 @@ export interface House {
   enrol(tag: string): EnrolResult | null;
   /** Plugs these readers in, by their ids, and no others. */
   plug(...readers: readonly string[]): void;
+  /** At these tables a match is being played, and at no others. */
+  play(...tables: readonly string[]): void;
   reader(id: string): ReaderView;
   check(deck: string): CheckView | null;
   state(): HouseState;
@@ -30,12 +32,14 @@ export function house(): House {
   let state: HouseState = emptyHouse;
   let made = 0;
   let readers: readonly string[] = [];
+  let inPlay: readonly string[] = [];
   const ask = (command: AnyHouseCommand) => {
     made += 1;
     const decided = decideHouse(command, state, {
       mark: '3f9a1c2b7d40',
       id: `ID${String(made)}`,
       readers,
+      inPlay,
     });
     if (decided.ok) {
       for (const event of decided.value.events) state = evolveHouse(event, state, made);
@@ -58,6 +62,7 @@ export function house(): House {
       return state.work?.type === 'enrolment' ? state.work.last : null;
     },
     plug: (...plugged) => void (readers = plugged),
+    play: (...tables) => void (inPlay = tables),
     reader(id) {
       const reader = view().readers.find((known) => known.id === id);
       if (reader === undefined) throw new Error(`${id} is not plugged in`);

@@ -26,7 +26,7 @@ async function seatAndCreate(page: Page, players: readonly string[]): Promise<st
 }
 
 /** A household that has played before is offered its last table first. */
-async function wholeForm(page: Page): Promise<void> {
+export async function wholeForm(page: Page): Promise<void> {
   const change = page.getByTestId('change-household');
   await page.getByTestId('create-table').or(change).waitFor();
   if (await change.isVisible()) await change.click();

@@ -221,6 +221,7 @@ interface PebblesAnswers {
 const PEBBLES_FORM: GameForm<PebblesAnswers> = {
   offers: [{ id: 'pebbles', name: () => 'Pebbles', note: () => 'Whoever takes the last one wins' }],
   schema: v.object({ heap: v.number() }),
+  remembered: (own: PebblesAnswers) => own,
   fresh: (_, before) => before ?? { heap: 21 },
   offerOf: () => 'pebbles',
   seatings: () => [{ players: 2, sides: 2 }],

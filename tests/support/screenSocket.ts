@@ -62,7 +62,7 @@ export function openScreenSocket(url: string): ScreenSocket {
   return {
     socket,
     house,
-    createTable: (setup) => house({ type: 'createTable', setup }),
+    createTable: (setup) => house({ type: 'createTable', setup, readers: 'all' }),
     async watch(table) {
       const reply = await socket.emitWithAck('watch', { table });
       if (!reply.ok) throw new Error(`no such table: ${table}`);

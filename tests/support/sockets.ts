@@ -58,6 +58,7 @@ export const openTable = (screen: ScreenSocket, deck: string | null = null): Pro
       seats: ['Anne', 'Bruno'],
       deck,
     },
+    readers: 'all',
   });
 
 export const watch = async (screen: ScreenSocket, table: string): Promise<TableView> =>

@@ -10,6 +10,7 @@ import {
   offersIn,
   playerCounts,
   problemsOf,
+  rememberedForm,
   seatingsFor,
   setupOf,
   sidesOf,
@@ -21,7 +22,13 @@ import {
   type Forms,
   type TableForm,
 } from '#lib/components/home/tableForm.ts';
-import { choicesOf, type MilleBornesAnswers } from '#lib/components/millebornes/home/answers.ts';
+import {
+  choicesOf,
+  presetOf,
+  presetsFor,
+  withRules,
+  type MilleBornesAnswers,
+} from '#lib/components/millebornes/home/answers.ts';
 import { MILLE_BORNES_FORM } from '#lib/components/millebornes/home/form.ts';
 import { setupOf as parseElevens, type ElevensSetup } from '#lib/elevens/atTable.ts';
 import { PLAYERS } from '#lib/elevens/setup.ts';
@@ -245,5 +252,31 @@ describe('what a household played last', () => {
   it.each(['', '{', '{"edition":"deluxe"}', 'null'])('is forgotten when it reads %j', (text) => {
     kept.set('household', text);
     expect(recallHousehold(storage, FORMS)).toBeNull();
+  });
+});
+
+describe('house rules by name', () => {
+  const ownOf = (id: string): MilleBornesAnswers => answers(choosing(id));
+
+  it.each(EDITION_IDS)('are those of the box at first: %s', (id) => {
+    expect(presetOf(ownOf(id))).toBe('box');
+  });
+
+  it.each(EDITION_IDS)('are known again, and fit the edition: %s', (id) => {
+    for (const preset of presetsFor(ownOf(id))) {
+      const chosen = withRules(ownOf(id), preset.rules);
+      expect(presetOf(chosen)).toBe(preset.id);
+      const form = seated(withOwn(choosing(id), chosen), 'Anne', 'Bruno');
+      expect(parseSetup(sentMilleBornes(forSoMany(2, form))).ok).toBe(true);
+    }
+  });
+
+  it('are those of last time again by one touch, after another edition too', () => {
+    const own = { ...ownOf('classique'), options: { target: 1234, noHundreds: true } };
+    const form = rememberedForm(withOwn(choosing('classique'), own), FORMS);
+    const again = answers(choosing('classique', choosing('green', form)));
+    const last = presetsFor(again).find(({ id }) => id === 'last');
+    expect(presetOf(again)).toBe('box');
+    expect(last?.rules.options).toEqual({ target: 1234, noHundreds: true });
   });
 });

@@ -25,6 +25,7 @@ function aHouse() {
       mark: '3f9a1c2b7d40',
       id: `made-${++ids}`,
       readers: [],
+      inPlay: [],
     });
     if (decided.ok) for (const event of decided.value.events) state = evolveHouse(event, state, 0);
     return decided;

@@ -24,4 +24,6 @@ export const isToChoose = ({ readers }: HouseView, running: number): boolean =>
 
 /** Newest first. */
 const tablesPlaying = ({ tables }: HouseView): readonly string[] =>
-  tables.filter(({ looking }) => looking !== true).map(({ code }) => code);
+  tables
+    .filter(({ looking, closed }) => looking !== true && closed !== true)
+    .map(({ code }) => code);

@@ -4,10 +4,16 @@ import type { TagId } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';
 
+/** Which of the house's readers a new table gets: all that have no table of their own, none, or those of these ids. */
+export type ReadersFor = 'all' | 'none' | readonly string[];
+
 export type HouseCommand =
-  | { readonly type: 'createTable'; readonly setup: TableSetup }
+  /** Where a match is being played with the readers, `readers` has to say what becomes of them. */
+  | { readonly type: 'createTable'; readonly setup: TableSetup; readonly readers?: ReadersFor }
   | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
+  /** Its tags stand for nothing any more. */
+  | { readonly type: 'removeDeck'; readonly deck: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
   /** `anew` forgets what was counted before. */
   | { readonly type: 'checkDeck'; readonly deck: string; readonly anew: boolean }
@@ -21,6 +27,9 @@ export type HouseCommand =
   | { readonly type: 'takeOffer'; readonly offer: string; readonly tokens: number }
   | { readonly type: 'leaveOffer'; readonly offer: string }
   | { readonly type: 'playAt'; readonly table: string }
+  /** Nobody goes on there for now: it stands aside, and its readers are free. */
+  | { readonly type: 'closeTable'; readonly table: string }
+  | { readonly type: 'reopenTable'; readonly table: string }
   /** Its match goes to the bin, and is erased some days later. */
   | { readonly type: 'binTable'; readonly table: string }
   | { readonly type: 'takeTableBack'; readonly table: string }
@@ -44,6 +53,7 @@ export const HOUSE_REFUSALS = [
   'other-box',
   'unknown-reader',
   'too-many-readers',
+  'readers-in-play',
   'unknown-tag',
   'unknown-card',
   'unknown-offer',

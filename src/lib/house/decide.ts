@@ -1,13 +1,20 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, FIRST_GAME } from '../games/boxes.ts';
+import type { BoxSetup } from '../games.ts';
 import { followsCards, playedAt, startGame } from '../games/playing.ts';
 import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import { inBin, takeBack, throwAway } from './bin.ts';
-import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } from './commands.ts';
+import {
+  type HouseAnswer,
+  type HouseCommand,
+  type HouseRefusal,
+  playedGame,
+  type ReadersFor,
+} from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { learning, lookUpTag } from './lookUp.ts';
 import { deskProblem, deskTap } from './desk.ts';
@@ -16,6 +23,7 @@ import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { leaveOffer } from './offers.ts';
 import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
 import type { Deck, HouseState } from './state.ts';
+import { putAside, readersForNew, type PlayedNow } from './tables.ts';
 import { beginWriting } from './writing.ts';
 
 /** A tag laid on a reader, or one that could not be read, while readers serve the desk instead of a table. */
@@ -59,13 +67,11 @@ export interface HouseDecision {
 type HouseResult = Result<HouseDecision, HouseRefusal>;
 
 /** What a command may depend on besides the state. */
-export interface HouseNow {
+export interface HouseNow extends PlayedNow {
   /** An unused id: the code of a table or the id of a deck, should one be made. */
   readonly id: string;
   /** An unused mark for a deck that has none yet. */
   readonly mark: string;
-  /** Ids of the readers that are connected. */
-  readonly readers: readonly string[];
 }
 
 /** A reader wrote a tag, or could not. */
@@ -102,13 +108,16 @@ export function decideHouse(
 ): HouseResult {
   switch (command.type) {
     case 'createTable':
-      return createTable([newTable(command.setup)], state, now.id);
+      return createTable([newTable(command.setup)], state, now, command.readers);
     case 'openRecord':
-      return createTable(command.events, state, now.id);
+      return createTable(command.events, state, now);
     case 'playAt':
       return whereToPlay(command.table, state, () =>
         happens([{ type: 'readersSent', table: command.table }]),
       );
+    case 'closeTable':
+    case 'reopenTable':
+      return ifAccepted(putAside(command, state));
     case 'binTable':
     case 'takeTableBack':
     case 'passBinDay':
@@ -117,17 +126,9 @@ export function decideHouse(
     case 'createDeck':
       return createDeck(command, state, now.id);
     case 'renameDeck':
-      return knownDeck(command.deck, state, () =>
-        named(command.name, state, command.deck, (name) =>
-          happens([{ type: 'deckRenamed', deck: command.deck, name }]),
-        ),
-      );
+    case 'removeDeck':
     case 'enrol':
-      return knownDeck(command.deck, state, ({ box }) =>
-        command.target.type === 'card' && copiesIn(BOXES[box], command.target.card) === 0
-          ? refuse({ code: 'unknown-card', detail: command.target.card })
-          : happens([{ type: 'enrolmentBegun', deck: command.deck, target: command.target }]),
-      );
+      return decideOnDeck(command, state);
     case 'checkDeck':
       return checkDeck(command, state);
     case 'writeTags':
@@ -161,6 +162,28 @@ const createDeck = (
   named(name, state, null, (cleaned) =>
     happens([{ type: 'deckCreated', deck, name: cleaned, box }], deck),
   );
+
+/** What becomes of a deck that there is. */
+const decideOnDeck = (
+  command: Extract<HouseCommand, { type: 'renameDeck' | 'removeDeck' | 'enrol' }>,
+  state: HouseState,
+): HouseResult =>
+  knownDeck(command.deck, state, ({ id: deck, box }) => {
+    switch (command.type) {
+      case 'renameDeck':
+        return named(command.name, state, deck, (name) =>
+          happens([{ type: 'deckRenamed', deck, name }]),
+        );
+      case 'removeDeck':
+        return happens([{ type: 'deckRemoved', deck }]);
+      case 'enrol': {
+        const { target } = command;
+        return target.type === 'card' && copiesIn(BOXES[box], target.card) === 0
+          ? refuse({ code: 'unknown-card', detail: target.card })
+          : happens([{ type: 'enrolmentBegun', deck, target }]);
+      }
+    }
+  });
 
 /** What readers are for, and where they play. */
 function decideOnReaders(
@@ -282,7 +305,13 @@ const newTable = (setup: TableCreated['setup']): TableCreated => ({
  * A new table takes the readers, because whoever opens one is about to play there; a table that follows no cards does
  * not.
  */
-function createTable(table: RecordEvents, state: HouseState, code: string): HouseResult {
+function createTable(
+  table: RecordEvents,
+  state: HouseState,
+  now: HouseNow,
+  asked?: ReadersFor,
+): HouseResult {
+  const code = now.id;
   const [{ setup, looking }] = table;
   const byHand = !followsCards(setup);
   const marks = { ...(looking && { looking }), ...(byHand && { byHand: true as const }) };
@@ -298,15 +327,29 @@ function createTable(table: RecordEvents, state: HouseState, code: string): Hous
     const { path, detail } = started.refusal;
     return refuse({ code: 'bad-setup', detail: `${path}: ${detail}` });
   }
+  const readers = looking || byHand ? accept([]) : readersForNew(asked, code, state, now);
+  if (!readers.ok) return readers;
   return accept({
     events: [
-      { type: 'tableOpened', code, ...playedGame(played), seats, deck, ...marks },
-      ...(looking || byHand ? [] : [{ type: 'readersSent', table: code } as const]),
+      {
+        type: 'tableOpened',
+        code,
+        ...playedGame(played),
+        seats,
+        deck,
+        ...marks,
+        ...sidesOf(played),
+      },
+      ...readers.value,
     ],
     answer: { made: code },
     table,
   });
 }
+
+/** How many sides a table has; nothing where each plays alone. */
+const sidesOf = (played: BoxSetup): { readonly sides?: number } =>
+  'sides' in played && played.sides !== undefined ? { sides: played.sides.length } : {};
 
 function named(
   raw: string,

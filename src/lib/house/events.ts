@@ -16,8 +16,12 @@ export type HouseEvent =
       readonly looking?: true;
       /** The match is counted by hand. */
       readonly byHand?: true;
+      /** How many sides there are; left out where each plays alone, and of tables opened before this was written down. */
+      readonly sides?: number;
     })
   | { readonly type: 'readersSent'; readonly table: string }
+  | { readonly type: 'tableClosed'; readonly table: string }
+  | { readonly type: 'tableReopened'; readonly table: string }
   /** Moved to the bin, to be erased some days later. */
   | { readonly type: 'tableBinned'; readonly table: string }
   | { readonly type: 'tableTakenBack'; readonly table: string }
@@ -32,6 +36,7 @@ export type HouseEvent =
       readonly box: BoxId;
     }
   | { readonly type: 'deckRenamed'; readonly deck: string; readonly name: string }
+  | { readonly type: 'deckRemoved'; readonly deck: string }
   | {
       readonly type: 'enrolmentBegun';
       readonly deck: string;

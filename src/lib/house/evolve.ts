@@ -7,19 +7,23 @@ import { evolveOffers } from './offers.ts';
 import { playedGame } from './commands.ts';
 import { remember } from './readers.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
+import { evolveTables } from './tables.ts';
 import type { CheckResult, DeskWork, Writing } from './work.ts';
 
 /** The house after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
-      const { code, seats, deck, looking, byHand } = event;
+      const { code, seats, deck, looking, byHand, sides } = event;
       const table = { ...playedGame(event), code, seats, deck, createdAt: at };
-      const opened = { ...table, ...(looking && { looking }), ...(byHand && { byHand }) };
+      const marks = { ...(looking && { looking }), ...(byHand && { byHand }) };
+      const opened = { ...table, ...marks, ...(sides !== undefined && { sides }) };
       return { ...state, tables: [opened, ...state.tables] };
     }
     case 'readersSent':
-      return { ...state, readersAt: event.table };
+    case 'tableClosed':
+    case 'tableReopened':
+      return evolveTables(event, state);
     case 'tableBinned':
     case 'tableTakenBack':
     case 'binDayPassed':
@@ -27,9 +31,9 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     case 'tableErased':
       return withoutTable(event.table, state);
     case 'deckCreated':
-      return { ...state, decks: [...state.decks, newDeck(event)] };
     case 'deckRenamed':
-      return inDeck(state, event.deck, (deck) => ({ ...deck, name: event.name }));
+    case 'deckRemoved':
+      return evolveDecks(event, state);
     case 'enrolmentBegun':
     case 'writingBegun':
     case 'identifyingBegun':
@@ -41,11 +45,8 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     case 'tagWritten':
     case 'readerIdentified':
       return { ...state, work: workOn(state.work, event) };
-    case 'checkBegun': {
-      const { deck, anew } = event;
-      const counting = inDeck(state, deck, (known) => beginCheck(known, anew));
-      return { ...counting, work: { type: 'check', deck } };
-    }
+    case 'checkBegun':
+      return counting(event, state);
     case 'tagChecked':
       return inDeck(state, event.deck, (deck) => checked(deck, event.result));
     case 'deckMarked': {
@@ -67,6 +68,21 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
       return withReader(state, event.reader, { table: event.table });
     case 'readerForgotten':
       return { ...state, readers: without(event.reader, state.readers) };
+  }
+}
+
+/** Which decks there are, and what they are called. */
+function evolveDecks(
+  event: Extract<HouseEvent, { type: 'deckCreated' | 'deckRenamed' | 'deckRemoved' }>,
+  state: HouseState,
+): HouseState {
+  switch (event.type) {
+    case 'deckCreated':
+      return { ...state, decks: [...state.decks, newDeck(event)] };
+    case 'deckRenamed':
+      return inDeck(state, event.deck, (deck) => ({ ...deck, name: event.name }));
+    case 'deckRemoved':
+      return withoutDeck(event.deck, state);
   }
 }
 
@@ -132,6 +148,14 @@ function noteWritten(work: Writing, { tag, result }: NonNullable<Writing['last']
   return { ...work, written: work.written + (isNew ? 1 : 0), last: { tag, result } };
 }
 
+const counting = (
+  { deck, anew }: Extract<HouseEvent, { type: 'checkBegun' }>,
+  state: HouseState,
+): HouseState => ({
+  ...inDeck(state, deck, (known) => beginCheck(known, anew)),
+  work: { type: 'check', deck },
+});
+
 function beginCheck(deck: Deck, anew: boolean): Deck {
   const laid = anew ? undefined : deck.check?.laid;
   return { ...deck, check: { laid: laid ?? new Map(), last: null } };
@@ -174,6 +198,19 @@ function without<Value>(key: string, map: ReadonlyMap<string, Value>): ReadonlyM
   const rest = new Map(map);
   rest.delete(key);
   return rest;
+}
+
+/** What is written on its tags is not believed either, or the next one laid would bring it back. */
+function withoutDeck(id: string, state: HouseState): HouseState {
+  const tags = state.decks.find((deck) => deck.id === id)?.tags ?? new Map<TagId, Binding>();
+  const { work } = state;
+  return {
+    ...state,
+    decks: state.decks.filter((deck) => deck.id !== id),
+    aliases: withoutAliases(state, (_, tag) => tags.has(tag)),
+    released: new Set([...state.released, ...tags.keys()]),
+    work: work !== null && 'deck' in work && work.deck === id ? null : work,
+  };
 }
 
 const withoutTable = (table: string, state: HouseState): HouseState => ({

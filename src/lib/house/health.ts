@@ -1,4 +1,4 @@
-import type { ReaderState } from '../reader/events.ts';
+import { NO_READER, type ReaderState } from '../reader/events.ts';
 import type { HouseView, ReaderView } from './view.ts';
 
 /**
@@ -32,9 +32,20 @@ export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): HealthStat
 /** Whether cards laid there are taken and known. */
 export const isWell = ({ state }: HealthState): boolean => state === 'ready';
 
-/** The state of the readers that play at a table. A closed page that was a reader is not missed. */
-export const readersOf = (table: string, view: HouseView): readonly ReaderHealth[] =>
-  readersByTable(view).get(table) ?? [];
+/** The readers that play at a table. A closed page that was a reader is not missed. */
+export function readersAt(
+  table: string,
+  view: HouseView,
+  readers = readersByTable(view).get(table) ?? [],
+): { readonly readers: readonly ReaderHealth[]; readonly left?: true } {
+  const known = view.tables.find(({ code }) => code === table);
+  // Where the house has no reader at all, none has gone.
+  const areElsewhere = view.readers.some(
+    ({ connected, table: own, name }) => connected && own === null && name !== NO_READER,
+  );
+  const left = readers.length === 0 && areElsewhere && known?.readersLeft;
+  return { readers, ...(left && { left }) };
+}
 
 /** The same of every table at which any reader plays, by its code. */
 export function readersByTable({

@@ -35,6 +35,12 @@ export type OpenedTable = PlayedGame & {
   readonly looking?: true;
   /** The match is counted by hand. */
   readonly byHand?: true;
+  /** How many sides there are; left out where each plays alone, or nobody wrote it down. */
+  readonly sides?: number;
+  /** It stands aside until somebody opens it again. */
+  readonly closed?: true;
+  /** The readers that played there were taken to another table. */
+  readonly readersLeft?: true;
   /** ms since the epoch. */
   readonly createdAt: number;
 };

@@ -87,6 +87,12 @@ export type TableSummary = PlayedGame & {
   readonly looking?: true;
   /** The match is counted by hand: it has a score page in place of the phone's. */
   readonly byHand?: true;
+  /** How many sides there are; left out where each plays alone, or nobody wrote it down. */
+  readonly sides?: number;
+  /** It stands aside until somebody opens it again. */
+  readonly closed?: true;
+  /** The readers that played there were taken to another table. */
+  readonly readersLeft?: true;
   readonly createdAt: number;
 };
 

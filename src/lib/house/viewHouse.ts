@@ -88,14 +88,20 @@ function viewReader(
   return { ...placed, desk: isHeard ? 'heard' : 'deaf' };
 }
 
-const viewSummary = (table: OpenedTable): TableSummary => ({
-  ...playedGame(table),
-  code: table.code,
-  seats: table.seats,
-  ...(table.looking && { looking: table.looking }),
-  ...(table.byHand && { byHand: table.byHand }),
-  createdAt: table.createdAt,
-});
+const viewSummary = (table: OpenedTable): TableSummary => {
+  const { code, seats, looking, byHand, sides, closed, readersLeft, createdAt } = table;
+  return {
+    ...playedGame(table),
+    code,
+    seats,
+    ...(looking && { looking }),
+    ...(byHand && { byHand }),
+    ...(sides !== undefined && { sides }),
+    ...(closed && { closed }),
+    ...(readersLeft && { readersLeft }),
+    createdAt,
+  };
+};
 
 function viewDeck(deck: Deck, state: HouseState): DeckView {
   const bindings = [...deck.tags.values()];

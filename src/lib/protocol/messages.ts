@@ -202,6 +202,8 @@ export interface TableTicket {
 export interface ReadersHealth {
   readonly table: string;
   readonly readers: readonly ReaderHealth[];
+  /** Those it had were taken to another table. */
+  readonly left?: true;
 }
 
 /** How one reader of a bridge is; sent whole whenever something changes. */

@@ -108,13 +108,20 @@ const role = v.variant('role', [
 ]);
 
 export const houseCommand = v.variant('type', [
-  v.object({ type: v.literal('createTable'), setup: tableSetup }),
+  v.object({
+    type: v.literal('createTable'),
+    setup: tableSetup,
+    readers: v.exactOptional(
+      v.union([v.picklist(['all', 'none']), v.pipe(v.array(readerId), v.maxLength(64))]),
+    ),
+  }),
   v.object({
     type: v.literal('createDeck'),
     name,
     box: v.exactOptional(v.custom<BoxId>((box) => hasKey(BOX_SCHEMAS, box))),
   }),
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
+  v.object({ type: v.literal('removeDeck'), deck: id }),
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),
   v.object({ type: v.literal('checkDeck'), deck: id, anew: v.boolean() }),
   v.object({ type: v.literal('writeTags'), deck: id, lock: v.boolean() }),
@@ -124,6 +131,8 @@ export const houseCommand = v.variant('type', [
   v.object({ type: v.literal('takeOffer'), offer: id, tokens: count }),
   v.object({ type: v.literal('leaveOffer'), offer: id }),
   v.object({ type: v.literal('playAt'), table: tableCode }),
+  v.object({ type: v.literal('closeTable'), table: tableCode }),
+  v.object({ type: v.literal('reopenTable'), table: tableCode }),
   v.object({ type: v.literal('binTable'), table: tableCode }),
   v.object({ type: v.literal('takeTableBack'), table: tableCode }),
   v.object({ type: v.literal('assignReader'), reader: readerId, role }),

@@ -215,7 +215,11 @@ async function openWorld(options: TortureOptions) {
     const random = chance(seed + 1_000 * seats.indexOf(seat) + number);
     const game = (number + seats.indexOf(seat)) % 3 === 0 ? 'elevens' : '1000-bornes';
     const setup = { ...setupFor(game, random), deck: way === 'sheet' ? null : decks[game] };
-    const code = await control.house({ type: 'createTable', setup: askedFor(way, setup) });
+    const code = await control.house({
+      type: 'createTable',
+      setup: askedFor(way, setup),
+      readers: 'all',
+    });
     const reader = readerAt(seat);
     if (reader.id !== null) {
       await control.house({ type: 'sendReaders', readers: [reader.id], table: code });

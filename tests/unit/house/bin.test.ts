@@ -8,7 +8,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 const NOON = Date.UTC(2026, 10, 21, 12);
-const now = { id: 'TABLE', mark: 'mark', readers: [] };
+const now = { id: 'TABLE', mark: 'mark', readers: [], inPlay: [] };
 const setup = {
   game: '1000-bornes',
   edition: 'classique',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { healthOf, isWell, readersOf } from '#lib/house/health.ts';
+import { healthOf, isWell, readersAt } from '#lib/house/health.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import { type ReaderRuntime, viewHouse } from '#lib/house/viewHouse.ts';
@@ -97,9 +97,9 @@ describe('the screens of a table', () => {
   test('hear of the readers that play there, and not of a page that was closed', () => {
     const elsewhere: Pick<ReaderView, 'table'> = { table: 'WXYZ' };
     const house = view(WELL, { ...gone, id: 'page/left', ofPage: true });
-    expect(readersOf('ABCD', house).map(({ id }) => id)).toEqual(['pi/left']);
+    expect(readersAt('ABCD', house).readers.map(({ id }) => id)).toEqual(['pi/left']);
     const moved = { ...house, readers: house.readers.map((one) => ({ ...one, ...elsewhere })) };
-    expect(readersOf('ABCD', moved)).toEqual([]);
+    expect(readersAt('ABCD', moved).readers).toEqual([]);
   });
 
   test('hear it when it changes, and only then', () => {

@@ -14,7 +14,12 @@ const BINDING = { ...CARD, copy: 1 };
 /** A house after these commands, its ids made of `name`. */
 function houseOf(name: string, ...commands: readonly AnyHouseCommand[]): HouseState {
   return commands.reduce((state, command, at) => {
-    const now = { id: `${name}${String(at)}`, mark: `00000000000${name.length}`, readers: [] };
+    const now = {
+      id: `${name}${String(at)}`,
+      mark: `00000000000${name.length}`,
+      readers: [],
+      inPlay: [],
+    };
     const decided = decideHouse(command, state, now);
     if (!decided.ok) throw new Error(decided.refusal.code);
     return decided.value.events.reduce((house, event) => evolveHouse(event, house, 0), state);

@@ -10,7 +10,12 @@ import type { TableBinding } from '#lib/table/binding.ts';
 
 let ids = 0;
 const decide = (command: AnyHouseCommand, state: HouseState) =>
-  decideHouse(command, state, { id: `id${String(++ids)}`, mark: 'abababababab', readers: [] });
+  decideHouse(command, state, {
+    id: `id${String(++ids)}`,
+    mark: 'abababababab',
+    readers: [],
+    inPlay: [],
+  });
 
 function after(state: HouseState, ...commands: readonly AnyHouseCommand[]): HouseState {
   return commands.reduce((house, command) => {

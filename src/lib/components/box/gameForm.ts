@@ -39,6 +39,8 @@ export interface GameForm<Own = unknown> {
   readonly schema: GenericSchema<unknown, Own>;
   /** The answers as an offer has them; `before` are those given when the game was chosen last. */
   fresh(offer: string, before: Own | null): Own;
+  /** The answers as they are kept for the next time when a table was opened by them. */
+  remembered(own: Own): Own;
   /** The id of the offer that they are answers for. */
   offerOf(own: Own): string;
   /** Who may play with whom, the usual first. */

@@ -92,6 +92,10 @@ export const withOwn = (form: TableForm, own: unknown): TableForm => ({
   own: { ...form.own, [form.game]: own },
 });
 
+/** The form as it is kept for the next time when a table was opened by it. */
+export const rememberedForm = (form: TableForm, forms: Forms): TableForm =>
+  withOwn(form, forms[form.game].remembered(form.own[form.game]));
+
 export function withName(form: TableForm, seat: number, name: string): TableForm {
   const names = Array.from(
     { length: Math.max(form.names.length, seat + 1) },
@@ -165,6 +169,28 @@ export function setupOf(
     deck: deckOf(form, decks),
   });
   return form.byHand ? { game: BY_HAND, counted: played } : played;
+}
+
+/** How a match is followed: by the tags of its cards, by touches on phones, or on a sheet filled in by hand. */
+export type Way = 'tags' | 'phone' | 'sheet';
+
+export function wayOf(form: TableForm, decks: readonly DeckView[]): Way {
+  if (form.byHand) return 'sheet';
+  return deckOf(form, decks) === null ? 'phone' : 'tags';
+}
+
+export const withWay = (form: TableForm, way: Way, decks: readonly DeckView[]): TableForm => ({
+  ...form,
+  byHand: way === 'sheet',
+  deck: way === 'tags' ? (deckOf({ ...form, byHand: false }, decks) ?? deckFor(form, decks)) : null,
+});
+
+/** The deck of this game with the most tags; null where none has any. */
+export function deckFor({ game }: Pick<TableForm, 'game'>, decks: readonly DeckView[]) {
+  const [fullest] = decks
+    .filter(({ box, cards }) => box === game && cards > 0)
+    .toSorted((one, other) => other.cards - one.cards);
+  return fullest?.id ?? null;
 }
 
 /** The deck chosen, as long as the house has it and it is of this game. */

@@ -99,6 +99,7 @@ export const common = {
   'answers.unknown-deck': 'There is no such deck.',
   'answers.other-box': 'This deck belongs to another game. Choose another one.',
   'answers.unknown-reader': 'This reader is not known.',
+  'answers.readers-in-play': 'A match is being played with these readers. Say first who gets them.',
   'answers.too-many-readers':
     'The house remembers no further reader of this bridge. Give its readers names that last.',
   'answers.unknown-tag-here': 'This tag is bound to nothing.',

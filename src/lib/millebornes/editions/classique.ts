@@ -19,6 +19,12 @@ export const classique = {
   ],
   options: ['target', 'rounds', 'rollAfterSafety', 'shutOut', 'noHundreds'],
   defaults: { target: 5000, rollAfterSafety: false, shutOut: 'no-safety', noHundreds: false },
+  presets: [
+    { id: 'box', options: {} },
+    { id: 'short', options: { target: 2000 } },
+    { id: 'one-round', options: { rounds: 1 } },
+    { id: 'strict', options: { rollAfterSafety: true } },
+  ],
   rollAfterRemedy: true,
   emptyPile: 'play-out',
   unreached: 'nobody',

@@ -33,6 +33,12 @@ export type OptionName = keyof Options;
 export const SHUT_OUTS = ['no-safety', 'no-distance', 'off'] as const;
 export type ShutOut = (typeof SHUT_OUTS)[number];
 
+/** House rules under one name: what is other than in the box. */
+export interface Preset {
+  readonly id: 'box' | 'short' | 'one-round' | 'series' | 'strict' | 'original' | 'young';
+  readonly options: Options;
+}
+
 /** Points per line of the score sheet; an absent line does not exist in the edition. */
 export interface Tariff {
   readonly perKm: number;
@@ -55,6 +61,8 @@ export interface Edition {
   readonly options: readonly OptionName[];
   /** What holds when an option is left out. */
   readonly defaults: Options;
+  /** House rules that are offered by name; those of the box first. */
+  readonly presets: readonly Preset[];
   /** Does a side whose hazard is cured still need a `roll` to go on? */
   readonly rollAfterRemedy: boolean;
   /** What happens when the draw pile is empty: hands are played out, or the turn that drew its last card is the last. */

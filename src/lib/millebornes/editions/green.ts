@@ -13,6 +13,12 @@ export const green = {
   ],
   options: ['rounds', 'rollAfterSafety', 'rollAfterRemedy', 'youngPlayers'],
   defaults: { rounds: 1, rollAfterSafety: false, rollAfterRemedy: false, youngPlayers: false },
+  presets: [
+    { id: 'box', options: {} },
+    { id: 'series', options: { rounds: 3 } },
+    { id: 'original', options: { rollAfterRemedy: true } },
+    { id: 'young', options: { youngPlayers: true } },
+  ],
   rollAfterRemedy: false,
   emptyPile: 'last-turn',
   unreached: 'most-km',

@@ -17,6 +17,12 @@ export const prestige = {
     shutOut: 'no-distance',
     rollAfterEndOfLimit: false,
   },
+  presets: [
+    { id: 'box', options: {} },
+    { id: 'short', options: { target: 2000 } },
+    { id: 'one-round', options: { rounds: 1 } },
+    { id: 'strict', options: { rollAfterSafety: true, rollAfterEndOfLimit: true } },
+  ],
   rollAfterRemedy: true,
   emptyPile: 'play-out',
   unreached: 'most-km',

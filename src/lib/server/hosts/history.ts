@@ -17,6 +17,8 @@ export interface BinView {
 /** The state of every match of the house, running or over, without reading the logs. */
 export interface History {
   view(which: { readonly open?: boolean }): MatchesView;
+  /** Codes of the tables at which a match is being played: begun, not over, and with a move this evening. */
+  inPlay(): readonly string[];
   /** Takes in the current state of a table. */
   take(code: string, now: StreamNow<TableState>): void;
   remove(code: string): void;
@@ -34,8 +36,11 @@ type ReadTable = (code: string) => Promise<StreamNow<TableState> | null>;
 const PUBLISH_AFTER = 250;
 /** Pause before summaries are stored, in ms: one that is lost is simply made again. */
 const KEEP_AFTER = 5_000;
+/** A match that waits for longer than that, in ms, is taken up another day. */
+const AN_EVENING = 6 * 60 * 60_000;
 
-export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinView): History {
+export function createHistory(ports: Ports, bin: BinView): History {
+  const { summaries: cache, broadcast } = ports;
   const known = new Map<string, KeptSummary>();
   const unsent = new Set<string>();
   const removed = new Set<string>();
@@ -68,6 +73,7 @@ export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinVi
       const matches = newestFirst(all.filter(isShown));
       return { position, matches, bin: bin.list(), reading };
     },
+    inPlay: () => playedOf(known, ports.now()).filter((code) => !bin.has(code)),
     take,
     remove(code) {
       removed.add(code);
@@ -96,6 +102,12 @@ export function createHistory({ summaries: cache, broadcast }: Ports, bin: BinVi
     },
   };
 }
+
+/** Codes of the tables at which there was a move this evening, and a match is not over. */
+const playedOf = (known: ReadonlyMap<string, KeptSummary>, now: number): readonly string[] =>
+  [...known.values()].flatMap(({ summary: { code, moves, winners, lastAt } }) =>
+    moves > 0 && winners === null && Math.abs(now - lastAt) < AN_EVENING ? [code] : [],
+  );
 
 /** Those kept summaries that are still true. What cannot be read is made anew, like what was never kept. */
 function keptOf(

@@ -48,7 +48,12 @@ export async function openHost(
     stateKnown: atTables.stateKnown,
     isAway: binned.has,
   });
-  const house = await openHouseHost(ports, { tables, readers, ...settings });
+  const house = await openHouseHost(ports, {
+    tables,
+    readers,
+    inPlay: () => history.inPlay(),
+    ...settings,
+  });
   opened = house;
   const taps = createTapRouter(ports, {
     house,

@@ -54,6 +54,8 @@ interface DeskSource {
 }
 
 export interface HouseParts {
+  /** Codes of the tables at which a match is being played. */
+  inPlay(): readonly string[];
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly lab: boolean;
@@ -72,7 +74,7 @@ export const HOUSE: StreamKind<HouseState, HouseEvent> = {
 
 /** The house as its log tells it. Rejects when the log cannot be read. */
 export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
-  const { tables, readers, lab, address } = parts;
+  const { tables, readers, inPlay, lab, address } = parts;
   const turns = createQueues();
   const house = await openStream({
     store: ports.store,
@@ -113,6 +115,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
             id: code,
             mark: randomBytes(6).toString('hex'),
             readers: presentReaders(readers.list()),
+            inPlay: inPlay(),
           });
           return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
         });

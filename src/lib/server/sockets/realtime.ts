@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
-import { readersByTable, readersOfBridge } from '../../house/health.ts';
+import { readersAt, readersByTable, readersOfBridge } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 import { print } from '../../process/print.ts';
@@ -187,8 +187,8 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
     tell(view) {
       const playing = readersByTable(view);
       for (const table of new Set([...atTables, ...playing.keys()])) {
-        const readers = playing.get(table) ?? [];
-        once(`table ${table}`, readers, () => listeners.table({ table, readers }));
+        const now = readersAt(table, view, playing.get(table) ?? []);
+        once(`table ${table}`, now.readers, () => listeners.table({ table, ...now }));
       }
       atTables = [...playing.keys()];
       const bridges = new Set(view.readers.map((reader) => reader.bridge));

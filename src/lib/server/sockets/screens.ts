@@ -3,7 +3,7 @@ import type { Device } from '../../devices/state.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { tagsOf } from '../../house/lookUp.ts';
 import type { HouseCommand } from '../../house/commands.ts';
-import { readersOf } from '../../house/health.ts';
+import { readersAt } from '../../house/health.ts';
 import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../../protocol/access.ts';
 import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
@@ -143,7 +143,7 @@ function tableAnswers(
         await socket.join(roomOf(table));
         socket.emit('ticket', { table, ticket: tickets.to(table) });
         accessFeed.changed([{ table }]);
-        socket.emit('readers', { table, readers: readersOf(table, host.house.view()) });
+        socket.emit('readers', { table, ...readersAt(table, host.house.view()) });
         // Read again: a change between the first reading and the joining would be missed.
         return host.tables.view(table);
       };

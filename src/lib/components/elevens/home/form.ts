@@ -27,6 +27,7 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
   ],
   schema,
   fresh: (_, before) => before ?? { rows: [], beginner: false },
+  remembered: (own) => own,
   offerOf: () => 'elevens',
   seatings: () => SEATINGS,
   playersFrom: (_, before) => Math.min(Math.max(before, PLAYERS.least), PLAYERS.most),

@@ -3,14 +3,21 @@ import type {
   EditionId,
   OptionName,
   Options,
+  Preset,
   Shape,
 } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { Seating } from '../../box/gameForm.ts';
 
 /** What whoever opens a table of 1000 Bornes was asked besides the players. */
-export interface MilleBornesAnswers {
+export interface MilleBornesAnswers extends Rules {
   readonly edition: EditionId;
+  /** What this household played each edition by last. */
+  readonly last?: Readonly<Partial<Record<EditionId, Rules>>>;
+}
+
+/** How long a match lasts, and the rules of the house. */
+export interface Rules {
   /** How long the match lasts. */
   readonly until: Length;
   readonly options: Options;
@@ -42,6 +49,66 @@ export function shapeOf({ shapes }: Edition, { players, sides }: Seating): Shape
   return fitting.find((shape) => shape.sides === sides) ?? fitting[0];
 }
 
+/** House rules to choose by name: those of the edition, and `last` where this household plays by others. */
+export type PresetChoice = Preset['id'] | 'last';
+
+const rulesOfPreset = ({ defaults }: Edition, { options }: Preset): Rules => ({
+  until: options.rounds === undefined && defaults.target !== undefined ? 'target' : 'rounds',
+  options: { ...defaults, ...options },
+});
+
+/** By what name the answers go; null where nobody has named such rules. */
+export const presetOf = (own: MilleBornesAnswers): PresetChoice | null =>
+  presetsFor(own).find(({ rules }) => isSame(rules, own))?.id ?? null;
+
+export function presetsFor({
+  edition: id,
+  last,
+}: MilleBornesAnswers): readonly { readonly id: PresetChoice; readonly rules: Rules }[] {
+  const edition = EDITIONS[id];
+  const named = edition.presets.map((preset) => ({
+    id: preset.id,
+    rules: rulesOfPreset(edition, preset),
+  }));
+  const own = last?.[id];
+  return own === undefined || named.some(({ rules }) => isSame(rules, own))
+    ? named
+    : [...named, { id: 'last', rules: own }];
+}
+
+/** The answers by these rules; the distance, which goes by who plays, stays. */
+export const withRules = (
+  own: MilleBornesAnswers,
+  { until, options }: Rules,
+): MilleBornesAnswers => ({
+  ...own,
+  until,
+  options: {
+    ...withoutDistance({ options }).options,
+    ...(own.options.distance !== undefined && { distance: own.options.distance }),
+  },
+});
+
+/** The rules of which nobody is asked again, for the next time. */
+export const remembered = (own: MilleBornesAnswers): MilleBornesAnswers => ({
+  ...own,
+  last: {
+    ...own.last,
+    [own.edition]: { until: own.until, options: withoutDistance(own).options },
+  },
+});
+
+/** A number that does not bound the match says nothing. */
+const isSame = (one: Rules, other: Rules): boolean =>
+  one.until === other.until && keyOf(one) === keyOf(other);
+
+const keyOf = ({ until, options }: Rules): string =>
+  JSON.stringify(
+    Object.entries(options)
+      .filter(([name]) => name === until || !['target', 'rounds', 'distance'].includes(name))
+      .toSorted(),
+  );
+
 /** The options that are offered as choices for this table, besides the length of the match. */
 export function choicesOf(edition: Edition, seating: Seating): OptionName[] {
   const distances = shapeOf(edition, seating)?.distances ?? [];
@@ -52,9 +119,9 @@ export function choicesOf(edition: Edition, seating: Seating): OptionName[] {
 }
 
 /** The distance is one of those for so many players. */
-export function withoutDistance({ options, ...rest }: MilleBornesAnswers): MilleBornesAnswers {
-  const kept = Object.entries(options).filter(([name]) => name !== 'distance');
-  return { ...rest, options: Object.fromEntries(kept) };
+export function withoutDistance<Asked extends Pick<Rules, 'options'>>(asked: Asked): Asked {
+  const kept = Object.entries(asked.options).filter(([name]) => name !== 'distance');
+  return { ...asked, options: Object.fromEntries(kept) };
 }
 
 /** Only options that the edition has, and only those that differ from it. */

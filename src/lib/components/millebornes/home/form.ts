@@ -10,16 +10,22 @@ import {
   BOUNDS,
   LENGTH_FIELD,
   optionsOf,
+  remembered,
   withoutDistance,
   type MilleBornesAnswers,
 } from './answers.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
-const schema = v.object({
-  edition: v.picklist(EDITION_IDS),
+const rules = {
   until: v.picklist(['target', 'rounds']),
   options: v.object(optionEntries(whole)),
+};
+
+const schema = v.object({
+  edition: v.picklist(EDITION_IDS),
+  ...rules,
+  last: v.exactOptional(v.object(v.entriesFromList(EDITION_IDS, v.exactOptional(v.object(rules))))),
 });
 
 const offer = (id: EditionId): GameChoice => ({
@@ -34,7 +40,11 @@ const [FIRST, ...OTHERS] = EDITION_IDS;
 export const MILLE_BORNES_FORM: GameForm<MilleBornesAnswers> = {
   offers: [offer(FIRST), ...OTHERS.map(offer)],
   schema,
-  fresh: (id) => answersOf(EDITION_IDS.find((known) => known === id) ?? FIRST),
+  fresh: (id, before) => ({
+    ...answersOf(EDITION_IDS.find((known) => known === id) ?? FIRST),
+    ...(before?.last && { last: before.last }),
+  }),
+  remembered,
   offerOf: ({ edition }) => edition,
   seatings: ({ edition }) => EDITIONS[edition].shapes,
   playersFrom(own, before) {

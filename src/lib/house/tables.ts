@@ -1,0 +1,95 @@
+import { accept, refuse, type Result } from '../game/result.ts';
+import type { HouseCommand, HouseRefusal, ReadersFor } from './commands.ts';
+import type { HouseEvent } from './events.ts';
+import { sendReaders } from './placing.ts';
+import { knownReaders } from './readers.ts';
+import type { HouseState, OpenedTable } from './state.ts';
+
+/*
+ * Which tables the house plays at, and whose the readers are. Readers of a match that is being played are never taken
+ * from it unasked.
+ */
+
+/** What it depends on who plays now, and with which readers. */
+export interface PlayedNow {
+  /** Ids of the readers that are connected. */
+  readonly readers: readonly string[];
+  /** Codes of the tables at which a match is being played. */
+  readonly inPlay: readonly string[];
+}
+
+type Happens = Result<readonly HouseEvent[], HouseRefusal>;
+
+/** Which readers a new table takes; where nobody said it, all that leave no match behind. */
+export function readersForNew(
+  asked: ReadersFor | undefined,
+  table: string,
+  state: HouseState,
+  { readers, inPlay }: PlayedNow,
+): Happens {
+  const { readersAt } = state;
+  if (asked === 'none') return accept([]);
+  if (asked !== undefined && asked !== 'all') {
+    return accept(sendReaders(asked, table, state, readers));
+  }
+  const known = knownReaders(state, readers);
+  const isUsed = readers.some((reader) => known.placeOf(reader).table === null);
+  if (asked === undefined && isUsed && readersAt !== null && inPlay.includes(readersAt)) {
+    return refuse({ code: 'readers-in-play', detail: readersAt });
+  }
+  return accept([{ type: 'readersSent', table }]);
+}
+
+/** A table is closed, or opened again; then the readers come back with it when they play nowhere. */
+export const putAside = (
+  { type, table: code }: Extract<HouseCommand, { type: 'closeTable' | 'reopenTable' }>,
+  state: HouseState,
+): Happens =>
+  ofTable(code, state, ({ closed = false, byHand, looking }) => {
+    if (closed === (type === 'closeTable')) return [];
+    if (!closed) return [{ type: 'tableClosed', table: code }];
+    const getsReaders = state.readersAt === null && !byHand && !looking;
+    return [
+      { type: 'tableReopened', table: code },
+      ...(getsReaders ? [{ type: 'readersSent', table: code } as const] : []),
+    ];
+  });
+
+function ofTable(
+  code: string,
+  state: HouseState,
+  then: (table: OpenedTable) => readonly HouseEvent[],
+): Happens {
+  const table = state.tables.find((known) => known.code === code);
+  return table === undefined ? refuse({ code: 'unknown-table' }) : accept(then(table));
+}
+
+export function evolveTables(
+  event: Extract<HouseEvent, { type: 'readersSent' | 'tableClosed' | 'tableReopened' }>,
+  state: HouseState,
+): HouseState {
+  const { table } = event;
+  switch (event.type) {
+    case 'readersSent': {
+      const left = state.readersAt === table ? null : state.readersAt;
+      const came = inTable(state, table, ({ readersLeft: _, ...rest }) => rest);
+      const gone = inTable(came, left, (known) => ({ ...known, readersLeft: true }));
+      return { ...gone, readersAt: table };
+    }
+    case 'tableClosed': {
+      const closed = inTable(state, table, (known) => ({ ...known, closed: true }));
+      return { ...closed, readersAt: state.readersAt === table ? null : state.readersAt };
+    }
+    case 'tableReopened':
+      return inTable(state, table, ({ closed: _, ...rest }) => rest);
+  }
+}
+
+const inTable = (
+  state: HouseState,
+  code: string | null,
+  change: (table: OpenedTable) => OpenedTable,
+): HouseState => ({
+  ...state,
+  tables: state.tables.map((known) => (known.code === code ? change(known) : known)),
+});
