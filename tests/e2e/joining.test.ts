@@ -120,7 +120,16 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.getByLabel('Les camps').getByText('100 km').waitFor();
     await moves.nth(2).waitFor();
     expect(await moves.count()).toBe(3);
-    expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer']);
+    // One step from there: the six digits that the television shows.
+    const shown = await screen.socket.emitWithAck('access', { table: code });
+    await phone.getByTestId('join-code').fill('12 34');
+    await phone.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await phone.getByText('Il faut six chiffres').waitFor();
+    await phone.getByTestId('join-code').fill(shown.ok ? (shown.value.joinCode ?? '') : '');
+    await phone.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await phone.getByTestId('who-is-here').waitFor();
+    expect(await phone.getByTestId('watch-only').count()).toBe(0);
     screen.close();
   });
 

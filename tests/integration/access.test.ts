@@ -82,6 +82,28 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       expect(await screen.emitWithAck('watchHouse', {})).toMatchObject({ ok: false });
     });
 
+    it('plays as well when it typed the six digits, which count no more once the door is closed', async () => {
+      const [table, other] = [await openTable(world.house), await openTable(world.house)];
+      const digits = async () => (await access(world.house, table)).joinCode ?? '';
+      const phone = world.stranger();
+      const first = await digits();
+      const joined = await phone.typed(first);
+      expect(joined).toEqual({ ok: true, value: { table } });
+      const screen = phone.screen();
+      expect(await tryTo(screen, table, PLAY)).toBe('taken');
+      expect(await tryTo(screen, other, PLAY)).toBe('not-allowed player');
+      // Who merely watches is not told them.
+      expect((await access(world.stranger().screen(), table)).joinCode).toBeNull();
+
+      await manage(world.house, { type: 'closeDoor', table, closed: true });
+      expect((await access(world.house, table)).joinCode).toBeNull();
+      const over = { ok: false, refusal: { code: 'code-over' } };
+      expect(await world.stranger().typed(first)).toEqual(over);
+      await manage(world.house, { type: 'closeDoor', table, closed: false });
+      expect(await world.stranger().typed(first)).toEqual(over);
+      expect(await world.stranger().typed(await digits())).toMatchObject({ ok: true });
+    });
+
     it('keeps its token out of reach of scripts and other sites', async () => {
       const phone = world.stranger();
       const table = await openTable(world.house);

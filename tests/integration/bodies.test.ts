@@ -8,7 +8,7 @@ import { head, rawHttp } from '../support/rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';
-const DOORS = ['join', 'house', 'pair', 'prove', 'await'].map((door) => `/devices/${door}`);
+const DOORS = ['join', 'code', 'house', 'pair', 'prove', 'await'].map((door) => `/devices/${door}`);
 
 atServer('bodies', BEHIND_PROXY, (world) => {
   const from = (address: string) => `X-Forwarded-For: ${address}`;

@@ -1,9 +1,11 @@
 import type { ManagerOptions, SocketOptions } from 'socket.io-client';
 import {
   AWAIT,
+  CODE,
   JOIN,
   PAIR,
   PROVE,
+  type CodeReply,
   type JoinReply,
   type PairReply,
   type ProveReply,
@@ -23,6 +25,8 @@ export interface Stranger {
   options(): Partial<ManagerOptions & SocketOptions>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   join(table: string, invitation: string): Promise<JoinReply>;
+  /** Types six digits. */
+  typed(code: string): Promise<CodeReply>;
   askToPair(as?: 'house' | 'reader', bridge?: boolean, name?: string): Promise<PairReply>;
   prove(request: string, code: string): Promise<ProveReply>;
   /** Answered once the house token was laid, or the request is over. */
@@ -74,6 +78,7 @@ export function strangerTo(url: string, address = freshAddress()): Stranger {
     options,
     fetch: ask,
     join: (table, invitation) => post(JOIN, { table, invitation }),
+    typed: (code) => post(CODE, { code }),
     askToPair: (as = 'house', bridge = false, name) =>
       post(PAIR, { as, name: name ?? null, bridge }),
     prove: (request, code) => post(PROVE, { request, code }),

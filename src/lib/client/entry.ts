@@ -1,9 +1,11 @@
 import {
   AWAIT,
+  CODE,
   HOUSE,
   JOIN,
   PAIR,
   PROVE,
+  type CodeReply,
   type EntryRefusal,
   type HouseLinkReply,
   type JoinReply,
@@ -54,6 +56,10 @@ export async function comeIn(
 /** Too many are joining at once, or nothing can be stored: the invitation still counts. */
 const isForNow = ({ code }: EntryRefusal | BorderRefusal): boolean =>
   code === 'not-allowed' || code === 'not-saved';
+
+/** Exchanges the six digits that a screen of a table shows for the same; null: the server cannot be reached. */
+export const joinByCode = (code: string): Promise<CodeReply | null> =>
+  post<CodeReply>(CODE, { code });
 
 /** Takes the secret out of the page's address. Browser only. */
 export function takeHouseSecret(): string {

@@ -3,6 +3,7 @@ import type { AccessView } from '../devices/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
+import { NO_READER } from '../reader/events.ts';
 import type { ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
@@ -43,18 +44,31 @@ export function liveAccess(table: () => string | null): LiveAccess {
   });
 }
 
+interface LiveReaders {
+  readonly all: readonly ReaderHealth[] | null;
+  /** Those that the table had were taken to another one. */
+  readonly left: boolean;
+  /** None played there when they were last heard of; a lost connection changes nothing about that. */
+  readonly none: boolean;
+}
+
 /**
  * The state of a table's readers; null until the server has told it, which it does to whoever follows the table
  * (`liveTable`). Call it while a component is set up.
  */
-export function liveReaders(code: () => string): { readonly all: readonly ReaderHealth[] | null } {
+export function liveReaders(code: () => string): LiveReaders {
   let all: readonly ReaderHealth[] | null = $state.raw(null);
+  let left = $state(false);
+  let none = $state(false);
 
   $effect(() => {
     const socket = connection();
     const table = code();
     const heard = (health: ReadersHealth) => {
-      if (health.table === table) all = health.readers;
+      if (health.table !== table) return;
+      all = health.readers;
+      none = all.every(({ name }) => name === NO_READER);
+      left = health.left === true;
     };
     const lost = () => (all = null);
     socket.on('readers', heard).on('disconnect', lost);
@@ -67,6 +81,12 @@ export function liveReaders(code: () => string): { readonly all: readonly Reader
   return {
     get all() {
       return all;
+    },
+    get none() {
+      return none;
+    },
+    get left() {
+      return left;
     },
   };
 }

@@ -70,6 +70,8 @@ export interface AccessView {
   readonly closed: boolean;
   /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give, or nobody's. */
   readonly invitation: string | null;
+  /** Six digits that do the same for whoever types them; another every quarter of an hour. */
+  readonly joinCode: string | null;
   /** Who may play, or who belongs to the house; null: not for this screen to see. */
   readonly devices: readonly DeviceView[] | null;
   /** Who plays which seat of this table; none for whoever may not play there. */

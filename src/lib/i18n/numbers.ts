@@ -15,3 +15,6 @@ export function tenths(language: Language, value: number): string {
   const number = sign + wholeNumber(language, Number(whole));
   return rest === '0' ? number : number + (language === 'fr' ? ',' : '.') + (rest ?? '');
 }
+
+/** A code of six digits in two groups, which people read and say more easily. */
+export const inThrees = (digits: string): string => digits.replace(/\d{3}(?=\d)/g, '$&\u00a0');

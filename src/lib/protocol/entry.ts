@@ -4,6 +4,7 @@ import type { Reply } from './messages.ts';
 
 /** Where a device is let in, over HTTP, because only there a browser can be given its token out of reach of scripts. */
 export const JOIN = '/devices/join';
+export const CODE = '/devices/code';
 export const PAIR = '/devices/pair';
 export const PROVE = '/devices/prove';
 export const AWAIT = '/devices/await';
@@ -13,6 +14,11 @@ export const HOUSE = '/devices/house';
 export interface JoinRequest {
   readonly table: string;
   readonly invitation: string;
+}
+
+/** Somebody typed the six digits that a screen of a table shows. */
+export interface CodeRequest {
+  readonly code: string;
 }
 
 /** A device asks to belong to the house, or to bring its readers' taps. */
@@ -39,13 +45,21 @@ export interface HouseLinkRequest {
 export type EntryRefusal =
   | {
       readonly code:
-        'invitation-over' | 'table-full' | 'link-over' | 'not-now' | 'no-request' | 'name-taken';
+        | 'invitation-over'
+        | 'code-over'
+        | 'table-full'
+        | 'link-over'
+        | 'not-now'
+        | 'no-request'
+        | 'name-taken';
     }
   /** `left`: how often one may still try. */
   | { readonly code: 'wrong-code'; readonly left: number };
 
 export type HouseLinkReply = Reply<null, EntryRefusal>;
 export type JoinReply = Reply<null, EntryRefusal>;
+/** The table at which this device plays now. */
+export type CodeReply = Reply<{ readonly table: string }, EntryRefusal>;
 /** `left`: how long the code that the house shows counts, in ms. */
 export type PairReply = Reply<Pick<PairingView, 'request' | 'left'>, EntryRefusal>;
 /** To a code or a house token: the device's own token, for programs; browsers have it in a cookie. */

@@ -7,6 +7,7 @@ import { parseTag } from '../reader/tag.ts';
 import type {
   AwaitRequest,
   HouseLinkRequest,
+  CodeRequest,
   JoinRequest,
   PairRequest,
   ProveRequest,
@@ -81,6 +82,7 @@ const joinRequest = v.object({
   table: tableCode,
   invitation: v.pipe(v.string(), v.maxLength(100)),
 });
+const codeRequest = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) });
 const houseLinkRequest = v.object({ secret: v.pipe(v.string(), v.maxLength(100)) });
 const pairRequest = v.object({
   as: v.picklist(['reader', 'house']),
@@ -148,6 +150,7 @@ export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> =>
   parse(televisions, raw);
 export const parseTune = (raw: unknown): Parsed<TuneRequest> => parse(tune, raw);
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
+export const parseCodeRequest = (raw: unknown): Parsed<CodeRequest> => parse(codeRequest, raw);
 export const parseHouseLinkRequest = (raw: unknown): Parsed<HouseLinkRequest> =>
   parse(houseLinkRequest, raw);
 export const parsePairRequest = (raw: unknown): Parsed<PairRequest> => parse(pairRequest, raw);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { AWAIT, HOUSE, JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
+import { AWAIT, CODE, HOUSE, JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
 import {
   parseAwaitRequest,
+  parseCodeRequest,
   parseHouseLinkRequest,
   parseJoinRequest,
   parsePairRequest,
@@ -31,6 +32,7 @@ const record = {
 /** What takes a body, by its path. */
 const TAKERS: Readonly<Record<string, Kind>> = {
   [JOIN]: { goods: [{ table: 'AB2CD', invitation: 'lz.signature' }], parse: parseJoinRequest },
+  [CODE]: { goods: [{ code: '123456' }], parse: parseCodeRequest },
   [HOUSE]: { goods: [{ secret: 'A'.repeat(32) }], parse: parseHouseLinkRequest },
   [PAIR]: { goods: [{ as: 'reader', name: 'Hall', bridge: true }], parse: parsePairRequest },
   [PROVE]: { goods: [{ request: 'request-1', code: '12345678' }], parse: parseProveRequest },

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ANOTHER_EVERY,
-  CODE_FOR,
-  createPairings,
-  MOST_AT_ONCE,
-  MOST_OF_ONE,
-  MOST_TRIES,
-  BLOCKED_FOR,
-} from '#lib/server/access/pairing.ts';
+import { CODE_FOR, createPairings, MOST_AT_ONCE, BLOCKED_FOR } from '#lib/server/access/pairing.ts';
+import { ANOTHER_EVERY, MOST_OF_ONE, MOST_TRIES } from '#lib/server/access/typing.ts';
 
 /** A house with a clock; requests are made by an address each. */
 function aHouse() {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  ANOTHER_EVERY,
-  CODES,
-  createTries,
-  MOST_TRIES,
-  yearlyChance,
-} from '#lib/server/access/pairing.ts';
+import { CODES } from '#lib/server/access/pairing.ts';
+import { ANOTHER_EVERY, createTries, MOST_TRIES, yearlyChance } from '#lib/server/access/typing.ts';
 
 const YEAR = 365 * 24 * 60 * 60_000;
 

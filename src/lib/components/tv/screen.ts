@@ -11,6 +11,10 @@ export interface TvScreenProps {
   readonly address: string;
   /** What a link carries that lets a phone play; without it one only watches. */
   readonly invitation?: string | null;
+  /** Six digits that let whoever types them play; null: not for this television to show. */
+  readonly joinCode?: string | null;
+  /** It is not of the house: its code to scan only lets phones watch. */
+  readonly watchOnly?: boolean;
   /** Nobody else may join. */
   readonly closed?: boolean;
   /** Somebody who is here has the referee's part. */
@@ -21,6 +25,8 @@ export interface TvScreenProps {
   readonly sound?: 'on' | 'off' | 'asleep';
   /** Ends a pause; resolves to whether that was done. Left out where this television may not. */
   readonly resume?: () => Promise<boolean>;
+  /** The readers that played at the table were taken to another one. */
+  readonly readersLeft?: boolean;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */
   readonly lookingBack?: boolean;
 }

@@ -58,12 +58,24 @@ export const table = {
   'devices.entrance.title': 'Welcome',
   'devices.entrance.lead':
     'This device does not belong to the house yet. What would you like to do?',
-  'devices.scan.title': 'Play',
-  'devices.scan.text': 'Scan the code on the table’s television with this phone.',
-  'devices.watch.title': 'Watch a table',
-  'devices.watch.code': 'Code of the table',
-  'devices.watch.go': 'Watch',
-  'devices.watch.bad': 'A table’s code has 4 to 12 letters and digits. It is on the television.',
+  'devices.entrance.open':
+    'No table is open on that television. To open one from here, let this phone into the house.',
+  'devices.join.title': 'Play or watch',
+  'devices.join.text':
+    'The table’s television shows a QR code: point the camera at it. Or type its code here.',
+  'devices.join.code': 'The code on the television',
+  'devices.join.six': 'The six digits on the television',
+  'devices.join.go': 'Go in',
+  'devices.join.play': 'Play',
+  'devices.join.note': 'Six digits: you play. The code of the table, in letters: you watch.',
+  'devices.join.bad':
+    'Type the six digits on the television, or the code of the table: 4 to 12 letters and digits.',
+  'devices.join.digits':
+    'It takes six digits. The television shows them near the code of the table.',
+  'devices.join.over':
+    'No table has this code, or not any more. Look at the television again: it changes every quarter of an hour.',
+  'devices.join.notNow':
+    'Too many wrong codes were typed. Scan the QR code on the television, or try again in a quarter of an hour.',
   'devices.house.title': 'Open the house',
   'devices.house.opening': 'One moment…',
   'devices.house.over': 'This link is used up: each works once.',
@@ -165,7 +177,8 @@ export const table = {
   'devices.erasing.agree': 'Delete',
   'devices.erasing.keep': 'Keep',
 
-  'devices.watchOnly': 'You are watching. To play, scan the code on the television.',
+  'devices.watchOnly':
+    'You are watching. To play, scan the QR code on the television, or type its six digits.',
   'devices.over': 'This invitation is no longer good. Scan the code on the television again.',
   'devices.full':
     'This table is full. Ask the referee or the house to remove a device that nobody uses.',

@@ -66,6 +66,13 @@ export const television = {
   'tv.startHow': '{player} opens the round.',
   'tv.closed': 'Nobody else joins',
   'tv.join': 'Join by phone',
+  'tv.thenDigits': 'then type',
+  'tv.digits': 'Play: {digits}',
+  'tv.digitsSpoken': 'To play by phone, type the six digits: {digits}.',
+  'tv.watchOnly': 'Watch only',
+  'tv.readersLeft': 'The readers play at another table',
+  'tv.readersLeftNote':
+    'Here the match goes on by phone. The home page of the house brings them back: “Play here with the readers”.',
   'tv.watch': 'Watch by phone. To play: the code on a screen of the house',
   'tv.joinLabel': 'QR code to {address}',
   'tv.table': 'Table',

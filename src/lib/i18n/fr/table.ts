@@ -58,13 +58,24 @@ export const table = {
   // Who is let in, and by what: the entrance, pairing, and the list of who is there.
   'devices.entrance.title': 'Bienvenue',
   'devices.entrance.lead': 'Cet appareil n’est pas encore de la maison. Que voulez-vous faire ?',
-  'devices.scan.title': 'Jouer',
-  'devices.scan.text': 'Scannez avec ce téléphone le code affiché sur la télévision de la table.',
-  'devices.watch.title': 'Regarder une table',
-  'devices.watch.code': 'Code de la table',
-  'devices.watch.go': 'Regarder',
-  'devices.watch.bad':
-    'Un code de table a de 4 à 12 lettres et chiffres. Il est écrit sur la télévision.',
+  'devices.entrance.open':
+    'Aucune table n’est ouverte sur cette télévision. Pour en ouvrir une d’ici, faites entrer ce téléphone dans la maison.',
+  'devices.join.title': 'Jouer ou regarder',
+  'devices.join.text':
+    'La télévision de la table montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
+  'devices.join.code': 'Le code de la télévision',
+  'devices.join.six': 'Les six chiffres de la télévision',
+  'devices.join.go': 'Entrer',
+  'devices.join.play': 'Jouer',
+  'devices.join.note':
+    'Six chiffres : vous jouez. Le code de la table, en lettres : vous regardez.',
+  'devices.join.bad':
+    'Tapez les six chiffres de la télévision, ou le code de la table : de 4 à 12 lettres et chiffres.',
+  'devices.join.digits': 'Il faut six chiffres. La télévision les montre près du code de la table.',
+  'devices.join.over':
+    'Ce code n’est pas, ou n’est plus, celui d’une table. Regardez de nouveau la télévision : il change tous les quarts d’heure.',
+  'devices.join.notNow':
+    'Trop de codes faux ont été tapés. Scannez le code QR de la télévision, ou réessayez dans un quart d’heure.',
   'devices.house.title': 'Ouvrir la maison',
   'devices.house.opening': 'Un instant…',
   'devices.house.over': 'Ce lien ne vaut plus : chacun ne sert qu’une fois.',
@@ -169,7 +180,8 @@ export const table = {
   'devices.erasing.agree': 'Supprimer',
   'devices.erasing.keep': 'Garder',
 
-  'devices.watchOnly': 'Vous regardez. Pour jouer, scannez le code affiché sur la télévision.',
+  'devices.watchOnly':
+    'Vous regardez. Pour jouer, scannez le code QR de la télévision, ou tapez ses six chiffres.',
   'devices.over':
     'Cette invitation ne vaut plus. Scannez de nouveau le code affiché sur la télévision.',
   'devices.full':

@@ -65,6 +65,13 @@ export const television = {
   'tv.startHow': '{player} ouvre la manche.',
   'tv.closed': 'Plus personne n’entre',
   'tv.join': 'Rejoindre au téléphone',
+  'tv.thenDigits': 'puis tapez',
+  'tv.digits': 'Jouer : {digits}',
+  'tv.digitsSpoken': 'Pour jouer au téléphone, tapez les six chiffres : {digits}.',
+  'tv.watchOnly': 'Regarder seulement',
+  'tv.readersLeft': 'Les lecteurs jouent à une autre table',
+  'tv.readersLeftNote':
+    'Ici la partie continue au téléphone. La page d’accueil de la maison les ramène : « Jouer ici avec les lecteurs ».',
   'tv.watch': 'Regarder au téléphone. Pour jouer : le code d’un écran de la maison',
   'tv.joinLabel': 'Code QR vers {address}',
   'tv.table': 'Table',

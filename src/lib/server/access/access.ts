@@ -13,6 +13,7 @@ import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
 import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
+import { createTyping, JOINING_TRIES, type Typing } from './typing.ts';
 import { type Tickets, ticketsBy } from './invitation.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
@@ -21,6 +22,8 @@ export type AccessListener = (concerns: readonly Concern[]) => void;
 export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
+  /** Who may type a code to join a table. */
+  readonly joining: Typing;
   readonly agreements: Agreements;
   readonly contributors: ContributorsByTable;
   readonly limits: AddressLimits;
@@ -55,6 +58,7 @@ export async function openAccess(
   return {
     devices,
     pairings,
+    joining: createTyping(() => ports.passed(), JOINING_TRIES),
     agreements,
     contributors,
     limits: createAddressLimits(devices.deviceOf),

@@ -366,6 +366,7 @@ function viewAccess(
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
     erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,
     invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
+    joinCode: table !== null && reaches(role, 'player') ? devices.joinCode(table) : null,
     devices: reaches(role, 'referee') ? listDevices(devices, table, me) : null,
     pairings: role === 'house' ? pairings.list() : [],
   };

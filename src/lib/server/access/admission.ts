@@ -6,16 +6,18 @@ import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
 import { print } from '../../process/print.ts';
 import type {
+  CodeReply,
   EntryRefusal,
   HouseLinkReply,
   JoinReply,
   PairReply,
   ProveReply,
 } from '../../protocol/entry.ts';
-import type { Reply } from '../../protocol/messages.ts';
+import type { BorderRefusal, Reply } from '../../protocol/messages.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import {
   parseAwaitRequest,
+  parseCodeRequest,
   parseHouseLinkRequest,
   parseJoinRequest,
   parsePairRequest,
@@ -23,7 +25,7 @@ import {
 } from '../../protocol/parse.ts';
 import { startText } from '../commands/startText.ts';
 import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
-import { sideOf } from '../limits/networks.ts';
+import { plainAddress, sideOf } from '../limits/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';
 import { type Access, currentAccess } from './access.ts';
 import { type Principal, giveToken } from './principal.ts';
@@ -58,14 +60,43 @@ export function joinTable(asked: AdmissionRequest): Promise<Response> {
     const { table, invitation } = request.value;
     const { devices } = access;
     if (!devices.isInvited(table, invitation)) return [refuse({ code: 'invitation-over' }), null];
-    // Screens of the house open such links too, and stay what they are.
-    if (devices.roleAt(asked.principal, null) === 'house') return [accept(null), null];
-    if (!(await access.limits.joins(asked.principal))) return [refuse(TOO_OFTEN), null];
-    const joined = await devices.joinTable(asked.principal, table, deviceFor(asked));
-    const { address } = asked.principal;
-    if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(asked) }, 'info');
+    const joined = await letPlay(asked, access, table);
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
+}
+
+/** The six digits that a screen of a table shows become the same. */
+export function joinByCode(asked: AdmissionRequest): Promise<Response> {
+  return letIn(asked, async (access, raw): Promise<[CodeReply, string | null]> => {
+    const request = parseCodeRequest(raw);
+    if (!request.ok) return [request, null];
+    const { joining, devices } = access;
+    const { address } = asked.principal;
+    if (!joining.mayType(address)) return [refuse({ code: 'not-now' }), null];
+    const table = devices.tableOf(request.value.code);
+    if (table === null) {
+      joining.typedWrong(address);
+      return [refuse({ code: 'code-over' }), null];
+    }
+    const joined = await letPlay(asked, access, table);
+    return joined.ok ? [accept({ table }), joined.value] : [joined, null];
+  });
+}
+
+/** Lets somebody play at a table; answers the token of a device that had none. */
+async function letPlay(
+  asked: AdmissionRequest,
+  { devices, limits }: Access,
+  table: string,
+): Promise<Result<string | null, EntryRefusal | BorderRefusal>> {
+  const { principal } = asked;
+  // Screens of the house come by such ways too, and stay what they are.
+  if (devices.roleAt(principal, null) === 'house') return accept(null);
+  if (!(await limits.joins(principal))) return refuse(TOO_OFTEN);
+  const joined = await devices.joinTable(principal, table, deviceFor(asked));
+  const { address } = principal;
+  if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(asked) }, 'info');
+  return joined;
 }
 
 /**
@@ -88,7 +119,7 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
     : await access.devices.admit(principal, { as: 'house', ...device });
   if (!admitted.ok) return answer(admitted, null, asked);
   log.info('house opened', { known, address: principal.address, ...device });
-  const who = `${deviceName(terminalLanguage(process.env), device)} (${principal.address.replace(/^::ffff:/, '')})`;
+  const who = `${deviceName(terminalLanguage(process.env), device)} (${shownAddress(principal.address)})`;
   print();
   print(`  ${startText('house-opened', { who })} ${nextLink(access.houseLink)}`);
   return answer(accept(null), admitted.value, asked);
@@ -113,7 +144,9 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     const pairing = access.pairings.ask({ as, name, kind, address });
     if (pairing === null) return [refuse({ code: 'not-now' }), null];
     if (lines.admits(sideOf(address))) {
-      tellTerminal(startText('pairing', { code: pairing.code, who: name ?? address }));
+      tellTerminal(
+        startText('pairing', { code: pairing.code, who: name ?? shownAddress(address) }),
+      );
     }
     return [accept({ request: pairing.request, left: CODE_FOR }), null];
   });
@@ -162,6 +195,7 @@ type AttemptResult<R> = [R, string | null] | Promise<[R, string | null]>;
 const WRONG: readonly string[] = [
   'malformed',
   'invitation-over',
+  'code-over',
   'link-over',
   'wrong-code',
   'no-request',
@@ -208,6 +242,9 @@ function logged(
   if (!reply.ok) log.stranger('not let in', { address, why: reply.refusal.code });
   return answer(reply, token, asked);
 }
+
+/** As people write it: an address of IPv4 without the prefix that one of IPv6 gives it. */
+const shownAddress = (address: string): string => plainAddress(address) ?? address;
 
 const closed = (): Response => new Response(null, { status: 503 });
 

@@ -34,6 +34,7 @@ import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
 import type { Principal } from './principal.ts';
+import { createJoinCodes } from './joinCodes.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
 import { createPresence, type DevicePresence } from './seats.ts';
 import type { PairingRequest } from './pairing.ts';
@@ -62,6 +63,10 @@ export interface DeviceHost {
   /** The invitation that lets a phone play at a table, as text for a link; null while the table is closed to new players. */
   invitation(table: string): string | null;
   isInvited(table: string, invitation: string): boolean;
+  /** Six digits that do the same for whoever cannot scan, as a screen shows them; null while the table is closed. */
+  joinCode(table: string): string | null;
+  /** The table that those digits let somebody play at now. */
+  tableOf(joinCode: string): string | null;
   /** Lets a device play at a table; answers its token where it had none. */
   joinTable(
     principal: Principal,
@@ -159,7 +164,8 @@ function invitations(
   stream: Devices,
   key: string,
   ports: Ports,
-): Pick<DeviceHost, 'invitation' | 'isInvited'> {
+): Pick<DeviceHost, 'invitation' | 'isInvited' | 'joinCode' | 'tableOf'> {
+  const codes = createJoinCodes(() => ports.passed());
   const invitedTo = (table: string) => {
     const times = endedAt(table, stream.state);
     return { to: 'play', table, times } as const;
@@ -170,6 +176,15 @@ function invitations(
       isClosed(table) ? null : writeInvitation(key, invitedTo(table), endOfPlay(ports.now())),
     isInvited: (table, text) =>
       !isClosed(table) && isInvitation(key, invitedTo(table), text, ports.now()),
+    joinCode: (table) => (isClosed(table) ? null : codes.show(table, endedAt(table, stream.state))),
+    tableOf(joinCode) {
+      const found = codes.find(joinCode);
+      const counts =
+        found !== null &&
+        !isClosed(found.table) &&
+        found.times === endedAt(found.table, stream.state);
+      return counts ? found.table : null;
+    },
   };
 }
 

@@ -2,15 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { PairingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { forgetOldest } from '../limits/counts.ts';
-import { networksOf, plainAddress, type Side, sideOf } from '../limits/networks.ts';
+import { networksOf, type Side, sideOf } from '../limits/networks.ts';
 import { sameSecret } from './secret.ts';
+import { askersOf, createTyping, MOST_NETWORKS, PAIRING_TRIES, siteOf } from './typing.ts';
 
 /** How many wrong tries end a code. */
 const TRIES = 3;
 /** How many requests of one side may be open at once, so that strangers cannot fill the house's screens. */
 export const MOST_AT_ONCE = 3;
-/** Networks that typed codes are forgotten beyond this many, the least recent first. */
-const MOST_NETWORKS = 1024;
 /** How long a network that the house refused is ignored, and how long it counts who asked how often, in ms. */
 export const BLOCKED_FOR = 10 * 60_000;
 
@@ -44,7 +43,7 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
   const requests = createRequests(passed, changed);
   const { block, isBlocked } = createBlocklist(passed);
   const memory = createMemory(passed);
-  const { mayType, typedWrong } = createTyping(passed, memory.erred);
+  const { mayType, typedWrong } = createTyping(passed, PAIRING_TRIES);
 
   /**
    * Addresses of one network replace each other. Otherwise whoever asked most often gives way to whoever will still
@@ -85,7 +84,6 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
         return accept(request);
       }
       typedWrong(request.address);
-      memory.errs(request.address);
       const left = TRIES - request.tries;
       if (left === 0) requests.fall(id);
       return refuse({ code: 'wrong-code', left });
@@ -96,37 +94,6 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
       block(request.address);
       requests.fall(id);
     },
-  };
-}
-
-/** Who may type a code, by what was typed wrong before; `erred` says whether an address has ever done so. */
-function createTyping(passed: () => number, erred: (address: string) => boolean) {
-  const tries: Readonly<Record<Side, Tries>> = {
-    home: createTries(passed),
-    internet: createTries(passed),
-  };
-  /** The tries of each network that typed a code. */
-  const ofNetworks = new Map<string, Tries>();
-
-  /** Where a wrong code from this address counts: in each network that contains it, and in its whole side. */
-  const triesOf = (address: string): readonly Tries[] => [
-    ...networksOf(address).map(({ name, times }) => {
-      const known = ofNetworks.get(name) ?? createTries(passed, MOST_OF_ONE * times);
-      ofNetworks.delete(name);
-      ofNetworks.set(name, known);
-      return known;
-    }),
-    tries[sideOf(address)],
-  ];
-  return {
-    mayType(address: string): boolean {
-      // Whoever has that many networks has long used up the tries of all of them together.
-      forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
-      const hasLeft = triesOf(address).every((each) => each.left());
-      // The last tries of the building are reserved for those who typed nothing wrong.
-      return hasLeft && (sideOf(address) !== 'home' || !erred(address) || tries.home.left(KEPT));
-    },
-    typedWrong: (address: string): void => triesOf(address).forEach((each) => each.take()),
   };
 }
 
@@ -144,38 +111,22 @@ function createBlocklist(passed: () => number) {
   };
 }
 
-/** What is remembered of those who asked. */
+/** How often each has asked lately. */
 function createMemory(passed: () => number) {
-  const known = new Map<string, { readonly asked: readonly number[]; readonly erred: boolean }>();
-  /** All of an IPv6 site is one. */
-  const nameOf = (address: string): string => askersOf(address).at(-1) ?? address;
-  const find = (address: string) => known.get(nameOf(address)) ?? { asked: [], erred: false };
-  function keep(address: string, what: ReturnType<typeof find>): void {
-    known.delete(nameOf(address));
-    known.set(nameOf(address), what);
-    forgetOldest(known, MOST_NETWORKS, () => true);
-  }
+  const known = new Map<string, readonly number[]>();
   const lately = (address: string): readonly number[] =>
-    find(address).asked.filter((at) => at > passed() - BLOCKED_FOR);
+    (known.get(siteOf(address)) ?? []).filter((at) => at > passed() - BLOCKED_FOR);
   return {
     /** How often it was given a place lately. */
     asked: (address: string): number => lately(address).length,
-    /** Whether it has ever typed something wrong. */
-    erred: (address: string): boolean => find(address).erred,
-    asks: (address: string): void =>
-      keep(address, { ...find(address), asked: [...lately(address), passed()] }),
-    errs: (address: string): void => keep(address, { ...find(address), erred: true }),
+    asks(address: string): void {
+      const asked = [...lately(address), passed()];
+      known.delete(siteOf(address));
+      known.set(siteOf(address), asked);
+      forgetOldest(known, MOST_NETWORKS, () => true);
+    },
   };
 }
-
-/**
- * Who asks, as far as an address tells. An IPv6 site counts as one: whoever has it has all of its networks. But at home
- * all share one network, and must neither displace each other's requests nor be refused together.
- */
-const askersOf = (address: string): readonly string[] =>
-  sideOf(address) === 'home'
-    ? [plainAddress(address) ?? address]
-    : networksOf(address).map(({ name }) => name);
 
 const haveCommon = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((name) => others.includes(name));
@@ -302,48 +253,3 @@ function settling(): Pick<PendingPairing, 'settled' | 'settle'> {
   const settled = new Promise<void>((resolve) => (settle = resolve));
   return { settled, settle };
 }
-
-/** How many wrong codes may be typed at once. */
-export const MOST_TRIES = 20;
-/** How often one more may be typed, in ms. */
-export const ANOTHER_EVERY = 15 * 60_000;
-
-/** How many of these one network may type at once, and then one more as often: alone it uses up nobody else's. */
-export const MOST_OF_ONE = 5;
-
-/** How many of the building's are reserved for those who typed nothing wrong. */
-const KEPT = 5;
-
-/**
- * The wrong pairing codes that all strangers of one side of the net may type together. A try hits one of 10^8 codes, so how
- * likely somebody becomes the house within a year is bounded by how many there are, whatever addresses are used:
- * 35,040 by the quarter hour, and 20 at each start of the server. For both sides, with a start each day, that is
- * 2 · (35,040 + 365 · 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
- */
-interface Tries {
-  /** Whether one more may be typed with this many left after it. */
-  left(kept?: number): boolean;
-  take(): void;
-}
-
-/** `now` in ms, never going back; `most` is how many may be typed at once. */
-export function createTries(now: () => number, most = MOST_TRIES): Tries {
-  let left: number = most;
-  let last = now();
-  function fill(): number {
-    const at = now();
-    left = Math.min(most, left + (at - last) / ANOTHER_EVERY);
-    last = at;
-    return left;
-  }
-  return {
-    left: (kept = 0) => fill() >= 1 + kept,
-    take: () => void (left = fill() - 1),
-  };
-}
-
-const YEAR = 365 * 24 * 60 * 60_000;
-
-/** At most how likely strangers of both sides who never stop guess one of so many codes within a year. */
-export const yearlyChance = (codes: number, startsADay: number): number =>
-  (2 * (YEAR / ANOTHER_EVERY + 365 * startsADay * MOST_TRIES)) / codes;

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createJoinCodes, JOIN_CODES, SHOWN_FOR } from '#lib/server/access/joinCodes.ts';
+import { createTyping, JOINING_TRIES, yearlyTries } from '#lib/server/access/typing.ts';
+
+const MINUTE = 60_000;
+
+function shown(draws: readonly number[] = []) {
+  let now = 0;
+  let drawn = 0;
+  const codes = createJoinCodes(
+    () => now,
+    () => draws[drawn++] ?? drawn,
+  );
+  return { codes, pass: (ms: number) => void (now += ms) };
+}
+
+describe('the code by which a player joins', () => {
+  test('stands for the table whose screen shows it, and stays for a while', () => {
+    const { codes, pass } = shown([7]);
+    expect(codes.show('TABLE', 0)).toBe('000007');
+    pass(SHOWN_FOR - 1);
+    expect(codes.show('TABLE', 0)).toBe('000007');
+    expect(codes.find('000007')).toMatchObject({ table: 'TABLE', times: 0 });
+  });
+
+  test('gives way to another, and still counts for whoever is typing it', () => {
+    const { codes, pass } = shown([7, 8]);
+    codes.show('TABLE', 0);
+    pass(SHOWN_FOR);
+    expect(codes.show('TABLE', 0)).toBe('000008');
+    expect(codes.find('000007')?.table).toBe('TABLE');
+    pass(3 * MINUTE);
+    expect(codes.find('000007')).toBeNull();
+    expect(codes.show('TABLE', 0)).toBe('000008');
+  });
+
+  test('is nobody’s once no screen shows it any more', () => {
+    const { codes, pass } = shown([7]);
+    codes.show('TABLE', 0);
+    pass(SHOWN_FOR + 3 * MINUTE);
+    expect(codes.find('000007')).toBeNull();
+  });
+
+  test('is another one at once when the invitations to the table have ended', () => {
+    const { codes } = shown([7, 8]);
+    codes.show('TABLE', 0);
+    expect(codes.show('TABLE', 1)).toBe('000008');
+    // Whoever asks compares how often they have ended.
+    expect(codes.find('000007')?.times).toBe(0);
+  });
+
+  test('is never that of two tables', () => {
+    const { codes } = shown([7, 7, 8]);
+    expect([codes.show('ONE', 0), codes.show('OTHER', 0)]).toEqual(['000007', '000008']);
+  });
+});
+
+describe('guessing it', () => {
+  test('is bounded for all strangers together, and those who are right take nothing', () => {
+    let now = 0;
+    const typing = createTyping(() => now, JOINING_TRIES);
+    const guest = (n: number) => `10.0.0.${String(n)}`;
+    let wrong = 0;
+    for (let n = 0; n < 200; n += 1) {
+      if (!typing.mayType(guest(n))) continue;
+      typing.typedWrong(guest(n));
+      wrong += 1;
+    }
+    expect(wrong).toBe(JOINING_TRIES.home.most);
+    expect(typing.mayType('10.0.1.1')).toBe(false);
+    // The internet has tries of its own.
+    expect(typing.mayType('203.0.113.7')).toBe(true);
+    now += JOINING_TRIES.home.anotherEvery;
+    expect(typing.mayType('10.0.1.1')).toBe(true);
+    expect(typing.mayType('10.0.1.1')).toBe(true);
+  });
+
+  test('by one alone leaves tries to the others', () => {
+    const typing = createTyping(() => 0, JOINING_TRIES);
+    for (let n = 0; n < 100; n += 1) {
+      if (typing.mayType('10.0.0.1')) typing.typedWrong('10.0.0.1');
+    }
+    expect([typing.mayType('10.0.0.1'), typing.mayType('10.0.0.2')]).toEqual([false, true]);
+  });
+
+  test('for a year, of a television that is never off, succeeds from the internet less often than once in 80', () => {
+    expect(yearlyTries(JOINING_TRIES.internet, 1) / JOIN_CODES).toBeLessThan(1 / 80);
+    expect(yearlyTries(JOINING_TRIES.home, 1) / JOIN_CODES).toBeLessThan(1 / 23);
+  });
+});
