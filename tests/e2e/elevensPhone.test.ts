@@ -59,7 +59,6 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     const { page, problems } = await openPhone(world.browser, world.app.url, code);
     const keyboard = keyboardOf(page);
     await keyboard.press('À la place de Zoé');
-    await keyboard.press('Jouer une carte');
     await keyboard.press('Poser rouge 12');
     await until('a card lies', () => laid(0) === 2);
     await keyboard.press(/^Annuler/);

@@ -166,7 +166,6 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     const now = (what: string, is: () => boolean) => until(what, is);
 
     await keyboard.press(/À la place d’Anne/);
-    await keyboard.press('Jouer une carte à la main');
     await keyboard.press(/^100 km/);
     await keyboard.press(/^Poser/);
     await page.getByTestId('refused').waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { typedFrom } from '#lib/client/addresses.ts';
 import { parseStartOptions, startPage } from '#lib/server/commands/startOptions.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { homeLinks, originOf, pageAddresses } from '#lib/server/http/address.ts';
+import { homeLinks, originOf, pageAddresses, reachedOrigin } from '#lib/server/http/address.ts';
 
 /** What of the options says how the server is called; a sentence where they cannot be used. */
 function called(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -117,7 +117,7 @@ describe('a page of a server with a name', () => {
 
   test('says it for typing, in the house', () => {
     expect(shown('http://192.168.1.5:3000/tv')).toEqual({ typed, scanned: '' });
-    expect(shown('http://localhost:3000/tv')).toEqual({ typed, scanned: '' });
+    expect(shown('http://localhost:3000/tv').typed).toBe(typed);
     expect(typedFrom('http://192.168.1.5:3000/play/K7QM#secret', typed)).toBe(
       'bornes.local/play/K7QM',
     );
@@ -128,6 +128,14 @@ describe('a page of a server with a name', () => {
   test('holds numbers in its codes where it was asked for by that name', () => {
     expect(shown('http://bornes.local/tv')).toEqual({ typed, scanned: 'http://192.168.1.5' });
     expect(shown('https://bornes.local:3443/tv').scanned).toBe('https://192.168.1.5:3443');
+  });
+  test('holds numbers too where it was opened at the server itself, and phones would find themselves', () => {
+    for (const itself of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(shown(`http://${itself}:3000/tv`).scanned).toBe('http://192.168.1.5:3000');
+      expect(reachedOrigin(`https://${itself}:3443`, links)).toBe('https://192.168.1.5:3443');
+    }
+    expect(reachedOrigin('https://bornes.example', links)).toBe('https://bornes.example');
+    expect(reachedOrigin('https://localhost:3443', () => [])).toBe('https://localhost:3443');
   });
   test('says no name elsewhere', () => {
     expect(shown('https://bornes.example/tv')).toEqual({ typed: '', scanned: '' });

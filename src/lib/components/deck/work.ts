@@ -2,6 +2,9 @@ import type { EnrolmentTarget, EnrolResult } from '#lib/house/work.ts';
 
 /** What hands can do with a deck on its page. */
 export interface DeckWork {
+  rename(name: string): void;
+  /** The house knows it no more. */
+  remove(): void;
   enrol(target: EnrolmentTarget): void;
   /** `anew` forgets what was counted before. */
   check(anew: boolean): void;

@@ -20,6 +20,8 @@ export interface PhoneProps<View> {
   readonly decides: boolean;
   /** Whether it may play just now; in a pause only the past can be set right. */
   readonly plays: boolean;
+  /** No reader plays at this table: cards are laid by touch. */
+  readonly byTouch: boolean;
   readonly send: (command: ScreenCommand) => void;
   /** What became of the last touch, when it is not to be seen elsewhere. */
   readonly said: string;
@@ -29,6 +31,8 @@ export interface PhoneProps<View> {
   readonly inHand: HandCard | null;
   /** Commands on their way to the server. */
   readonly waiting: number;
+  /** What whoever merely watches may do; stands above all else. */
+  readonly above?: Snippet;
   /** Who is at this table; stands under the moves. */
   readonly under?: Snippet;
 }

@@ -25,6 +25,12 @@ export const decks = {
   'deck.progress': '{cards, number} of {size, number} cards',
   'deck.complete': 'Every card is enrolled.',
   'deck.rename': 'Rename',
+  'deck.care': 'Rename or remove this deck',
+  'deck.remove': 'Remove this deck',
+  'deck.remove.title': 'Remove the deck {deck}?',
+  'deck.remove.text':
+    '{cards, plural, =0 {None of its cards has a tag} one {Its tagged card will not be known any more} other {Its # tagged cards will not be known any more}}{tokens, plural, =0 {.} one {, nor will its token.} other {, nor will its # tokens.}} Matches already played stay.',
+  'deck.remove.keep': 'Keep it',
   'deck.back': 'All decks',
   'deck.box': 'Box',
   'deck.box.1000-bornes': '1000 Bornes (106 cards)',

@@ -60,7 +60,8 @@ export const sheets = {
   'tally.join.note': 'Scan this code with another phone: it opens the same sheet.',
   'tally.join.qr': 'QR code of the score sheet',
   'tally.csv': 'Download the scores',
-  'tally.ofCards': 'At this table the reader follows the cards and keeps the score itself.',
+  'tally.ofCards':
+    'At this table the cards are followed one by one, and the score is kept as you play.',
   'tally.cards.none': 'The sheet of a round is here as soon as it is over.',
   'tally.cards.pick': 'Touch a number to correct it.',
   'tally.cards.title': '{line}, {side}',

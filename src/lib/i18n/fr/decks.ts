@@ -24,6 +24,12 @@ export const decks = {
   'deck.progress': '{cards, plural, one {# carte} other {# cartes}} sur {size, number}',
   'deck.complete': 'Toutes les cartes sont enregistrées.',
   'deck.rename': 'Renommer',
+  'deck.care': 'Renommer ou retirer ce paquet',
+  'deck.remove': 'Retirer ce paquet',
+  'deck.remove.title': 'Retirer le paquet {deck} ?',
+  'deck.remove.text':
+    '{cards, plural, =0 {Aucune de ses cartes n’a de puce} one {Sa carte à puce ne sera plus connue} other {Ses # cartes à puce ne seront plus connues}}{tokens, plural, =0 {.} one {, ni son jeton.} other {, ni ses # jetons.}} Les parties déjà jouées restent.',
+  'deck.remove.keep': 'Le garder',
   'deck.back': 'Tous les paquets',
   'deck.box': 'Boîte',
   'deck.box.1000-bornes': '1000 Bornes (106 cartes)',

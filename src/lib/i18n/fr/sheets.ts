@@ -61,7 +61,8 @@ export const sheets = {
   'tally.join.note': 'Visez ce code avec un autre téléphone : il ouvre la même feuille.',
   'tally.join.qr': 'Code QR de la feuille de marque',
   'tally.csv': 'Télécharger les scores',
-  'tally.ofCards': 'À cette table, le lecteur suit les cartes et compte les points lui-même.',
+  'tally.ofCards':
+    'À cette table, les cartes sont suivies une à une, et les points comptés à mesure.',
   'tally.cards.none': 'La feuille d’une manche est là dès qu’elle est finie.',
   'tally.cards.pick': 'Touchez un nombre pour le corriger.',
   'tally.cards.title': '{line}, {side}',

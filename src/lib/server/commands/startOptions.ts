@@ -138,14 +138,13 @@ export function startPage(
   const best = typed ?? address;
   const rows = [
     [startText('home'), `${best}/`],
-    [startText('tv'), `${best}/tv/CODE`],
-    [startText('phone'), `${best}/play/CODE`],
+    [startText('tv'), `${best}/tv`],
     ...(secure === null ? [] : [[startText('reader'), `${secure}/reader`]]),
     ...(lab ? [[startText('lab'), `${best}/lab`]] : []),
     ...(typed === null ? [] : [[startText('by-number'), `${address}/`]]),
   ];
   const addresses = rows.map(([name = '', where = '']) => `  ${name.padEnd(15)}${where}`);
-  return ['', ...addresses, `  ${startText('code')}`, `  ${startText('stop')}`, '', ''].join('\n');
+  return ['', ...addresses, `  ${startText('phone')}`, `  ${startText('stop')}`, '', ''].join('\n');
 }
 
 /** The link of the house, as a code too: whoever sees the terminal is at home. */

@@ -92,6 +92,16 @@ export function secureOrigin(asked: URL, port: string | undefined): string | nul
   return port ? `https://${asked.hostname}:${port}` : null;
 }
 
+/** An origin as phones reach it: opened at the server itself, it would lead each phone to itself. */
+export function reachedOrigin(origin: string, links: () => readonly HomeLink[]): string {
+  const { protocol, hostname, port } = new URL(origin);
+  const [link] = isItself(hostname) ? links() : [];
+  return link === undefined ? origin : `${protocol}//${link.address}${port && `:${port}`}`;
+}
+
+const isItself = (hostname: string): boolean =>
+  hostname === 'localhost' || isLoopback(hostname.replace(/[[\]]/g, ''));
+
 /** What a page shows for people to type, and what its codes hold; empty: what it was asked for by. */
 interface PageAddresses {
   readonly typed: string;
@@ -99,8 +109,8 @@ interface PageAddresses {
 }
 
 /**
- * Pages in the house say its name for typing, while their codes hold numbers, which every phone finds. Elsewhere a name of
- * the house leads nowhere.
+ * Pages in the house say its name for typing, while their codes hold numbers, which every phone finds, also where they
+ * were opened at the server itself. Elsewhere a name of the house leads nowhere.
  *
  * @param asked the address that was asked for
  * @param typed the one with the server's name, as `server.ts` leaves it in the environment
@@ -113,7 +123,7 @@ export function pageAddresses(
   const { hostname, protocol, port } = asked;
   const isByName = typed !== '' && hostname === new URL(typed).hostname;
   const isNear = hostname === 'localhost' || sideOf(hostname) === 'home';
-  const [link] = isByName ? links() : [];
+  const [link] = isByName || isItself(hostname) ? links() : [];
   const scanned = link === undefined ? '' : `${protocol}//${link.address}${port && `:${port}`}`;
   return { typed: isByName || isNear ? typed : '', scanned };
 }

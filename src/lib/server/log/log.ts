@@ -3,7 +3,8 @@ import { spelledOut } from '../../game/unseen.ts';
 
 /**
  * One line for each thing worth knowing later, on stderr: time, level, words, then fields as JSON; with `LOG_FORMAT=json`
- * all of it as one JSON object, for programs that collect logs.
+ * all of it as one JSON object, for programs that collect logs. On a terminal, where people read sentences, only what
+ * went wrong stands.
  */
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,8 +13,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const LONGEST = 2_000;
 
 const asJson = process.env['LOG_FORMAT'] === 'json';
+const isRead = !asJson && process.stderr.isTTY;
 
 function write(level: Level, message: string, fields: Fields = {}): void {
+  if (level === 'info' && isRead) return;
   const time = new Date().toISOString();
   const line = asJson ? json(time, level, message, fields) : text(time, level, message, fields);
   // JSON spells out what would end a line, not all that a terminal obeys.

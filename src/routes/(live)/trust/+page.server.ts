@@ -1,10 +1,15 @@
-import { secureOrigin } from '#lib/server/http/address.ts';
+import { homeLinks, reachedOrigin, secureOrigin } from '#lib/server/http/address.ts';
 import { hadAuthority, readAuthority } from '#lib/server/https/authority.ts';
 import { dataFolder } from '#lib/server/config.ts';
 import type { PageServerLoad } from './$types';
 
-export const load: PageServerLoad = ({ url }) => ({
-  secure: secureOrigin(url, process.env['HTTPS_PORT']),
-  fingerprint: readAuthority(dataFolder(process.env))?.fingerprint256 ?? null,
-  anew: hadAuthority(dataFolder(process.env)),
-});
+export const load: PageServerLoad = ({ url }) => {
+  const secure = secureOrigin(url, process.env['HTTPS_PORT']);
+  const links = () => homeLinks(process.env['HOST'] || null);
+  return {
+    secure,
+    scanned: secure === null ? null : reachedOrigin(secure, links),
+    fingerprint: readAuthority(dataFolder(process.env))?.fingerprint256 ?? null,
+    anew: hadAuthority(dataFolder(process.env)),
+  };
+};
