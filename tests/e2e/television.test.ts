@@ -6,7 +6,7 @@ import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { TOO_OFTEN } from '#lib/protocol/notNow.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
-import { byHand, eachAlone, elevensFor } from '../support/evening.ts';
+import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
@@ -122,6 +122,24 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
       await page.context().close();
     },
   );
+
+  test('shows the car that wins arrive, then the last sheet, and the result after that', async () => {
+    const driven = ['roll', '200', '200', '100', '100', '100', '100', '100'];
+    const moves = driven.flatMap((card, at): GameMove[] => [
+      { type: 'play', by: at % 2 === 0 ? 'Anne' : 'Alice', card },
+      { type: 'discard', by: at % 2 === 0 ? 'Bruno' : 'Basile', card: '25' },
+    ]);
+    const code = await openTable({ ...TWO_TEAMS, options: { rounds: 1 } }, moves);
+    const tv = await openTelevision(world.browser, world.app.url, code);
+    await tell(code, [{ type: 'play', by: 'Anne', card: '100' }]);
+    await tv.showsText(/bornes\s!/);
+    await tv.page.keyboard.press('Enter');
+    await tv.page.getByRole('columnheader', { name: 'Anne & Alice' }).waitFor();
+    await tv.page.keyboard.press('Enter');
+    await tv.page.getByRole('heading', { name: 'Anne & Alice gagnent la partie' }).waitFor();
+    expect(tv.problems).toEqual([]);
+    await tv.page.context().close();
+  });
 
   test('shows who won a game of Elevens once the phone has told the cards left over', async () => {
     const { table } = playEvening(SEATS.length, FEW_LEFT);

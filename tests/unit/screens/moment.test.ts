@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentBetween } from '#lib/components/millebornes/race/moment.ts';
+import { arrivalBetween, momentBetween } from '#lib/components/millebornes/race/moment.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
@@ -73,5 +73,32 @@ describe('the moment between two views of a table', () => {
       },
     };
     expect(momentBetween(withoutLastRound(now), now)).toBeNull();
+  });
+});
+
+describe('the race as the winning car arrives', () => {
+  const now = withScore(tableViews.interval, { total: 1400 });
+
+  it('is that of the round just over, with the car at its goal', () => {
+    const before = withoutLastRound(now);
+    const arrival = arrivalBetween(before, now);
+    expect(arrival?.match.sides.map(({ km }) => km)).toEqual([
+      700,
+      ...before.match.sides.slice(1).map(({ km }) => km),
+    ]);
+    expect(arrival?.match.round).toBe(before.match.round);
+  });
+
+  it('is none where the car stands there already, as one does that declined to extend', () => {
+    const before = withoutLastRound(now);
+    const stands = before.match.sides.map((side) => ({ ...side, km: 700 }));
+    expect(
+      arrivalBetween({ ...before, match: { ...before.match, sides: stands } }, now),
+    ).toBeNull();
+  });
+
+  it('is none where a coup-fourré was played and the round goes on', () => {
+    const coup = tableViews.coupFourre;
+    expect(arrivalBetween(withoutLastMove(coup), coup)).toBeNull();
   });
 });

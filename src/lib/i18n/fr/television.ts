@@ -10,7 +10,6 @@ export const television = {
   'tv.pile': 'Pioche',
   'tv.turn': 'joue',
   'tv.turn.again': 'rejoue',
-  'tv.opens': 'ouvre la manche',
   'tv.matchTarget': 'Partie en {target, number} points',
   'tv.matchRounds': '{rounds, plural, one {Partie en une manche} other {Partie en # manches}}',
   'tv.hand': '{name} : {hand, plural, =0 {aucune carte} one {# carte} other {# cartes}} en main',
@@ -102,7 +101,9 @@ export const television = {
   'tv.readers': 'Lecteurs',
   'tv.noReader': 'Aucun lecteur',
   'tv.matchTotal': 'Partie',
-  'tv.nextRound': 'Manche suivante : posez la première carte, ou le jeton « Manche suivante ».',
+  'tv.nextRound':
+    'Manche suivante : {player} pose la première carte, ou le jeton « Manche suivante ».',
+  'tv.resultFollows': 'Le résultat de la partie suit. OK : tout de suite.',
   'tv.matchOver': 'Partie terminée',
   'tv.chart': 'Les points de chaque camp, manche après manche',
   'tv.roundShort': 'M{round, number}',

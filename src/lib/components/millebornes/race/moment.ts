@@ -51,3 +51,24 @@ function roundWon(
   const crowned = (scores[side]?.delayedAction ?? 0) > 0;
   return { type: crowned ? 'delayedAction' : 'arrived', side, km };
 }
+
+/** Whether a car has come to its goal. */
+export const isArrival = (
+  moment: RaceMoment,
+): moment is Extract<RaceMoment, { type: 'arrived' | 'delayedAction' }> =>
+  moment.type === 'arrived' || moment.type === 'delayedAction';
+
+/** The race as the car of a round just won stands at its goal; null if no car has come there between these views. */
+export function arrivalBetween(
+  before: TableView<'1000-bornes'>,
+  now: TableView<'1000-bornes'>,
+): TableView<'1000-bornes'> | null {
+  const won = roundWon(before, now);
+  if (won === null || !isArrival(won)) return null;
+  const { match } = before;
+  if (match.sides[won.side]?.km === won.km) return null;
+  const sides = match.sides.map((side, number) =>
+    number === won.side ? { ...side, km: won.km } : side,
+  );
+  return { ...before, match: { ...match, sides } };
+}
