@@ -114,8 +114,11 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     const ears = await listen(code, 'fr-FR');
     await move(code, { type: 'place', by: 'Zoé', row: 'red', value: 12 });
     await ears.count(1);
-    await until('it is spoken', async () => (await ears.spoken()).length > 0);
+    await until('it is spoken', async () => (await ears.spoken()).length > 1);
     expect(await ears.spoken()).toEqual([
+      expect.stringMatching(
+        /^fr-FR Pour jouer au téléphone, tapez les six chiffres\s:(\s\d){6}\.$/,
+      ),
       'fr-FR Zoé pose red 12. Encore 3 cartes au plus, ou fin du tour.',
     ]);
     await ears.page.mouse.move(5, 5);

@@ -62,7 +62,7 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     expect(await cellsOf('Anne')).toEqual(['2', '1', '2', '350', '0', '0', '900']);
     expect(await cellsOf('Bruno')).toEqual(['1', '1', '1', '225', '1', '1', '1 125']);
     expect(await cellsOf('Zoé')).toEqual(['1', '0', '1', '100', '0', '0', '600']);
-    await page.getByRole('img', { name: /Parties gagnées de .*Anne.* sur 2 soirées/ }).waitFor();
+    await page.getByRole('img', { name: /Parties gagnées d.*Anne.* sur 2 soirées/ }).waitFor();
     await page.getByText('Les valeurs en tableau').click();
     const rows = page.getByTestId('evenings').getByRole('row');
     await rows.nth(2).getByText('14 mars 2026').waitFor();

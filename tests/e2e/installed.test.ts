@@ -87,6 +87,7 @@ describe.skipIf(missing !== null)('the page installed where it is a secure place
 
   test('is not loaded anew under the hands of somebody who writes', async () => {
     await page.goto(server.url);
+    await page.getByRole('button', { name: 'Changer les joueurs ou la boîte' }).click();
     await page.getByRole('textbox', { name: 'Nom du joueur 1' }).fill('Anne');
     await page.evaluate('window.before = true');
     await stop(server);

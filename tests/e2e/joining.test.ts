@@ -148,8 +148,8 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
     mayTell = true;
     for (const send of held) send();
-    await phone.getByTestId('watch-only').waitFor();
-    expect(await pressable(phone)).toEqual(ONLY_LANGUAGES);
+    await phone.getByTestId('join-code').waitFor();
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer']);
     await phone.context().close();
   });
 

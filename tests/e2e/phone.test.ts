@@ -190,7 +190,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await keyboard.press('Mettre la table en pause');
     await now('the table is paused', () => view().paused);
     await keyboard.press('Reprendre le jeu');
-    await keyboard.press(/^Anne pose un Feu vert/);
+    await keyboard.press(/^n° 1 Anne pose un Feu vert/);
     await page.getByTestId('remove').waitFor();
     await keyboard.press('Elle a été défaussée');
     await keyboard.press('Corriger');

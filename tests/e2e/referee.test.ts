@@ -74,7 +74,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
       .getByTestId('refused')
       .getByRole('button', { name: 'La laisser quand même' })
       .waitFor();
-    await television.getByText('maintenez-la au téléphone').waitFor();
+    await television.getByText('laissez-la quand même, au téléphone').waitFor();
     await press(player, 'Reprendre la carte');
     await press(referee, 'Arbitrer');
     await referee.getByText('Vous arbitrez.').waitFor();

@@ -134,7 +134,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await tell(code, [{ type: 'play', by: 'Anne', card: '100' }]);
     await tv.showsText(/bornes\s!/);
     await tv.page.keyboard.press('Enter');
-    await tv.page.getByRole('columnheader', { name: 'Anne & Alice' }).waitFor();
+    await tv.page.getByRole('columnheader', { name: 'Anne Alice' }).waitFor();
     await tv.page.keyboard.press('Enter');
     await tv.page.getByRole('heading', { name: 'Anne & Alice gagnent la partie' }).waitFor();
     expect(tv.problems).toEqual([]);

@@ -115,6 +115,11 @@ export async function openJoined(
 /** Lets a device that stands at the entrance in, by the code that a page of the house shows for it. */
 export async function pairWith(house: Page, device: Page): Promise<void> {
   await device.getByRole('button', { name: 'Demander un code' }).click();
-  await device.getByTestId('pairing-code').fill(await house.getByTestId('shown-code').innerText());
-  await device.getByRole('button', { name: 'Entrer' }).click();
+  const code = device.getByTestId('pairing-code');
+  await code.fill(await house.getByTestId('shown-code').innerText());
+  await device
+    .locator('form')
+    .filter({ has: code })
+    .getByRole('button', { name: 'Entrer' })
+    .click();
 }
