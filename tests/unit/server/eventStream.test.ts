@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { accept } from '#lib/game/result.ts';
+import { accept, refuse } from '#lib/game/result.ts';
 import { openStream, type StreamKind } from '#lib/server/streams/eventStream.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
@@ -52,4 +52,22 @@ test('a command that two bring at once, each of whom believes it new, is taken o
     accept(1),
   ]);
   expect(stream.now()).toMatchObject({ state: 2, position: 2 });
+});
+
+test('what another process stored meanwhile is told to the listeners too', async () => {
+  const store = memoryStore();
+  const told: (readonly [now: number, before: number])[] = [];
+  const openOne = (changed: (now: { readonly state: number }, before: number) => void) =>
+    openStream({
+      ...{ store, name: 'shared', now: () => 0, mark: () => undefined, changed },
+      kind: counting(0),
+    });
+  const here = await openOne((now, before) => void told.push([now.state, before]));
+  const elsewhere = await openOne(() => undefined);
+  const happens = () => accept({ events: ['it'], answer: null });
+  await elsewhere.ask('theirs', happens);
+  const onlyAsked = (count: number) =>
+    count === 0 ? accept({ events: ['it'], answer: null }) : refuse('too late');
+  expect(await here.ask('ours', onlyAsked)).toEqual(refuse('too late'));
+  expect(told).toEqual([[1, 0]]);
 });

@@ -72,7 +72,7 @@ export interface StreamParts<State, Event> extends LogParts<State, Event> {
   readonly store: Store;
   now(): number;
   readonly mark: MarkStage;
-  /** Called after something was stored, with what the state was before that. */
+  /** Called after something was stored, here or by another process, with what the state was before that. */
   changed(now: StreamNow<State>, before: State): void;
 }
 
@@ -91,7 +91,9 @@ export async function openStream<State, Event>(
 
   /** What another process wrote may reach back further than is known here. */
   async function catchUp(): Promise<void> {
-    now = await readOn(isWhole() ? now : start, parts);
+    const before = now;
+    now = await readOn(isWhole() ? before : start, parts);
+    if (now.position > before.position) parts.changed(now, before.state);
   }
 
   /** Answers null when another process wrote in between, and the command must be decided anew. */
