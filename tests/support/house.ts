@@ -1,10 +1,11 @@
 import type { BoxId } from '#lib/games/boxes.ts';
-import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
+import type { AnyHouseCommand, decideHouse } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import type { CheckView, HouseView, ReaderView } from '#lib/house/view.ts';
 import type { EnrolResult } from '#lib/house/work.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
+import { decideWithDesk, type LaidAtDesk } from './atDesk.ts';
 
 /** A house with readers but no table, used by commands and by laying tags. */
 export interface House {
@@ -33,9 +34,9 @@ export function house(): House {
   let made = 0;
   let readers: readonly string[] = [];
   let inPlay: readonly string[] = [];
-  const ask = (command: AnyHouseCommand) => {
+  const ask = (command: AnyHouseCommand | LaidAtDesk) => {
     made += 1;
-    const decided = decideHouse(command, state, {
+    const decided = decideWithDesk(command, state, {
       mark: '3f9a1c2b7d40',
       id: `ID${String(made)}`,
       readers,
@@ -47,7 +48,7 @@ export function house(): House {
     return decided;
   };
   const lay = (tag: string, reader = 'bridge/Reader') =>
-    void ask({ type: 'deskTap', tap: { id: tag, reader: 'Reader', tag, at: 0 }, reader });
+    void ask({ type: 'laidAtDesk', tag, reader });
   const view = () =>
     viewHouse(state, { position: made, readers: readers.map(ready), lab: false, address: '' });
   return {

@@ -4,7 +4,7 @@ import { nextTarget } from '#lib/components/deck/progress.ts';
 import { ELEVENS_FAMILIES } from '#lib/components/elevens/families.ts';
 import { enrolVirtualDeck, nextCopy, virtualTag } from '#lib/components/lab/virtualDeck.ts';
 import { MILLE_BORNES_FAMILIES } from '#lib/components/millebornes/cards/families.ts';
-import { decideHouse } from '#lib/house/decide.ts';
+import { decideWithDesk } from '../support/atDesk.ts';
 import { TOKENS } from '#lib/house/order.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
@@ -20,8 +20,8 @@ import { parseTag } from '#lib/reader/tag.ts';
 function aHouse() {
   let state: HouseState = emptyHouse;
   let ids = 0;
-  function ask(command: Parameters<typeof decideHouse>[0]) {
-    const decided = decideHouse(command, state, {
+  function ask(command: Parameters<typeof decideWithDesk>[0]) {
+    const decided = decideWithDesk(command, state, {
       mark: '3f9a1c2b7d40',
       id: `made-${++ids}`,
       readers: [],
@@ -39,7 +39,7 @@ function aHouse() {
       return decided.ok ? ({ ok: true, value: decided.value.answer } as const) : decided;
     },
     async lay(tag: string) {
-      ask({ type: 'deskTap', tap: { id: tag, reader: 'Lab 1', tag, at: 0 }, reader: 'lab/Lab 1' });
+      ask({ type: 'laidAtDesk', tag, reader: 'lab/Lab 1' });
       const last = state.work?.type === 'enrolment' ? state.work.last : null;
       const result = last?.outcome ?? 'kind-complete';
       const answer = { outcome: 'enrolled', result } as const;

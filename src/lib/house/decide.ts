@@ -3,7 +3,7 @@ import { copiesIn } from '../game/box.ts';
 import { BOXES, FIRST_GAME } from '../games/boxes.ts';
 import type { BoxSetup } from '../games.ts';
 import { followsCards, playedAt, startGame } from '../games/playing.ts';
-import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
+import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
@@ -17,7 +17,7 @@ import {
 } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { learning, lookUpTag } from './lookUp.ts';
-import { deskProblem, deskTap } from './desk.ts';
+import { deskProblem } from './desk.ts';
 import type { TagIdentity } from './identity.ts';
 import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { leaveOffer } from './offers.ts';
@@ -26,10 +26,12 @@ import type { Deck, HouseState } from './state.ts';
 import { putAside, readersForNew, type PlayedNow } from './tables.ts';
 import { beginWriting } from './writing.ts';
 
-/** A tag laid on a reader, or one that could not be read, while readers serve the desk instead of a table. */
-type DeskCommand =
-  | { readonly type: 'deskTap'; readonly tap: Tap; readonly reader: string }
-  | { readonly type: 'deskProblem'; readonly problem: ReaderProblem; readonly reader: string };
+/** A tag that could not be read, while readers serve the desk instead of a table. */
+interface DeskProblemCommand {
+  readonly type: 'deskProblem';
+  readonly problem: ReaderProblem;
+  readonly reader: string;
+}
 
 /** A reader reported a known card by another number. */
 interface LearnTagCommand {
@@ -68,7 +70,7 @@ type HouseResult = Result<HouseDecision, HouseRefusal>;
 
 /** What a command may depend on besides the state. */
 export interface HouseNow extends PlayedNow {
-  /** An unused id: the code of a table or the id of a deck, should one be made. */
+  /** An unused id: the code of a table or the id of a deck, should one be made; none for commands that make nothing. */
   readonly id: string;
   /** An unused mark for a deck that has none yet. */
   readonly mark: string;
@@ -91,7 +93,7 @@ export interface IntroduceTagCommand {
 
 export type AnyHouseCommand =
   | HouseCommand
-  | DeskCommand
+  | DeskProblemCommand
   | LearnTagCommand
   | TagWrittenCommand
   | IntroduceTagCommand
@@ -99,6 +101,13 @@ export type AnyHouseCommand =
   | OpenRecordCommand
   | EraseTableCommand
   | PassBinDayCommand;
+
+/** Whether the command may make a table, a deck or an offer, and so needs an unused id. */
+export const needsId = ({ type }: AnyHouseCommand): boolean => MAKING.has(type);
+
+const MAKING: ReadonlySet<AnyHouseCommand['type']> = new Set([
+  ...(['createTable', 'openRecord', 'createDeck', 'introduceTag', 'takeOffer'] as const),
+]);
 
 /** What a command makes happen in the house, or its refusal. */
 export function decideHouse(
@@ -143,8 +152,6 @@ export function decideHouse(
       return happens([{ type: 'identifyingBegun' }]);
     case 'clearDesk':
       return happens(state.work === null ? [] : [{ type: 'deskCleared' }]);
-    case 'deskTap':
-      return happens(deskTap(command.tap, command.reader, state));
     case 'deskProblem':
       return happens(deskProblem(command.problem, command.reader, state));
     case 'assignReader':

@@ -53,7 +53,11 @@ const isThere = ({ connected, ofPage, state }: KnownReader): boolean =>
   (state === 'ready' || state === 'mute') && (connected || !ofPage);
 
 /** What a tag laid on a reader does for the work at hand. */
-export function deskTap({ tag }: Tap, reader: string, state: HouseState): readonly HouseEvent[] {
+export function deskTap(
+  { tag }: Pick<Tap, 'tag'>,
+  reader: string,
+  state: HouseState,
+): readonly HouseEvent[] {
   const { work } = state;
   switch (work?.type) {
     case undefined:

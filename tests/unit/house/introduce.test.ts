@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
+import type { AnyHouseCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { parseIdentity, type TagIdentity } from '#lib/house/identity.ts';
 import type { Introducer } from '#lib/house/introduce.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { toWrite } from '#lib/house/writing.ts';
+import { decideWithDesk, type LaidAtDesk } from '../../support/atDesk.ts';
 
 const CARD = { type: 'card', card: 'roll' } as const;
 const [ROLL, OTHER_ROLL] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
 const BINDING = { ...CARD, copy: 1 };
 
 /** A house after these commands, its ids made of `name`. */
-function houseOf(name: string, ...commands: readonly AnyHouseCommand[]): HouseState {
+function houseOf(name: string, ...commands: readonly (AnyHouseCommand | LaidAtDesk)[]): HouseState {
   return commands.reduce((state, command, at) => {
     const now = {
       id: `${name}${String(at)}`,
@@ -20,24 +21,20 @@ function houseOf(name: string, ...commands: readonly AnyHouseCommand[]): HouseSt
       readers: [],
       inPlay: [],
     };
-    const decided = decideHouse(command, state, now);
+    const decided = decideWithDesk(command, state, now);
     if (!decided.ok) throw new Error(decided.refusal.code);
     return decided.value.events.reduce((house, event) => evolveHouse(event, house, 0), state);
   }, emptyHouse);
 }
 
-const lay = (tag: string): AnyHouseCommand => ({
-  type: 'deskTap',
-  tap: { id: tag, reader: 'left', tag, at: 0 },
-  reader: 'b/left',
-});
+const lay = (tag: string): LaidAtDesk => ({ type: 'laidAtDesk', tag, reader: 'b/left' });
 
 const HOME = [
   { type: 'createDeck', name: 'Maison' },
   { type: 'enrol', deck: 'home0', target: CARD },
   lay(ROLL),
   { type: 'writeTags', deck: 'home0', lock: false },
-] as const satisfies readonly AnyHouseCommand[];
+] as const satisfies readonly (AnyHouseCommand | LaidAtDesk)[];
 
 /** What the house where the deck was enrolled writes on a tag. */
 function writtenAtHome(tag: string): TagIdentity {

@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { HouseCommand } from '#lib/house/commands.ts';
-import { decideHouse, type AnyHouseCommand, type IntroduceTagCommand } from '#lib/house/decide.ts';
+import type { AnyHouseCommand, IntroduceTagCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import type { TagIdentity } from '#lib/house/identity.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
+import { decideWithDesk, type LaidAtDesk } from '../../support/atDesk.ts';
 
 let ids = 0;
-const decide = (command: AnyHouseCommand, state: HouseState) =>
-  decideHouse(command, state, {
+const decide = (command: AnyHouseCommand | LaidAtDesk, state: HouseState) =>
+  decideWithDesk(command, state, {
     id: `id${String(++ids)}`,
     mark: 'abababababab',
     readers: [],
     inPlay: [],
   });
 
-function after(state: HouseState, ...commands: readonly AnyHouseCommand[]): HouseState {
+function after(
+  state: HouseState,
+  ...commands: readonly (AnyHouseCommand | LaidAtDesk)[]
+): HouseState {
   return commands.reduce((house, command) => {
     const decided = decide(command, house);
     if (!decided.ok) throw new Error(decided.refusal.code);
@@ -112,11 +116,10 @@ describe('a deck that nobody knows, on the reader of a guest', () => {
   test('binds nothing that the house has bound or released meanwhile', () => {
     const state = after(brought, { type: 'createDeck', name: 'Salon' });
     const deck = state.decks[0]?.id ?? '';
-    const tap = { id: 'tap', reader: 'left', tag: tagNumber(1), at: 0 };
     const own = after(
       state,
       { type: 'enrol', deck, target: { type: 'card', card: '200' } },
-      { type: 'deskTap', tap, reader: 'hall/left' },
+      { type: 'laidAtDesk', tag: tagNumber(1), reader: 'hall/left' },
     );
     const taken = after(own, take(own));
     expect(lookUpTag(tagNumber(1), taken)?.deck.name).toBe('Salon');

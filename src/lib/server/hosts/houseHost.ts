@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
-import { decideHouse, type AnyHouseCommand, type HouseDecision } from '../../house/decide.ts';
+import {
+  decideHouse,
+  needsId,
+  type AnyHouseCommand,
+  type HouseDecision,
+} from '../../house/decide.ts';
 import { differenceOf } from '../../house/viewDifference.ts';
 import { deskTap, countsAtDesk } from '../../house/desk.ts';
 import {
@@ -109,7 +114,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     // The code is looked for inside of a turn, so that commands keep their order.
     ask: (id, command) =>
       turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
-        const code = await freeCode();
+        const code = needsId(command) ? await freeCode() : '';
         const answered = house.ask<HouseAnswer, HouseRefusal>(id, (state) => {
           const decided = decideHouse(command, state, {
             id: code,
