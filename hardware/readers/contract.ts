@@ -2,17 +2,6 @@ import type { ReaderEvent, ReaderName, ReaderState, TagId } from '#lib/reader/ev
 import type { Sign } from '#lib/protocol/afterTap.ts';
 import type { PageMemory } from '../ntag.ts';
 
-/** What a kind of reader is, for people and for the list of kinds. */
-export interface Description {
-  readonly kind: string;
-  /** One line: which devices. */
-  readonly summary: string;
-  /** `place`: also reports when a card leaves. `tap`: only reports that one came, so its driver sends 'off' right after. */
-  readonly capability: 'place' | 'tap';
-  /** What may stand behind the kind's name in `--readers kind:argument`, if anything. */
-  readonly argument?: string;
-}
-
 /** What the bridge offers a driver. Nothing here throws or blocks. */
 export interface DriverHost {
   /**
@@ -46,7 +35,6 @@ export interface Running {
 
 /** One kind of reader. It reports what it sees, and knows nothing of cards, tables or games. */
 export interface Driver {
-  readonly description: Description;
   /**
    * Begins to watch. Resolves at once even where hardware or software is missing: it then says so once and keeps
    * trying. Rejects with a `BadArgument` for an argument it cannot use.

@@ -3,15 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
 import type { PageMemory } from '../../ntag.ts';
-import type { Description, Driver, DriverHost, Running } from '../contract.ts';
+import type { Driver, DriverHost, Running } from '../contract.ts';
 import type { NfcPcsc } from './nfc-pcsc.d.ts';
 import { openSession, type Session } from './session.ts';
-
-const description: Description = {
-  kind: 'pcsc',
-  summary: 'USB readers that speak PC/SC, such as ACR122U and ACR1252U; several at once',
-  capability: 'place',
-};
 
 /** What the driver asks of the machine; tests give it other answers. */
 interface Machine {
@@ -45,7 +39,6 @@ export const driver: Driver = createDriver(THIS_MACHINE);
 /** The driver for readers that speak PC/SC, by nfc-pcsc. */
 export function createDriver(machine: Machine): Driver {
   return {
-    description,
     start: (host) => Promise.resolve(start(machine, host)),
   };
 }

@@ -5,24 +5,10 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line, reasonOf } from '../../words.ts';
-import {
-  BadArgument,
-  type Description,
-  type Driver,
-  type DriverHost,
-  type Running,
-} from '../contract.ts';
+import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
 
-export const description: Description = {
-  kind: 'replay',
-  summary: 'a recorded evening: what readers saw then, played back at its own or another pace',
-  capability: 'place',
-  argument: 'the file, and after an @ how many times as fast: replay:evening.jsonl@10',
-};
-
 export const driver: Driver = {
-  description,
   async start(host, argument) {
     const { file, speed } = readArgument(argument);
     return play(host, await open(file), speed);

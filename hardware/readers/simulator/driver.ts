@@ -5,21 +5,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
-import {
-  BadArgument,
-  type Description,
-  type Driver,
-  type DriverHost,
-  type Running,
-} from '../contract.ts';
+import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
-
-export const description: Description = {
-  kind: 'simulator',
-  summary: 'readers made of text: another program lays cards by lines of JSON',
-  capability: 'place',
-  argument: 'a port of this machine or the path of a socket; without it, standard input',
-};
 
 /** Somebody who lays cards and is shown the signs. */
 interface Operator {
@@ -27,7 +14,6 @@ interface Operator {
 }
 
 export const driver: Driver = {
-  description,
   start: (host, argument) =>
     argument === undefined ? startOnInput(host, process.stdin) : startOnSocket(host, argument),
 };

@@ -2,20 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { tagSeen } from '#lib/reader/tag.ts';
-import {
-  BadArgument,
-  type Description,
-  type Driver,
-  type DriverHost,
-  type Running,
-} from '../contract.ts';
-
-const description: Description = {
-  kind: 'template',
-  summary: 'a device that prints the UID of each card as a line of text',
-  capability: 'tap',
-  argument: 'path of the device, such as /dev/ttyUSB0',
-};
+import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 
 /** How long to wait before a device that is not there is opened again, in ms. */
 const OPEN_AGAIN = 1_000;
@@ -33,7 +20,6 @@ export const driver: Driver = createDriver({
 /** A whole driver to begin a new kind of reader with; tests give it another device. */
 export function createDriver(device: TagDevice): Driver {
   return {
-    description,
     async start(host, path) {
       if (path === undefined) throw new BadArgument('template needs a path: template:/dev/ttyUSB0');
       return watch(host, device, path);

@@ -5,22 +5,8 @@ import type { ReaderName } from '#lib/reader/events.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
 import type { Typed } from '#lib/reader/wedge.ts';
 import { line } from '../../words.ts';
-import {
-  BadArgument,
-  type Description,
-  type Driver,
-  type DriverHost,
-  type Running,
-} from '../contract.ts';
+import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { cureFor, grab, listen } from './device.ts';
-
-const description: Description = {
-  kind: 'wedge',
-  summary: 'USB readers that type the UID like a keyboard, on Linux; several at once',
-  capability: 'tap',
-  argument:
-    'path of one device, such as /dev/input/by-id/usb-…-event-kbd; without it, all that are called readers',
-};
 
 /** The name under which the driver reports until it has seen a reader. */
 export const NO_READER = 'USB wedge';
@@ -49,7 +35,6 @@ export const driver: Driver = createDriver({
 /** The driver for readers that type. */
 export function createDriver(machine: Machine): Driver {
   return {
-    description,
     async start(host, path) {
       if (path !== undefined && !path.startsWith('/')) {
         throw new BadArgument(line('bridge.wedge.no-path', { value: path }));
