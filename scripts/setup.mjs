@@ -23,6 +23,7 @@ const OLDEST_NODE = [20, 19];
 /** Debian's packages for each file that the tests of readers and pages need. */
 const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
+  '/usr/bin/chromium-headless-shell': 'chromium-headless-shell',
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb xauth',
@@ -177,13 +178,16 @@ function system() {
   say(`Installation de ${names}…`, `Installing ${names}…`);
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], quiet);
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names.split(' ')];
-  const installed = run('apt-get', install, quiet);
+  const install = (...packages) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  const installed = install(...names.split(' '));
   if (installed.ok) return;
+  // One that this Debian does not have must not keep the others away.
+  for (const file of missing) install(...SYSTEM[file].split(' '));
   process.stderr.write(`${installed.output.trimEnd().split('\n').slice(-3).join('\n')}\n`);
   say(
-    `apt-get n’a pas pu installer ${names} ; les tests qui en ont besoin seront sautés.`,
-    `apt-get could not install ${names}; the tests that need them will be skipped.`,
+    `apt-get n’a pas pu tout installer de ${names} ; les tests qui en ont besoin seront sautés.`,
+    `apt-get could not install all of ${names}; the tests that need them will be skipped.`,
   );
 }
 
