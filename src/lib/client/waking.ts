@@ -1,7 +1,7 @@
 import type { ScreenSocket } from './socket.ts';
 
 /** A connection that lives answers within this, in ms. */
-const ALIVE_WITHIN = 800;
+const ALIVE_WITHIN = 500;
 /** How often the clock is looked at, in ms, and by how much it jumps where nothing ran. */
 const LOOK_EVERY = 1_000;
 const JUMP = 3_000;
