@@ -87,7 +87,8 @@ Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file 
   'bridge.wedge.no-path': 'wedge:{value} is no path; see /dev/input/by-id.',
   'bridge.simulator.closed': 'simulator:{value} cannot be opened: {why}',
   'page.late':
-    'The page cannot be shown on this screen. Reload it. If that happens again, open the same address on another screen: a phone, a computer, a television stick. {simple}',
+    'The page cannot be shown on this screen. Reload it. If that happens again, open the same address on another screen: a phone, a computer, a television stick.',
+  'page.ask': 'Code of the table',
   'page.simple': 'The plain view of the table',
   'plain.title': 'Table {table}',
   'plain.again': 'This page brings itself up to date every {seconds} seconds.',

@@ -89,7 +89,8 @@ Environnement : BRIDGE_SECRET, BRIDGE_ID (nom de ce pont), BRIDGE_TRACE (fichier
   'bridge.wedge.no-path': 'wedge:{value} n’est pas un chemin ; voyez /dev/input/by-id.',
   'bridge.simulator.closed': 'simulator:{value} ne s’ouvre pas : {why}',
   'page.late':
-    'La page n’arrive pas à s’afficher sur cet écran. Rechargez-la. Si cela recommence, ouvrez la même adresse sur un autre écran : téléphone, ordinateur, clé de télévision. {simple}',
+    'La page n’arrive pas à s’afficher sur cet écran. Rechargez-la. Si cela recommence, ouvrez la même adresse sur un autre écran : téléphone, ordinateur, clé de télévision.',
+  'page.ask': 'Code de la table',
   'page.simple': 'La vue simple de la table',
   'plain.title': 'Table {table}',
   'plain.again': 'Cette page se met à jour seule toutes les {seconds} secondes.',

@@ -5,10 +5,18 @@ import type { Language } from '../../i18n/language.ts';
 /** Pages of one table, by its code. */
 const TABLE_PAGE = /^\/(?:tv|play|score)\/([A-Za-z0-9]{1,12})(?:\/|$)/;
 
-/** What a page says, as HTML, where none of its scripts runs: what to do, and the view of its table that needs none. */
+/** What a page says, as HTML, where none of its scripts runs: what to do, and the way to a view that needs none. */
 export function lateWords(language: Language, path: string): string {
   const code = TABLE_PAGE.exec(path)?.[1];
-  const simple =
-    code === undefined ? '' : `<a href="/plain/${code}">${format(language, 'page.simple')}</a>`;
-  return format(language, 'page.late', { simple });
+  const way = code === undefined ? wayByCode(language) : wayTo(language, code);
+  return `<p>${format(language, 'page.late')}</p>${way}`;
 }
+
+const wayTo = (language: Language, code: string): string =>
+  `<p><a href="/plain/${code}">${format(language, 'page.simple')}</a></p>`;
+
+/** Answered by `routes/plain`. */
+const wayByCode = (language: Language): string =>
+  '<form action="/plain">' +
+  `<label>${format(language, 'page.ask')}<input name="code" required maxlength="12" autocomplete="off"></label>` +
+  `<button>${format(language, 'page.simple')}</button></form>`;
