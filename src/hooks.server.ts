@@ -12,6 +12,7 @@ import {
 import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
 import { legacyFolderFor, legacyPage, plainViewFor } from '#lib/server/http/legacy.ts';
+import { preparedPage } from '#lib/server/http/prepared.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
@@ -59,7 +60,9 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 /** Whoever can show no page of a table sees the plain view of it. */
 function showPlainly({ request, url }: RequestEvent): Response | null {
   const plain = plainViewFor(request.headers.get('user-agent') ?? '', url.pathname);
-  return plain === null ? null : new Response(null, { status: 302, headers: { location: plain } });
+  if (plain === null) return null;
+  const headers = { location: plain, vary: 'user-agent', 'cache-control': 'private, no-cache' };
+  return new Response(null, { status: 302, headers });
 }
 
 /** The connection's own address; `getClientAddress` would say whatever a header claims. */
@@ -112,7 +115,7 @@ const filledIn = ({ language, role, legacy, path, typed, scanned }: Blanks) => (
       .replace('%scanned%', scanned)
       .replace('%engine%', legacy === null ? 'modern' : 'legacy')
       .replace('%late%', lateWords(language, path));
-    return legacy === null ? page : legacyPage(page, legacy);
+    return preparedPage(legacy === null ? page.replace('%first%', '') : legacyPage(page, legacy));
   },
 });
 
@@ -134,12 +137,19 @@ function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void 
   log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
 }
 
-/** What a page asks to be fetched early is today's; and whoever keeps pages keeps one for each kind of engine. */
-function ofEngine(headers: Headers, legacy: string | null): void {
+/**
+ * What a page asks to be fetched early is today's. Who keeps pages for others must not hand out one that was made for another
+ * engine, language or device; who keeps them for itself asks first.
+ */
+function ofWhoeverAsks(headers: Headers, legacy: string | null): void {
   if (!headers.get('content-type')?.startsWith('text/html')) return;
-  headers.append('vary', 'user-agent');
+  headers.append('vary', MADE_FOR);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   if (legacy !== null) headers.delete('link');
 }
+
+/** What is asked with decides which page is the answer. */
+const MADE_FOR = 'user-agent, cookie, accept-language';
 
 /** SvelteKit says so within the page alone. */
 function sayEncoding(headers: Headers): void {
@@ -159,7 +169,7 @@ function copyToken({ request, url, locals }: RequestEvent, headers: Headers): vo
 
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.principal = principalAt(event);
-  const legacy = legacyFolderFor(event.request.headers);
+  const legacy = legacyFolderFor(event.request.headers, event.url);
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??
@@ -173,7 +183,7 @@ export const handle: Handle = async ({ event, resolve }) => {
     }));
   allowHttps(event.url, response.headers);
   copyToken(event, response.headers);
-  ofEngine(response.headers, legacy);
+  ofWhoeverAsks(response.headers, legacy);
   sayEncoding(response.headers);
   noteRefusal(event, response);
   return compressed(response, event.request);

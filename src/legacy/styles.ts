@@ -37,7 +37,8 @@ export class LegacyStyles {
       subtree: true,
       characterData: true,
       attributes: true,
-      attributeFilter: ['class', 'open', 'checked'],
+      // A style sheet that has come loses its `media`.
+      attributeFilter: ['class', 'open', 'checked', 'media'],
     });
     for (const event of ['resize', 'load']) addEventListener(event, applied);
     for (const event of ['change', 'focusin', 'focusout'])

@@ -90,6 +90,41 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 
+  test.each([
+    ['a style sheet', '', /TvScreen[^/]*\.css$/],
+    ['a script', '', /\/entry\/start[^/]*\.js$/],
+    ['a style sheet for old engines', '?engine=legacy', /LiveTv[^/]*\.css$/],
+    ['what goes first in old engines', '?engine=legacy', /\/first\.js$/],
+  ])('while %s never comes, the page says what to do', async (_, asked, never) => {
+    const context = await world.browser.newContext(TELEVISION);
+    const page = await context.newPage();
+    const faster = await context.newCDPSession(page);
+    await faster.send('Animation.enable');
+    await faster.send('Animation.setPlaybackRate', { playbackRate: 20 });
+    await page.route(never, () => undefined);
+    await page.goto(`${world.app.url}/tv/${race}${asked}`, { waitUntil: 'commit' });
+    await page.locator('#late a').click();
+    await page.getByRole('heading', { name: `Table ${race}` }).waitFor();
+    await context.close();
+  });
+
+  test('an engine that keeps no cookie asks once for the pages of older ones', async () => {
+    const context = await world.browser.newContext(TELEVISION);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(CSS, 'supports', { value: () => false });
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.push(new URL(request.url()).search);
+    });
+    await page.goto(`${world.app.url}/tv/${race}#hash`);
+    await page.getByText('Anne').first().waitFor();
+    expect(asked).toEqual(['', '?engine=legacy']);
+    await context.close();
+  });
+
   test('switching the language fetches the other words, and is remembered', async () => {
     const { context, page, scripts } = await open('/rules', 'Les règles');
     await page.getByRole('button', { name: 'English' }).click();

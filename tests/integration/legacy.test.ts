@@ -42,21 +42,32 @@ describe.skipIf(missing !== null)('pages for old engines', () => {
       expect(file).toMatch(/_app\/immutable\/legacy-[\da-f]{8}\//);
       expect((await page(new URL(file, `${app.url}/tv`).pathname, LG_2020)).status).toBe(200);
     }
-    expect(html).toContain('/first.js"></script></head>');
+    expect(html).toContain('/first.js" async data-awaited></script>');
+    expect(html).toContain('prepared.then(() => Promise.all([');
   });
 
   test('a browser of today fetches nothing of it, unless it asks', async () => {
     const today = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/149.0.0.0 Safari/537.36';
     const response = await page('/tv', today);
-    expect(response.headers.get('vary')).toContain('user-agent');
+    expect(response.headers.get('vary')).toContain('user-agent, cookie, accept-language');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
     expect(await response.text()).not.toContain('legacy-');
     expect(await (await page('/tv', today, 'engine=legacy')).text()).toContain('first.js');
+    expect(await (await page('/tv?engine=legacy', today)).text()).toContain('first.js');
   });
 
   test('what is said when no script runs stands in the page, in its language', async () => {
     const html = await (await page('/tv/ABCDEF', LG_2020)).text();
-    expect(html).toContain('<p id="late">La page n’arrive pas à s’afficher');
+    expect(html).toContain('<div id="late"><p>La page n’arrive pas à s’afficher');
     expect(html).toContain('<a href="/plain/ABCDEF">La vue simple de la table</a>');
+  });
+
+  test('a page of no table asks for the code by a form that needs no script either', async () => {
+    const html = await (await page('/tv', LG_2020)).text();
+    expect(html).toContain('<form action="/plain"><label>Code de la table<input name="code"');
+    const sent = await page('/plain?code=+abcdef', LG_2020);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/plain/ABCDEF']);
+    expect((await page('/plain?code=', LG_2020)).headers.get('location')).toBe('/tv');
   });
 
   test('a telephone too old to play looks on, without a script', async () => {

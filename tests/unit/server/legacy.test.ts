@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isLegacyEngine, legacyPage, plainViewFor } from '#lib/server/http/legacy.ts';
+import {
+  asksForLegacy,
+  isLegacyEngine,
+  legacyPage,
+  plainViewFor,
+} from '#lib/server/http/legacy.ts';
+import { preparedPage } from '#lib/server/http/prepared.ts';
 
 const LG_2020 =
   'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36 WebAppManager';
@@ -71,14 +77,42 @@ describe('an engine that is too old for a page', () => {
 test('a page for an old engine fetches the files of 2018, its styles too', () => {
   const page = legacyPage(
     '<head><style nonce="x">a{}</style><style data-shell nonce="x">b{}</style>' +
-      '<link href="/_app/immutable/assets/a.css" rel="stylesheet" disabled media="(max-width: 0)"></head>' +
-      '<script>import("/_app/immutable/entry/start.js")</script>',
+      '<link href="/_app/immutable/assets/a.css" rel="stylesheet" disabled media="(max-width: 0)">' +
+      '%first%</head><script>import("/_app/immutable/entry/start.js")</script>',
     'legacy-1',
   );
   expect(page).toBe(
     '<head><style data-shell nonce="x">b{}</style>' +
       '<link href="/_app/immutable/legacy-1/assets/a.css" rel="stylesheet">' +
-      '<script src="/_app/immutable/legacy-1/first.js"></script></head>' +
+      '<script src="/_app/immutable/legacy-1/first.js" async data-awaited></script></head>' +
       '<script>import("/_app/immutable/legacy-1/entry/start.js")</script>',
   );
+});
+
+test('no style sheet holds up a page, and its scripts begin when all that goes before them is here', () => {
+  const page = preparedPage(
+    '<link href="../assets/a.css" rel="stylesheet">' +
+      '<link href="../assets/b.css" rel="stylesheet" disabled media="(max-width: 0)">' +
+      '<script>Promise.all([\n\timport("../start.js"),\n\timport("../app.js")\n]).then(start)</script>',
+  );
+  expect(page).toBe(
+    '<link href="../assets/a.css" rel="stylesheet" media="print" data-awaited>' +
+      '<link href="../assets/b.css" rel="stylesheet" disabled media="(max-width: 0)">' +
+      '<script>prepared.then(() => Promise.all([\n\timport("../start.js"),\n\timport("../app.js")\n])).then(start)</script>',
+  );
+});
+
+describe('an engine that calls itself newer than it is', () => {
+  const CALLED_NEW = new Headers({ 'user-agent': CHROME('149.0.0.0') });
+  const asks = (path: string) => asksForLegacy(CALLED_NEW, new URL(`http://table${path}`));
+
+  test('asks by the address, where no cookie is kept', () => {
+    expect(asks('/tv/ABCDEF')).toBe(false);
+    expect(asks('/tv/ABCDEF?engine=legacy')).toBe(true);
+    expect(asks('/tv?choose=&engine=legacy')).toBe(true);
+  });
+  test('asks by a cookie from then on', () => {
+    const headers = new Headers({ cookie: 'language=fr; engine=legacy' });
+    expect(asksForLegacy(headers, new URL('http://table/tv'))).toBe(true);
+  });
 });

@@ -6,7 +6,10 @@
 /** The folder beside today's files, where `scripts/legacy` has built them; development has none. */
 export const LEGACY_FOLDER = 'LEGACY_FOLDER';
 
-/** What a page that cannot run today's files asks for them by, when its engine calls itself by another name. */
+/**
+ * What a page that cannot run today's files asks for them by, when its engine calls itself by another name: by its address
+ * at once, which says too that it has asked, and by a cookie from then on, where cookies are kept.
+ */
 const ASKED = /(?:^|;\s*)engine=legacy(?:;|$)/;
 
 /** Engines by their first version that may do something. */
@@ -49,13 +52,16 @@ export function plainViewFor(agent: string, path: string): string | null {
   return `/plain/${code}${page === 'tv' ? '' : '?instead'}`;
 }
 
-/** The folder for whoever asks with these headers; null where today's files are right, or there are no others. */
-export function legacyFolderFor(headers: Headers): string | null {
+/** Whether the older files are right for whoever asks with these headers, at this address. */
+export const asksForLegacy = (headers: Headers, { searchParams }: URL): boolean =>
+  searchParams.get('engine') === 'legacy' ||
+  ASKED.test(headers.get('cookie') ?? '') ||
+  isLegacyEngine(headers.get('user-agent') ?? '');
+
+/** Their folder; null where today's files are right, or there are no others. */
+export function legacyFolderFor(headers: Headers, url: URL): string | null {
   const folder = process.env[LEGACY_FOLDER] ?? '';
-  if (folder === '') return null;
-  const isOld =
-    ASKED.test(headers.get('cookie') ?? '') || isLegacyEngine(headers.get('user-agent') ?? '');
-  return isOld ? folder : null;
+  return folder !== '' && asksForLegacy(headers, url) ? folder : null;
 }
 
 /**
@@ -66,5 +72,5 @@ export const legacyPage = (html: string, folder: string): string =>
   html
     .replace(/<style nonce[^>]*>[^]*?<\/style>/g, '')
     .replaceAll(' disabled media="(max-width: 0)"', '')
-    .replaceAll('/_app/immutable/', `/_app/immutable/${folder}/`)
-    .replace('</head>', `<script src="/_app/immutable/${folder}/first.js"></script></head>`);
+    .replace('%first%', '<script src="/_app/immutable/first.js" async data-awaited></script>')
+    .replaceAll('/_app/immutable/', `/_app/immutable/${folder}/`);
