@@ -191,6 +191,51 @@ it('is written down, replayed and opened to look at', async () => {
   expect((await view()).match.winners).toEqual([1]);
 });
 
+it('goes on at a table that its first version stored, and answers as that did', async () => {
+  const before = openHouse();
+  await before.open('HEAP', 'open', [{ type: 'tableCreated', setup: setupOf(10) }]);
+  const [opened] = await store.read('table:HEAP');
+  const setup = { type: 'tableCreated', setup: setupOf(10) };
+  expect(opened).toMatchObject({ events: { rules: 2, events: [setup] } });
+
+  const play = { type: 'play', by: 'Ada', stones: 2 };
+  const taken = { type: 'pebblesTaken', seat: 0, stones: 2 };
+  const refusal = { code: 'not-your-turn', by: 'Ada' };
+  const stored = [
+    { id: 'open', events: [setup], answer: null },
+    {
+      id: 'first',
+      events: [{ type: 'movePlayed', move: play, events: [taken], tag: null, source: 'screen' }],
+      answer: { outcome: 'accepted', move: play },
+    },
+    {
+      id: 'second',
+      events: [{ type: 'moveRefused', move: play, refusal, tag: null }],
+      answer: { outcome: 'refused', move: play, refusal },
+    },
+  ];
+  for (const [position, commit] of stored.entries()) {
+    await store.append('table:PAST', position, { ...commit, at: 7, version: 2 });
+  }
+  const tables = openHouse();
+  const ask = async (id: string, command: ScreenCommand) =>
+    said(await tables.ask('PAST', id, command, 'player'));
+  const move = { type: 'play', by: 'Ada', pebbles: 2 };
+  expect(ofCards(said(await tables.view('PAST')))).toMatchObject({
+    match: { heap: 8, turn: 'Bo' },
+    recent: [{ move }],
+    warning: { move },
+  });
+  expect(await ask('second', take('Bo', 1))).toEqual({ outcome: 'refused', move, refusal });
+  await ask('third', touched({ type: 'takeBack' }));
+  await ask('fourth', take('Bo', 3));
+  const again = openHouse();
+  expect(ofCards(said(await again.view('PAST'))).match).toMatchObject({ heap: 5, turn: 'Ada' });
+  expect(said(await again.ask('PAST', 'fourth', take('Ada', 1), 'player'))).toMatchObject({
+    move: { by: 'Bo', pebbles: 3 },
+  });
+});
+
 it('is told in its own words', async () => {
   const { ask, view } = await playing(4);
   const before = await view();

@@ -85,12 +85,23 @@ const evolve = ({ seat, pebbles }: Taken, state: State): State => ({
   turn: (seat + 1) % state.seats.length,
 });
 
+/** What its first version called stones, as its log has them. */
+const renamed = <Today>({ stones, ...rest }: { readonly stones?: number }): Today =>
+  ({ ...rest, pebbles: stones }) as Today;
+
 /** A card shows how many are taken. */
 const pebblesOn = (card: string): number => Number(card.replace('pebbles-', ''));
 
 export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View> = {
   moves: { play: 'player' },
   events: { pebblesTaken: true },
+  lifting: {
+    version: 2,
+    setup: (stored) => stored as PebblesSetup,
+    move: (stored) => renamed<Play>(stored),
+    event: (stored) => renamed<Taken>(stored),
+    refusal: (stored) => stored as Refusal,
+  },
   start,
   decide,
   evolve,
@@ -182,7 +193,6 @@ const playText = ({ by, pebbles }: Play): string => `${by} takes ${String(pebble
 /** In one language, whoever asks. */
 export const PEBBLES_WORDS = {
   isHeard: false,
-  isMove: (move: object) => 'pebbles' in move,
   isCard: (card: string) => card.startsWith('pebbles-'),
   card: (_: unknown, __: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,
   play: (_: unknown, __: unknown, move: Play) => playText(move),

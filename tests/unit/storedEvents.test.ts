@@ -104,12 +104,13 @@ describe('matches that were counted by hand before that was a game', () => {
   });
 
   test('answer what is asked once more as they did, as far as that was kept', () => {
-    expect(parseTableAnswer(1, { outcome: 'accepted' })).toEqual({
+    const firstAnswer = (answer: object) => parseTableAnswer({ version: 1, events: [], answer });
+    expect(firstAnswer({ outcome: 'accepted' })).toEqual({
       outcome: 'accepted',
       move: null,
     });
     const refusal = { code: 'changed-meanwhile', is: 475 };
-    expect(parseTableAnswer(1, { outcome: 'refused', refusal })).toEqual({
+    expect(firstAnswer({ outcome: 'refused', refusal })).toEqual({
       outcome: 'not-now',
       reason: 'moved-on',
     });

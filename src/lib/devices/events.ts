@@ -43,10 +43,15 @@ export function parseDeviceEvents(version: number, stored: unknown): readonly De
   return stored as readonly DeviceEvent[];
 }
 
-/** A stored answer of a version as one of today, of the kind that its command has. Throws as for events. */
-export function parseDeviceAnswer(version: number, stored: unknown): unknown {
+interface StoredAnswer {
+  readonly version: number;
+  readonly answer: unknown;
+}
+
+/** A stored answer as one of today, of the kind that its command has. Throws as for events. */
+export function parseDeviceAnswer({ version, answer }: StoredAnswer): unknown {
   if (version !== DEVICE_EVENTS_VERSION) throw newer(version);
-  return stored;
+  return answer;
 }
 
 const newer = (version: number): Error =>

@@ -61,6 +61,16 @@ interface HandsCounted<State, Move> {
   countedBy(move: Move): string | null;
 }
 
+/** How what earlier versions of a game stored becomes what it is today; each part is given as that version stored it. */
+interface Lifting<Setup, Move, Event, Refusal> {
+  /** The version in which the game is stored today; the first is 1. */
+  readonly version: number;
+  setup(stored: object, version: number): Setup;
+  move(stored: object, version: number): Move;
+  event(stored: object, version: number): Event;
+  refusal(stored: object, version: number): Refusal;
+}
+
 /** How tables of a game were stored before it was one; version 1 of a table's events is lifted by it. */
 export interface FirstVersion<Setup, Move> {
   /** The setup of a table that was opened so; null when that was a table of another game. */
@@ -80,6 +90,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   readonly events: Readonly<Record<string, true>>;
   readonly record: RecordFormat<Setup, State, Move>;
   readonly firstVersion?: FirstVersion<Setup, Move>;
+  /** Left out until the game changes for the first time how its setups, moves, events or refusals are stored. */
+  readonly lifting?: Lifting<Setup, Move, Event, Refusal>;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
   decide(move: Move, state: State): Result<readonly Event[], Refusal>;

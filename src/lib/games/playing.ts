@@ -95,6 +95,9 @@ export function evolveGame(event: GameEvent, { game, now }: GameState): GameStat
 /** How it stands, as far as home, history and statistics ask. */
 export const standingOf = ({ game, now }: GameState): Standing => rulesOf(game).standing(now);
 
+/** How what earlier versions of the game stored is lifted; nothing where there were none. */
+export const liftingOf = (game: GameId): GameOf<GameId>['lifting'] => rulesOf(game).lifting;
+
 /** What a record of this game says. */
 export const readRecord = (
   game: GameId,

@@ -101,11 +101,16 @@ export function parseHouseEvents(version: number, stored: unknown): readonly Hou
   return version === 1 ? events.map(fromVersion1) : events;
 }
 
-/** A stored answer of a version as one of today, of the kind that its command has. Throws as for events. */
-export function parseHouseAnswer(version: number, stored: unknown): unknown {
+interface StoredAnswer {
+  readonly version: number;
+  readonly answer: unknown;
+}
+
+/** A stored answer as one of today, of the kind that its command has. Throws as for events. */
+export function parseHouseAnswer({ version, answer }: StoredAnswer): unknown {
   if (!isKnown(version)) throw newer(version);
   // Answers have not changed since version 1.
-  return stored;
+  return answer;
 }
 
 const isKnown = (version: number): boolean => version >= 1 && version <= HOUSE_EVENTS_VERSION;

@@ -28,7 +28,8 @@ type StreamReader<State, Event> = Pick<
 const LONE_TABLE: StreamReader<MaybeTable | 'broken', TableEvent> = {
   version: TABLES.version,
   start: null,
-  parse: TABLES.parse,
+  parse: (version, stored, state) =>
+    TABLES.parse(version, stored, state === 'broken' ? null : state),
   evolve(event, state, at) {
     try {
       return state === 'broken' ? state : TABLES.evolve(event, state, at);
@@ -67,7 +68,7 @@ function unreadable<State, Event>(
     const where = `${stream}, ${String(position)}`;
     if (version > kind.version) return { code: 'newer', where };
     try {
-      for (const event of kind.parse(version, JSON.parse(events))) {
+      for (const event of kind.parse(version, JSON.parse(events), state)) {
         const next: State | undefined = kind.evolve(event, state, at);
         // What is of no kind that this program knows leads to nothing.
         if (next === undefined) return { code: 'newer', where };

@@ -1,22 +1,87 @@
 import type { FirstVersion } from '../game/tableGame.ts';
-import { RULES, type GameEvent, type GameMove, type TableSetup } from '../games.ts';
+import { RULES, type GameEvent, type GameId, type GameMove, type TableSetup } from '../games.ts';
+import { liftingOf } from '../games/playing.ts';
+import type { Answer } from './answer.ts';
 import type { TableEvent } from './events.ts';
+import { liftAnswer, liftEvent, type Lift } from './lift.ts';
 
 /** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
 export const TABLE_EVENTS_VERSION = 2;
 
-/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
-export function parseTableEvents(version: number, stored: unknown): readonly TableEvent[] {
-  if (!isKnown(version) || !Array.isArray(stored)) throw newer(version);
-  // The log was written by this program from values it had already parsed.
-  if (version === 1) return (stored as readonly EventOfVersion1[]).map(eventFromVersion1);
-  return stored as readonly TableEvent[];
+/** Events as they are stored: with the version of their game, once that is not its first any more. */
+type StoredEvents =
+  readonly TableEvent[] | { readonly rules: number; readonly events: readonly TableEvent[] };
+
+/** What is stored of events at a table of this game. */
+export const toStored = (events: readonly TableEvent[], game: GameId): StoredEvents => {
+  const rules = liftingOf(game)?.version ?? FIRST_RULES;
+  return rules === FIRST_RULES ? events : { rules, events };
+};
+
+const FIRST_RULES = 1;
+
+/**
+ * The stored events of a version as events of today. Throws on a version this program does not know yet.
+ *
+ * @param game which is played at that table; null: the events say so, being its first ones
+ */
+export function parseTableEvents(
+  version: number,
+  stored: unknown,
+  game: GameId | null = null,
+): readonly TableEvent[] {
+  const { events, lift } = read(version, stored, game);
+  return lift === null ? events : events.map((event) => liftEvent(event, lift));
 }
 
-/** A stored answer of a version as one of today, of the kind that its command has. Throws as for events. */
-export function parseTableAnswer(version: number, stored: unknown): unknown {
+/** A stored answer as one of today, of the kind that its command has; it is as old as the events beside it. Throws as for these. */
+export function parseTableAnswer(
+  { version, events, answer: stored }: StoredAnswer,
+  game: GameId | null = null,
+): unknown {
+  const { lift } = read(version, events, game);
+  const answer = version === 1 ? answerFromVersion1(stored) : stored;
+  return lift === null || answer === null ? answer : liftAnswer(answer as Answer, lift);
+}
+
+interface StoredAnswer {
+  readonly version: number;
+  readonly events: unknown;
+  readonly answer: unknown;
+}
+
+/** The events as the table itself has them today, and how the game lifts what is its own in them; null: it need not. */
+function read(version: number, stored: unknown, game: GameId | null) {
   if (!isKnown(version)) throw newer(version);
-  return version === 1 ? answerFromVersion1(stored) : stored;
+  const { rules, events: listed } = ofRules(stored);
+  if (!Array.isArray(listed)) throw newer(version);
+  // The log was written by this program from values it had already parsed.
+  const events =
+    version === 1
+      ? (listed as readonly EventOfVersion1[]).map(eventFromVersion1)
+      : (listed as readonly TableEvent[]);
+  const [created] = events;
+  const played = created?.type === 'tableCreated' ? created.setup.game : game;
+  return { events, lift: played === null ? null : liftFrom(rules, played) };
+}
+
+const ofRules = (stored: unknown): { readonly rules: number; readonly events: unknown } =>
+  typeof stored === 'object' && stored !== null && 'rules' in stored
+    ? (stored as Exclude<StoredEvents, readonly TableEvent[]>)
+    : { rules: FIRST_RULES, events: stored };
+
+function liftFrom(rules: number, game: GameId): Lift | null {
+  const lifting = liftingOf(game);
+  const now = lifting?.version ?? FIRST_RULES;
+  if (rules > now)
+    throw new Error(`${game} of version ${String(rules)} is newer than this program.`);
+  if (lifting === undefined || rules === now) return null;
+  return {
+    setup: (stored) => lifting.setup(stored, rules),
+    move: (stored) => lifting.move(stored, rules),
+    event: (stored) => lifting.event(stored, rules),
+    refusal: (stored) => lifting.refusal(stored, rules),
+  };
 }
 
 const isKnown = (version: number): boolean => version >= 1 && version <= TABLE_EVENTS_VERSION;

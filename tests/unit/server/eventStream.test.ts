@@ -9,7 +9,7 @@ const counting = (costs: number): StreamKind<number, string> => ({
   version: 1,
   start: 0,
   parse: (_, stored) => stored as readonly string[],
-  parseAnswer: (_, stored) => stored,
+  parseAnswer: ({ answer }) => answer,
   evolve(_, count) {
     for (const end = performance.now() + costs; performance.now() < end;);
     return count + 1;

@@ -10,7 +10,10 @@ const REFUSED = { ok: false, refusal: { code: 'malformed', at: 'id' } };
 test('a tap is answered as it was when it comes again', async () => {
   const { taps } = await memoryHost({});
   const first = await taps.take(READER, tap('tap'));
-  expect(first).toMatchObject({ ok: true, value: { outcome: 'no-table' } });
+  expect(first).toMatchObject({
+    ok: true,
+    value: { answer: { outcome: 'no-table' }, table: null },
+  });
   expect(await taps.take(READER, tap('tap'))).toEqual(first);
 });
 
@@ -37,4 +40,20 @@ test('nor is the house answered what a tap was', async () => {
   const { house, taps } = await memoryHost({});
   await taps.take(READER, tap('tap'));
   expect(await house.ask('tap', { type: 'createDeck', name: 'Deck' })).toEqual(REFUSED);
+});
+
+test('a tap that comes again is told by the table that heard it, wherever its reader plays since', async () => {
+  const { house, readers, taps } = await memoryHost({});
+  readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
+  readers.report('hall', 'socket', [{ name: 'R', kind: 'pcsc', state: 'ready' }]);
+  const open = async (id: string) => {
+    const opened = await house.ask(id, { type: 'createTable', setup: TWO_TEAMS, readers: 'all' });
+    return opened.ok ? opened.value.made : null;
+  };
+  const first = await open('first');
+  const heard = await taps.take(READER, tap('tap'));
+  expect(heard).toMatchObject({ ok: true, value: { table: first } });
+  const second = await open('second');
+  expect(await taps.take(READER, tap('new'))).toMatchObject({ ok: true, value: { table: second } });
+  expect(await taps.take(READER, tap('tap'))).toEqual(heard);
 });

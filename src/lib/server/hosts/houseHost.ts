@@ -19,11 +19,11 @@ import { evolveHouse } from '../../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../../house/state.ts';
 import type { HouseView } from '../../house/view.ts';
 import { bringReaders, type BringReaders } from '../../house/placing.ts';
-import { placeOf } from '../../house/readers.ts';
 import { createHouseViewer, presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
 import { toWrite } from '../../house/writing.ts';
 import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
+import type { ReaderRole } from '../../table/binding.ts';
 import { openStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { createQueues } from '../streams/queue.ts';
@@ -40,9 +40,9 @@ export interface HouseHost {
   ask(id: string, command: AnyHouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
   /** How much would be written down if a bridge brought its readers to a table. */
   wouldBring(brought: BringReaders): Result<number, HouseRefusal>;
-  /** A tap while the readers do other work than playing. */
+  /** A tap that is new, while the readers do other work than playing. */
   deskTap(tap: Tap, from: DeskSource): Promise<Result<TapResult, BorderRefusal>>;
-  /** A tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
+  /** A new tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
   answerTap(tap: Tap, answer: TapResult): Promise<Result<TapResult, BorderRefusal>>;
   /** Tells the screens again in a moment, once however often it is asked: something changed that is not stored. */
   refresh(): void;
@@ -51,8 +51,9 @@ export interface HouseHost {
 
 /** Where a tap for the desk was made. */
 interface DeskSource {
-  /** Id of the reader in the house. */
+  /** Id of the reader in the house, and what it is for. */
   readonly reader: string;
+  readonly role: ReaderRole;
   readonly bridge: string;
   /** Id of the device that was let in to bring taps; null: it is of the house. */
   readonly guestDevice: string | null;
@@ -101,6 +102,10 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
   }
 
+  /** Whoever brings a tap has looked for its id. */
+  const heard = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>
+    house.ask<TapResult, never>(tap.id, (state) => accept(decide(state)), { isNew: true });
+
   async function freeCode(): Promise<string> {
     for (;;) {
       const code = ports.newCode();
@@ -130,12 +135,8 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       const events = bringReaders(brought, house.state, presentReaders(readers.list()));
       return events.ok ? accept(events.value.length) : events;
     },
-    deskTap: (tap, from) =>
-      house.ask<TapResult, never>(tap.id, (state) =>
-        accept(takeAtDesk(tap, from, state, readers.list())),
-      ),
-    answerTap: (tap, answer) =>
-      house.ask<TapResult, never>(tap.id, () => accept({ events: [], answer })),
+    deskTap: (tap, from) => heard(tap, (state) => takeAtDesk(tap, from, state, readers.list())),
+    answerTap: (tap, answer) => heard(tap, () => ({ events: [], answer })),
     refresh: onceATurn(() => void view()),
     async idle() {
       await turns.idle();
@@ -173,13 +174,17 @@ function onceATurn(work: () => void): () => void {
   };
 }
 
+interface DecidedTap {
+  readonly events: readonly HouseEvent[];
+  readonly answer: TapResult;
+}
+
 function takeAtDesk(
   tap: Tap,
-  { reader, bridge, guestDevice }: DeskSource,
+  { reader, role, bridge, guestDevice }: DeskSource,
   state: HouseState,
   readers: readonly ReaderRuntime[],
-): { events: readonly HouseEvent[]; answer: TapResult } {
-  const { role } = placeOf(reader, state, presentReaders(readers));
+): DecidedTap {
   // Asked here and not before: the work may be another one than when the tap began to wait for its turn.
   if (!countsAtDesk({ bridge, isGuest: guestDevice !== null, role }, state.work, readers)) {
     return { events: [], answer: { outcome: 'not-the-desk' } };

@@ -10,13 +10,13 @@ import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { decideAs, withContributor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
-import { TABLE_EVENTS_VERSION } from '../../table/stored.ts';
 import {
   openTableCache,
   isThere,
-  STREAM,
+  codeOf,
   streamName,
   snapshotOf,
+  TABLES,
   type TableListener,
   type StateListener,
   type MaybeTable,
@@ -29,7 +29,7 @@ import type {
 import type { Meter } from '../log/metrics.ts';
 import type { PastTopic, PastAnswers, QuestionAbout } from '../past/question.ts';
 import type { Ports } from '../ports.ts';
-import type { Redacted } from '../store/store.ts';
+import type { Commit, Redacted } from '../store/store.ts';
 
 /** All tables of the house; a table is read from its log when somebody first asks for it. */
 export interface TableHost {
@@ -58,6 +58,8 @@ export interface TableHost {
       readonly by?: string | null;
     },
   ): Promise<Result<Answer, BorderRefusal>>;
+  /** What the command of this commit was answered; null where it opened the table. Rejects when the log cannot be read. */
+  answered(code: string, commit: Commit): Promise<Answer | null>;
   /** The tables in the log, by code, and how many commits each has. */
   positions(): Promise<ReadonlyMap<string, number>>;
   /** A table as its log tells it, without holding it in memory; null when there is none. */
@@ -91,14 +93,10 @@ export function createTableHost(
   return {
     isFree: async (code) => (await store.read(streamName(code), 0, 1)).length === 0,
     async open(code, id, events) {
-      const at = ports.now();
-      // Taken in once before it is stored: a setup that opens no table throws here.
-      const state = tableOf(events, at);
-      const commit = { id, at, version: TABLE_EVENTS_VERSION, events, answer: null };
-      const stored = await store.append(streamName(code), 0, commit);
-      if (!stored.ok) return refuse({ code: 'not-saved' });
-      stateKnown(code, state);
-      changed(code, { state, position: stored.value, began: at, last: at });
+      const opened = await storeNew(code, id, events, ports);
+      if (opened === null) return refuse({ code: 'not-saved' });
+      stateKnown(code, opened.state);
+      changed(code, opened);
       return accept(null);
     },
     view: async (code) => seen(await find(code), (there) => snapshotOf(code, there, store)),
@@ -125,6 +123,9 @@ export function createTableHost(
       count(answered.value, ports.meter);
       return accept(answered.value);
     },
+    answered: async (code, commit) =>
+      // Each answer in the stream of a table is one of these.
+      TABLES.parseAnswer(commit, (await held.read(code)).state) as Answer | null,
     positions: async () => positionsOf(await store.streams()),
     async read(code) {
       const now = (await held.read(code)).now();
@@ -151,15 +152,31 @@ const unlessAway = <Held extends ReturnType<typeof openTableCache>>(
   find: async (code: string) => (isAway(code) ? null : held.find(code)),
 });
 
-function tableOf([created, ...later]: RecordEvents, at: number): TableState {
-  const opened = openTable(created);
-  return later.reduce((now, event) => evolveTable(event, now, at), opened);
+/** Stores a new table; null where the medium refuses. */
+async function storeNew(
+  code: string,
+  id: string,
+  events: RecordEvents,
+  { store, now }: Pick<Ports, 'store' | 'now'>,
+): Promise<StreamNow<TableState> | null> {
+  const at = now();
+  const [created, ...later] = events;
+  // Taken in once before it is stored: a setup that opens no table throws here.
+  const state = later.reduce((so, event) => evolveTable(event, so, at), openTable(created));
+  const stored = await store.append(streamName(code), 0, {
+    ...{ id, at, version: TABLES.version, answer: null },
+    events: TABLES.toStored(events, state),
+  });
+  return stored.ok ? { state, position: stored.value, began: at, last: at } : null;
 }
 
-function positionsOf(streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const tables = [...streams].filter(([name]) => name.startsWith(STREAM));
-  return new Map(tables.map(([name, position]) => [name.slice(STREAM.length), position]));
-}
+const positionsOf = (streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  new Map(
+    [...streams].flatMap(([name, position]) => {
+      const code = codeOf(name);
+      return code === null ? [] : [[code, position] as const];
+    }),
+  );
 
 function count(answer: Answer, meter: Meter): void {
   if (answer.outcome === 'refused') meter.verdict(answer.refusal.code);

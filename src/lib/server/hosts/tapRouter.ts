@@ -18,20 +18,25 @@ import type {
 import type { Tap } from '../../reader/events.ts';
 import type { HouseTokenAnswer } from '../../table/answer.ts';
 import type { TableBinding } from '../../table/binding.ts';
-import { parseTableAnswer } from '../../table/stored.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Pairings } from '../access/pairing.ts';
-import { STREAM as TABLE_STREAM } from './tableCache.ts';
+import { codeOf } from './tableCache.ts';
 import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { createQueues } from '../streams/queue.ts';
-import { createHands } from './hands.ts';
+import { createHands, type Hands } from './hands.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
-type RoutedTap = Promise<Result<TapResult, BorderRefusal>>;
+
+/** What a tap is answered, and the table whose game that is about; null: its reader plays at none. */
+interface HeardTap {
+  readonly answer: TapResult;
+  readonly table: string | null;
+}
+type RoutedTap = Promise<Result<HeardTap, BorderRefusal>>;
 
 /** Who brings a tap: a bridge, or a page with readers, which goes by a bridge's name too. */
 interface TapSource {
@@ -46,8 +51,6 @@ export interface TapRouter {
   take(from: TapSource, tap: Tap): RoutedTap;
   /** Lets the house know an unknown tag by what it says of itself, then takes its tap. */
   introduce(from: TapSource, introduction: Introduction): RoutedTap;
-  /** Code of the table at which a reader plays, or null. */
-  tableOf(from: TapSource, reader: string): string | null;
   /** A card that could not be read is asked for again where its reader plays. */
   misread(from: TapSource, problem: Misread): Promise<void>;
   /** How writing a tag went, told once by the reader that was to write it. */
@@ -68,38 +71,22 @@ export function createTapRouter(
   ports: Ports,
   { house, tables, readers, entrance, authorityAt }: TapRouterParts,
 ): TapRouter {
-  const [queues, hands] = [createQueues(), createHands(tables, ports.broadcast)];
+  const queues = createQueues();
+  const hands = createHands(tables, ports.broadcast);
+  const deciding = { house, tables, entrance, authorityAt, hands, now: () => ports.now() };
   const whereIs = (from: TapSource, name: string) =>
     locate(from, readerId(from.bridge, name), house.state(), readers.list());
 
   async function route(from: TapSource, tap: Tap): RoutedTap {
+    const place = whereIs(from, tap.reader);
     // The readers may have been sent to another table since; a tap that is known stays where it was.
     const before = await ports.store.findAnywhere(tap.id);
-    if (before !== null) return repeated(earlierResult(before));
-    const { reader, role, isAtDesk, table } = whereIs(from, tap.reader);
-    if (isAtDesk) return house.deskTap(tap, { reader, ...from });
-    const known = await knownTag(tap, house);
-    const binding = known?.binding ?? null;
-    const isDesk = role.role === 'desk';
-    if (binding?.type === 'house') {
-      return hearHouseToken(
-        { at: tap.at, now: ports.now(), ofPage: from.ofPage },
-        entrance,
-        (answer) =>
-          isDesk || table === null
-            ? house.answerTap(tap, answer)
-            : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
-      );
+    if (before !== null) {
+      const heard = await answeredBefore(before, place.table, tables);
+      return heard === null ? refuse({ code: 'malformed', at: 'id' }) : accept(heard);
     }
-    if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
-    if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
-    const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
-    // At a table a card has one number, whichever of them its reader told.
-    const told = { ...tap, tag: known?.tag ?? tap.tag };
-    const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
-    const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
-    if (heard.ok && heard.value.outcome === 'heard') await hands.showCard(laid, table);
-    return heard;
+    const answered = await decideNew(from, tap, place, deciding);
+    return answered.ok ? accept({ answer: answered.value, table: place.table }) : answered;
   }
 
   async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): RoutedTap {
@@ -109,7 +96,7 @@ export function createTapRouter(
       await known?.();
       return route(from, tap);
     });
-    const outcome = heard.ok ? heard.value.outcome : heard.refusal.code;
+    const outcome = heard.ok ? heard.value.answer.outcome : heard.refusal.code;
     ports.meter.tap(outcome, performance.now() - came);
     return heard;
   }
@@ -118,34 +105,68 @@ export function createTapRouter(
     take: (from, tap) => take(from, tap),
     introduce: (from, introduction) =>
       take(from, introduction.tap, () => takeIntroduction(house, introduction, from)),
-    tableOf: (from, reader) => whereIs(from, reader).table,
     misread: (from, problem) =>
       queues.run(from.bridge, () =>
         takeMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
       ),
-    written: ({ bridge }, said) => queues.run(bridge, () => takeWritten(said, house, ports)),
+    written: ({ bridge }, said) =>
+      queues.run(bridge, () => takeWritten(said, ports, { house, tables })),
     idle: () => queues.idle(),
   };
 }
 
-const repeated = (heard: TapResult | null): Result<TapResult, BorderRefusal> =>
-  heard === null ? refuse({ code: 'malformed', at: 'id' }) : accept(heard);
-
 /** What this tap was answered when it came before; null: something else goes by its id. */
-function earlierResult({ stream, version, answer }: Commit): TapResult | null {
-  const parse = parserFor(stream);
-  const heard = parse === null ? null : parse(version, answer);
-  return isHeard(heard) ? heard : null;
+async function answeredBefore(
+  commit: Commit,
+  table: string | null,
+  tables: TableHost,
+): Promise<HeardTap | null> {
+  const { stream } = commit;
+  if (stream === HOUSE_STREAM) return heardAt(table, parseHouseAnswer(commit));
+  const code = codeOf(stream);
+  return code === null ? null : heardAt(code, await tables.answered(code, commit));
 }
 
-function parserFor(stream: string) {
-  if (stream === HOUSE_STREAM) return parseHouseAnswer;
-  return stream.startsWith(TABLE_STREAM) ? parseTableAnswer : null;
-}
+const heardAt = (table: string | null, answer: unknown): HeardTap | null =>
+  isHeard(answer) ? { answer, table } : null;
 
 /** The house tells those who command it what was made, and its readers what came of a tap. */
 const isHeard = (answer: unknown): answer is TapResult =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;
+
+interface Deciding extends Omit<TapRouterParts, 'readers'> {
+  readonly hands: Hands;
+  now(): number;
+}
+
+/** What a tap that never came before is answered by whoever it is for. */
+async function decideNew(
+  from: TapSource,
+  tap: Tap,
+  { reader, role, isAtDesk, table }: ReturnType<typeof locate>,
+  { house, tables, entrance, authorityAt, hands, now }: Deciding,
+): Promise<Result<TapResult, BorderRefusal>> {
+  if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
+  const known = await knownTag(tap, house);
+  const binding = known?.binding ?? null;
+  const isDesk = role.role === 'desk';
+  if (binding?.type === 'house') {
+    return hearHouseToken({ at: tap.at, now: now(), ofPage: from.ofPage }, entrance, (answer) =>
+      isDesk || table === null
+        ? house.answerTap(tap, answer)
+        : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
+    );
+  }
+  if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
+  if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
+  const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
+  // At a table a card has one number, whichever of them its reader told.
+  const told = { ...tap, tag: known?.tag ?? tap.tag };
+  const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
+  const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
+  if (heard.ok && heard.value.outcome === 'heard') await hands.showCard(laid, table);
+  return heard;
+}
 
 async function takeMisread(
   { bridge }: TapSource,
@@ -165,13 +186,12 @@ async function takeMisread(
 /** A reader says it once of each tap by which it was asked to write. */
 async function takeWritten(
   { tap, tag, result }: Written,
-  house: HouseHost,
   { store }: Pick<Ports, 'store'>,
+  { house, tables }: Pick<TapRouterParts, 'house' | 'tables'>,
 ): Promise<Result<null, BorderRefusal>> {
   const asked = await store.findAnywhere(tap);
-  if (asked === null || earlierResult(asked)?.outcome !== 'to-write') {
-    return refuse({ code: 'malformed', at: 'tap' });
-  }
+  const heard = asked && (await answeredBefore(asked, null, tables));
+  if (heard?.answer.outcome !== 'to-write') return refuse({ code: 'malformed', at: 'tap' });
   const told = await house.ask(`written:${tap}`, { type: 'tagWritten', tag, result });
   return told.ok ? accept(null) : refuse({ code: 'not-saved' });
 }

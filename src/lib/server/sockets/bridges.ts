@@ -234,8 +234,9 @@ function handlers(
   const sendToTable = sender(data, host, allowance);
   const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;
-    if (host.readers.tapAnswered(bridge, tap, heard.value)) host.house.refresh();
-    return accept(await withText(heard.value, host.taps.tableOf(from, tap.reader), host));
+    const { answer, table } = heard.value;
+    if (host.readers.tapAnswered(bridge, tap, answer)) host.house.refresh();
+    return accept(await withText(answer, table, host));
   };
   return {
     async tap(raw) {

@@ -9,10 +9,12 @@ import type { MarkStage } from '../log/trace.ts';
 export interface StreamKind<State, Event> {
   readonly version: number;
   readonly start: State;
-  /** Lifts events of older versions. */
-  parse(version: number, stored: unknown): readonly Event[];
-  /** The same for an answer, of the kind that its command has. */
-  parseAnswer(version: number, stored: unknown): unknown;
+  /** Lifts events of older versions; the state is what those before them led to. */
+  parse(version: number, stored: unknown, state: State): readonly Event[];
+  /** The same for the answer of a commit, of the kind that its command has, in the stream that stands so. */
+  parseAnswer(commit: Pick<Commit, 'version' | 'events' | 'answer'>, state: State): unknown;
+  /** What is stored of events that lead to this state; the events themselves where this is left out. */
+  toStored?(events: readonly Event[], state: State): unknown;
   evolve(event: Event, state: State, at: number): State;
   /** What of the state is held in memory between commands; nothing is let go when this is left out. */
   compacted?(state: State): State;
@@ -105,13 +107,14 @@ export async function openStream<State, Event>(
     const next = evolved(events, now.state, at, kind);
     const before = (await decided.first?.()) ?? accept(null);
     if (!before.ok) return before;
-    const { version } = kind;
-    const appended = await store.append(name, now.position, { id, at, version, events, answer });
+    const stored = kind.toStored?.(events, next) ?? events;
+    const entry = { id, at, version: kind.version, events: stored, answer };
+    const appended = await store.append(name, now.position, entry);
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-    const { state: was } = now;
-    now = later(now, kind.compacted?.(next) ?? next, appended.value, at);
+    const was = now;
+    now = later(was, kind.compacted?.(next) ?? next, appended.value, at);
     parts.mark(id, 'stored');
-    if (events.length > 0) parts.changed(now, was);
+    if (events.length > 0) parts.changed(now, was.state);
     parts.mark(id, 'sent');
     return accept(answer);
   }
@@ -132,8 +135,7 @@ export async function openStream<State, Event>(
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = isNew && attempt === 0 ? null : await store.find(name, id);
-          if (known !== null)
-            return accept(kind.parseAnswer(known.version, known.answer) as Answer);
+          if (known !== null) return accept(kind.parseAnswer(known, now.state) as Answer);
           if (!isWhole() && reachesBack?.(now.state) === true) await catchUp();
           const decided = decide(now.state);
           if (!decided.ok) return decided;
@@ -154,7 +156,12 @@ export async function readOn<State, Event>(
 ): Promise<StreamNow<State>> {
   let read = from;
   for await (const { version, events, position, at } of commitsOf(store, name, from.position)) {
-    read = later(read, evolved(kind.parse(version, events), read.state, at, kind), position, at);
+    read = later(
+      read,
+      evolved(kind.parse(version, events, read.state), read.state, at, kind),
+      position,
+      at,
+    );
   }
   return read;
 }

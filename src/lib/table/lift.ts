@@ -1,0 +1,97 @@
+import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
+import type { Answer } from './answer.ts';
+import type { Change } from './correct/correction.ts';
+import type { CorrectedMove, TableEvent } from './events.ts';
+import type { Announcement, Notice } from './notice.ts';
+import type { Question } from './question.ts';
+
+/** What an earlier version of a game stored, as that game has it today. */
+export interface Lift {
+  setup(stored: TableSetup): TableSetup;
+  move(stored: GameMove): GameMove;
+  event(stored: GameEvent): GameEvent;
+  refusal(stored: GameRefusal): GameRefusal;
+}
+
+/** The event with all that is the game's own in it as the game has it today. */
+export function liftEvent(event: TableEvent, lift: Lift): TableEvent {
+  switch (event.type) {
+    case 'tableCreated':
+      return { ...event, setup: lift.setup(event.setup) };
+    case 'movePlayed':
+      return { ...event, ...played(event, lift) };
+    case 'moveRefused':
+      return { ...event, move: lift.move(event.move), refusal: lift.refusal(event.refusal) };
+    case 'questionAsked':
+      return { ...event, question: question(event.question, lift) };
+    case 'lineCorrected': {
+      const line = event.line.map((made) => ({ ...made, ...played(made, lift) }));
+      return { ...event, change: change(event.change, lift), line };
+    }
+    case 'tagNoticed':
+      return { ...event, notice: notice(event.notice, lift) };
+    default:
+      return event;
+  }
+}
+
+/** The same for an answer. */
+export function liftAnswer(answer: Answer, lift: Lift): Answer {
+  switch (answer.outcome) {
+    case 'accepted':
+      return { ...answer, move: answer.move && lift.move(answer.move) };
+    case 'refused':
+      return { ...answer, move: lift.move(answer.move), refusal: lift.refusal(answer.refusal) };
+    case 'told':
+      return { ...answer, told: told(answer.told, lift) };
+    default:
+      return answer;
+  }
+}
+
+const played = ({ move, events }: Pick<CorrectedMove, 'move' | 'events'>, lift: Lift) => ({
+  move: lift.move(move),
+  events: events.map((event) => lift.event(event)),
+});
+
+function question(asked: Question, lift: Lift): Question {
+  const lifted = <Choice extends { readonly move: GameMove }>(choice: Choice): Choice => ({
+    ...choice,
+    move: lift.move(choice.move),
+  });
+  return asked.kind === 'which-place'
+    ? { ...asked, choices: asked.choices.map(lifted) }
+    : { ...asked, choices: asked.choices.map(lifted) };
+}
+
+const change = (made: Change, lift: Lift): Change =>
+  made.type === 'remove' ? made : { ...made, move: lift.move(made.move) };
+
+function notice(noted: Notice, lift: Lift): Notice {
+  switch (noted.type) {
+    case 'told':
+      return { ...noted, told: told(noted.told, lift) };
+    case 'corrected':
+      return {
+        ...noted,
+        ...(noted.was && { was: lift.move(noted.was) }),
+        ...(noted.is && { is: lift.move(noted.is) }),
+      };
+    case 'undone':
+      return { ...noted, move: noted.move && lift.move(noted.move) };
+    case 'withdrawn':
+      return 'move' in noted ? { ...noted, move: lift.move(noted.move) } : noted;
+    default:
+      return noted;
+  }
+}
+
+const told = (said: Announcement, lift: Lift): Announcement =>
+  said.type === 'again'
+    ? {
+        ...said,
+        notice: said.notice && notice(said.notice, lift),
+        refusal: said.refusal && lift.refusal(said.refusal),
+        move: said.move && lift.move(said.move),
+      }
+    : said;
