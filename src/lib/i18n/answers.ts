@@ -15,29 +15,14 @@ type AnyWords = GameWords<GameId, WordContext>;
 
 const ALL = Object.values(WORDS) as unknown as readonly AnyWords[];
 
-/** Those that were there before the others, for whoever knows no table. */
-const [FIRST] = Object.values(WORDS) as unknown as readonly [AnyWords];
-
 /** The words of the game that is played there. */
 export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords =>
   WORDS[game] as unknown as AnyWords;
 
 /**
- * The words of the game that this move is of, and what they may know: a reader that was sent elsewhere since still hears of
- * its old table. Without a move, those of the table.
+ * What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. The context is
+ * that of the table which answered; null: there is none, or it is gone.
  */
-function wordsFor(
-  context: WordContext | null,
-  move: GameMove | null,
-): { readonly words: AnyWords; readonly context: WordContext | null } {
-  const own = context === null ? FIRST : wordsOf(context);
-  const isOwn = move === null || own.isMove(move);
-  return isOwn
-    ? { words: own, context }
-    : { words: ALL.find((words) => words.isMove(move)) ?? own, context: null };
-}
-
-/** What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. */
 export function answerText(
   language: Language,
   context: WordContext | null,
@@ -47,9 +32,13 @@ export function answerText(
     case 'accepted':
       return acceptedText(language, context, answer);
     case 'refused':
-      return refusedText(language, context, answer.refusal, answer.move);
+      return context === null
+        ? notNowText(language, 'moved-on')
+        : wordsOf(context).refused(language, context, answer.refusal);
     case 'question':
-      return questionText(language, context, answer.question);
+      return context === null
+        ? notNowText(language, 'moved-on')
+        : questionText(language, context, answer.question);
     case 'unknown':
       return format(language, `answers.${answer.why}`);
     case 'already-seen':
@@ -85,21 +74,9 @@ function acceptedText(
   context: WordContext | null,
   { move, noted }: Accepted,
 ): string {
-  if (context === null) return format(language, 'answers.accepted');
-  const own = wordsOf(context);
-  return move === null || own.isMove(move)
-    ? own.accepted(language, context, move, noted)
-    : sentence(anyPlayText(language, null, move));
-}
-
-function refusedText(
-  language: Language,
-  context: WordContext | null,
-  refusal: GameRefusal,
-  move: GameMove | null,
-): string {
-  const known = wordsFor(context, move);
-  return known.words.refused(language, known.context, refusal);
+  return context === null
+    ? format(language, 'answers.accepted')
+    : wordsOf(context).accepted(language, context, move, noted);
 }
 
 /** Why a move of any game may not be made. */
@@ -118,30 +95,24 @@ export const withoutHeadline = (text: string, headline: string): string =>
 /** A move of any game as a line in the list of last plays. */
 export function anyPlayText(
   language: Language,
-  context: WordContext | null,
+  context: WordContext,
   move: GameMove,
   overruled = false,
 ): string {
-  const known = wordsFor(context, move);
-  return known.words.play(language, known.context, move, overruled);
+  return wordsOf(context).play(language, context, move, overruled);
 }
 
 /** The open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
 export function questionText(
   language: Language,
-  context: WordContext | null,
+  context: WordContext,
   question: QuestionPrompt,
 ): string {
-  const known = wordsFor(context, null);
-  return known.words.question(language, known.context, question);
+  return wordsOf(context).question(language, context, question);
 }
 
 /** What a reader saw that is no move. */
-export function noticeText(
-  language: Language,
-  context: WordContext | null,
-  notice: Notice,
-): string {
+export function noticeText(language: Language, context: WordContext, notice: Notice): string {
   switch (notice.type) {
     case 'unknown-tag':
     case 'other-deck':
@@ -170,7 +141,7 @@ type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Ty
 /** What was, and what is. */
 function correctedText(
   language: Language,
-  context: WordContext | null,
+  context: WordContext,
   { number, change, was, is }: NoticeOf<'corrected'>,
 ): string {
   const told = (key: 'answers.corrected.was' | 'answers.corrected.is', move?: GameMove) =>
@@ -186,7 +157,7 @@ function correctedText(
 
 function undoneText(
   language: Language,
-  context: WordContext | null,
+  context: WordContext,
   { number, move, turn }: NoticeOf<'undone'>,
 ): string {
   const what =
@@ -198,7 +169,7 @@ function undoneText(
 
 function withdrawnText(
   language: Language,
-  context: WordContext | null,
+  context: WordContext,
   notice: NoticeOf<'withdrawn'>,
 ): string {
   const what =

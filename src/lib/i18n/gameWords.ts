@@ -26,26 +26,20 @@ type HappeningOfGame =
   | Extract<Preparation, { readonly type: 'counted' }>;
 
 /**
- * What a game says. `Context` is what its sentences need to know of the match; null where no table is known, and names are
- * those of the box or the deck.
+ * What a game says. `Context` is what its sentences need to know of the match; null where a card is named and no table is
+ * known: names are those of the box or the deck.
  */
 export interface GameWords<Id extends GameId, Context> {
   /** Its players may not see the television: voice and sounds are on from the beginning. */
   readonly isHeard: boolean;
-  isMove(move: { readonly type: string }): boolean;
   isCard(card: string): boolean;
   card(language: Language, context: Context | null, card: string): string;
   /** A move as a line in the list of last plays. */
-  play(
-    language: Language,
-    context: Context | null,
-    move: Games[Id]['move'],
-    overruled: boolean,
-  ): string;
+  play(language: Language, context: Context, move: Games[Id]['move'], overruled: boolean): string;
   /** Why a move may not be made. */
-  refusal(language: Language, context: Context | null, refusal: Games[Id]['refusal']): RefusalText;
+  refusal(language: Language, context: Context, refusal: Games[Id]['refusal']): RefusalText;
   /** The same in one or two sentences; where nobody may be looking at a screen, also what to do. */
-  refused(language: Language, context: Context | null, refusal: Games[Id]['refusal']): string;
+  refused(language: Language, context: Context, refusal: Games[Id]['refusal']): string;
   /** The accepted move, or what was taken in that is none, and what comes next where that has to be said. */
   accepted(
     language: Language,
@@ -55,7 +49,7 @@ export interface GameWords<Id extends GameId, Context> {
   ): string;
   question(
     language: Language,
-    context: Context | null,
+    context: Context,
     question: Extract<QuestionPrompt, { readonly kind: Games[Id]['asks'] }>,
   ): string;
   /** A card that was laid again, and where it lies. */

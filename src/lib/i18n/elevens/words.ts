@@ -1,6 +1,5 @@
 import { isCard } from '../../elevens/cards.ts';
 import { happeningsOfRows } from '../../elevens/events.ts';
-import { MOVES } from '../../elevens/moves.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import { elevensPlayText, elevensRefusalText } from './plays.ts';
 import {
@@ -22,7 +21,6 @@ const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
 /** What is said of Elevens. A table of blind players has only these sentences. */
 export const elevensWords: GameWords<'elevens', ElevensView> = {
   isHeard: true,
-  isMove: ({ type }) => Object.hasOwn(MOVES, type),
   isCard,
   card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),
   play: (language, _, move) => elevensPlayText(language, move),
@@ -37,8 +35,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
       ? `${format(language, 'answers.accepted')} ${nextText(language, context, null)}`
       : elevensAccepted(language, context, move);
   },
-  question: (language, context, question) =>
-    placeQuestionText(language, context ?? NO_ROWS, question),
+  question: placeQuestionText,
   seen: elevensSeen,
   standing,
   last: (language, context, move) =>

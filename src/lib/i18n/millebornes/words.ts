@@ -1,6 +1,5 @@
 import { happeningsOfRace } from '../../millebornes/happenings.ts';
 import { isCard } from '../../millebornes/cards.ts';
-import { MOVES } from '../../millebornes/moves.ts';
 import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
 import { tokenText, type SideChoice } from './answerTokens.ts';
 import { cardName, theCard } from './cardNames.ts';
@@ -25,20 +24,17 @@ const NO_TABLE: MilleBornesWords = {
 /** What is said of 1000 Bornes, in the words of the edition being played. */
 export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   isHeard: false,
-  isMove: ({ type }) => Object.hasOwn(MOVES, type),
   isCard,
   card: (language, context, card) => cardName(language, (context ?? NO_TABLE).edition, card),
-  play: (language, context, move, overruled) =>
-    playText(language, context ?? NO_TABLE, move, overruled),
-  refusal: (language, context, refusal) => refusalText(language, context ?? NO_TABLE, refusal),
-  refused: (language, context, refusal) => refusalText(language, context ?? NO_TABLE, refusal).text,
+  play: playText,
+  refusal: refusalText,
+  refused: (language, context, refusal) => refusalText(language, context, refusal).text,
   accepted: (language, context, move) =>
     move === null ? format(language, 'answers.accepted') : playText(language, context, move),
   question(language, context, { kind, card, choices }) {
-    const known = context ?? NO_TABLE;
-    const the = theCard(language, known.edition, card);
+    const the = theCard(language, context.edition, card);
     const asked = format(language, `answers.${kind}`, { theCard: the, TheCard: capitalised(the) });
-    const answers = choices.map((choice) => answerText(language, known, choice));
+    const answers = choices.map((choice) => answerText(language, context, choice));
     return [asked, ...(answers.length === 0 ? [] : [`${answers.join(', ')}.`])].join(' ');
   },
   seen(language, context, card, place) {
