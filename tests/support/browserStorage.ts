@@ -1,4 +1,4 @@
-import type { Keeping } from '#lib/client/sending/storage.ts';
+import type { Keeping } from '#lib/client/storage.ts';
 
 /** What a browser keeps over reloads: entries that it lists in no order, and no more than there is room for. */
 export function storageOf(room = Infinity): Keeping & { readonly entries: Map<string, string> } {

@@ -1,7 +1,7 @@
 import type { Clock, Transport } from '#lib/client/sending/transport.ts';
 import { pageQueues } from '#lib/client/sending/pageQueues.ts';
 import type { Judged, SendQueue } from '#lib/client/sending/sendQueue.ts';
-import type { Keeping } from '#lib/client/sending/storage.ts';
+import type { Keeping } from '#lib/client/storage.ts';
 import { storageOf } from './browserStorage.ts';
 
 /** How the server of a phone takes what is sent; `deaf` does it, and the answer is lost. */

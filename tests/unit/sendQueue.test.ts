@@ -11,7 +11,7 @@ import {
   type RememberedSheets,
 } from '#lib/components/tally/rememberedView.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
-import type { Keeping } from '#lib/client/sending/storage.ts';
+import type { Keeping } from '#lib/client/storage.ts';
 import { MOST_TAPS, tapQueue } from '#lib/client/sending/taps.ts';
 import { touchQueue } from '#lib/client/sending/touches.ts';
 import type { ScreenSocket } from '#lib/client/socket.ts';

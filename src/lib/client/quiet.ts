@@ -17,8 +17,11 @@ export function reloadWhenQuiet(): () => void {
 }
 
 /** Somebody writes, is asked something, or follows a round. */
-export const isBusy = (): boolean =>
-  document.querySelector('dialog[open], [data-in-play]') !== null ||
+export const isBusy = (): boolean => document.querySelector('[data-in-play]') !== null || isAsked();
+
+/** Somebody writes or is asked something. */
+export const isAsked = (): boolean =>
+  document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true;
 
 /** Whether cards are being laid at a table just now, so that whoever looks at it would miss something. */

@@ -9,7 +9,7 @@ import { deviceOpened } from './openedDevice.svelte.ts';
 import { pageBridge, type LinkState, type PageBridge } from './pageBridge.ts';
 import { cue } from './signCues.ts';
 import { browserQueues } from '../sending/browserQueues.ts';
-import { browserStorage } from '../sending/storage.ts';
+import { browserStorage } from '../storage.ts';
 import { tapQueue } from '../sending/taps.ts';
 
 let shared: DeviceReader | undefined;

@@ -7,7 +7,7 @@ import {
   type Typed,
   type Typing,
 } from '../../reader/wedge.ts';
-import { browserStorage } from '../sending/storage.ts';
+import { browserStorage } from '../storage.ts';
 import type { DeviceReader } from './device.ts';
 
 const KEY = 'types as a reader';

@@ -1,4 +1,4 @@
-import { keep, type Keeping, keysOf, parsed, recall } from '../sending/storage.ts';
+import { keep, type Keeping, keysOf, parsed, recall } from '../storage.ts';
 
 /** The part of the page's address that matters here. */
 type Here = Pick<Location, 'protocol' | 'hostname'>;

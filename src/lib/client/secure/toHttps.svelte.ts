@@ -1,5 +1,5 @@
 import { isBusy } from '../quiet.ts';
-import { browserStorage, keep, keysOf, recall } from '../sending/storage.ts';
+import { browserStorage, keep, keysOf, recall } from '../storage.ts';
 import { carriedIn, carriedOut, isTrusted, secureOrigin } from './secureAddress.ts';
 
 const DECLINED = 'https declined';

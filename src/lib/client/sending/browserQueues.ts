@@ -3,7 +3,7 @@ import { requestId } from '../requestId.ts';
 import { liftEarlierEntries } from './liftEarlierEntries.ts';
 import { systemClock } from './transport.ts';
 import { pageQueues, type PageQueues } from './pageQueues.ts';
-import { browserStorage } from './storage.ts';
+import { browserStorage } from '../storage.ts';
 import { touchQueue } from './touches.ts';
 
 let shared: PageQueues | undefined;

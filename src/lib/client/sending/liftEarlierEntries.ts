@@ -1,5 +1,5 @@
 import { keyOfEntry } from './queueStorage.ts';
-import { forget, keep, keysOf, parsed, recall, type Keeping } from './storage.ts';
+import { forget, keep, keysOf, parsed, recall, type Keeping } from '../storage.ts';
 
 /** Page name for entries kept before pages had names: no open page has it. */
 const EARLIER = 'earlier';

@@ -6,7 +6,7 @@ import {
   type SendQueue,
 } from './sendQueue.ts';
 import type { Clock } from './transport.ts';
-import type { Keeping } from './storage.ts';
+import type { Keeping } from '../storage.ts';
 
 export interface PageQueuesParts {
   /** Null where the browser keeps nothing; then things are sent only while the page is open. */

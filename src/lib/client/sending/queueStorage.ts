@@ -1,4 +1,4 @@
-import { forget, keep, keysOf, parsed, recall, type Keeping } from './storage.ts';
+import { forget, keep, keysOf, parsed, recall, type Keeping } from '../storage.ts';
 
 /** Something that a person did here and that the server has not taken yet, or has refused. */
 export interface QueueEntry<Body, Refusal> {

@@ -8,7 +8,7 @@ import {
   type QueueStorage,
 } from './queueStorage.ts';
 import type { Clock, Transport } from './transport.ts';
-import { forget, keep, type Keeping, keysOf, recall } from './storage.ts';
+import { forget, keep, type Keeping, keysOf, recall } from '../storage.ts';
 
 /** Too old: nobody remembers what they did, and it would surprise the others. */
 export interface TooLate {

@@ -10,7 +10,7 @@ import { requestId } from '../../client/requestId.ts';
 import { forEachTable, browserQueues } from '../../client/sending/browserQueues.ts';
 import { recallView, rememberView, type RememberedSheets } from './rememberedView.ts';
 import { sheetQueue, type SheetLine } from '../../client/sending/sheetLines.ts';
-import { browserStorage } from '../../client/sending/storage.ts';
+import { browserStorage } from '../../client/storage.ts';
 
 /** A score sheet as this device sees it: what the server knows, with what was written here on top. */
 export interface LiveSheet {

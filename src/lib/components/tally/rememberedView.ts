@@ -1,6 +1,6 @@
 import { moveTo, type Event as Written } from '../../tally/events.ts';
 import type { ShownSheets } from '../../tally/projected.ts';
-import { keep, parsed, recall, type Keeping } from '../../client/sending/storage.ts';
+import { keep, parsed, recall, type Keeping } from '../../client/storage.ts';
 
 const keyOf = (code: string) => `sheet:${code}`;
 

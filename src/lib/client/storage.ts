@@ -10,6 +10,15 @@ export function browserStorage(): Storage | null {
   }
 }
 
+/** What this tab keeps across reloads, and no other; null where it keeps nothing. */
+export function tabStorage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
 /** Answers whether it was kept: a browser may have no room. */
 export function keep(storage: Keeping | null, key: string, text: string): boolean {
   try {
