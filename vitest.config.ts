@@ -35,7 +35,7 @@ export default defineConfig({
       ...['unit', 'golden', 'contract'].map((name) => computing(name)),
       computing('property', 'tests/support/seeded.ts'),
       // They mostly wait; what they measure is far from its limits even beside another file.
-      living('integration', 1, 4),
+      living('integration', 1, 5),
       living('hardware', 2, pcscdsAtOnce()),
       // Browsers wait for the server most of the time; what they measure is far from its limits.
       living('e2e', 3, 3),
