@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHost } from '#lib/server/http/headers.ts';
+import { isHost, isOwnPage } from '#lib/server/http/headers.ts';
 
 test.each([
   'localhost',
@@ -39,4 +39,25 @@ test.each([
   '%6cocalhost',
 ])('says nothing of the kind: "%s"', (host) => {
   expect(isHost(host)).toBe(false);
+});
+
+test.each([
+  ['BORNES.LOCAL:3000', 'http://bornes.local:3000'],
+  ['bornes.local', 'http://bornes.local'],
+  ['bornes.local:80', 'http://bornes.local'],
+  ['bornes.local:443', 'https://bornes.local'],
+  ['[FD00::2]:3000', 'http://[fd00::2]:3000'],
+  ['bornes.local', undefined],
+])('"%s" is asked by a page of its own: %s', (host, origin) => {
+  expect(isOwnPage({ host, origin })).toBe(true);
+});
+
+test.each([
+  ['bornes.local:3000', 'http://bornes.local'],
+  ['bornes.local:443', 'http://bornes.local'],
+  ['bornes.local', 'http://bornes-2.local'],
+  ['bornes.local', 'null'],
+  [undefined, 'http://bornes.local'],
+])('"%s" is asked by a page of another site: %s', (host, origin) => {
+  expect(isOwnPage({ host, origin })).toBe(false);
 });

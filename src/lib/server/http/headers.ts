@@ -20,7 +20,7 @@ export function setHeaders(response: Pick<ServerResponse, 'setHeader'>): void {
 const NAMED = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Whether a header `Host` says where a server is, and nothing that would be read as the path of what is asked for. */
-export const isHost = (host: string | undefined): boolean =>
+export const isHost = (host: string | undefined): host is string =>
   host !== undefined && NAMED.test(host) && URL.canParse(`http://${host}`);
 
 /** Whether a page of this server asks, or a program such as the bridge, which unlike browsers names no origin. */
@@ -31,7 +31,11 @@ export function isOwnPage({
   readonly origin?: string | undefined;
   readonly host?: string | undefined;
 }): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin) || !isHost(host)) return false;
+  const page = new URL(origin);
+  // Somebody may type names in capitals, and programs name a port that goes without saying.
+  return new URL(`${page.protocol}//${host}`).host === page.host;
 }
 
 /** A page carries its style, which is most of it: sent small to browsers that take it so, which all do. */
