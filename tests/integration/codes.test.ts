@@ -111,7 +111,32 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     const player = (await playerAt(world, table)).screen();
     expect((await watch(player, other)).code).toBe(other);
   });
+
+  it('keep a plain page of whoever has found its table, while a page of a wrong one guesses once', async () => {
+    const table = await openTable(world.house);
+    await useUpGuesses(world);
+    const [atHome, elsewhere] = [world.stranger('192.168.1.31'), world.stranger()];
+    const again = renewalIn(await (await atHome.fetch(`/plain/${table}?instead`)).text());
+    expect(again).toEqual({ after: 10, at: expect.stringMatching(/^\?instead&ticket=/) });
+    const page = await elsewhere.fetch(`/plain/${table}${again?.at ?? ''}`);
+    expect([page.status, renewalIn(await page.text())]).toEqual([200, again]);
+
+    const wrong = await atHome.fetch(`/plain/${NOBODYS}`);
+    const html = await wrong.text();
+    expect([wrong.status, renewalIn(html)]).toEqual([404, null]);
+    expect(html).toContain('<form action="/plain">');
+    const refused = await elsewhere.fetch(`/plain/${NOBODYS}`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(renewalIn(await refused.text())).toEqual({ after: 60, at: '' });
+  });
 });
+
+/** When and where a page asks for itself again, without a script; null: never. */
+function renewalIn(html: string): { readonly after: number; readonly at: string } | null {
+  const [, after, at = ''] =
+    /http-equiv="refresh" content="(\d+)(?:;url=([^"]*))?"/.exec(html) ?? [];
+  return after === undefined ? null : { after: Number(after), at: at.replaceAll('&amp;', '&') };
+}
 
 /** The ticket that a screen is given when it finds a table. */
 async function ticketTo(screen: ScreenSocket, table: string): Promise<TableTicket> {

@@ -15,8 +15,8 @@ export function lateWords(language: Language, path: string): string {
 const wayTo = (language: Language, code: string): string =>
   `<p><a href="/plain/${code}">${format(language, 'page.simple')}</a></p>`;
 
-/** Answered by `routes/plain`. */
-const wayByCode = (language: Language): string =>
+/** A form that asks for the code of a table, answered by `routes/plain`. */
+export const wayByCode = (language: Language): string =>
   '<form action="/plain">' +
   `<label>${format(language, 'page.ask')}<input name="code" required maxlength="12" autocomplete="off"></label>` +
   `<button>${format(language, 'page.simple')}</button></form>`;

@@ -4,13 +4,16 @@ import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
 import { MESSAGE_ROLES } from '../../protocol/access.ts';
-import { isTooOften } from '../../protocol/notNow.ts';
-import { parseWatch } from '../../protocol/parse.ts';
 import type { TableView } from '../../table/view.ts';
-import { currentAccess } from '../access/access.ts';
-import { createAuthorizer } from '../access/authorizer.ts';
-import type { Principal } from '../access/principal.ts';
-import { currentHost } from '../hosts/host.ts';
+import { wayByCode } from '../http/lateWords.ts';
+import {
+  againAfter,
+  ASK_AGAIN_AFTER,
+  atTable,
+  type NotGiven,
+  notGivenKey,
+  type TableQuestion,
+} from './atTable.ts';
 
 /** For whoever reads it; an engine that knows no styles shows the page as well. */
 const STYLE =
@@ -18,13 +21,11 @@ const STYLE =
   'strong{display:block;padding:.6em;border-left:.4em solid #c8102e;background:#fdeef0}' +
   'table{border-collapse:collapse}td,th{padding:.3em .6em;text-align:right}.wide{overflow-x:auto}';
 
-/** How long the page stands before it asks again, in s. */
-const AGAIN_AFTER = 10;
+/** How long the page of a table stands before it asks again, in s. */
+const RENEWED_AFTER = 10;
 const PLAYS = 5;
 
-interface PlainRequest {
-  readonly principal: Principal;
-  readonly code: string | undefined;
+interface PlainRequest extends TableQuestion {
   readonly language: Language;
   /** Another page was asked for, which this engine is too old for: said above the table. */
   readonly instead: boolean;
@@ -32,41 +33,62 @@ interface PlainRequest {
 
 /** A table as a page that needs no script and hardly a style: for engines that can show no other, and for e-readers. */
 export async function plainPage(asked: PlainRequest): Promise<Response> {
-  const { principal, code, language } = asked;
-  const parsed = parseWatch({ table: code });
-  const [access, host] = [currentAccess(), currentHost()];
-  if (!parsed.ok || access === undefined || host === undefined) return refused(language, 404);
-  const { table } = parsed.value;
-  const authorizer = createAuthorizer(access, principal);
-  const found = await authorizer.at(table, MESSAGE_ROLES.watch, () => host.tables.view(table));
-  if (found.ok) return page(language, 200, title(language, table), tableHtml(asked, found.value));
-  return refused(language, isTooOften(found.refusal) ? 429 : 404);
+  const { language, instead } = asked;
+  const found = await atTable(asked, {
+    least: MESSAGE_ROLES.watch,
+    pages: 0,
+    ask: ({ tables }, table) => tables.view(table),
+  });
+  if (!found.ok) return notGiven(language, found.refusal);
+  const { table, ticket, value } = found.value;
+  const name = format(language, 'plain.title', { table });
+  // Whoever has found the table finds it again, while others use up the guesses that are allowed.
+  const again = { after: RENEWED_AFTER, at: `?${instead ? 'instead&' : ''}ticket=${ticket}` };
+  return page(language, { status: 200, name, body: tableHtml(asked, value), again });
 }
 
-const title = (language: Language, table: string): string =>
-  format(language, 'plain.title', { table });
+/** A code of no table would be one more guess each time, so that page stands; too much asked is asked again when it may be. */
+function notGiven(language: Language, status: NotGiven): Response {
+  const name = format(language, notGivenKey(status));
+  const again = status === 429 ? { after: ASK_AGAIN_AFTER, at: '' } : null;
+  return page(language, { status, name, body: status === 404 ? wayByCode(language) : '', again });
+}
 
-const refused = (language: Language, status: 404 | 429): Response => {
-  const said = format(language, status === 404 ? 'records.no-table' : 'records.too-much');
-  return page(language, status, said, paragraph(said));
-};
+interface Page {
+  readonly status: 200 | NotGiven;
+  readonly name: string;
+  readonly body: string;
+  /** In how many s it asks again, and for which address; an empty one: its own. Null: it stands. */
+  readonly again: { readonly after: number; readonly at: string } | null;
+}
 
-function page(language: Language, status: number, name: string, body: string): Response {
+function page(language: Language, { status, name, body, again }: Page): Response {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${String(AGAIN_AFTER)}">
+${again === null ? '' : refresh(again)}
 <title>${escaped(name)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(name)}</h1>
 ${body}
-<p><small>${escaped(format(language, 'plain.again', { seconds: AGAIN_AFTER }))}</small></p>
+${again === null ? '' : renewal(language, again.after)}
 </body></html>
 `;
+  const whenAgain = status === 200 ? {} : againAfter(status);
   return new Response(html, {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...whenAgain,
+    },
   });
 }
+
+const refresh = ({ after, at }: NonNullable<Page['again']>): string =>
+  `<meta http-equiv="refresh" content="${String(after)}${at === '' ? '' : `;url=${escaped(at)}`}">`;
+
+const renewal = (language: Language, seconds: number): string =>
+  `<p><small>${escaped(format(language, 'plain.again', { seconds }))}</small></p>`;
 
 function tableHtml({ language, instead }: PlainRequest, view: TableView): string {
   const { match, question, warning, recent } = view;

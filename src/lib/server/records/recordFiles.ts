@@ -5,24 +5,18 @@ import '../../i18n/bothLanguages.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
-import { isTooOften } from '../../protocol/notNow.ts';
-import { parseWatch } from '../../protocol/parse.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
 import { MOST_RECORD_BYTES } from '../../record/limits.ts';
 import { openRecord } from '../../table/record.ts';
 import { currentAccess } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
-import { createAuthorizer } from '../access/authorizer.ts';
 import { currentHost } from '../hosts/host.ts';
 import { boundedText, parseJson } from '../http/bodies.ts';
 import { createLimit } from '../limits/rates.ts';
 import type { QuestionAbout } from '../past/question.ts';
+import { againAfter, atTable, type NotGiven, notGivenKey, type TableQuestion } from './atTable.ts';
 
-/** Who asks for a file of which table, with the ticket of a screen that has found it. */
-interface FileRequest {
-  readonly principal: Principal;
-  readonly code: string | undefined;
-  readonly ticket: string | null;
+interface FileRequest extends TableQuestion {
   /** In which the table, or why there is none, is told. */
   readonly language: Language;
 }
@@ -46,36 +40,25 @@ const FILES = {
 const COST = 4;
 
 async function download(of: FileRequest, question: FileQuestion): Promise<Response> {
-  const { principal, code, ticket, language } = of;
-  const parsed = parseWatch({ table: code, ...(ticket === null ? {} : { ticket }) });
-  const [access, host] = [currentAccess(), currentHost()];
-  if (!parsed.ok || access === undefined || host === undefined) return noTable(language);
-  if (!(await access.limits.page(principal, COST))) return tooOften(language);
-  const { table, ticket: shown } = parsed.value;
-  const answer = () => host.tables.past(table, question);
-  const authorizer = createAuthorizer(access, principal);
-  const asked = await authorizer.at(table, PAGE_ROLES.download, answer, shown);
-  if (!asked.ok) return isTooOften(asked.refusal) ? tooOften(language) : noTable(language);
-  if (asked.value === null) return noTable(language);
-  const { game, text } = asked.value;
+  const asked = await atTable(of, {
+    least: PAGE_ROLES.download,
+    pages: COST,
+    ask: ({ tables }, table) => tables.past(table, question),
+  });
+  if (!asked.ok) return notGiven(of.language, asked.refusal);
+  const { table, value } = asked.value;
   const { ending, type } = FILES[question.about];
-  return new Response(text, {
+  return new Response(value.text, {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename="${game}-${table}.${ending}"`,
+      'content-disposition': `attachment; filename="${value.game}-${table}.${ending}"`,
       'cache-control': 'no-store',
     },
   });
 }
 
-const noTable = (language: Language) =>
-  new Response(format(language, 'records.no-table'), { status: 404 });
-
-const tooOften = (language: Language) =>
-  new Response(format(language, 'records.too-much'), {
-    status: 429,
-    headers: { 'retry-after': '60' },
-  });
+const notGiven = (language: Language, status: NotGiven) =>
+  new Response(format(language, notGivenKey(status)), { status, headers: againAfter(status) });
 
 /** Each record opened is kept for good, so nobody may open them without end. */
 const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());

@@ -1,0 +1,62 @@
+import type { Role } from '../../devices/roles.ts';
+import { refuse, type Result } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import { isTooOften, TOO_OFTEN } from '../../protocol/notNow.ts';
+import { parseWatch } from '../../protocol/parse.ts';
+import { currentAccess } from '../access/access.ts';
+import { createAuthorizer } from '../access/authorizer.ts';
+import type { Principal } from '../access/principal.ts';
+import { currentHost, type Host } from '../hosts/host.ts';
+
+/** Who asks by HTTP for something of which table, with the ticket of whoever has found it. */
+export interface TableQuestion {
+  readonly principal: Principal;
+  readonly code: string | undefined;
+  readonly ticket: string | null;
+}
+
+/** As HTTP has it: there is no such table, or too much is asked. */
+export type NotGiven = 404 | 429;
+
+export const notGivenKey = (status: NotGiven) =>
+  status === 404 ? 'records.no-table' : 'records.too-much';
+
+/** When to ask again after too much was asked, in s: the windows of all limits are over by then. */
+export const ASK_AGAIN_AFTER = 60;
+
+/** The header that says when it may be asked for again, if ever. */
+export const againAfter = (status: NotGiven): Readonly<Record<string, string>> =>
+  status === 429 ? { 'retry-after': String(ASK_AGAIN_AFTER) } : {};
+
+interface Asking<Value> {
+  readonly least: Role;
+  /** As how many pages it counts, besides the one that every request is. */
+  readonly pages: number;
+  ask(host: Host, table: string): Promise<Result<Value | null, BorderRefusal>>;
+}
+
+interface Answered<Value> {
+  readonly table: string;
+  /** With which the same asker finds the table again, whatever others guess. */
+  readonly ticket: string;
+  readonly value: Value;
+}
+
+/** Leads from a code to what is asked about its table, whoever asks. */
+export async function atTable<Value>(
+  { principal, code, ticket }: TableQuestion,
+  { least, pages, ask }: Asking<Value>,
+): Promise<Result<Answered<Value>, NotGiven>> {
+  const parsed = parseWatch({ table: code, ...(ticket === null ? {} : { ticket }) });
+  const [access, host] = [currentAccess(), currentHost()];
+  if (!parsed.ok || access === undefined || host === undefined) return refuse(404);
+  const { table, ticket: shown } = parsed.value;
+  const within = pages === 0 || (await access.limits.page(principal, pages));
+  const asked = within
+    ? await createAuthorizer(access, principal).at(table, least, () => ask(host, table), shown)
+    : refuse(TOO_OFTEN);
+  if (!asked.ok) return refuse(isTooOften(asked.refusal) ? 429 : 404);
+  const { value } = asked;
+  if (value === null) return refuse(404);
+  return { ok: true, value: { table, ticket: access.tickets.to(table), value } };
+}
