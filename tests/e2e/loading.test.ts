@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { TELEVISION } from '../support/browser.ts';
+import { PHONE, TELEVISION } from '../support/browser.ts';
 import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -108,6 +108,25 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 
+  test.each([
+    ['television', '/tv', 'L’écran de la partie n’arrive pas', TELEVISION],
+    ['phone', '/play', 'The screen of this match does not arrive', { ...PHONE, locale: 'en-GB' }],
+  ])('a %s whose game never comes says what to do', async (_, path, said, options) => {
+    const context = await world.browser.newContext({ ...options, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.clock.install();
+    const own = path === '/tv' ? 'race/TvScreen' : 'phone/MilleBornesPhone';
+    let asked = 0;
+    await page.route(`**${chunkOf(`millebornes/${own}`)}`, () => void (asked += 1));
+    await page.goto(`${world.app.url}${path}/${race}`);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.fastForward(5_000);
+    await page.getByRole('heading', { name: said }).waitFor();
+    await page.locator(`main a[href="/plain/${race}"]`).click();
+    await page.getByRole('heading', { name: `Table ${race}` }).waitFor();
+    await context.close();
+  });
+
   test('an engine that keeps no cookie asks once for the pages of older ones', async () => {
     const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();
@@ -152,5 +171,16 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 });
+
+/** The file that a component of the pages was built into. */
+function chunkOf(component: string): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync('.svelte-kit/output/client/.vite/manifest.json', 'utf8'),
+  );
+  const { file } = (manifest as Record<string, { file: string }>)[
+    `src/lib/components/${component}.svelte`
+  ] ?? { file: 'none' };
+  return `/${file}`;
+}
 
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });

@@ -89,7 +89,6 @@ Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file 
   'page.late':
     'The page cannot be shown on this screen. Reload it. If that happens again, open the same address on another screen: a phone, a computer, a television stick.',
   'page.ask': 'Code of the table',
-  'page.simple': 'The plain view of the table',
   'plain.title': 'Table {table}',
   'plain.again': 'This page brings itself up to date every {seconds} seconds.',
   'plain.plays': 'Last plays',

@@ -91,7 +91,6 @@ Environnement : BRIDGE_SECRET, BRIDGE_ID (nom de ce pont), BRIDGE_TRACE (fichier
   'page.late':
     'La page n’arrive pas à s’afficher sur cet écran. Rechargez-la. Si cela recommence, ouvrez la même adresse sur un autre écran : téléphone, ordinateur, clé de télévision.',
   'page.ask': 'Code de la table',
-  'page.simple': 'La vue simple de la table',
   'plain.title': 'Table {table}',
   'plain.again': 'Cette page se met à jour seule toutes les {seconds} secondes.',
   'plain.plays': 'Derniers coups',

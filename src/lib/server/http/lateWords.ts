@@ -13,10 +13,10 @@ export function lateWords(language: Language, path: string): string {
 }
 
 const wayTo = (language: Language, code: string): string =>
-  `<p><a href="/plain/${code}">${format(language, 'page.simple')}</a></p>`;
+  `<p><a href="/plain/${code}">${format(language, 'common.plain')}</a></p>`;
 
 /** A form that asks for the code of a table, answered by `routes/plain`. */
 export const wayByCode = (language: Language): string =>
   '<form action="/plain">' +
   `<label>${format(language, 'page.ask')}<input name="code" required maxlength="12" autocomplete="off"></label>` +
-  `<button>${format(language, 'page.simple')}</button></form>`;
+  `<button>${format(language, 'common.plain')}</button></form>`;
