@@ -11,16 +11,10 @@ const PARTS = [
   ['elevens', ['game', 'record']],
   ['tally', ['game', 'record', 'millebornes', 'elevens']],
   ['games', ['game', 'record', 'millebornes', 'elevens', 'tally']],
-  ['table', ['game', 'reader', 'millebornes', 'elevens', 'games', 'record', 'tally']],
+  ['table', ['game', 'reader', 'games', 'record']],
   ['house', ['game', 'reader', 'games', 'table']],
-  ['history', ['game', 'millebornes', 'games', 'tally', 'table']],
-  [
-    'protocol',
-    [
-      ...['game', 'reader', 'devices', 'millebornes', 'games', 'record', 'tally', 'table', 'house'],
-      'history',
-    ],
-  ],
+  ['history', ['game', 'games', 'table']],
+  ['protocol', [...['game', 'reader', 'devices', 'games', 'record', 'table', 'house'], 'history']],
   [
     'i18n',
     [
@@ -28,10 +22,7 @@ const PARTS = [
       ...['table', 'house', 'history', 'protocol'],
     ],
   ],
-  [
-    'client',
-    [...['reader', 'devices', 'record', 'tally', 'table', 'house', 'history', 'protocol'], 'i18n'],
-  ],
+  ['client', [...['reader', 'devices', 'record', 'table', 'house', 'history', 'protocol'], 'i18n']],
   [
     'components',
     [
@@ -42,7 +33,7 @@ const PARTS = [
   [
     'server',
     [
-      ...['game', 'reader', 'devices', 'process', 'games', 'record', 'tally', 'table', 'house'],
+      ...['game', 'reader', 'devices', 'process', 'games', 'record', 'table', 'house'],
       ...['history', 'protocol', 'i18n'],
     ],
   ],
@@ -108,6 +99,7 @@ const ROOMS = {
       'mdns',
       'store',
       'streams',
+      'past',
       'commands',
       'access',
       'hosts',
@@ -150,7 +142,7 @@ const GAME_ROOMS = '^src/lib/(i18n/|components/)?(millebornes|elevens|tally)/';
 const REGISTRIES = [
   '^src/lib/games[.]ts$',
   '^src/lib/games/(boxes|schemas)[.]ts$',
-  '^src/lib/i18n/(words|details)[.]ts$',
+  '^src/lib/i18n/(words|details|names)[.]ts$',
   '^src/lib/components/games[.]ts$',
 ];
 

@@ -18,8 +18,11 @@ import type { TableSetup } from '#lib/games.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
 import { answerText, anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
+import { boxName, gameName, progressText, totalText } from '#lib/i18n/matches.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
+import { factsOf } from '#lib/history/summarise.ts';
+import { createHands } from '#lib/server/hosts/hands.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
@@ -52,6 +55,10 @@ vi.mock(import('#lib/i18n/words.ts'), async (original) => {
 vi.mock(import('#lib/i18n/details.ts'), async (original) => {
   const { PEBBLES_DETAILS } = await import('../support/pebbles.ts');
   return { DETAILS: { ...(await original()).DETAILS, pebbles: PEBBLES_DETAILS } } as never;
+});
+vi.mock(import('#lib/i18n/names.ts'), async (original) => {
+  const { pebblesName } = await import('../support/pebbles.ts');
+  return { NAMES: { ...(await original()).NAMES, pebbles: pebblesName } };
 });
 
 vi.mock(import('#lib/components/games.ts'), async (original) => {
@@ -285,6 +292,33 @@ it('has its television, its phone, its deck and its rules on the pages of any ga
   expect((await gameFigures())[game].columns).toEqual(['matches', 'wins']);
   expect((await boxCards())[game].name('en', 'pebbles-2')).toBe('2 pebbles');
   expect((await ruleBooks()).map(({ id }) => id)).toEqual(['pebbles']);
+  expect(boxName('en', game)).toBe('Pebbles (12 cards)');
+});
+
+it('is one of the matches of the house, under its own name', async () => {
+  const { ask, tables } = await playing(4);
+  await ask(take('Ada', 3));
+  const now = await tables.read('HEAP');
+  if (now === null) throw new Error('no table');
+  const match = factsOf(now.state);
+  expect(gameName('en', match)).toBe('Pebbles');
+  expect(progressText('en', match)).toBeNull();
+  expect(totalText('en', match, 3)).toMatch(/^3\spoints$/);
+});
+
+it('shows a card on the reader of a hand to its player alone', async () => {
+  const { tables } = await playing(4);
+  const shown: object[] = [];
+  const hands = createHands(tables, { hand: (card) => void shown.push(card) });
+  await hands.showCard(
+    {
+      ...{ type: 'tap', binding: { type: 'card', card: 'pebbles-2', copy: 1 }, otherDeck: false },
+      tap: { id: 'tap', reader: 'Reader', tag: '04000000000001', at: 1 },
+      role: { role: 'hand', seat: 1 },
+    },
+    'HEAP',
+  );
+  expect(shown).toEqual([{ table: 'HEAP', seat: 1, card: 'pebbles-2', number: 1 }]);
 });
 
 it('is offered at home, opened by the form that asks its own question, and remembered', async () => {

@@ -1,5 +1,5 @@
 import { databaseFile } from '#lib/server/config.ts';
-import { STREAM } from '#lib/server/hosts/tableCache.ts';
+import { STREAM } from '#lib/server/streams/tableStream.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { TableCreated } from '#lib/table/events.ts';
 import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';

@@ -102,6 +102,7 @@ export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View>
     event: (stored) => renamed<Taken>(stored),
     refusal: (stored) => stored as Refusal,
   },
+  givenNames: ({ seats: names }) => ({ seats: names }),
   start,
   decide,
   evolve,
@@ -114,6 +115,7 @@ export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View>
   }),
   standing: (state) => ({
     inPoints: true,
+    inRounds: false,
     sides: state.seats.map((seat, at) => ({
       players: [seat],
       total: state.taken[at] ?? 0,
@@ -167,6 +169,7 @@ export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View>
   overruled: (move) => move,
   isDiscardable: () => false,
   isAfterwards: () => false,
+  setsRight: () => false,
   endRound: null,
   switched: () => null,
   alternativesTo: ({ by }) =>
@@ -214,6 +217,8 @@ export const PEBBLES_WORDS = {
   happening: (_: unknown, { match }: { match: View }) =>
     `${match.seats[match.winners?.[0] ?? 0]?.name ?? ''} has won.`,
 };
+
+export const pebblesName = () => 'Pebbles';
 
 export const PEBBLES_DETAILS = {
   choice: (_: unknown, __: unknown, ___: unknown, { pebbles }: Play) => String(pebbles),

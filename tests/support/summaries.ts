@@ -23,6 +23,7 @@ export function aMatch(
     game: '1000-bornes',
     edition: 'classique',
     inPoints: true,
+    inRounds: true,
     byHand: false,
     looking: false,
     sides: summaries,

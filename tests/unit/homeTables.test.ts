@@ -17,7 +17,16 @@ const table = (code: string, ...seats: string[]): TableSummary => ({
 });
 const match = (code: string, moves: number, openedAt = NOON): MatchSummary => ({
   ...{ game: '1000-bornes', edition: 'classique', byHand: false, looking: false },
-  ...{ code, moves, openedAt, lastAt: openedAt, inPoints: true, sides: [], rounds: 0 },
+  ...{
+    code,
+    moves,
+    openedAt,
+    lastAt: openedAt,
+    inPoints: true,
+    inRounds: true,
+    sides: [],
+    rounds: 0,
+  },
   winners: null,
 });
 const codes = (found: readonly { readonly code: string }[]) => found.map(({ code }) => code);

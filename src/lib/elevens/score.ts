@@ -77,5 +77,11 @@ export function standingOf(state: State): Standing {
       rounds: winners === null ? [] : [{ ...NO_FIGURES, points: total, bonus }],
     };
   });
-  return { sides, rounds: winners === null ? 0 : 1, winners, inPoints: scores !== null };
+  return {
+    sides,
+    rounds: winners === null ? 0 : 1,
+    winners,
+    inPoints: scores !== null,
+    inRounds: false,
+  };
 }

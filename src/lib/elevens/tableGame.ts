@@ -56,6 +56,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     moves: MOVES,
     events: EVENTS,
     record: ELEVENS_RECORD,
+    givenNames: ({ seats, rows }) => ({ seats, rows }),
     start(setup) {
       const parsed = setupOf(setup);
       return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -95,6 +96,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     overruled: (move) => move,
     isDiscardable,
     isAfterwards: () => false,
+    setsRight: () => false,
     endRound: null,
     switched: () => null,
     alternativesTo,

@@ -29,6 +29,8 @@ export interface Standing {
   /** Whether points are counted; else rounds won. */
   readonly inPoints: boolean;
   readonly sides: readonly SideSummary[];
+  /** Whether a match may have several rounds. */
+  readonly inRounds: boolean;
   /** Finished rounds; a game without rounds is one, when it is over. */
   readonly rounds: number;
   /** Numbers of the winning sides, null while the match goes on. */

@@ -92,6 +92,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   readonly firstVersion?: FirstVersion<Setup, Move>;
   /** Left out until the game changes for the first time how its setups, moves, events or refusals are stored. */
   readonly lifting?: Lifting<Setup, Move, Event, Refusal>;
+  /** The names that people have given at such a table, by the key under which a record has them. */
+  givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
   decide(move: Move, state: State): Result<readonly Event[], Refusal>;
@@ -138,6 +140,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   isDiscardable(move: Move, refusal: Refusal): boolean;
   /** Whether the move puts right what is over, and nothing is played by it. */
   isAfterwards(move: Move): boolean;
+  /** Whether the move puts right a count or a sheet, rather than playing: it is possible during a pause. */
+  setsRight(move: Move): boolean;
   /** How the referee ends a round; null where a match has none. */
   readonly endRound: Move | null;
 
@@ -170,6 +174,7 @@ const NO_CARDS = {
   overruled: <Move>(move: Move) => move,
   isDiscardable: () => false,
   isAfterwards: () => false,
+  setsRight: () => false,
   endRound: null,
   switched: () => null,
   alternativesTo: () => [],

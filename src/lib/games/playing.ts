@@ -95,6 +95,10 @@ export function evolveGame(event: GameEvent, { game, now }: GameState): GameStat
 /** How it stands, as far as home, history and statistics ask. */
 export const standingOf = ({ game, now }: GameState): Standing => rulesOf(game).standing(now);
 
+/** The names that people have given at such a table, by the key under which a record has them. */
+export const givenNames = (setup: TableSetup): Readonly<Record<string, readonly string[]>> =>
+  rulesOf(setup.game).givenNames(setup);
+
 /** How what earlier versions of the game stored is lifted; nothing where there were none. */
 export const liftingOf = (game: GameId): GameOf<GameId>['lifting'] => rulesOf(game).lifting;
 
@@ -208,6 +212,10 @@ export const overruled = (move: GameMove, { game }: GameState): GameMove =>
 /** Whether the move puts right what is over, and nothing is played by it. */
 export const isAfterwards = (move: GameMove, { game }: GameState): boolean =>
   rulesOf(game).isAfterwards(move);
+
+/** Whether the move puts right a count or a sheet, rather than playing. */
+export const setsRight = (move: GameMove, state: GameState): boolean =>
+  isOf(state, move) && rulesOf(state.game).setsRight(move);
 
 /** How the referee ends a round; null where a match has none. */
 export const endRound = ({ game }: GameState): GameMove | null => rulesOf(game).endRound;

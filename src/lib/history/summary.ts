@@ -27,7 +27,7 @@ export interface MatchSummary extends MatchFacts {
 }
 
 /** Version of the shape above; kept summaries of another one are made anew. */
-export const SUMMARY_VERSION = 1;
+export const SUMMARY_VERSION = 2;
 
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 

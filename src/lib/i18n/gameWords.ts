@@ -23,6 +23,8 @@ export interface RefusalText {
 type HappeningOfGame =
   | GameHappening
   | { readonly type: 'match-over' }
+  /** A card lies there that only prepares the next one. */
+  | { readonly type: 'link-laid' }
   | Extract<Preparation, { readonly type: 'counted' }>;
 
 /**

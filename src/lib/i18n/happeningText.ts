@@ -49,8 +49,6 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
       return questionText(language, view.match, happening.question);
     case 'noticed':
       return noticedText(language, view, happening);
-    case 'link-laid':
-      return format(language, 'elevensTv.linkLaid');
     case 'discard-armed':
       return format(language, 'heard.discardArmed');
     case 'paused':

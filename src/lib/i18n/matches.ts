@@ -1,32 +1,41 @@
+import { sizeOf } from '../game/box.ts';
+import { BOXES, type BoxId } from '../games/boxes.ts';
 import type { MatchSummary } from '../history/summary.ts';
 import { clockTime, dayAndMonth, fullDate, shortDate } from './dates.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
+import { NAMES } from './names.ts';
 
-/** The box a match is played with. */
-export const editionName = (
+/** What is played, as it stands on its box. */
+export const gameName = (
   language: Language,
-  { edition }: Pick<MatchSummary, 'edition'>,
-): string =>
-  edition === null ? format(language, 'elevens.name') : format(language, `home.edition.${edition}`);
+  { game, edition }: Pick<MatchSummary, 'game' | 'edition'>,
+): string => NAMES[game](language, edition);
+
+/** A box of cards, of whatever edition, and how many there are in it. */
+export const boxName = (language: Language, game: BoxId): string =>
+  format(language, 'deck.box.of', {
+    game: gameName(language, { game, edition: null }),
+    cards: sizeOf(BOXES[game]),
+  });
 
 /** What a side has: points, or rounds won where those are counted. */
 export const totalText = (
   language: Language,
-  { inPoints, edition }: Pick<MatchSummary, 'inPoints' | 'edition'>,
+  { inPoints, inRounds }: Pick<MatchSummary, 'inPoints' | 'inRounds'>,
   total: number,
 ): string =>
-  inPoints || edition === null
+  inPoints || !inRounds
     ? format(language, 'common.points', { points: total })
     : format(language, 'matches.roundsWon', { rounds: total });
 
 /** How far a match has come. */
 export function progressText(
   language: Language,
-  { edition, rounds, moves }: Pick<MatchSummary, 'edition' | 'rounds' | 'moves'>,
+  { inRounds, rounds, moves }: Pick<MatchSummary, 'inRounds' | 'rounds' | 'moves'>,
 ): string | null {
   if (moves === 0) return format(language, 'matches.notBegun');
-  return edition === null ? null : format(language, 'matches.round', { round: rounds + 1 });
+  return inRounds ? format(language, 'matches.round', { round: rounds + 1 }) : null;
 }
 
 /** A moment of the last hour in minutes, an older one by its date. */
@@ -44,5 +53,5 @@ export function wordsOf(language: Language, match: MatchSummary): string {
   const players = sides.flatMap((side) => side.players);
   const date = new Date(lastAt);
   const dates = [fullDate(language, date), shortDate(date)];
-  return [code, editionName(language, match), ...players, ...dates].join(' ');
+  return [code, gameName(language, match), ...players, ...dates].join(' ');
 }

@@ -21,7 +21,7 @@ export function standingOf({ setup, rounds, counted, totals, winners }: State): 
       figuresOf(scores[side] ?? { total: 0 }, counted[at]?.[side], tariff),
     ),
   }));
-  return { sides, rounds: rounds.length, winners, inPoints: tariff !== null };
+  return { sides, rounds: rounds.length, winners, inPoints: tariff !== null, inRounds: true };
 }
 
 /** Read off the sheet where it has the lines, for a line may have been corrected; else as the cards lay. */

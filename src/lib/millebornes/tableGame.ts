@@ -50,6 +50,7 @@ export const milleBornesGame: TableGame<
   moves: MOVES,
   events: EVENTS,
   record: MILLE_BORNES_RECORD,
+  givenNames: ({ seats }) => ({ seats }),
   start(setup) {
     const parsed = parseSetup(setup);
     return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -74,6 +75,7 @@ export const milleBornesGame: TableGame<
     move.type === 'play' || move.type === 'discard' ? { ...move, overrule: true } : move,
   isDiscardable: (_, refusal) => isDiscardable(refusal),
   isAfterwards: ({ type }) => type === 'correctSheet',
+  setsRight: ({ type }) => type === 'setDrawPile' || type === 'correctSheet',
   endRound: { type: 'endRound' },
   switched: switchedMove,
   alternativesTo,

@@ -1,6 +1,6 @@
 import type { TableEvent } from '../table/events.ts';
 import { DEVICES, DEVICES_STREAM } from './access/deviceHost.ts';
-import { type MaybeTable, STREAM, TABLES } from './hosts/tableCache.ts';
+import { type MaybeTable, STREAM, TABLES } from './streams/tableStream.ts';
 import { HOUSE, HOUSE_STREAM } from './hosts/houseHost.ts';
 import type { Unreadable } from './store/restore.ts';
 import type { OpenDatabase } from './store/schema.ts';

@@ -21,7 +21,7 @@ import { armDiscard } from './tokens.ts';
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
-  if (state.paused && isHeldByPause(command)) return notNow('paused');
+  if (state.paused && isHeldByPause(command, state)) return notNow('paused');
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);

@@ -3,7 +3,14 @@ import type { ReadRecord, WrittenRecord } from '../game/tableGame.ts';
 import { allSteps } from '../game/timeline.ts';
 import { withoutUnseen } from '../game/unseen.ts';
 import type { GameMove, TableSetup } from '../games.ts';
-import { decideMove, GAMES, isGame, playedAt, readRecord, writeRecord } from '../games/playing.ts';
+import {
+  decideMove,
+  GAMES,
+  givenNames,
+  isGame,
+  readRecord,
+  writeRecord,
+} from '../games/playing.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
 import { LONGEST_NAME, MOST_RECORD_MOVES } from '../record/limits.ts';
 import type { TableCreated, TableEvent } from './events.ts';
@@ -48,9 +55,7 @@ function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
     const message = `${String(MOST_RECORD_MOVES)} moves at most can be opened`;
     return { path: jsonPath(['moves']), message };
   }
-  const played = playedAt(setup);
-  const named = { seats: played.seats, ...('rows' in played ? { rows: played.rows } : {}) };
-  for (const [key, names] of Object.entries(named)) {
+  for (const [key, names] of Object.entries(givenNames(setup))) {
     const long = names.findIndex((name) => name.length > LONGEST_NAME);
     const message = `a name has ${String(LONGEST_NAME)} characters at most`;
     if (long >= 0) return { path: jsonPath([key, long]), message };

@@ -2,6 +2,7 @@ import { stepBack } from '../game/timeline.ts';
 import {
   cardOf,
   decideMove,
+  setsRight,
   discardMove,
   isOverrulable,
   overruled,
@@ -140,15 +141,13 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
  * Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play; the token that
  * pauses also ends the pause.
  */
-export const isHeldByPause = (command: TableCommand): boolean =>
+export const isHeldByPause = (command: TableCommand, { timeline }: TableState): boolean =>
   HELD[command.type] &&
-  !(command.type === 'move' && SET_RIGHT.includes(command.move.type)) &&
+  !(command.type === 'move' && setsRight(command.move, timeline.now)) &&
   !(command.type === 'tap' && isPauseToken(command.binding));
 
 const isPauseToken = (binding: Binding | null): boolean =>
   binding?.type === 'action' && binding.action === 'pause';
-
-const SET_RIGHT: readonly GameMove['type'][] = ['setDrawPile', 'correctSheet'];
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;

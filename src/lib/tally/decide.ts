@@ -1,10 +1,10 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { fits, spotOf } from './cells.ts';
+import { emptySheet, sheetsOf } from './counted.ts';
 import type { Event } from './events.ts';
 import type { Fill, Move, Refusal } from './moves.ts';
-import { rulesOf } from './sheets.ts';
 import { standingOf } from './standing.ts';
-import { readSpot, writeSpot, type State, emptySheet, type Sheet } from './state.ts';
+import { readSpot, writeSpot, type Sheet, type State } from './state.ts';
 
 type Decision = Result<readonly Event[], Refusal>;
 
@@ -17,7 +17,7 @@ function fill(move: Fill, state: State): Decision {
   const spot = spotOf(move);
   const sheet = state.sheets[round - 1];
   if (sheet === undefined) return refuse({ code: 'no-such-sheet' });
-  const rules = rulesOf(state.counted);
+  const rules = sheetsOf(state.counted);
   const known =
     spot.side === null || (sheet.sides[spot.side] !== undefined && rules.cells.includes(spot.cell));
   if (!known || !fits(value, spot.cell)) return refuse({ code: 'no-such-cell' });
@@ -36,7 +36,7 @@ function close(round: number, state: State): Decision {
   // Two phones may touch "next round" at the same moment.
   if (sheet.closed) return accept([]);
   if (standingOf(state).winners !== null) return refuse({ code: 'match-over' });
-  const unfinished = rulesOf(state.counted).whyUnfinished(sheet);
+  const unfinished = sheetsOf(state.counted).whyUnfinished(sheet);
   return unfinished === null ? accept([{ type: 'sheetClosed', round }]) : refuse(unfinished);
 }
 

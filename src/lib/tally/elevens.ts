@@ -12,9 +12,12 @@ const ALL_NUMBERS = COLOURS.length * (VALUES.reduce((sum, value) => sum + value,
 const MOST = { bonus: BONUS_CARDS, numbers: ALL_NUMBERS, jokers: JOKERS } as const;
 
 /** The sheet of a game of Elevens: what each player won, and had left in the hand. One game is the match. */
-export function elevensSheets({ beginner }: Setup): SheetRules {
+export function elevensSheets({ beginner, seats }: Setup): SheetRules {
   return {
     cells: beginner ? ['numbers', 'out'] : ['bonus', 'numbers', 'jokers', 'out'],
+    sides: seats.map((name) => [name]),
+    inPoints: true,
+    inRounds: false,
     distance: () => null,
     whyImpossible: (sheet) => whyTooMany(sheet) ?? whyNotOut(sheet),
     whyUnfinished: (sheet) =>

@@ -27,6 +27,9 @@ export function milleBornesSheets(setup: Setup): SheetRules {
   const { rules } = setup;
   return {
     cells: cellsOf(rules),
+    sides: setup.sides.map((seats) => seats.map((seat) => setup.seats[seat] ?? '')),
+    inPoints: rules.tariff !== null,
+    inRounds: true,
     distance: (sheet) => distanceOf(sheet, rules),
     whyImpossible: (sheet, written) =>
       whyNoKm(sheet, rules) ??

@@ -1,6 +1,6 @@
+import { parseCounted } from './counted.ts';
 import { decide, evolve } from './decide.ts';
 import type { Move, Refusal } from './moves.ts';
-import { parseCounted } from './setup.ts';
 import type { State } from './state.ts';
 import type { TallyMatch } from './view.ts';
 import { viewOf } from './viewOf.ts';

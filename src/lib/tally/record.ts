@@ -8,11 +8,12 @@ import { formatMilleBornes } from '../millebornes/record/format.ts';
 import { MILLE_BORNES_RECORD } from '../millebornes/record/record.ts';
 import { errorOf, type RecordError } from '../record/error.ts';
 import { SAFETY_MARKS, SIDE_CELLS } from './cells.ts';
+import { parseCounted, startTally } from './counted.ts';
 import { decide, evolve } from './decide.ts';
 import type { Move, Refusal } from './moves.ts';
-import { parseCounted, type CountedGame, type TallySetup } from './setup.ts';
+import type { CountedGame, CountedGames, TallySetup } from './setup.ts';
 import { standingOf } from './standing.ts';
-import { startTally, type State } from './state.ts';
+import type { State } from './state.ts';
 
 /*
  * What was agreed on is written as the record of that game, in which nobody has made a move yet; what people wrote on
@@ -31,10 +32,29 @@ const STEP = v.variant('type', [
   v.strictObject({ type: v.literal('undo') }),
 ]);
 
+interface AgreedRecord<Id extends keyof CountedGames> {
+  read(raw: unknown): Result<{ readonly setup: CountedGames[Id]['setup'] }, RecordError>;
+  /** Without any move. */
+  write(agreed: CountedGames[Id]['agreed']): object;
+}
+
+/** How each game writes down what was agreed on. */
+const RECORDS: { readonly [Id in keyof CountedGames]: AgreedRecord<Id> } = {
+  '1000-bornes': {
+    read: (raw) => MILLE_BORNES_RECORD.read(raw),
+    write: (agreed) => formatMilleBornes(agreed, []),
+  },
+  elevens: {
+    read: (raw) => ELEVENS_RECORD.read(raw),
+    write: (agreed) => formatElevens(agreed, []),
+  },
+};
+const COUNTED = Object.keys(RECORDS) as readonly (keyof CountedGames)[];
+
 const HEAD = v.strictObject({
   record: v.literal(1),
   game: v.literal('tally'),
-  counted: v.looseObject({ game: v.picklist(['1000-bornes', 'elevens']) }),
+  counted: v.looseObject({ game: v.picklist(COUNTED) }),
   meta: v.optional(v.unknown()),
   moves: v.array(STEP),
 });
@@ -65,8 +85,7 @@ function read(raw: unknown): Result<ReadRecord<TallySetup, Move>, RecordError> {
   const head = v.safeParse(HEAD, raw);
   if (!head.success) return refuse(errorOf(head.issues[0], [], 'sheets'));
   const { counted, moves } = head.output;
-  const format = counted.game === 'elevens' ? ELEVENS_RECORD : MILLE_BORNES_RECORD;
-  const agreed = format.read(counted);
+  const agreed = RECORDS[counted.game].read(counted);
   if (!agreed.ok) {
     const { path, message } = agreed.refusal;
     return refuse({ path: `$.counted${path.slice(1)}`, message });
@@ -74,8 +93,11 @@ function read(raw: unknown): Result<ReadRecord<TallySetup, Move>, RecordError> {
   return accept({ setup: { game: 'tally', counted: agreed.value.setup }, steps: moves });
 }
 
-const agreedIn = ({ game, setup }: CountedGame): object =>
-  game === 'elevens' ? formatElevens(setup, []) : formatMilleBornes(setup, []);
+function agreedIn({ game, setup }: CountedGame): object {
+  // Whichever game it is, it is handed what is of that game.
+  const own: AgreedRecord<keyof CountedGames> = RECORDS[game];
+  return own.write(setup);
+}
 
 type TallyTimeline = Timeline<State, Move>;
 type Verdict = 'ok' | Refusal['code'] | 'nothing-to-undo';

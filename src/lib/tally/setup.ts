@@ -1,28 +1,22 @@
-import { setupOf as elevensSetupOf, type ElevensSetup } from '../elevens/atTable.ts';
+import type { ElevensSetup } from '../elevens/atTable.ts';
 import type { Setup as ElevensAgreed } from '../elevens/setup.ts';
-import { accept, type Result } from '../game/result.ts';
-import type { SetupProblem } from '../game/tableGame.ts';
 import type { MilleBornesSetup } from '../millebornes/atTable.ts';
-import { parseSetup } from '../millebornes/setup.ts';
 import type { Setup as MilleBornesAgreed } from '../millebornes/state.ts';
+
+/** The games that can be counted by hand: what is agreed on at a table of them, and the same as their rules read it. */
+export interface CountedGames {
+  readonly '1000-bornes': { readonly setup: MilleBornesSetup; readonly agreed: MilleBornesAgreed };
+  readonly elevens: { readonly setup: ElevensSetup; readonly agreed: ElevensAgreed };
+}
+type CountedId = keyof CountedGames;
 
 /** What it takes to count a match by hand: the game that is played, as for a table of cards. */
 export interface TallySetup {
   readonly game: 'tally';
-  readonly counted: MilleBornesSetup | ElevensSetup;
+  readonly counted: CountedGames[CountedId]['setup'];
 }
 
 /** The same as its rules read it. */
-export type CountedGame =
-  | { readonly game: '1000-bornes'; readonly setup: MilleBornesAgreed }
-  | { readonly game: 'elevens'; readonly setup: ElevensAgreed };
-
-/** The game of a table as its sheets count it, or what is wrong with the setup. */
-export function parseCounted(counted: TallySetup['counted']): Result<CountedGame, SetupProblem> {
-  if (counted.game === 'elevens') {
-    const parsed = elevensSetupOf(counted);
-    return parsed.ok ? accept({ game: 'elevens', setup: parsed.value }) : parsed;
-  }
-  const parsed = parseSetup(counted);
-  return parsed.ok ? accept({ game: '1000-bornes', setup: parsed.value }) : parsed;
-}
+export type CountedGame = {
+  readonly [Id in CountedId]: { readonly game: Id; readonly setup: CountedGames[Id]['agreed'] };
+}[CountedId];

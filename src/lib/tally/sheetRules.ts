@@ -23,6 +23,12 @@ export interface SheetScore {
 /** What a game's sheet is: its cells, what may not stand there, and what it comes to. */
 export interface SheetRules {
   readonly cells: readonly SideCell[];
+  /** Players who count together. */
+  readonly sides: readonly (readonly string[])[];
+  /** Whether points are counted; else rounds won. */
+  readonly inPoints: boolean;
+  /** Whether a match may have several rounds, and so several sheets. */
+  readonly inRounds: boolean;
   /** The distance to reach (km), where one is reached. */
   distance(sheet: Sheet): number | null;
   /** Why such a sheet is impossible with what was `written` on it last, though it may be half filled; null: it is not. */

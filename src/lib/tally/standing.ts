@@ -1,9 +1,9 @@
 import type { RoundFigures, SideSummary, Standing as MatchStanding } from '../game/standing.ts';
 import { SAFETIES } from '../millebornes/cards.ts';
 import { markIn, numberIn, type Cells } from './cells.ts';
+import { sheetsOf } from './counted.ts';
 import type { SheetScore } from './sheetRules.ts';
-import { rulesOf } from './sheets.ts';
-import { isInPoints, sidesOf, type State } from './state.ts';
+import type { State } from './state.ts';
 
 /** What the sheets come to together. */
 export interface TallyStanding {
@@ -17,10 +17,10 @@ export interface TallyStanding {
 
 /** Counts the match anew from its sheets: a corrected sheet may bring its end, or take it back. */
 export function standingOf({ counted, sheets }: State): TallyStanding {
-  const rules = rulesOf(counted);
+  const rules = sheetsOf(counted);
   const scored = sheets.map((sheet) => rules.score(sheet));
   const finished = scored.filter((_, at) => sheets[at]?.closed === true);
-  const totals = sidesOf(counted).map((_, side) =>
+  const totals = rules.sides.map((_, side) =>
     finished.reduce((sum, { scores }) => sum + (scores[side]?.total ?? 0), 0),
   );
   const winners = finished.length === 0 ? null : rules.winners(finished, totals);
@@ -32,14 +32,16 @@ export function matchStanding(state: State): MatchStanding {
   const { counted, sheets } = state;
   const { totals, winners, sheets: scored } = standingOf(state);
   const finished = sheets.flatMap((sheet, at) => (sheet.closed ? [{ sheet, at }] : []));
-  const sides = sidesOf(counted).map((players, side): SideSummary => ({
+  const rules = sheetsOf(counted);
+  const sides = rules.sides.map((players, side): SideSummary => ({
     players,
     total: totals[side] ?? 0,
     rounds: finished.map(({ sheet, at }) =>
       countedBy(sheet.sides[side] ?? {}, scored[at]?.scores[side]?.total ?? 0),
     ),
   }));
-  return { sides, rounds: finished.length, winners, inPoints: isInPoints(counted) };
+  const { inPoints, inRounds } = rules;
+  return { sides, rounds: finished.length, winners, inPoints, inRounds };
 }
 
 function countedBy(cells: Cells, points: number): RoundFigures {

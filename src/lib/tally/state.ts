@@ -17,28 +17,6 @@ export interface State {
   readonly sheets: readonly Sheet[];
 }
 
-/** Players who count together: the sides of 1000 Bornes, each player of Elevens. */
-export const sidesOf = ({ game, setup }: CountedGame): readonly (readonly string[])[] =>
-  game === 'elevens'
-    ? setup.seats.map((name) => [name])
-    : setup.sides.map((seats) => seats.map((seat) => setup.seats[seat] ?? ''));
-
-/** Whether points are counted; else rounds won. */
-export const isInPoints = ({ game, setup }: CountedGame): boolean =>
-  game === 'elevens' || setup.rules.tariff !== null;
-
-export const emptySheet = (counted: CountedGame): Sheet => ({
-  closed: false,
-  exhausted: false,
-  sides: sidesOf(counted).map(() => ({})),
-});
-
-export const startTally = (counted: CountedGame, agreed: State['agreed']): State => ({
-  counted,
-  agreed,
-  sheets: [emptySheet(counted)],
-});
-
 export const readSpot = (spot: CellPosition, sheet: Sheet): CellValue =>
   spot.side === null ? sheet.exhausted : valueIn(sheet.sides[spot.side], spot.cell);
 

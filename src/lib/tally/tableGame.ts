@@ -1,13 +1,14 @@
 import { accept, refuse } from '../game/result.ts';
 import { withoutCards, type Authority, type TableGame } from '../game/tableGame.ts';
+import { namesIn, parseCounted, sheetsOf, startTally } from './counted.ts';
 import { decide, evolve } from './decide.ts';
 import type { Event } from './events.ts';
 import { TALLY_FIRST_VERSION } from './schema.ts';
 import type { Move, Refusal } from './moves.ts';
 import { TALLY_RECORD } from './record.ts';
-import { parseCounted, type TallySetup } from './setup.ts';
+import type { TallySetup } from './setup.ts';
 import { matchStanding } from './standing.ts';
-import { sidesOf, startTally, type State } from './state.ts';
+import type { State } from './state.ts';
 import type { TallyMatch } from './view.ts';
 import { viewOf } from './viewOf.ts';
 
@@ -25,6 +26,7 @@ export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, 
     events: EVENTS,
     record: TALLY_RECORD,
     firstVersion: TALLY_FIRST_VERSION,
+    givenNames: ({ counted }) => namesIn(counted),
     start({ counted }) {
       const parsed = parseCounted(counted);
       return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
@@ -39,6 +41,6 @@ export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, 
     seatNames: ({ counted }) => counted.setup.seats,
     playerOnTurn: () => '',
     sideOfPlayer: (name, { counted }) =>
-      sidesOf(counted).findIndex((players) => players.includes(name)),
+      sheetsOf(counted).sides.findIndex((players) => players.includes(name)),
     roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
   });

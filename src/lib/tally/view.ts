@@ -18,7 +18,7 @@ export interface TallyMatch {
   readonly game: 'tally';
   /** The game that is counted. */
   readonly setup: TallySetup['counted'];
-  /** Null: Elevens. */
+  /** Null: the game has none. */
   readonly edition: EditionId | null;
   readonly sides: readonly { readonly players: readonly string[] }[];
   /** What one side writes on a sheet. */

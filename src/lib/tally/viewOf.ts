@@ -1,12 +1,12 @@
-import { rulesOf } from './sheets.ts';
+import { sheetsOf } from './counted.ts';
 import { standingOf } from './standing.ts';
-import { isInPoints, sidesOf, type State } from './state.ts';
+import type { State } from './state.ts';
 import type { SheetView, TallyMatch } from './view.ts';
 
 export function viewOf(state: State): TallyMatch {
   const { counted, agreed } = state;
   const { totals, winners, sheets: scored } = standingOf(state);
-  const rules = rulesOf(counted);
+  const rules = sheetsOf(counted);
   const sheets = state.sheets.flatMap((sheet, at): SheetView[] => {
     const score = scored[at];
     // A sheet that a correction has made needless is kept, but nobody is asked to fill it.
@@ -17,10 +17,10 @@ export function viewOf(state: State): TallyMatch {
   return {
     game: 'tally',
     setup: agreed,
-    edition: agreed.game === 'elevens' ? null : agreed.edition,
-    sides: sidesOf(counted).map((players) => ({ players })),
+    edition: 'edition' in agreed ? agreed.edition : null,
+    sides: rules.sides.map((players) => ({ players })),
     cells: rules.cells,
-    inPoints: isInPoints(counted),
+    inPoints: rules.inPoints,
     sheets,
     totals,
     winners,

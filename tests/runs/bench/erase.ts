@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'libsql';
 import { databaseFile } from '#lib/server/config.ts';
 import { HOUSE_STREAM } from '#lib/server/hosts/houseHost.ts';
-import { STREAM } from '#lib/server/hosts/tableCache.ts';
+import { STREAM } from '#lib/server/streams/tableStream.ts';
 import { HOUSE_EVENTS_VERSION, type HouseEvent } from '#lib/house/events.ts';
 import { startApp } from '../../support/app.ts';
 import { playLongMatch } from '../../support/longMatch.ts';

@@ -15,6 +15,7 @@ const REGISTRIES = {
   'src/lib/games/schemas.ts': ['SCHEMAS', 'PEBBLES_SCHEMAS', PEBBLES],
   'src/lib/i18n/words.ts': ['WORDS', 'PEBBLES_WORDS', PEBBLES],
   'src/lib/i18n/details.ts': ['DETAILS', 'PEBBLES_DETAILS', PEBBLES],
+  'src/lib/i18n/names.ts': ['NAMES', 'pebblesName', PEBBLES],
   'src/lib/components/games.ts': ['SCREENS', 'PEBBLES_SCREENS', SCREENS],
 };
 

@@ -51,6 +51,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
       return hand === next ? [] : [format(language, 'changes.hand', values)];
     }),
   happening(language, { match }, happening) {
+    if (happening.type === 'link-laid') return format(language, 'elevensTv.linkLaid');
     // A half is said with the play that completed it, and who has won with the last hand counted.
     return happening.type === 'counted' ? preparationText(language, match, happening) : null;
   },

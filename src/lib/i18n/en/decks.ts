@@ -33,8 +33,7 @@ export const decks = {
   'deck.remove.keep': 'Keep it',
   'deck.back': 'All decks',
   'deck.box': 'Box',
-  'deck.box.1000-bornes': '1000 Bornes (106 cards)',
-  'deck.box.elevens': 'Elevens Braille (103 cards)',
+  'deck.box.of': '{game} ({cards} cards)',
   'deck.family.special': 'Jokers and links',
   'deck.family.tokens': 'Tokens',
   'deck.tokens.note':

@@ -195,8 +195,6 @@ export const house = {
   'matches.by.player': 'Player',
   'matches.by.side': 'Side',
   'matches.game': 'Game',
-  'matches.game.1000-bornes': '1000 Bornes',
-  'matches.game.elevens': 'Elevens',
   'matches.column.matches': 'Matches',
   'matches.column.wins': 'Won',
   'matches.column.rounds': 'Rounds',

@@ -9,6 +9,7 @@ const safety = (name: string): string => forms(name, `the ${name} safety`, `the 
 const distance = (km: number): string => forms(`${km} km`, `a ${km} km card`, `the ${km} km card`);
 
 export const millebornes = {
+  'millebornes.name': '1000 Bornes',
   // Standard English names; those of the electric edition are our translation of its box.
   'cards.classique.25': distance(25),
   'cards.classique.50': distance(50),

@@ -32,8 +32,7 @@ export const decks = {
   'deck.remove.keep': 'Le garder',
   'deck.back': 'Tous les paquets',
   'deck.box': 'Boîte',
-  'deck.box.1000-bornes': '1000 Bornes (106 cartes)',
-  'deck.box.elevens': 'Elevens Braille (103 cartes)',
+  'deck.box.of': '{game} ({cards} cartes)',
   'deck.family.special': 'Jokers et liaisons',
   'deck.family.tokens': 'Jetons',
   'deck.tokens.note':

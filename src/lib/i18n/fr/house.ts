@@ -204,8 +204,6 @@ export const house = {
   'matches.by.player': 'Joueur',
   'matches.by.side': 'Camp',
   'matches.game': 'Jeu',
-  'matches.game.1000-bornes': '1000 Bornes',
-  'matches.game.elevens': 'Elevens',
   'matches.column.matches': 'Parties',
   'matches.column.wins': 'Gagnées',
   'matches.column.rounds': 'Manches',

@@ -18,6 +18,7 @@ const carteBorne = (km: number): string =>
 
 /** 1000 Bornes: its cards, plays, refusals with their rules, and scores. */
 export const millebornes = {
+  'millebornes.name': '1000 Bornes',
   // The words of each box.
   'cards.classique.25': etape(25),
   'cards.classique.50': etape(50),

@@ -93,6 +93,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       }
       case 'half-complete':
       case 'counted':
+      case 'link-laid':
         return null;
     }
   },

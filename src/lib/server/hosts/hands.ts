@@ -1,6 +1,6 @@
+import { followsCards, roundsPlayed } from '../../games/playing.ts';
 import type { TagId } from '../../reader/events.ts';
 import type { TapCommand } from '../../table/commands.ts';
-import { isTableOf } from '../../table/view.ts';
 import type { Broadcast } from '../ports.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -45,17 +45,16 @@ export interface Hands {
 }
 
 export function createHands(
-  tables: Pick<TableHost, 'view'>,
+  tables: Pick<TableHost, 'read'>,
   broadcast: Pick<Broadcast, 'hand'>,
 ): Hands {
   const numbers = createNumbers();
   return {
     async showCard({ tap, binding, role }, table) {
       if (role.role !== 'hand' || role.seat === undefined || binding?.type !== 'card') return;
-      const view = await tables.view(table);
-      if (!view.ok || isTableOf('tally', view.value)) return;
-      const { match } = view.value;
-      const round = 'rounds' in match ? match.rounds.length : 0;
+      const now = (await tables.read(table))?.state.timeline.now;
+      if (now === undefined || !followsCards(now)) return;
+      const round = roundsPlayed(now);
       const hand = { table, seat: role.seat };
       const number = numbers.of(tap.tag, { ...hand, round });
       broadcast.hand({ ...hand, card: binding.card, number });

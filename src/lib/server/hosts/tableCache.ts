@@ -1,51 +1,14 @@
 import type { TableSnapshot } from '../../protocol/messages.ts';
-import { compacted, isWhole } from '../../table/compact.ts';
 import type { TableEvent } from '../../table/events.ts';
-import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { TableState } from '../../table/state.ts';
-import {
-  TABLE_EVENTS_VERSION,
-  parseTableAnswer,
-  parseTableEvents,
-  toStored,
-} from '../../table/stored.ts';
 import { viewTable } from '../../table/viewTable.ts';
-import {
-  openStream,
-  type EventStream,
-  type StreamKind,
-  type StreamNow,
-} from '../streams/eventStream.ts';
+import { openStream, type EventStream, type StreamNow } from '../streams/eventStream.ts';
+import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 
 /** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
 export const HELD_FOR = 10 * 60_000;
-
-export const STREAM = 'table:';
-export const streamName = (code: string): string => STREAM + code;
-/** The table whose stream this is; null: it is none of a table. */
-export const codeOf = (stream: string): string | null =>
-  stream.startsWith(STREAM) ? stream.slice(STREAM.length) : null;
-
-/** Before its first event a table is nothing. */
-export type MaybeTable = TableState | null;
-
-const gameOf = (state: MaybeTable) => state && state.setup.game;
-
-export const TABLES = {
-  version: TABLE_EVENTS_VERSION,
-  start: null as MaybeTable,
-  parse: (version, stored, state) => parseTableEvents(version, stored, gameOf(state)),
-  parseAnswer: (commit, state) => parseTableAnswer(commit, gameOf(state)),
-  toStored: (events, state) => (state === null ? events : toStored(events, state.setup.game)),
-  evolve(event, state, at) {
-    if (event.type === 'tableCreated') return openTable(event);
-    return state === null ? null : evolveTable(event, state, at);
-  },
-  compacted: (state) => state && compacted(state),
-  isWhole: (state) => state === null || isWhole(state),
-} satisfies StreamKind<MaybeTable, TableEvent>;
 
 /** What screens are told of a table. It is made once for each state, however many ask for it. */
 export function snapshotOf(
@@ -139,6 +102,3 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
     },
   };
 }
-
-export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<TableState> =>
-  now.state !== null;

@@ -12,15 +12,11 @@ import { decideAs, withContributor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import {
   openTableCache,
-  isThere,
-  codeOf,
-  streamName,
   snapshotOf,
-  TABLES,
   type TableListener,
   type StateListener,
-  type MaybeTable,
 } from './tableCache.ts';
+import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type {
   CommandHints as AboutCommand,
   EventStream,

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { TableState } from '../../table/state.ts';
-import { isThere, type MaybeTable, streamName, TABLES } from '../hosts/tableCache.ts';
+import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import { createCounts } from '../limits/counts.ts';
 import type { Store } from '../store/store.ts';
 import { readOn, type StreamNow } from '../streams/eventStream.ts';

@@ -1,0 +1,6 @@
+import type { EditionId } from '../../millebornes/editions/edition.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+
+export const milleBornesName = (language: Language, edition: EditionId | null): string =>
+  format(language, edition === null ? 'millebornes.name' : `home.edition.${edition}`);

@@ -1,0 +1,39 @@
+import { compacted, isWhole } from '../../table/compact.ts';
+import type { TableEvent } from '../../table/events.ts';
+import { evolveTable, openTable } from '../../table/evolve.ts';
+import type { TableState } from '../../table/state.ts';
+import {
+  TABLE_EVENTS_VERSION,
+  parseTableAnswer,
+  parseTableEvents,
+  toStored,
+} from '../../table/stored.ts';
+import type { StreamKind, StreamNow } from './eventStream.ts';
+
+export const STREAM = 'table:';
+export const streamName = (code: string): string => STREAM + code;
+/** The table whose stream this is; null: it is none of a table. */
+export const codeOf = (stream: string): string | null =>
+  stream.startsWith(STREAM) ? stream.slice(STREAM.length) : null;
+
+/** Before its first event a table is nothing. */
+export type MaybeTable = TableState | null;
+
+const gameOf = (state: MaybeTable) => state && state.setup.game;
+
+export const TABLES = {
+  version: TABLE_EVENTS_VERSION,
+  start: null as MaybeTable,
+  parse: (version, stored, state) => parseTableEvents(version, stored, gameOf(state)),
+  parseAnswer: (commit, state) => parseTableAnswer(commit, gameOf(state)),
+  toStored: (events, state) => (state === null ? events : toStored(events, state.setup.game)),
+  evolve(event, state, at) {
+    if (event.type === 'tableCreated') return openTable(event);
+    return state === null ? null : evolveTable(event, state, at);
+  },
+  compacted: (state) => state && compacted(state),
+  isWhole: (state) => state === null || isWhole(state),
+} satisfies StreamKind<MaybeTable, TableEvent>;
+
+export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<TableState> =>
+  now.state !== null;

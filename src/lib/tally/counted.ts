@@ -1,0 +1,66 @@
+import { setupOf as parseElevens } from '../elevens/atTable.ts';
+import { accept, type Result } from '../game/result.ts';
+import type { SetupProblem } from '../game/tableGame.ts';
+import { parseSetup as parseMilleBornes } from '../millebornes/setup.ts';
+import { elevensSheets } from './elevens.ts';
+import { milleBornesSheets } from './millebornes.ts';
+import type { CountedGame, CountedGames, TallySetup } from './setup.ts';
+import type { SheetRules } from './sheetRules.ts';
+import type { Sheet, State } from './state.ts';
+
+/** What a game has to say so that it can be counted by hand. */
+interface Countable<Setup, Agreed> {
+  /** What was agreed on as the rules read it, or what is wrong with it. */
+  parse(setup: Setup): Result<Agreed, SetupProblem>;
+  /** The sheets that it is counted on. */
+  sheets(agreed: Agreed): SheetRules;
+  /** As `TableGame` tells it. */
+  givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
+}
+type CountableOf<Id extends keyof CountedGames> = Countable<
+  CountedGames[Id]['setup'],
+  CountedGames[Id]['agreed']
+>;
+
+const COUNTABLE: { readonly [Id in keyof CountedGames]: CountableOf<Id> } = {
+  '1000-bornes': {
+    parse: parseMilleBornes,
+    sheets: milleBornesSheets,
+    givenNames: ({ seats }) => ({ seats }),
+  },
+  elevens: {
+    parse: parseElevens,
+    sheets: elevensSheets,
+    givenNames: ({ seats, rows }) => ({ seats, rows }),
+  },
+};
+
+/** The game as one that takes setups of any; whoever asks hands it its own. */
+const countable = (game: keyof CountedGames): CountableOf<keyof CountedGames> => COUNTABLE[game];
+
+/** The game of a table as its sheets count it, or what is wrong with the setup. */
+export function parseCounted(counted: TallySetup['counted']): Result<CountedGame, SetupProblem> {
+  const { game } = counted;
+  const parsed = countable(game).parse(counted);
+  // The game has read its own.
+  return parsed.ok ? accept({ game, setup: parsed.value } as CountedGame) : parsed;
+}
+
+/** The sheets that a game is counted on. */
+export const sheetsOf = ({ game, setup }: CountedGame): SheetRules => countable(game).sheets(setup);
+
+export const namesIn = (
+  counted: TallySetup['counted'],
+): Readonly<Record<string, readonly string[]>> => countable(counted.game).givenNames(counted);
+
+export const emptySheet = (counted: CountedGame): Sheet => ({
+  closed: false,
+  exhausted: false,
+  sides: sheetsOf(counted).sides.map(() => ({})),
+});
+
+export const startTally = (counted: CountedGame, agreed: State['agreed']): State => ({
+  counted,
+  agreed,
+  sheets: [emptySheet(counted)],
+});
