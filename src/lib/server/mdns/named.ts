@@ -32,8 +32,19 @@ const OF_THIS_MACHINE = {
   chance: Math.random,
 } as const;
 
+/** The networks, and the way into one. */
+interface Networks {
+  links(host: string | null): readonly HomeLink[];
+  open: typeof openWire;
+}
+
+const REAL: Networks = { links: homeLinks, open: openWire };
+
 /** Answers a name in the networks of this machine, as they come and go. Trouble with that ends nothing. */
-export function answerName({ wanted, host, changed, nowhere }: NamedParts): Named {
+export function answerName(
+  { wanted, host, changed, nowhere }: NamedParts,
+  networks: Networks = REAL,
+): Named {
   const wires = new Map<string, Wire>();
   const keeper = keepName({
     wanted,
@@ -50,7 +61,7 @@ export function answerName({ wanted, host, changed, nowhere }: NamedParts): Name
   }
   async function open(link: HomeLink): Promise<void> {
     const key = keyOf(link);
-    const wire = await openWire(link, {
+    const wire = await networks.open(link, {
       heard: (packet, from) => keeper.hear(packet, link, from),
       failed: (why) => cannot(key, why),
     });
@@ -59,17 +70,18 @@ export function answerName({ wanted, host, changed, nowhere }: NamedParts): Name
 
   let before: readonly string[] = [];
   async function look(): Promise<void> {
-    const links = homeLinks(host);
+    const links = networks.links(host);
     const keys = links.map(keyOf);
-    for (const key of [...wires.keys()].filter((known) => !keys.includes(known))) {
-      wires.get(key)?.close().catch(log.failure('network not let go'));
+    const lost = [...wires].filter(([key, wire]) => !keys.includes(key) || !wire.isIn());
+    for (const [key, wire] of lost) {
+      wire.close().catch(log.failure('network not let go'));
       wires.delete(key);
     }
     await Promise.all(links.filter((link) => !wires.has(keyOf(link))).map(open));
     const now = [...wires.keys()].sort();
     if (now.length > 0) told = false;
     else if (links.length === 0) cannot(null, null);
-    if (now.join() === before.join()) return;
+    if (lost.length === 0 && now.join() === before.join()) return;
     before = now;
     keeper.on(
       links.filter((link) => wires.has(keyOf(link))),

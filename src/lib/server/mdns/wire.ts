@@ -22,6 +22,11 @@ interface Hearing {
 /** Multicast DNS in one network. */
 export interface Wire {
   tell(packet: Packet, to?: Sender): void;
+  /**
+   * Whether it still hears that network. An adapter that was unplugged, or whose driver began anew, comes back with the same
+   * address, but as another one to the system: what was sent to all there is not heard any more, nor can be sent.
+   */
+  isIn(): boolean;
   /** Resolves when what was told before is on its way. */
   close(): Promise<void>;
 }
@@ -42,6 +47,15 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
   const wire: Wire = {
     tell(packet, to = { address: ALL, port: MDNS_PORT }) {
       sending = Promise.all([sending, send(socket, encode(packet), to)]).then(() => undefined);
+    },
+    isIn() {
+      try {
+        socket.addMembership(ALL, link.address);
+        return false;
+      } catch {
+        // Nobody joins twice.
+        return true;
+      }
     },
     async close() {
       await sending;
