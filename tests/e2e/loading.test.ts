@@ -120,7 +120,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await page.route(`**${chunkOf(`millebornes/${own}`)}`, () => void (asked += 1));
     await page.goto(`${world.app.url}${path}/${race}`);
     await expect.poll(() => asked).toBe(1);
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(3_000);
     await page.getByRole('heading', { name: said }).waitFor();
     await page.locator(`main a[href="/plain/${race}"]`).click();
     await page.getByRole('heading', { name: `Table ${race}` }).waitFor();

@@ -1,7 +1,7 @@
 import { fetched } from './fetched.ts';
 
 /** How long a part may take before the page says that it does not come, in ms. */
-const PATIENCE = 5_000;
+const PATIENCE = 3_000;
 
 /** A part without which a page has nothing to show. */
 export interface Needed<Part> {
