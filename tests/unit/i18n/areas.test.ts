@@ -11,6 +11,7 @@ import { sheets } from '#lib/i18n/fr/sheets.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
+import { NOT_NOW } from '#lib/table/notice.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
 const LIB = join(import.meta.dirname, '../../../src/lib');
@@ -121,4 +122,13 @@ describe('the words of a page', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((part) => !loaded.has(part))).toEqual([]);
   });
+});
+
+// The area of a part is known by its first word; this one is in two, as a television needs half of it alone.
+it('a television has words for every notice, though not for all answers', () => {
+  const said = NOT_NOW.map((reason) => `answers.${reason}`);
+  for (const key of [...said, 'answers.unknown-tag', 'answers.other-deck', 'answers.let-in']) {
+    expect(common).toHaveProperty([key]);
+  }
+  expect(table).toHaveProperty(['answers.checked.counted']);
 });

@@ -22,8 +22,9 @@ export interface FrenchAreas {
 export type AreaName = keyof FrenchAreas;
 
 /**
- * All messages; all keys are `part.name`, and a part stands in the area whose pages say it. French is the reference. What only
- * terminals say (`bridge`) is in no area.
+ * All messages; all keys are `part.name`, and a part stands in the area whose pages say it (`answers` and `readers` in two: what
+ * only those hear who asked for something is in `table`). French is the reference. What only terminals say (`bridge`) is
+ * in no area.
  */
 export const fr = {
   ...common,
