@@ -44,7 +44,7 @@ const TAKERS: Readonly<Record<string, Kind>> = {
 const GIVERS = ['/plain/[code]', '/table/[code]/record.json', '/table/[code]/scores.csv'] as const;
 
 /** What everybody may have, but not change. */
-const PUBLIC = ['/trust/certificate', '/trust/reached'] as const;
+const PUBLIC = ['/plain', '/trust/certificate', '/trust/reached'] as const;
 
 /** The `+server.ts` of all these are fuzzed; a test compares them with those there are. */
 export const ENDPOINTS: readonly string[] = [...Object.keys(TAKERS), ...GIVERS, ...PUBLIC];
