@@ -72,10 +72,11 @@ type Accepted = Extract<TapAnswer['answer'], { outcome: 'accepted' }>;
 function acceptedText(
   language: Language,
   context: WordContext | null,
-  { move, noted }: Accepted,
+  { move, noted, review }: Accepted,
 ): string {
-  return context === null
-    ? format(language, 'answers.accepted')
+  if (context === null) return format(language, 'answers.accepted');
+  return review !== undefined
+    ? noticeText(language, context, review)
     : wordsOf(context).accepted(language, context, move, noted);
 }
 

@@ -1,6 +1,6 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { NotNow, Announcement } from './notice.ts';
+import type { Announcement, NotNow, Review } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** Something accepted that is no move yet. */
@@ -20,7 +20,13 @@ export type Preparation =
 
 /** What the asker hears back; the five signs of a reader are its outcomes. */
 export type Answer =
-  | { readonly outcome: 'accepted'; readonly move: GameMove | null; readonly noted?: Preparation }
+  | {
+      readonly outcome: 'accepted';
+      readonly move: GameMove | null;
+      readonly noted?: Preparation;
+      /** What was taken back, as all are told. */
+      readonly review?: Review;
+    }
   | { readonly outcome: 'refused'; readonly refusal: GameRefusal; readonly move: GameMove }
   | { readonly outcome: 'question'; readonly question: QuestionPrompt }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }

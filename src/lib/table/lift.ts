@@ -2,7 +2,7 @@ import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { Answer } from './answer.ts';
 import type { Change } from './correct/correction.ts';
 import type { CorrectedMove, TableEvent } from './events.ts';
-import type { Announcement, Notice } from './notice.ts';
+import type { Announcement, Notice, Review } from './notice.ts';
 import type { Question } from './question.ts';
 
 /** What an earlier version of a game stored, as that game has it today. */
@@ -39,7 +39,11 @@ export function liftEvent(event: TableEvent, lift: Lift): TableEvent {
 export function liftAnswer(answer: Answer, lift: Lift): Answer {
   switch (answer.outcome) {
     case 'accepted':
-      return { ...answer, move: answer.move && lift.move(answer.move) };
+      return {
+        ...answer,
+        move: answer.move && lift.move(answer.move),
+        ...(answer.review && { review: notice(answer.review, lift) }),
+      };
     case 'refused':
       return { ...answer, move: lift.move(answer.move), refusal: lift.refusal(answer.refusal) };
     case 'told':
@@ -67,6 +71,8 @@ function question(asked: Question, lift: Lift): Question {
 const change = (made: Change, lift: Lift): Change =>
   made.type === 'remove' ? made : { ...made, move: lift.move(made.move) };
 
+function notice(noted: Review, lift: Lift): Review;
+function notice(noted: Notice, lift: Lift): Notice;
 function notice(noted: Notice, lift: Lift): Notice {
   switch (noted.type) {
     case 'told':

@@ -11,7 +11,9 @@ import {
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { notNow, settle, type TableDecision, noted } from './decision.ts';
-import type { MoveSource } from './events.ts';
+import type { MoveSource, TableEvent } from './events.ts';
+import { evolveTable } from './evolve.ts';
+import { isReview } from './notice.ts';
 import type { TableState } from './state.ts';
 import type { GameMove } from '../games.ts';
 import type { Binding } from './binding.ts';
@@ -33,10 +35,18 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
 export const isOpen = ({ question, warning, link, leftovers }: TableState): boolean =>
   question !== null || warning !== null || link !== null || leftovers.length > 0;
 
+/** Whoever takes something back hears what all are told of it. */
+function reviewed(event: TableEvent, state: TableState): TableDecision {
+  // When it happens is of no matter to what is told.
+  const { notice } = evolveTable(event, { ...state, notice: null }, 0);
+  const review = notice !== null && isReview(notice) ? { review: notice } : {};
+  return { events: [event], answer: { ...done, ...review } };
+}
+
 /** Returns the card in question or refused to the hand; else a link, or the last card left over. */
 export function takeBack(state: TableState): TableDecision {
   if (!isOpen(state)) return notNow('nothing-refused');
-  return { events: [{ type: 'cardTakenBack' }], answer: done };
+  return reviewed({ type: 'cardTakenBack' }, state);
 }
 
 /** The player on turn discards the card in question or refused. */
@@ -61,7 +71,7 @@ export function overruleRefusal(state: TableState): TableDecision {
 /** Takes back the last accepted move, or the correction that came after it. */
 export function undoLast(state: TableState): TableDecision {
   if (stepBack(state.timeline) === null) return notNow('nothing-to-undo');
-  return { events: [{ type: 'moveUndone' }], answer: done };
+  return reviewed({ type: 'moveUndone' }, state);
 }
 
 /** The last move as somebody saw it. */

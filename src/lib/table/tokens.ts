@@ -92,13 +92,14 @@ const announce = (told: Announcement): TableDecision =>
 
 const announceStanding = (): TableDecision => announce({ type: 'standing' });
 
-/** Repeats what was said last, the same each time. */
+/** Repeats what was said last and what still stands open, the same each time. */
 function repeatLast({ notice, question, warning, timeline }: TableState): TableDecision {
-  if (notice?.type === 'told') return announce(notice.told);
-  const isOpen = notice !== null || question !== null || warning !== null;
+  const isRepeated = notice?.type === 'told' && notice.told.type === 'again';
+  const said = isRepeated ? notice.told.notice : notice;
+  const isOpen = said !== null || question !== null || warning !== null;
   return announce({
     type: 'again',
-    notice,
+    notice: said,
     question: question === null ? null : asking(question, timeline.now),
     refusal: warning?.refusal ?? null,
     move: isOpen ? null : (timeline.last?.step.move ?? null),

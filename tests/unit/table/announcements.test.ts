@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerText } from '#lib/i18n/answers.ts';
+import { answerText, noticeText } from '#lib/i18n/answers.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
@@ -81,5 +81,38 @@ describe('say it again', () => {
     expect(hears(table, 'say-again')).toBe(standing);
     table.lay('roll');
     expect(table.view().notice).toBeNull();
+  });
+
+  test('repeats that, and then the question that is still open', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('roll');
+    table.lay('speed-limit');
+    const standing = hears(table, 'standing');
+    const said = hears(table, 'say-again');
+    expect(said.startsWith(standing)).toBe(true);
+    expect(said.slice(standing.length)).toMatch(/^ Contre qui/);
+    expect(hears(table, 'say-again')).toBe(said);
+    expect(table.view().question).not.toBeNull();
+  });
+});
+
+describe('the token that takes back', () => {
+  test('tells at the reader what it took back, in the words of the screens', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    const takesBack = () => {
+      const answer = table.token({ type: 'action', action: 'undo' });
+      const { match, notice } = table.view();
+      if (notice === null) throw new Error('nothing was told');
+      expect(answer).toMatchObject({ outcome: 'accepted', move: null });
+      const said = answerText('fr', match, answer);
+      expect(said).toBe(noticeText('fr', match, notice));
+      return said;
+    };
+    table.lay('100');
+    expect(takesBack()).toMatch(/^Refus effacé/);
+    table.lay('roll');
+    table.lay('speed-limit');
+    expect(takesBack()).toMatch(/^Question effacée/);
+    expect(takesBack()).toMatch(/^Coup n° 1 annulé.*Feu vert/);
   });
 });
