@@ -104,6 +104,7 @@ export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View>
   },
   givenNames: ({ seats: names }) => ({ seats: names }),
   start,
+  rematch: (setup) => setup,
   decide,
   evolve,
   view: (state) => ({

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { Action } from '../game/actions.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
+import { beginner, type Begins } from '../game/rematch.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';
@@ -28,6 +29,21 @@ export function setupOf(
   if (parsed.ok) return accept(parsed.value);
   const { key, code } = parsed.refusal;
   return refuse({ path: key === 'beginner' ? '$.options.beginner' : `$.${key}`, detail: code });
+}
+
+/** One game is the match: the next one begins with whoever sits next. */
+export function rematchAfter(
+  setup: ElevensSetup,
+  { winners }: { readonly winners: readonly number[] | null },
+  begins: Begins,
+): ElevensSetup {
+  const { seats, first = seats[0] ?? '' } = setup;
+  const seat = beginner(begins, {
+    seats: seats.length,
+    next: seats.indexOf(first) + 1,
+    hasWon: (at) => winners?.includes(at) === true,
+  });
+  return { ...setup, first: seats[seat] ?? first };
 }
 
 export const seatNames = ({ players }: State): readonly string[] => players.map(({ name }) => name);
@@ -74,6 +90,7 @@ export function actionMove(action: Action, state: State): Move | null {
     case 'say-again':
     case 'standing':
     case 'pause':
+    case 'rematch':
       return null;
   }
 }

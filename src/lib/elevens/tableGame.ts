@@ -18,6 +18,7 @@ import {
   placeOfLink,
   playerOnTurn,
   readingsAt,
+  rematchAfter,
   seatNames,
   setupOf,
   playersToCount,
@@ -61,6 +62,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
       const parsed = setupOf(setup);
       return parsed.ok ? accept(initial(parsed.value)) : parsed;
     },
+    rematch: (setup, state, begins) => rematchAfter(setup, standingOf(state), begins),
     decide(move, state) {
       const decided = decide(move, state);
       return decided.ok ? decided : refuse({ ...decided.refusal, game: 'elevens' });

@@ -13,6 +13,8 @@ export const ACTIONS = [
   'standing',
   // It pauses the table, and ends the pause.
   'pause',
+  // The same players at the next table, once this match is over.
+  'rematch',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -2,6 +2,7 @@ import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
 import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
+import type { Begins } from './rematch.ts';
 import type { Result } from './result.ts';
 import type { Standing } from './standing.ts';
 
@@ -96,6 +97,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
+  /** The setup of a rematch: all as it was at the match that ended in this state, but for who begins. */
+  rematch(setup: Setup, state: State, begins: Begins): Setup;
   decide(move: Move, state: State): Result<readonly Event[], Refusal>;
   evolve(event: Event, state: State): State;
   view(state: State): View;

@@ -2,6 +2,7 @@ import type { Action } from '../game/actions.ts';
 import type { Alternative } from '../game/alternative.ts';
 import { copiesIn, type Box } from '../game/box.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
+import type { Begins } from '../game/rematch.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { Standing } from '../game/standing.ts';
 import type { Authority, ReadRecord, SetupProblem, WrittenRecord } from '../game/tableGame.ts';
@@ -64,6 +65,12 @@ export const followsCards = ({ game }: Pick<GameState, 'game'>): boolean =>
 export const playedAt = (setup: TableSetup): BoxSetup =>
   'counted' in setup ? setup.counted : setup;
 
+/** The same, to be played with cards of any deck. */
+export const withoutDeck = (setup: TableSetup): TableSetup =>
+  'counted' in setup
+    ? { ...setup, counted: { ...setup.counted, deck: null } }
+    : { ...setup, deck: null };
+
 /** Whether this card is one of the game's. */
 export function hasCard(card: string, { game }: GameState): boolean {
   const box = boxOf(game);
@@ -75,6 +82,13 @@ export function startGame(setup: TableSetup): Result<GameState, SetupProblem> {
   const started = rulesOf(setup.game).start(setup);
   return started.ok ? accept(standing(setup.game, started.value)) : started;
 }
+
+/** The setup of a rematch, after the match of this setup that stands like this. */
+export const rematchOf = (
+  setup: TableSetup,
+  { game, now }: GameState,
+  begins: Begins,
+): TableSetup => rulesOf(game).rematch(setup, now, begins);
 
 /** What the move makes happen, or why it may not be made. Throws when it is a move of another game. */
 export function decideMove(
@@ -94,6 +108,8 @@ export function evolveGame(event: GameEvent, { game, now }: GameState): GameStat
 
 /** How it stands, as far as home, history and statistics ask. */
 export const standingOf = ({ game, now }: GameState): Standing => rulesOf(game).standing(now);
+
+export const isMatchOver = (state: GameState): boolean => standingOf(state).winners !== null;
 
 /** The names that people have given at such a table, by the key under which a record has them. */
 export const givenNames = (setup: TableSetup): Readonly<Record<string, readonly string[]>> =>

@@ -195,6 +195,7 @@ export const changesText = (
 function toldText(language: Language, context: WordContext | null, told: Announcement): string {
   if (context === null) return format(language, 'answers.no-table');
   const words = wordsOf(context);
+  if (told.type === 'rematch') return format(language, 'answers.rematch');
   if (told.type === 'standing') return words.standing(language, context);
   const { notice, question, refusal, move } = told;
   const open = [

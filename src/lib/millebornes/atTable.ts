@@ -1,5 +1,6 @@
 import type { Action } from '../game/actions.ts';
 import type { CardPlace } from '../game/place.ts';
+import { beginner, type Begins } from '../game/rematch.ts';
 import { isCard, isHazard } from './cards.ts';
 import type { EditionId, Options } from './editions/edition.ts';
 import { isOverrulable, type Move, type Refusal } from './moves.ts';
@@ -14,6 +15,22 @@ export interface MilleBornesSetup {
   readonly sides?: readonly (readonly string[])[];
   readonly first?: string;
   readonly deck: string | null;
+}
+
+/** The rounds of a match begin one seat further each time, and those of its rematch go on with that. */
+export function rematchAfter(
+  setup: MilleBornesSetup,
+  { rounds, winners }: { readonly rounds: number; readonly winners: readonly number[] | null },
+  begins: Begins,
+): MilleBornesSetup {
+  const { seats, sides = seats.map((name) => [name]), first = seats[0] ?? '' } = setup;
+  const winning = (winners ?? []).flatMap((side) => sides[side] ?? []);
+  const seat = beginner(begins, {
+    seats: seats.length,
+    next: seats.indexOf(first) + rounds,
+    hasWon: (at) => winning.includes(seats[at] ?? ''),
+  });
+  return { ...setup, first: seats[seat] ?? first };
 }
 
 /** Who is on turn; after the match, who would have been first. */

@@ -8,6 +8,7 @@ import {
   isOverrulableMove,
   isStanding,
   playerOnTurn,
+  rematchAfter,
   sideOfPlayer,
   switchedMove,
   type MilleBornesSetup,
@@ -55,6 +56,8 @@ export const milleBornesGame: TableGame<
     const parsed = parseSetup(setup);
     return parsed.ok ? accept(initial(parsed.value)) : parsed;
   },
+  rematch: (setup, { rounds, winners }, begins) =>
+    rematchAfter(setup, { rounds: rounds.length, winners }, begins),
   decide,
   evolve,
   view: viewOf,

@@ -51,6 +51,8 @@ export interface Times {
 export type Announcement =
   /** How the match stands. */
   | { readonly type: 'standing' }
+  /** The same players go on at another table. */
+  | { readonly type: 'rematch' }
   /** What was said last: what is open, or else the last move. */
   | {
       readonly type: 'again';
@@ -70,6 +72,8 @@ export const NOT_NOW = [
   'no-such-choice',
   'moved-on',
   'no-round-to-start',
+  'match-goes-on',
+  'match-not-begun',
   'no-such-action',
   'no-such-place',
   'no-coup-fourre-to-switch',

@@ -2,6 +2,7 @@ import type { GameState } from '../games.ts';
 import {
   actionMove,
   hasRounds,
+  isMatchOver,
   seatNames,
   sideOfPlayer,
   playersToCount,
@@ -68,6 +69,8 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
       return announceStanding();
     case 'pause':
       return setPause(!state.paused, state);
+    case 'rematch':
+      return announceRematch(state);
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':
@@ -91,6 +94,12 @@ const announce = (told: Announcement): TableDecision =>
   withNotice({ type: 'told', told }, { outcome: 'told', told });
 
 const announceStanding = (): TableDecision => announce({ type: 'standing' });
+
+/** The table only says so: whoever runs all tables opens the other one. */
+function announceRematch({ timeline }: TableState): TableDecision {
+  if (isMatchOver(timeline.now)) return announce({ type: 'rematch' });
+  return notNow(timeline.length === 0 ? 'match-not-begun' : 'match-goes-on');
+}
 
 /** Repeats what was said last and what still stands open, the same each time. */
 function repeatLast({ notice, question, warning, timeline }: TableState): TableDecision {

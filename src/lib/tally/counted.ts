@@ -1,6 +1,9 @@
-import { setupOf as parseElevens } from '../elevens/atTable.ts';
+import { rematchAfter as elevensAfter, setupOf as parseElevens } from '../elevens/atTable.ts';
+import type { Begins } from '../game/rematch.ts';
 import { accept, type Result } from '../game/result.ts';
+import type { Standing } from '../game/standing.ts';
 import type { SetupProblem } from '../game/tableGame.ts';
+import { rematchAfter as milleBornesAfter } from '../millebornes/atTable.ts';
 import { parseSetup as parseMilleBornes } from '../millebornes/setup.ts';
 import { elevensSheets } from './elevens.ts';
 import { milleBornesSheets } from './millebornes.ts';
@@ -14,6 +17,8 @@ interface Countable<Setup, Agreed> {
   parse(setup: Setup): Result<Agreed, SetupProblem>;
   /** The sheets that it is counted on. */
   sheets(agreed: Agreed): SheetRules;
+  /** The same for the next match, after one of so many rounds. */
+  rematch(setup: Setup, ended: Pick<Standing, 'rounds' | 'winners'>, begins: Begins): Setup;
   /** As `TableGame` tells it. */
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
 }
@@ -26,11 +31,13 @@ const COUNTABLE: { readonly [Id in keyof CountedGames]: CountableOf<Id> } = {
   '1000-bornes': {
     parse: parseMilleBornes,
     sheets: milleBornesSheets,
+    rematch: milleBornesAfter,
     givenNames: ({ seats }) => ({ seats }),
   },
   elevens: {
     parse: parseElevens,
     sheets: elevensSheets,
+    rematch: elevensAfter,
     givenNames: ({ seats, rows }) => ({ seats, rows }),
   },
 };
@@ -48,6 +55,13 @@ export function parseCounted(counted: TallySetup['counted']): Result<CountedGame
 
 /** The sheets that a game is counted on. */
 export const sheetsOf = ({ game, setup }: CountedGame): SheetRules => countable(game).sheets(setup);
+
+/** The same game with whoever begins the next match. */
+export const rematchCounted = (
+  counted: TallySetup['counted'],
+  ended: Pick<Standing, 'rounds' | 'winners'>,
+  begins: Begins,
+): TallySetup['counted'] => countable(counted.game).rematch(counted, ended, begins);
 
 export const namesIn = (
   counted: TallySetup['counted'],

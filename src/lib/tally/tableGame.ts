@@ -1,6 +1,6 @@
 import { accept, refuse } from '../game/result.ts';
 import { withoutCards, type Authority, type TableGame } from '../game/tableGame.ts';
-import { namesIn, parseCounted, sheetsOf, startTally } from './counted.ts';
+import { namesIn, parseCounted, rematchCounted, sheetsOf, startTally } from './counted.ts';
 import { decide, evolve } from './decide.ts';
 import type { Event } from './events.ts';
 import { TALLY_FIRST_VERSION } from './schema.ts';
@@ -31,6 +31,10 @@ export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, 
       const parsed = parseCounted(counted);
       return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
     },
+    rematch: ({ counted }, state, begins) => ({
+      game: 'tally',
+      counted: rematchCounted(counted, matchStanding(state), begins),
+    }),
     decide(move, state) {
       const decided = decide(move, state);
       return decided.ok ? decided : refuse({ ...decided.refusal, game: 'tally' });

@@ -55,6 +55,7 @@ export const decks = {
   'deck.token.say-again': 'Say it again',
   'deck.token.standing': 'How do we stand?',
   'deck.token.pause': 'Pause or resume',
+  'deck.token.rematch': 'Rematch',
   'deck.token.house': 'House',
   'deck.kind.count': '{bound, number} of {total, number}',
   'deck.kind.done': 'complete',

@@ -54,6 +54,7 @@ export const decks = {
   'deck.token.say-again': 'Répéter',
   'deck.token.standing': 'Où en est-on ?',
   'deck.token.pause': 'Pause ou reprise',
+  'deck.token.rematch': 'Revanche',
   'deck.token.house': 'Maison',
   'deck.kind.count': '{bound, number} sur {total, number}',
   'deck.kind.done': 'complet',
