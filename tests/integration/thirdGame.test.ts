@@ -15,6 +15,7 @@ import {
 import { boxCards, gameFigures, openingForms, ruleBooks } from '#lib/components/houses.ts';
 import { isOfCards, phoneOf, televisionOf } from '#lib/components/screens.ts';
 import type { TableSetup } from '#lib/games.ts';
+import { isMatchOver, rematchOf } from '#lib/games/playing.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
 import { answerText, anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
@@ -196,6 +197,17 @@ it('is written down, replayed and opened to look at', async () => {
   const look = said(await tables.past('HEAP', { about: 'look', moves: 1 }));
   expect(look).toMatchObject({ length: 2, view: { match: { heap: 1, turn: 'Bo' } } });
   expect((await view()).match.winners).toEqual([1]);
+});
+
+it('is played again as it was, once it is over', async () => {
+  const { ask, tables } = await playing(4);
+  await ask(take('Ada', 3));
+  await ask(take('Bo', 1));
+  const over = await tables.read('HEAP');
+  if (over === null) throw new Error('there is no such table');
+  const { setup, timeline } = over.state;
+  expect(isMatchOver(timeline.now)).toBe(true);
+  expect(rematchOf(setup, timeline.now, 'losers')).toEqual(setupOf(4));
 });
 
 it('goes on at a table that its first version stored, and answers as that did', async () => {

@@ -115,6 +115,7 @@ const MESSAGES: Readonly<
   eraseTable: 'house',
   access: 'viewer',
   sit: 'player',
+  rematch: 'player',
   television: 'viewer',
   televisions: 'player',
   tune: 'player',

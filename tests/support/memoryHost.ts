@@ -6,7 +6,11 @@ import { hostPorts } from './hostPorts.ts';
 
 /** Nobody lays a token here. */
 const ENTRANCE = {} as Entrance;
-const AT_TABLES = { authorityAt: () => 'player' as const, stateKnown: () => undefined };
+const AT_TABLES = {
+  authorityAt: () => 'player' as const,
+  stateKnown: () => undefined,
+  follow: () => Promise.resolve(),
+};
 
 /** A server without sockets that has read what it can of its history; in memory, but for what is given. */
 export async function memoryHost({

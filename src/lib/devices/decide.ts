@@ -215,6 +215,30 @@ function givesWay({ id, tables, awaited }: Device, table: string): DeviceEvent {
     : { type: 'deviceGaveWay', device: id, table };
 }
 
+/**
+ * The devices of one table play at another too, at which nobody has come yet: its players in their order, with the referee
+ * among them, and behind a closed door where there is one.
+ */
+export function takeAlong(from: string, to: string, state: DevicesState): readonly DeviceEvent[] {
+  if (state.joined.has(to) || state.referees.has(to)) return [];
+  const referee = state.referees.get(from);
+  const insteadOf = state.firstReferees.get(from);
+  return [
+    ...devicesAt(from, state).map(
+      ({ id }) => ({ type: 'deviceTakenAlong', device: id, table: to }) as const,
+    ),
+    ...(referee === undefined
+      ? []
+      : [
+          {
+            ...({ type: 'refereeNamed', table: to, device: referee } as const),
+            ...(insteadOf !== undefined && { insteadOf }),
+          },
+        ]),
+    ...(state.closed.has(from) ? [{ type: 'doorClosed', table: to, closed: true } as const] : []),
+  ];
+}
+
 /** A device shows itself; noted the first time, and then once a day. */
 export const see = (device: Device, now: number): readonly DeviceEvent[] =>
   !device.awaited && apart(now, device.seen) < SEEN_WITHIN

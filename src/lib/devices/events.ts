@@ -14,6 +14,8 @@ export type DeviceEvent =
       readonly awaited?: true;
     }
   | { readonly type: 'deviceJoined'; readonly device: string; readonly table: string }
+  /** It plays at that table too because the players of one where it plays went on there. */
+  | { readonly type: 'deviceTakenAlong'; readonly device: string; readonly table: string }
   | { readonly type: 'deviceNamed'; readonly device: string; readonly name: string }
   | { readonly type: 'deviceSeen'; readonly device: string }
   /** It may not play at that table any more. */

@@ -11,9 +11,19 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return put(used, { id, token, name, kind, grant, tables: [], awaited, ...seen });
     }
     case 'deviceJoined':
-      return seen(event.device, at, joined(event.device, event.table, state, at), ({ tables }) => ({
-        tables: [...tables.filter((table) => table !== event.table), event.table],
-      }));
+      return seen(
+        event.device,
+        at,
+        joined(event.device, event.table, state, at),
+        playingAt(event.table),
+      );
+    case 'deviceTakenAlong':
+      // It was not seen by that.
+      return change(
+        joined(event.device, event.table, state, at),
+        event.device,
+        playingAt(event.table),
+      );
     case 'deviceNamed':
       return change(state, event.device, () => ({ name: event.name }));
     case 'deviceSeen':
@@ -36,6 +46,12 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return { ...state, ended: state.ended + 1 };
   }
 }
+
+const playingAt =
+  (table: string) =>
+  ({ tables }: Device): Partial<Device> => ({
+    tables: [...tables.filter((code) => code !== table), table],
+  });
 
 function put(state: DevicesState, device: Device): DevicesState {
   return { ...state, devices: new Map(state.devices).set(device.id, device) };

@@ -68,6 +68,8 @@ export interface AccessView {
   readonly mayAskToErase: boolean;
   /** Whether the door of this table is closed: nobody else joins. */
   readonly closed: boolean;
+  /** Code of the table at which the players of this one have opened their rematch; null: none. */
+  readonly next: string | null;
   /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give, or nobody's. */
   readonly invitation: string | null;
   /** Six digits that do the same for whoever types them; another every quarter of an hour. */

@@ -51,6 +51,7 @@ export const HOUSE_REFUSALS = [
   'unknown-table',
   'unknown-deck',
   'other-box',
+  'match-goes-on',
   'unknown-reader',
   'too-many-readers',
   'readers-in-play',

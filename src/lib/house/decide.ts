@@ -1,20 +1,14 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, FIRST_GAME } from '../games/boxes.ts';
-import type { BoxSetup } from '../games.ts';
-import { followsCards, playedAt, startGame } from '../games/playing.ts';
+import type { BoxSetup, TableSetup } from '../games.ts';
+import { followsCards, playedAt, startGame, withoutDeck } from '../games/playing.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import { inBin, takeBack, throwAway } from './bin.ts';
-import {
-  type HouseAnswer,
-  type HouseCommand,
-  type HouseRefusal,
-  playedGame,
-  type ReadersFor,
-} from './commands.ts';
+import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { learning, lookUpTag } from './lookUp.ts';
 import { deskProblem } from './desk.ts';
@@ -23,7 +17,7 @@ import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { leaveOffer } from './offers.ts';
 import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
 import type { Deck, HouseState } from './state.ts';
-import { putAside, readersForNew, type PlayedNow } from './tables.ts';
+import { putAside, readersForNew, readersForRematch, rematchAt, type PlayedNow } from './tables.ts';
 import { beginWriting } from './writing.ts';
 
 /** A tag that could not be read, while readers serve the desk instead of a table. */
@@ -43,6 +37,13 @@ interface LearnTagCommand {
 interface OpenRecordCommand {
   readonly type: 'openRecord';
   readonly events: RecordEvents;
+}
+
+/** The players of a table whose match is over play the next one of this setup. */
+interface RematchCommand {
+  readonly type: 'rematch';
+  readonly table: string;
+  readonly setup: TableSetup;
 }
 
 /** A table is erased for good, with its moves and the names of its players. */
@@ -99,6 +100,7 @@ export type AnyHouseCommand =
   | IntroduceTagCommand
   | BringReadersCommand
   | OpenRecordCommand
+  | RematchCommand
   | EraseTableCommand
   | PassBinDayCommand;
 
@@ -106,7 +108,7 @@ export type AnyHouseCommand =
 export const needsId = ({ type }: AnyHouseCommand): boolean => MAKING.has(type);
 
 const MAKING: ReadonlySet<AnyHouseCommand['type']> = new Set([
-  ...(['createTable', 'openRecord', 'createDeck', 'introduceTag', 'takeOffer'] as const),
+  ...(['createTable', 'openRecord', 'rematch', 'createDeck', 'introduceTag', 'takeOffer'] as const),
 ]);
 
 /** What a command makes happen in the house, or its refusal. */
@@ -117,9 +119,13 @@ export function decideHouse(
 ): HouseResult {
   switch (command.type) {
     case 'createTable':
-      return createTable([newTable(command.setup)], state, now, command.readers);
+      return createTable([newTable(command.setup)], state, now, () =>
+        readersForNew(command.readers, now.id, state, now),
+      );
     case 'openRecord':
-      return createTable(command.events, state, now);
+      return createTable(command.events, state, now, () => accept([]));
+    case 'rematch':
+      return openRematch(command, state, now);
     case 'playAt':
       return whereToPlay(command.table, state, () =>
         happens([{ type: 'readersSent', table: command.table }]),
@@ -308,15 +314,37 @@ const newTable = (setup: TableCreated['setup']): TableCreated => ({
   namesTellers: true,
 });
 
+/** Asked for once more, the rematch is the one that there is. */
+function openRematch(
+  { table: before, setup }: RematchCommand,
+  state: HouseState,
+  now: HouseNow,
+): HouseResult {
+  const open = rematchAt(before, state);
+  if (open !== undefined) return happens([], open.code);
+  const { deck } = playedAt(setup);
+  const isGone = deck !== null && !state.decks.some(({ id }) => id === deck);
+  return whereToPlay(before, state, () =>
+    createTable(
+      [newTable(isGone ? withoutDeck(setup) : setup)],
+      state,
+      now,
+      () => accept(readersForRematch(before, now.id, state, now.readers)),
+      before,
+    ),
+  );
+}
+
 /**
- * A new table takes the readers, because whoever opens one is about to play there; a table that follows no cards does
- * not.
+ * A new table takes readers, because whoever opens one is about to play there; a table that follows no cards does not.
+ * `after`: the table whose rematch it is.
  */
 function createTable(
   table: RecordEvents,
   state: HouseState,
   now: HouseNow,
-  asked?: ReadersFor,
+  readersFor: () => Result<readonly HouseEvent[], HouseRefusal>,
+  after?: string,
 ): HouseResult {
   const code = now.id;
   const [{ setup, looking }] = table;
@@ -334,7 +362,7 @@ function createTable(
     const { path, detail } = started.refusal;
     return refuse({ code: 'bad-setup', detail: `${path}: ${detail}` });
   }
-  const readers = looking || byHand ? accept([]) : readersForNew(asked, code, state, now);
+  const readers = byHand ? accept([]) : readersFor();
   if (!readers.ok) return readers;
   return accept({
     events: [
@@ -346,6 +374,7 @@ function createTable(
         deck,
         ...marks,
         ...sidesOf(played),
+        ...(after !== undefined && { after }),
       },
       ...readers.value,
     ],

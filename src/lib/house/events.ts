@@ -18,6 +18,8 @@ export type HouseEvent =
       readonly byHand?: true;
       /** How many sides there are; left out where each plays alone, and of tables opened before this was written down. */
       readonly sides?: number;
+      /** Code of the table whose rematch it is. */
+      readonly after?: string;
     })
   | { readonly type: 'readersSent'; readonly table: string }
   | { readonly type: 'tableClosed'; readonly table: string }

@@ -14,11 +14,11 @@ import type { CheckResult, DeskWork, Writing } from './work.ts';
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
-      const { code, seats, deck, looking, byHand, sides } = event;
+      const { code, seats, deck, looking, byHand, sides, after } = event;
       const table = { ...playedGame(event), code, seats, deck, createdAt: at };
       const marks = { ...(looking && { looking }), ...(byHand && { byHand }) };
-      const opened = { ...table, ...marks, ...(sides !== undefined && { sides }) };
-      return { ...state, tables: [opened, ...state.tables] };
+      const rest = { ...(sides !== undefined && { sides }), ...(after !== undefined && { after }) };
+      return { ...state, tables: [{ ...table, ...marks, ...rest }, ...state.tables] };
     }
     case 'readersSent':
     case 'tableClosed':

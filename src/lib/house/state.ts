@@ -37,6 +37,8 @@ export type OpenedTable = PlayedGame & {
   readonly byHand?: true;
   /** How many sides there are; left out where each plays alone, or nobody wrote it down. */
   readonly sides?: number;
+  /** Code of the table whose rematch it is. */
+  readonly after?: string;
   /** It stands aside until somebody opens it again. */
   readonly closed?: true;
   /** The readers that played there were taken to another table. */

@@ -40,6 +40,29 @@ export function readersForNew(
   return accept([{ type: 'readersSent', table }]);
 }
 
+/** The rematch of a table, where one was opened and is still there. */
+export const rematchAt = (code: string, { tables }: HouseState): OpenedTable | undefined =>
+  tables.find(({ after }) => after === code);
+
+/** A rematch takes the readers that play at the table before it, and no others. */
+export function readersForRematch(
+  before: string,
+  table: string,
+  state: HouseState,
+  present: readonly string[],
+): readonly HouseEvent[] {
+  const own = [...state.readers].filter(([, place]) => place.table === before);
+  return [
+    ...(state.readersAt === before ? [{ type: 'readersSent', table } as const] : []),
+    ...sendReaders(
+      own.map(([reader]) => reader),
+      table,
+      state,
+      present,
+    ),
+  ];
+}
+
 /** A table is closed, or opened again; then the readers come back with it when they play nowhere. */
 export const putAside = (
   { type, table: code }: Extract<HouseCommand, { type: 'closeTable' | 'reopenTable' }>,
@@ -73,7 +96,11 @@ export function evolveTables(
     case 'readersSent': {
       const left = state.readersAt === table ? null : state.readersAt;
       const came = inTable(state, table, ({ readersLeft: _, ...rest }) => rest);
-      const gone = inTable(came, left, (known) => ({ ...known, readersLeft: true }));
+      // Where the players went with them, nobody looks for them.
+      const goesOn = left !== null && rematchAt(left, state)?.code === table;
+      const gone = goesOn
+        ? came
+        : inTable(came, left, (known) => ({ ...known, readersLeft: true }));
       return { ...gone, readersAt: table };
     }
     case 'tableClosed': {

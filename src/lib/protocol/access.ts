@@ -27,6 +27,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   access: 'viewer',
   device: 'viewer',
   sit: 'player',
+  rematch: 'player',
   television: 'viewer',
   televisions: 'player',
   tune: 'player',

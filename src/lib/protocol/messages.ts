@@ -1,6 +1,7 @@
 import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
 import type { AccessView } from '../devices/view.ts';
+import type { Begins } from '../game/rematch.ts';
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
@@ -125,6 +126,13 @@ export interface SitRequest {
   readonly seat: number | null;
 }
 
+/** The players of that table want to play again, its match being over. */
+export interface RematchRequest {
+  readonly id: string;
+  readonly table: string;
+  readonly begins: Begins;
+}
+
 /** Another device that is here plays that seat. */
 export interface SeatTaken {
   readonly code: 'seat-taken';
@@ -150,6 +158,11 @@ export interface ScreenToServer {
   device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;
   /** Which seat this screen plays, for as long as it is connected. */
   sit: (request: SitRequest, ack: Ack<Reply<null, SeatTaken>>) => void;
+  /** Opens the rematch of that table; answers the code of its table, also where somebody else has opened it. */
+  rematch: (
+    request: RematchRequest,
+    ack: Ack<Reply<{ readonly table: string }, HouseRefusal>>,
+  ) => void;
   /** This screen is a television of that table, and set like this; its number there, null where it is none any more. */
   television: (request: TelevisionRequest, ack: Ack<Reply<number | null, NoTelevision>>) => void;
   /** The televisions of a table, and all later changes of them. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BEGINS } from '../game/rematch.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { withoutUnseen } from '../game/unseen.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
@@ -22,6 +23,7 @@ import type {
   Introduction,
   PreviewRequest,
   ReaderReport,
+  RematchRequest,
   SitRequest,
   TableRequest,
   WaitingReport,
@@ -70,6 +72,7 @@ const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const accessRequest = v.object({ table: v.nullable(tableCode) });
 const sitRequest = v.object({ table: tableCode, seat: v.nullable(count) });
+const rematch = v.object({ id, table: tableCode, begins: v.picklist(BEGINS) });
 const television = v.object({
   table: tableCode,
   number: v.nullable(televisionNumber),
@@ -145,6 +148,7 @@ export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null 
 export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
   parse(deviceRequest, raw);
 export const parseSit = (raw: unknown): Parsed<SitRequest> => parse(sitRequest, raw);
+export const parseRematch = (raw: unknown): Parsed<RematchRequest> => parse(rematch, raw);
 export const parseTelevision = (raw: unknown): Parsed<TelevisionRequest> => parse(television, raw);
 export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> =>
   parse(televisions, raw);

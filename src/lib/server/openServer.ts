@@ -1,3 +1,4 @@
+import { roleOf } from '../devices/state.ts';
 import type { TableState } from '../table/state.ts';
 import { openAccess, useAccess } from './access/access.ts';
 import { principalOfRequest } from './access/principal.ts';
@@ -5,6 +6,7 @@ import { keepSweeping } from './hosts/bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost, useHost } from './hosts/host.ts';
+import { log } from './log/log.ts';
 import { keyIn, type Realtime } from './runtime.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
@@ -39,6 +41,17 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     authorityAt: access.devices.authorityAt,
     stateKnown: (table: string, state: TableState | null) =>
       access.contributors.set(table, state?.contributors ?? null),
+    async follow(from: string, to: string) {
+      const { devices } = access;
+      // Should the disk not take it, whoever asks for the rematch again brings them along.
+      const taken = await devices.takeAlong(from, to);
+      if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
+      sockets.seats.takeAlong(from, to, (id) => {
+        const device = devices.state().devices.get(id) ?? null;
+        return roleOf(device, to, devices.state()) !== 'viewer';
+      });
+      access.changed([{ table: from }]);
+    },
   };
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);

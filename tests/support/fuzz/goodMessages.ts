@@ -147,6 +147,7 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   eraseTable: [{ id, table }],
   access: [{ table }],
   sit: [{ table, seat: null }],
+  rematch: [{ id, table, begins: 'losers' }],
   television: [
     { table, number: null, settings: TELEVISION },
     { table, number: 1, settings: null },

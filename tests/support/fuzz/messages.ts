@@ -34,6 +34,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   access: parse.parseAccessRequest,
   device: parse.parseDeviceRequest,
   sit: parse.parseSit,
+  rematch: parse.parseRematch,
   television: parse.parseTelevision,
   televisions: parse.parseTelevisions,
   tune: parse.parseTune,

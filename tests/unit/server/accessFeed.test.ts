@@ -40,6 +40,7 @@ function aHouse() {
     const desk = createAccessFeed(screens, access, {
       ...{ roomOf: (table) => table, seats: createSeats(passed) },
       bin: () => Promise.resolve({ ok: true, value: null }),
+      next: () => null,
     });
     const { devices } = access;
     let screensOpened = 0;

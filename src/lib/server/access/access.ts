@@ -32,6 +32,8 @@ export interface Access {
   readonly bridgeNames: BridgeNames;
   /** Whether the principal belongs to the house. */
   isHouse(principal: Principal): boolean;
+  /** Somebody may do or see something else for another reason than what is kept here. */
+  readonly changed: AccessListener;
   /** Calls back whenever somebody may do or see something else than before, with who. */
   watch(changed: AccessListener): void;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function openAccess(
     houseLink,
     bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now())),
     isHouse,
+    changed,
     watch: (watcher) => void watchers.add(watcher),
     async close() {
       pairings.stop();

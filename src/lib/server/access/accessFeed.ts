@@ -74,6 +74,8 @@ const MOST_FOLLOWED = 8;
 interface AccessFeedParts {
   /** The socket.io room of those who watch a table. */
   roomOf(table: string): string;
+  /** Code of the table where the players of this one play their rematch; null: none was opened. */
+  next(table: string): string | null;
   /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
   readonly seats: Seats;
@@ -82,11 +84,11 @@ interface AccessFeedParts {
 export function createAccessFeed(
   screens: ScreenNamespace,
   access: Access,
-  { roomOf, bin, seats }: AccessFeedParts,
+  { roomOf, bin, seats, next }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
-  const viewFor = viewing(screens, access, subscribers, { roomOf, seats });
+  const viewFor = viewing(screens, access, subscribers, { roomOf, seats, next });
   const { changed, nextPosition, stop } = telling(subscribers, access, seats, viewFor);
   access.watch(changed);
   const { sit, free } = seating(subscribers, access, seats, changed);
@@ -232,7 +234,7 @@ function viewing(
   screens: ScreenNamespace,
   access: Access,
   subscribers: ReadonlyMap<string, Subscriber>,
-  { roomOf, seats }: Omit<AccessFeedParts, 'bin'>,
+  { roomOf, seats, next }: Omit<AccessFeedParts, 'bin'>,
 ) {
   const strangersIn = (room: string): number =>
     [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(subscribers.get(id)))
@@ -247,7 +249,14 @@ function viewing(
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
     const mayAskToErase = plays && access.agreements.mayAsk(principal, table);
-    return { ...view, ...tableNow(access, known), watching, seats: seated, mayAskToErase };
+    return {
+      ...view,
+      ...tableNow(access, known),
+      next: known === null ? null : next(known),
+      watching,
+      seats: seated,
+      mayAskToErase,
+    };
   };
 }
 
@@ -345,7 +354,7 @@ const tableOf = (command: DeviceCommand): string | null =>
 
 type DevicesSeen = Omit<
   AccessView,
-  'position' | 'referee' | 'closed' | 'watching' | 'seats' | 'mayAskToErase'
+  'position' | 'referee' | 'closed' | 'next' | 'watching' | 'seats' | 'mayAskToErase'
 >;
 
 /**

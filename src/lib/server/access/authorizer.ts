@@ -17,7 +17,7 @@ export interface Authorizer {
    * Others are refused before the table is looked up, so that a refusal never tells whether there is one; and strangers
    * may look up only so many codes, unless they show the ticket of a screen that has found this one.
    */
-  at<Value, Refusal extends BorderRefusal>(
+  at<Value, Refusal extends { readonly code: string } = never>(
     table: string,
     least: Role,
     then: (as: Authority, share: Share) => Promise<Result<Value, Refusal>>,
@@ -37,7 +37,7 @@ export function createAuthorizer(
 ): Authorizer {
   const found = new Set<string>();
 
-  async function lookUp<Value, Refusal extends BorderRefusal>(
+  async function lookUp<Value, Refusal extends { readonly code: string } = never>(
     table: string,
     then: () => Promise<Result<Value, Refusal>>,
     ticket: string | undefined,

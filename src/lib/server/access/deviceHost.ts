@@ -7,6 +7,7 @@ import {
   isWithoutReferee,
   join,
   see,
+  takeAlong,
   type StoredCommand,
   type TableFull,
 } from '../../devices/decide.ts';
@@ -73,6 +74,8 @@ export interface DeviceHost {
     table: string,
     kind: DeviceLabel,
   ): Promise<Result<string | null, TableFull | BorderRefusal>>;
+  /** Lets the devices of one table play at another, at which nobody has come yet. */
+  takeAlong(from: string, to: string): Saved<null>;
   /** Lets a device in for good, in place of what it was before; answers its token. */
   admit(principal: Principal, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
   /** A device was seen. */
@@ -193,7 +196,7 @@ function admissions(
   deviceOf: DeviceHost['deviceOf'],
   presence: DevicePresence,
   ports: Ports,
-): Pick<DeviceHost, 'joinTable' | 'admit' | 'seen'> {
+): Pick<DeviceHost, 'joinTable' | 'takeAlong' | 'admit' | 'seen'> {
   /** Stores what `happens` says of the devices as they then stand. */
   async function store<Answer, Refusal>(
     answer: Answer,
@@ -221,6 +224,7 @@ function admissions(
         return accept([...admit(device, state, ports.now()), ...joined.value]);
       });
     },
+    takeAlong: (from, to) => store(null, (state) => accept(takeAlong(from, to, state))),
     admit(principal, { as, name, kind }) {
       const before = deviceOf(principal);
       const token = newToken();

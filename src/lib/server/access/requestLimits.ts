@@ -30,6 +30,8 @@ export interface AddressLimits {
   command<Value>(principal: Principal, work: () => Promise<Value>): Promise<Value | null>;
   /** Commands about devices, invitations and roles, most of which are stored for good. */
   device(principal: Principal): Promise<boolean>;
+  /** Rematches, each of which opens a table. */
+  rematch(principal: Principal): Promise<boolean>;
   /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
   request(principal: Principal): Promise<boolean>;
   /** Requests for what is rendered on demand: pages, records, scores. */
@@ -53,6 +55,8 @@ export const ALLOWANCES = {
   command: { points: 1_200, duration: 600 },
   /** A referee may remove a whole table of 64 with one touch, and again. */
   device: { points: 200, duration: 600 },
+  /** Even a match of one short round takes longer than that. */
+  rematch: { points: 30, duration: 600 },
   /** A first visit loads fifty files; a hall behind one address makes sixty such visits at once. */
   request: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
@@ -74,6 +78,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const message = createRoom(ALLOWANCES.message);
   const command = createRoom(ALLOWANCES.command);
   const device = createRoom(ALLOWANCES.device);
+  const rematch = createRoom(ALLOWANCES.rematch);
   const underWay = createTurns(COMMANDS_AT_ONCE);
   const request = createRoom(ALLOWANCES.request);
   const page = createRoom(ALLOWANCES.page);
@@ -100,6 +105,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
       return underWay.take(names, work);
     },
     device: (principal) => device.take(payersOf(principal, deviceOf)),
+    rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
     wrongEntry: (principal) => wrongEntry.take(payersOf(principal, deviceOf)),

@@ -26,6 +26,11 @@ export interface Seats {
   left(screen: string): void;
   /** Takes the seats at that table from a device, whose screens are told so. */
   free(table: string, device: string): void;
+  /**
+   * Keeps the seats that are played at one table for the same devices at another, as if their screens had just left; `may` says
+   * which devices may play there.
+   */
+  takeAlong(from: string, to: string, may: (device: string) => boolean): void;
   /** Tables at which a device plays a seat. */
   tablesOf(device: string): readonly string[];
   /** The table at which a screen plays a seat; null: nowhere. */
@@ -78,10 +83,12 @@ function createSeating(passed: () => number) {
     seatOf.delete(screen);
     if (seat?.screens.delete(screen) === true && seat.screens.size === 0) drop(seat);
   }
+  const keep = (seat: Seat): void =>
+    void tables.set(seat.table, (tables.get(seat.table) ?? new Set()).add(seat));
   function sitDown(screen: Screen, seat: Seat): void {
     seat.screens.set(screen.id, screen);
     seatOf.set(screen.id, seat);
-    tables.set(seat.table, (tables.get(seat.table) ?? new Set()).add(seat));
+    keep(seat);
   }
   function left(screen: string): void {
     const seat = seatOf.get(screen);
@@ -89,14 +96,14 @@ function createSeating(passed: () => number) {
     if (seat?.screens.delete(screen) === true) seat.leftAt = passed();
   }
   return {
-    ...{ tables: () => [...tables.keys()], at, drop, getUp, sitDown, left },
+    ...{ tables: () => [...tables.keys()], at, drop, getUp, keep, sitDown, left },
     tableOf: (screen: string) => seatOf.get(screen)?.table ?? null,
   };
 }
 
 /** `passed` in ms, monotonic: adjusting the clock takes nobody's seat. */
 export function createSeats(passed: () => number): Seats {
-  const { tables, tableOf, at, drop, getUp, sitDown, left } = createSeating(passed);
+  const { tables, tableOf, at, drop, getUp, keep, sitDown, left } = createSeating(passed);
   function giveUp(seat: Seat): void {
     drop(seat);
     seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
@@ -125,6 +132,16 @@ export function createSeats(passed: () => number): Seats {
         sitDown(screen, { table, seat, player, screens: new Map(), leftAt: 0 });
       }
       return accept(null);
+    },
+    takeAlong(from, to, may) {
+      if (at(to).length > 0) return;
+      for (const { seat } of at(from)) {
+        const player = () => {
+          const who = seat.player();
+          return who !== null && may(who.id) ? who : null;
+        };
+        keep({ table: to, seat: seat.seat, player, screens: new Map(), leftAt: passed() });
+      }
     },
     free(table, device) {
       for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);

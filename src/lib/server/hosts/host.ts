@@ -10,6 +10,7 @@ import {
   type TapRouterParts,
 } from './tapRouter.ts';
 import { createReaders, type Readers } from './readers.ts';
+import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
 /** The authority: it alone decides, and it knows neither sockets nor databases. */
@@ -18,6 +19,7 @@ export interface Host {
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly taps: TapRouter;
+  readonly rematches: Rematches;
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
@@ -36,7 +38,9 @@ interface HostSettings {
 export async function openHost(
   ports: Ports,
   entrance: Entrance,
-  atTables: Pick<TapRouterParts, 'authorityAt'> & Pick<TableHooks, 'stateKnown'>,
+  atTables: Pick<TapRouterParts, 'authorityAt'> &
+    Pick<TableHooks, 'stateKnown'> &
+    Pick<RematchParts, 'follow'>,
   settings: HostSettings,
 ): Promise<Host> {
   const readers = createReaders();
@@ -55,12 +59,10 @@ export async function openHost(
     ...settings,
   });
   opened = house;
+  const rematches = createRematches({ house, tables, follow: atTables.follow });
+  const { authorityAt } = atTables;
   const taps = createTapRouter(ports, {
-    house,
-    tables,
-    readers,
-    entrance,
-    authorityAt: atTables.authorityAt,
+    ...{ house, tables, rematches, readers, entrance, authorityAt },
   });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
@@ -80,6 +82,7 @@ export async function openHost(
     tables,
     readers,
     taps,
+    rematches,
     history,
     eraser,
     bin,

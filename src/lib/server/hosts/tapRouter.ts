@@ -20,6 +20,7 @@ import type { HouseTokenAnswer } from '../../table/answer.ts';
 import type { TableBinding } from '../../table/binding.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Pairings } from '../access/pairing.ts';
+import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
@@ -27,6 +28,7 @@ import { createQueues } from '../streams/queue.ts';
 import { createHands, type Hands } from './hands.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { Readers } from './readers.ts';
+import type { Rematches } from './rematches.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
@@ -62,6 +64,7 @@ export interface TapRouterParts {
   readonly house: HouseHost;
   readonly tables: TableHost;
   readonly readers: Readers;
+  readonly rematches: Rematches;
   readonly entrance: Entrance;
   /** Whose word it is what is laid at a table. */
   authorityAt(table: string): Authority;
@@ -69,11 +72,14 @@ export interface TapRouterParts {
 
 export function createTapRouter(
   ports: Ports,
-  { house, tables, readers, entrance, authorityAt }: TapRouterParts,
+  { house, tables, readers, rematches, entrance, authorityAt }: TapRouterParts,
 ): TapRouter {
   const queues = createQueues();
   const hands = createHands(tables, ports.broadcast);
-  const deciding = { house, tables, entrance, authorityAt, hands, now: () => ports.now() };
+  const deciding = {
+    ...{ house, tables, rematches, entrance, authorityAt, hands },
+    now: () => ports.now(),
+  };
   const whereIs = (from: TapSource, name: string) =>
     locate(from, readerId(from.bridge, name), house.state(), readers.list());
 
@@ -144,7 +150,7 @@ async function decideNew(
   from: TapSource,
   tap: Tap,
   { reader, role, isAtDesk, table }: ReturnType<typeof locate>,
-  { house, tables, entrance, authorityAt, hands, now }: Deciding,
+  { house, tables, rematches, entrance, authorityAt, hands, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
   const known = await knownTag(tap, house);
@@ -164,7 +170,13 @@ async function decideNew(
   const told = { ...tap, tag: known?.tag ?? tap.tag };
   const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
-  if (heard.ok && heard.value.outcome === 'heard') await hands.showCard(laid, table);
+  if (!heard.ok) return heard;
+  if (heard.value.outcome === 'heard') await hands.showCard(laid, table);
+  const isRematch = binding?.type === 'action' && binding.action === 'rematch';
+  if (isRematch && heard.value.outcome === 'told') {
+    const opened = await rematches.open(`rematch:${tap.id}`, table, 'next');
+    if (!opened.ok) log.error('rematch not opened', { table, ...opened.refusal });
+  }
   return heard;
 }
 

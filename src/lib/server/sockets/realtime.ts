@@ -15,7 +15,7 @@ import {
 import type { Access } from '../access/access.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
-import { createSeats } from '../access/seats.ts';
+import { createSeats, type Seats } from '../access/seats.ts';
 import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
@@ -36,6 +36,7 @@ const POLLS: Rate = { perSecond: 200, burst: 600 };
 /** The sockets of screens and bridges, before anybody is answered. */
 interface Sockets {
   readonly broadcast: Broadcast;
+  readonly seats: Seats;
   /** Begins to answer. Bridges must know the secret or hold a token. */
   serve(
     host: Host,
@@ -57,6 +58,7 @@ export function createSockets(): Sockets {
   const seats = createSeats(() => performance.now());
   const news = createHealthNews(newsOf(io, elsewhere));
   return {
+    seats,
     broadcast: {
       table: (view) => newest.send(roomOf(view.code), view),
       matches: (change) => void io.of(SCREENS).to(MATCHES_ROOM).emit('matches', change),

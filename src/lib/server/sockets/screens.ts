@@ -3,6 +3,7 @@ import type { Device } from '../../devices/state.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { tagsOf } from '../../house/lookUp.ts';
 import type { HouseCommand } from '../../house/commands.ts';
+import { rematchAt } from '../../house/tables.ts';
 import { readersAt } from '../../house/health.ts';
 import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../../protocol/access.ts';
 import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
@@ -16,6 +17,7 @@ import {
   parseHouseRequest,
   parseLook,
   parsePreview,
+  parseRematch,
   parseSit,
   parseTableRequest,
   parseTelevision,
@@ -65,6 +67,7 @@ export function serveScreens(
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
+    next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {
       const binned = await host.bin.throwAway(id, table);
       if (binned.ok) return accept(null);
@@ -182,8 +185,18 @@ function commandAnswers({
   authorizer,
   limits,
   player,
-}: Behind): Pick<ScreenHandlers, 'table'> {
+}: Behind): Pick<ScreenHandlers, 'table' | 'rematch'> {
   return {
+    async rematch(raw) {
+      const request = parseRematch(raw);
+      if (!request.ok) return request;
+      const { table, id, begins } = request.value;
+      return authorizer.at(table, MESSAGE_ROLES.rematch, async () =>
+        (await limits.rematch(principal))
+          ? host.rematches.open(id, table, begins)
+          : refuse(TOO_OFTEN),
+      );
+    },
     async table(raw) {
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
@@ -208,7 +221,7 @@ async function found<Value>(
 function houseAnswers(
   socket: ConnectedScreen,
   { host, principal, authorizer, desk }: Behind,
-): Omit<ScreenHandlers, OfTable | OfDevices | OfTelevisions | 'table' | 'sit'> {
+): Omit<ScreenHandlers, OfTable | OfDevices | OfTelevisions | 'table' | 'rematch' | 'sit'> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);

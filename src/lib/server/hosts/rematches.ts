@@ -1,0 +1,46 @@
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { Begins } from '../../game/rematch.ts';
+import { isMatchOver, rematchOf } from '../../games/playing.ts';
+import type { HouseRefusal } from '../../house/commands.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { HouseHost } from './houseHost.ts';
+import type { TableHost } from './tableHost.ts';
+
+/** Opens the next match of the same players once theirs is over. */
+export interface Rematches {
+  /**
+   * Answers the code of the new table, which whoever asks after somebody else gets too. The same id is answered the same and
+   * done once.
+   */
+  open(
+    id: string,
+    table: string,
+    begins: Begins,
+  ): Promise<Result<{ readonly table: string }, HouseRefusal | BorderRefusal>>;
+}
+
+export interface RematchParts {
+  readonly house: HouseHost;
+  readonly tables: Pick<TableHost, 'read'>;
+  /** Everybody who plays at one table plays at another too from now on; to be done again does nothing. */
+  follow(from: string, to: string): Promise<void>;
+}
+
+export function createRematches({ house, tables, follow }: RematchParts): Rematches {
+  return {
+    async open(id, table, begins) {
+      const there = await tables.read(table);
+      if (there === null) return refuse({ code: 'unknown-table' });
+      const { setup, timeline } = there.state;
+      if (!isMatchOver(timeline.now)) return refuse({ code: 'match-goes-on' });
+      const next = rematchOf(setup, timeline.now, begins);
+      const opened = await house.ask(id, { type: 'rematch', table, setup: next });
+      if (!opened.ok) return opened;
+      const { made } = opened.value;
+      // The id is that of a command which made nothing.
+      if (made === null) return refuse({ code: 'malformed', at: 'id' });
+      await follow(table, made);
+      return accept({ table: made });
+    },
+  };
+}

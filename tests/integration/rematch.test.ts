@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { Begins } from '#lib/game/rematch.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import { atServer } from '../support/atServer.ts';
+import { eachAlone } from '../support/evening.ts';
+import {
+  access,
+  freshId,
+  granted,
+  lay,
+  order,
+  outcome,
+  tag,
+  watch,
+  type ScreenSocket,
+} from '../support/sockets.ts';
+import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+const TOKEN = tag(0x900);
+
+atServer('a rematch', BEHIND_PROXY, (world) => {
+  const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
+  const openTable = (deck: string | null = null) =>
+    order(world.house, { type: 'createTable', setup: { ...setup, deck }, readers: 'all' });
+  async function play(table: string, ...moves: readonly Move[]) {
+    for (const move of moves) {
+      const command = { type: 'move', move } as const;
+      granted(await world.house.emitWithAck('table', { id: freshId(), table, command }));
+    }
+  }
+  const playToTheEnd = (table: string) =>
+    play(table, { type: 'play', by: 'Anne', card: 'roll' }, { type: 'endRound' });
+  const rematch = (screen: ScreenSocket, table: string, begins: Begins = 'next') =>
+    screen.emitWithAck('rematch', { id: freshId(), table, begins });
+  /** A phone that plays that seat. */
+  async function aPhone(table: string, seat: number) {
+    const phone = await playerAt(world, table);
+    const screen = phone.screen();
+    await watch(screen, table);
+    await access(screen, table);
+    granted(await screen.emitWithAck('sit', { table, seat }));
+    return screen;
+  }
+
+  it('is opened once by two phones that ask at once, and both play there in their seats', async () => {
+    const table = await openTable();
+    const [anne, bruno] = [await aPhone(table, 0), await aPhone(table, 1)];
+    await playToTheEnd(table);
+    const [one, other] = await Promise.all([rematch(anne, table), rematch(bruno, table)]);
+    const next = granted(one).table;
+    expect(granted(other)).toEqual({ table: next });
+    expect(next).not.toBe(table);
+
+    expect((await watch(bruno, next)).match).toMatchObject({ round: { turn: 'Bruno' } });
+    const seen = await access(bruno, next);
+    expect(seen).toMatchObject({ role: 'player', seats: [{ seat: 0 }, { seat: 1 }] });
+    const taken = await bruno.emitWithAck('sit', { table: next, seat: 0 });
+    expect(taken).toMatchObject({ refusal: { code: 'seat-taken' } });
+    granted(await bruno.emitWithAck('sit', { table: next, seat: 1 }));
+  });
+
+  it('is told to every screen of the table before it, and to nobody who has not found that', async () => {
+    const table = await openTable();
+    const television = world.stranger().screen();
+    await watch(television, table);
+    const told: (string | null)[] = [(await access(television, table)).next];
+    television.on('access', ({ next }) => told.push(next));
+    await playToTheEnd(table);
+    const next = granted(await rematch(world.house, table, 'losers')).table;
+    await until('the television knows where it goes', () => told.at(-1) === next);
+    expect(told[0]).toBeNull();
+    expect((await watch(television, next)).match).toMatchObject({ round: { turn: 'Bruno' } });
+    expect((await access(world.stranger().screen(), table)).next).toBeNull();
+  });
+
+  it('is not for who only watches, nor while the match goes on', async () => {
+    const table = await openTable();
+    const phone = await aPhone(table, 0);
+    expect(await rematch(phone, table)).toMatchObject({ refusal: { code: 'match-goes-on' } });
+    await playToTheEnd(table);
+    const watcher = world.stranger().screen();
+    await watch(watcher, table);
+    const refused = { code: 'not-allowed', needs: 'player' };
+    expect(await rematch(watcher, table)).toMatchObject({ refusal: refused });
+    const elsewhere = await aPhone(await openTable(), 0);
+    expect(await rematch(elsewhere, table)).toMatchObject({ refusal: refused });
+  });
+
+  it('is asked for by its token, whose reader then plays there', async () => {
+    const deck = await order(world.house, { type: 'createDeck', name: freshId() });
+    const bridge = world.bridge();
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    const target = { type: 'action', action: 'rematch' } as const;
+    await order(world.house, { type: 'enrol', deck, target });
+    await lay(bridge, TOKEN);
+    await order(world.house, { type: 'clearDesk' });
+    const table = await openTable(deck);
+    await play(table, { type: 'play', by: 'Anne', card: 'roll' });
+    expect(await lay(bridge, TOKEN)).toMatchObject({
+      value: { answer: { outcome: 'not-now', reason: 'match-goes-on' } },
+    });
+    await play(table, { type: 'endRound' });
+
+    const id = freshId();
+    const laid = await lay(bridge, TOKEN, id);
+    expect(outcome(laid)).toBe('told');
+    expect(laid).toMatchObject({ value: { text: { en: expect.stringContaining('rematch') } } });
+    const { next } = await access(world.house, table);
+    expect(next).not.toBeNull();
+    // The same tap sent again, and the token laid once more, open no third table.
+    expect(await lay(bridge, TOKEN, id)).toEqual(laid);
+    expect(await lay(bridge, TOKEN)).toMatchObject({
+      value: { answer: { outcome: 'not-now', reason: 'match-not-begun' } },
+    });
+    const watched = granted(await world.house.emitWithAck('watchHouse', {}));
+    expect(watched.readersAt).toBe(next);
+  });
+});
