@@ -142,7 +142,7 @@ const GAME_ROOMS = '^src/lib/(i18n/|components/)?(millebornes|elevens|tally)/';
 const REGISTRIES = [
   '^src/lib/games[.]ts$',
   '^src/lib/games/(boxes|schemas)[.]ts$',
-  '^src/lib/i18n/(words|details|names)[.]ts$',
+  '^src/lib/i18n/(words|details|names|loadWords|(fr|en)/index)[.]ts$',
   '^src/lib/components/games[.]ts$',
 ];
 

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../src/lib/i18n/language.ts';
 const QUERY = '?compiled';
 
 /**
- * Lets pages import the messages of an area as `…/fr/table.ts?compiled`: they come typeset and parsed, so that no
+ * Lets pages import the messages of an area as `…/fr/table.ts?compiled`, those of a game as `…/elevens/fr.ts?compiled`: they come typeset and parsed, so that no
  * page carries the parser of ICU messages, which alone is a twelfth of what the television may weigh.
  */
 export const compiledMessages = (): Plugin => ({
@@ -13,7 +13,9 @@ export const compiledMessages = (): Plugin => ({
   async load(id) {
     if (!id.endsWith(QUERY)) return null;
     const file = id.slice(0, -QUERY.length);
-    const language = LANGUAGES.find((known) => file.includes(`/i18n/${known}/`));
+    const language = LANGUAGES.find((known) =>
+      new RegExp(`/i18n/(${known}/|[^/]+/${known}[.]ts$)`).test(file),
+    );
     if (language === undefined) throw new Error(`${file} is no file of a catalogue`);
     const { module, dependencies } =
       await runnerImport<Record<string, Record<string, string>>>(file);

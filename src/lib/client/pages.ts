@@ -1,23 +1,24 @@
 import type { AreaName } from '../i18n/fr/index.ts';
+import { OF_ALL_BOXES } from '../i18n/loadWords.ts';
 
 /** The path of a route, without the groups that only folders have: `/play/[table]`. */
 export const pageOf = (route: string | null): string =>
   (route ?? '').replace(/\/\([^/]+\)/g, '') || '/';
 
-const EVERYWHERE: readonly AreaName[] = ['common', 'millebornes'];
-const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', 'rows'];
+const EVERYWHERE: readonly AreaName[] = ['common'];
+const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...OF_ALL_BOXES];
 
 /** The further areas of pages, by the first part of their path; pages not named here are pages of the house. */
 const AREAS = new Map<string, readonly AreaName[]>([
-  ['play', ['table', 'rows', 'sheets']],
-  ['score', ['table', 'rows', 'sheets']],
   // Games fetch their own words with their screens.
+  ['play', ['table']],
+  ['score', ['table', ...OF_ALL_BOXES]],
   ['tv', ['television']],
 ]);
 
 /** The words without which a page shows nothing. */
 export function areasOf(page: string): readonly AreaName[] {
-  if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table', 'sheets'];
+  if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table'];
   const [, first = ''] = page.split('/');
   return [...EVERYWHERE, ...(AREAS.get(first) ?? OF_THE_HOUSE)];
 }

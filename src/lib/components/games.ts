@@ -3,6 +3,7 @@ import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
+import { OF_ALL_BOXES } from '#lib/i18n/loadWords.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { GameHouse } from './box/gameHouse.ts';
 import type { ElevensAnswers } from './elevens/home/answers.ts';
@@ -13,7 +14,7 @@ import type { TvScreenProps } from './tv/screen.ts';
 
 /** What the pages of a table show of its game. */
 export interface TableScreens<Id extends GameId> {
-  /** What a television of it is called, and the words that it has besides those of all. */
+  /** What a television of it is called, and the words that its screens have besides those of all. */
   readonly title: MessageKey;
   readonly areas: readonly AreaName[];
   television(): Promise<Component<{ readonly view: TableView<Id> } & TvScreenProps>>;
@@ -40,21 +41,21 @@ interface ScreensByGame {
 export const SCREENS: ScreensByGame = {
   '1000-bornes': {
     title: 'tv.title',
-    areas: [],
+    areas: ['millebornes'],
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
     house: async () => (await import('./millebornes/house.ts')).MILLE_BORNES_HOUSE,
   },
   elevens: {
     title: 'tv.title.elevens',
-    areas: ['rows'],
+    areas: ['elevens'],
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
     house: async () => (await import('./elevens/house.ts')).ELEVENS_HOUSE,
   },
   [BY_HAND]: {
     title: 'tv.title',
-    areas: ['sheets'],
+    areas: ['tally', ...OF_ALL_BOXES],
     television: async () => (await import('./tally/TallyTvScreen.svelte')).default,
     scorepad: async () => (await import('./tally/ScoreScreen.svelte')).default,
   },

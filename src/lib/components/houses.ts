@@ -4,6 +4,7 @@ import type { ShownForm } from './box/gameForm.ts';
 import type { GameHouse, RuleBook } from './box/gameHouse.ts';
 import { BY_HAND, SCREENS } from './games.ts';
 import type { AllFigures } from './history/columns.ts';
+import { withWords } from './screens.ts';
 
 /* What the pages round the tables ask of all games that are played with a box, in the order in which these are offered. */
 
@@ -20,7 +21,7 @@ export const ruleBooks = async (): Promise<readonly RuleBook[]> =>
   Object.values(await ofBoxes(({ rules }) => rules())).flat();
 
 /** The page of a match that is counted by hand. */
-export const scorepad = () => SCREENS[BY_HAND].scorepad();
+export const scorepad = () => withWords(BY_HAND, SCREENS[BY_HAND].scorepad());
 
 async function ofBoxes<Part>(
   of: (house: GameHouse) => Part | Promise<Part>,

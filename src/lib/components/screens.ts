@@ -17,12 +17,16 @@ const ofTable = (game: GameId): TableScreens<GameId> =>
   SCREENS[game] as unknown as TableScreens<GameId>;
 
 /** The television of a game, with its words. */
-export async function televisionOf(
+export function televisionOf(
   game: GameId,
 ): Promise<Component<{ readonly view: TableView } & TvScreenProps>> {
-  const { television, areas } = ofTable(game);
-  const [screen] = await Promise.all([television(), loadAreas(...areas)]);
-  return screen;
+  return withWords(game, ofTable(game).television());
+}
+
+/** What is fetched, once the words of its game are here too. */
+export async function withWords<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
+  const [fetched] = await Promise.all([part, loadAreas(...ofTable(game).areas)]);
+  return fetched;
 }
 
 export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
@@ -32,4 +36,4 @@ export const isOfCards = (view: TableView): view is CardTable =>
   'phone' in ofTable(view.match.game);
 
 export const phoneOf = (game: BoxId): Promise<Component<PhoneProps<CardTable>>> =>
-  (SCREENS[game] as unknown as BoxScreens<BoxId, unknown>).phone();
+  withWords(game, (SCREENS[game] as unknown as BoxScreens<BoxId, unknown>).phone());

@@ -5,9 +5,9 @@ import { areasOf, pageOf } from '#lib/client/pages.ts';
 import { common } from '#lib/i18n/fr/common.ts';
 import { decks } from '#lib/i18n/fr/decks.ts';
 import { house } from '#lib/i18n/fr/house.ts';
-import { millebornes } from '#lib/i18n/fr/millebornes.ts';
-import { rows } from '#lib/i18n/fr/rows.ts';
-import { sheets } from '#lib/i18n/fr/sheets.ts';
+import { elevens } from '#lib/i18n/elevens/fr.ts';
+import { millebornes } from '#lib/i18n/millebornes/fr.ts';
+import { tally } from '#lib/i18n/tally/fr.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
@@ -19,7 +19,7 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { common, decks, house, millebornes, rows, sheets, table, television };
+const AREAS = { common, decks, house, millebornes, elevens, tally, table, television };
 const ALL = partsIn(fr);
 
 /** The pages of all games, of which a page fetches those parts that it asks for by these functions. */
@@ -77,7 +77,8 @@ function codeOfPage(page: string): ReadonlySet<string> {
 
 /** The files that code consists of, without the catalogues. */
 function codeOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(file) || !existsSync(file) || /i18n\/(fr|en)\//.test(file)) return seen;
+  if (seen.has(file) || !existsSync(file) || /i18n\/(\w+\/)?(fr|en)(\/|\.ts$)/.test(file))
+    return seen;
   if (file === REGISTRY) return seen;
   seen.add(file);
   const imports = textOf(file).matchAll(
@@ -101,14 +102,17 @@ const pages = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('+page.svelte'))
   .map((file) => dirname(file));
 
-/** Before it shows anything, by its code before it shows what needs them, or with the television of a game. */
+/** What comes with the words of its game. */
+const WITH_WORDS = ['television', 'phone', 'scorepad'] as const;
+
+/** Before it shows anything, by its code before it shows what needs them, or with the screens of a game. */
 function areasLoadedBy(page: string, code: ReadonlySet<string>): readonly object[] {
   const first = new Set<string>(areasOf(pageOf(`/${page === '.' ? '' : page}`)));
   const lists = [...code]
     .flatMap((file) => [...textOf(file).matchAll(/loadAreas\(([^)]*)\)/g)])
     .map(([, list = '']) => list);
   const besides = saidBehind('areas', /(.*)/, [REGISTRY]).map(({ said }) => said);
-  const later = [...lists, ...(asksFor(code, 'television') ? besides : [])];
+  const later = [...lists, ...(WITH_WORDS.some((part) => asksFor(code, part)) ? besides : [])];
   return Object.entries(AREAS)
     .filter(([name]) => first.has(name) || later.some((list) => list.includes(`'${name}'`)))
     .map(([, area]) => area);

@@ -1,6 +1,12 @@
 import type { Area } from '../format.ts';
 
 export const house = {
+  'rulePage.title': 'The rules: {name}',
+  'rulePage.lead':
+    'Every rule this table applies, in the words with which it refuses a card, and the rulebook each comes from.',
+  'rulePage.editions': 'Boxes',
+  'rulePage.contents': 'On this page',
+
   'home.way': 'How is the match followed?',
   'home.way.tags': 'With tags',
   'home.way.tags.note': 'A reader follows every card.',

@@ -3,9 +3,9 @@ import { bridge } from './bridge.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { house } from './house.ts';
-import { millebornes } from './millebornes.ts';
-import { rows } from './rows.ts';
-import { sheets } from './sheets.ts';
+import { millebornes } from '../millebornes/en.ts';
+import { elevens } from '../elevens/en.ts';
+import { tally } from '../tally/en.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
 
@@ -15,8 +15,8 @@ export const en = {
   ...decks,
   ...house,
   ...millebornes,
-  ...rows,
-  ...sheets,
+  ...elevens,
+  ...tally,
   ...table,
   ...television,
   ...bridge,

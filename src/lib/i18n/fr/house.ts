@@ -1,5 +1,11 @@
 /** The pages around the tables: home, matches, readers, the house rules. */
 export const house = {
+  'rulePage.title': 'Les règles : {name}',
+  'rulePage.lead':
+    'Toutes les règles que cette table applique, dans les mots avec lesquels elle refuse une carte, et le livret d’où chacune vient.',
+  'rulePage.editions': 'Boîtes',
+  'rulePage.contents': 'Sur cette page',
+
   // Opening a table whose match is counted by hand.
   'home.way': 'Comment suit-on la partie ?',
   'home.way.tags': 'Avec des puces',

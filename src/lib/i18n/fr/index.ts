@@ -2,9 +2,9 @@ import { bridge } from './bridge.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { house } from './house.ts';
-import { millebornes } from './millebornes.ts';
-import { rows } from './rows.ts';
-import { sheets } from './sheets.ts';
+import { millebornes } from '../millebornes/fr.ts';
+import { elevens } from '../elevens/fr.ts';
+import { tally } from '../tally/fr.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
 
@@ -14,8 +14,8 @@ export interface FrenchAreas {
   readonly decks: typeof decks;
   readonly house: typeof house;
   readonly millebornes: typeof millebornes;
-  readonly rows: typeof rows;
-  readonly sheets: typeof sheets;
+  readonly elevens: typeof elevens;
+  readonly tally: typeof tally;
   readonly table: typeof table;
   readonly television: typeof television;
 }
@@ -31,8 +31,8 @@ export const fr = {
   ...decks,
   ...house,
   ...millebornes,
-  ...rows,
-  ...sheets,
+  ...elevens,
+  ...tally,
   ...table,
   ...television,
   ...bridge,

@@ -1,5 +1,5 @@
 /** Score sheets that are filled in by hand, on phones and on the television. */
-export const sheets = {
+export const tally = {
   // Counting by hand: the score page, and the scoreboard on the television.
   'tally.title': 'Feuille de marque {code}',
   'tally.round': 'Manche {round, number}',

@@ -1,5 +1,5 @@
 /** Elevens, on whatever page it is played or spoken of. */
-export const rows = {
+export const elevens = {
   // Elevens: what happened at this table (`elevens.refused.…`), and its rules (`elevens.rule.…`).
   'elevens.name': 'Elevens Braille',
   'elevens.card.number': '{row} {value, number}',

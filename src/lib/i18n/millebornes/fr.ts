@@ -242,11 +242,6 @@ export const millebornes = {
   'refusals.same-points.hint': 'Donnez une autre valeur.',
 
   // * The rules, one a message, without names of players: refusals end with them, and the page of rules lists them.
-  'rules.page.title': 'Les règles : {name}',
-  'rules.page.lead':
-    'Toutes les règles que cette table applique, dans les mots avec lesquels elle refuse une carte, et le livret d’où chacune vient.',
-  'rules.page.editions': 'Boîtes',
-  'rules.page.contents': 'Sur cette page',
 
   'rules.section.players': 'Joueurs et camps',
   'rules.section.turn': 'Le tour de jeu',

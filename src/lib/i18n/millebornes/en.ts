@@ -226,12 +226,6 @@ export const millebornes = {
   'refusals.same-points.head': 'Nothing to correct',
   'refusals.same-points.hint': 'Give another value.',
 
-  'rules.page.title': 'The rules: {name}',
-  'rules.page.lead':
-    'Every rule this table applies, in the words with which it refuses a card, and the rulebook each comes from.',
-  'rules.page.editions': 'Boxes',
-  'rules.page.contents': 'On this page',
-
   'rules.section.players': 'Players and sides',
   'rules.section.turn': 'The turn',
   'rules.section.distances': 'Distance cards',

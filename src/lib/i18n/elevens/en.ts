@@ -1,6 +1,6 @@
 import type { Area } from '../format.ts';
 
-export const rows = {
+export const elevens = {
   'elevens.name': 'Elevens Braille',
   'elevens.card.number': '{row} {value, number}',
   'elevens.card.joker': 'Joker',
@@ -257,4 +257,4 @@ export const rows = {
   'elevensRow.complete.high': 'complete from 11 to 21',
   'elevensRow.said': '{row}: {parts}.',
   'elevensRow.links': 'Link between {above} and {below} at {value, number}.',
-} satisfies Area<'rows'>;
+} satisfies Area<'elevens'>;

@@ -1,6 +1,6 @@
 import type { Area } from '../format.ts';
 
-export const sheets = {
+export const tally = {
   'tally.title': 'Score sheet {code}',
   'tally.round': 'Round {round, number}',
   'tally.game': 'The game',
@@ -124,4 +124,4 @@ export const sheets = {
   'tally.tv.start': 'The match can begin',
   'tally.tv.how': 'Play with your cards; write each round down on a phone.',
   'tally.tv.none': 'Nothing is written yet.',
-} satisfies Area<'sheets'>;
+} satisfies Area<'tally'>;
