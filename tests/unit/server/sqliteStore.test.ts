@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { StoreFailed } from '#lib/server/store/store.ts';
 import { commit } from '../../support/commits.ts';
 
 /** As SQLite numbers it. */
@@ -28,5 +29,18 @@ test('the connection that writes the log syncs every commit before it is answere
     expect(connection.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
   }
   expect(readFileSync(`${file}-wal`, 'utf8')).toContain('table:A');
+  await store.close();
+});
+
+test('what fails in the database is told in the words of all stores', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failing-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'log.sqlite');
+  const store = await sqliteStore(file);
+  const other = new Database(file);
+  other.exec('drop table commits');
+  other.close();
+  await expect(store.findAnywhere('tap')).rejects.toThrow(StoreFailed);
+  await expect(store.read('table:A')).rejects.toThrow(StoreFailed);
   await store.close();
 });

@@ -36,6 +36,7 @@ import type { Host } from '../hosts/host.ts';
 import { log } from '../log/log.ts';
 import { type Allowance, createReaderRates } from '../limits/rates.ts';
 import type { Readers } from '../hosts/readers.ts';
+import { StoreFailed } from '../store/store.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from '../access/secret.ts';
 
@@ -283,9 +284,8 @@ type PendingTapResult = ReturnType<Host['taps']['take']>;
 /** Tells a fault that this tap would meet again from a disk that is failing just now. */
 const orFault = (taking: PendingTapResult, { id, reader }: Tap): PendingTapResult =>
   taking.catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     log.error('tap failed', { tap: id, reader, error });
-    return refuse({ code: code.startsWith('SQLITE_') ? 'not-saved' : 'failed' });
+    return refuse({ code: error instanceof StoreFailed ? 'not-saved' : 'failed' });
   });
 
 /** The answer with its sentence; a display at the reader has no words of its own. */

@@ -13,8 +13,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
-import { foreignIn, isNewer, type OpenDatabase } from './schema.ts';
-import { renameLogIn } from './store.ts';
+import { foreignIn, isNewer, type OpenDatabase, renameLogIn } from './schema.ts';
 
 /** Why a backup was not put in the place of the database; nothing has changed then. */
 export type RestoreRefusal =

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { newLogName } from './store.ts';
 
 /** A database that is open. */
 export type OpenDatabase = InstanceType<typeof Database>;
@@ -23,6 +24,21 @@ export const isNewer = (database: OpenDatabase): boolean =>
 /** Makes the tables that an open database does not have yet. */
 export function makeTables(database: OpenDatabase): void {
   for (const table of Object.values(TABLES)) database.exec(table);
+}
+
+/** The name of the log in an open database; one that has none yet, being new or of an earlier version, gets one. */
+export function logNameIn(database: OpenDatabase): string {
+  makeTables(database);
+  const begin = database.prepare('insert into log select ? where not exists (select 1 from log)');
+  begin.run(newLogName());
+  const { name } = database.prepare('select name from log').get() as { readonly name: string };
+  return name;
+}
+
+/** Gives the log in an open database another name, for what it counts begins anew from where it stands. */
+export function renameLogIn(database: OpenDatabase): void {
+  logNameIn(database);
+  database.prepare('update log set name = ?').run(newLogName());
 }
 
 /**

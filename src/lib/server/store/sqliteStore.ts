@@ -7,14 +7,14 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { clearGaps } from './gaps.ts';
-import { foreignIn, makeTables, type OpenDatabase } from './schema.ts';
+import { foreignIn, logNameIn, makeTables, type OpenDatabase } from './schema.ts';
 import {
   type AppendRefusal,
   type Commit,
-  logNameIn,
   type NewCommit,
   type Redacted,
   type Store,
+  StoreFailed,
 } from './store.ts';
 
 interface CommitRow {
@@ -42,17 +42,10 @@ export async function sqliteStore(file: string): Promise<Store> {
   return {
     log: logNameIn(database),
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
-    read: (...asked) => read(db, ...asked),
-    find: (stream, id) => find(db, id, stream),
-    findAnywhere: (id) => find(db, id),
-    streams: async () => {
-      const rows = await db
-        .selectFrom('commits')
-        .select(['stream', (of) => of.fn.max('position').as('position')])
-        .groupBy('stream')
-        .execute();
-      return new Map(rows.map(({ stream, position }) => [stream, position]));
-    },
+    read: (...asked) => lookUp(read(db, ...asked)),
+    find: (stream, id) => lookUp(find(db, id, stream)),
+    findAnywhere: (id) => lookUp(find(db, id)),
+    streams: () => lookUp(streams(db)),
     async erase(stream, redacted) {
       // Beforehand, so that the log holds afterwards what this has written, and no more.
       await emptyWal(database);
@@ -76,7 +69,7 @@ export function sqliteLog(file: string): Pick<Store, 'read' | 'close'> {
   database.pragma('query_only = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
-  return { read: (...asked) => read(db, ...asked), close: () => db.destroy() };
+  return { read: (...asked) => lookUp(read(db, ...asked)), close: () => db.destroy() };
 }
 
 /** SQLite finds the file damaged: it must not be written to. */
@@ -137,6 +130,22 @@ async function read(
   const rows = await (most === Infinity ? later : later.limit(most)).execute();
   return rows.map(fromRow);
 }
+
+async function streams(db: Log): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('commits')
+    .select(['stream', (of) => of.fn.max('position').as('position')])
+    .groupBy('stream')
+    .execute();
+  return new Map(rows.map(({ stream, position }) => [stream, position]));
+}
+
+/** Whoever asks knows of no databases: what fails in this one is said in the words of all stores. */
+const lookUp = <Found>(looking: Promise<Found>): Promise<Found> =>
+  looking.catch((error: unknown) => {
+    if (!codeOf(error).startsWith('SQLITE_')) throw error;
+    throw new StoreFailed('The database failed while it was read.', { cause: error });
+  });
 
 async function append(
   db: Log,
@@ -230,11 +239,7 @@ function fromRow(row: Selectable<CommitRow>): Commit {
   return { ...row, events: JSON.parse(row.events), answer: JSON.parse(row.answer) };
 }
 
-function isConflict(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    error.code.startsWith('SQLITE_CONSTRAINT')
-  );
-}
+const isConflict = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_CONSTRAINT');
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

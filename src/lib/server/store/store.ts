@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
-import { makeTables, type OpenDatabase } from './schema.ts';
 
 /** What is written down for one command: what it made happen, and what its asker was told. */
 export interface NewCommit {
@@ -26,6 +25,11 @@ export interface Commit extends NewCommit {
  * - `not-saved`: the medium refused (disk full, gone, broken); nothing was written
  */
 export type AppendRefusal = 'position-taken' | 'id-known' | 'not-saved';
+
+/** The medium failed while something was looked up. What reads the log rejects with it. */
+export class StoreFailed extends Error {
+  override readonly name = 'StoreFailed';
+}
 
 /** What a commit becomes when a stream it tells of is erased. */
 export interface Redacted {
@@ -67,18 +71,3 @@ export interface Store {
 
 /** A name that no other log has. */
 export const newLogName = (): string => randomBytes(9).toString('base64url');
-
-/** The name of the log in an open database; one that has none yet, being new or of an earlier version, gets one. */
-export function logNameIn(database: OpenDatabase): string {
-  makeTables(database);
-  const begin = database.prepare('insert into log select ? where not exists (select 1 from log)');
-  begin.run(newLogName());
-  const { name } = database.prepare('select name from log').get() as { readonly name: string };
-  return name;
-}
-
-/** Gives the log in an open database another name, for what it counts begins anew from where it stands. */
-export function renameLogIn(database: OpenDatabase): void {
-  logNameIn(database);
-  database.prepare('update log set name = ?').run(newLogName());
-}
