@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isHomeAddress } from '#lib/server/https/certificate.ts';
+import { sideOf } from '#lib/server/limits/networks.ts';
 
 /**
  * An address of this machine in its home network, as it stands in links: pages there are no secure places by http, and the
@@ -9,7 +9,8 @@ export function homeAddress(): string | null {
   const all = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   // Link-local addresses of IPv6 cannot stand in links.
   const home = all.filter(
-    ({ address, internal, scopeid = 0 }) => !internal && scopeid === 0 && isHomeAddress(address),
+    ({ address, internal, scopeid = 0 }) =>
+      !internal && scopeid === 0 && sideOf(address) === 'home',
   );
   const best = home.find(({ family }) => family === 'IPv4') ?? home[0];
   if (best === undefined) return null;

@@ -1,6 +1,7 @@
 import type { ReaderName, Tap } from '../reader/events.ts';
 import type { BorderRefusal, Reply, TapAnswer } from './messages.ts';
 import { NOT_READ } from './notNow.ts';
+import { pauseAfter } from './resend.ts';
 
 /** A way to the server that may be cut at any moment. */
 export interface TapTransport {
@@ -41,9 +42,6 @@ export interface Uplink {
   /** Sends nothing more. */
   stop(): void;
 }
-
-/** Pauses before a tap goes out again that the server could not take, in ms; the last one repeats. */
-const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
 /** How often the fault may lie with a tap before it is set aside. */
 export const MOST_TRIES = 4;
@@ -132,8 +130,4 @@ function tryOf(tap: Tap, code: BorderRefusal['code'], before: Trial | undefined)
   const isFault = code === 'failed' || (code === 'not-saved' && last.othersGoOn);
   const faults = NOT_READ.includes(code) ? MOST_TRIES : last.faults + Number(isFault);
   return { tap: tap.id, tries: last.tries + 1, faults, othersGoOn: false };
-}
-
-function pauseAfter(tries: number): number {
-  return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0];
 }

@@ -3,14 +3,15 @@ import { ELEVENS_RECORD } from '../elevens/record/record.ts';
 import { formatElevens } from '../elevens/record/format.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { ReadRecord, RecordFormat } from '../game/tableGame.ts';
-import { advance, startTimeline, stepBack, type Timeline } from '../game/timeline.ts';
+import { playStep, replaySteps } from '../game/replay.ts';
+import type { Timeline } from '../game/timeline.ts';
 import { formatMilleBornes } from '../millebornes/record/format.ts';
 import { MILLE_BORNES_RECORD } from '../millebornes/record/record.ts';
 import { errorOf, type RecordError } from '../record/error.ts';
 import { SAFETY_MARKS, SIDE_CELLS } from './cells.ts';
 import { parseCounted, startTally } from './counted.ts';
 import { decide, evolve } from './decide.ts';
-import type { Move, Refusal } from './moves.ts';
+import type { Move } from './moves.ts';
 import type { CountedGame, CountedGames, TallySetup } from './setup.ts';
 import { standingOf } from './standing.ts';
 import type { State } from './state.ts';
@@ -99,32 +100,17 @@ function agreedIn({ game, setup }: CountedGame): object {
   return own.write(setup);
 }
 
-type TallyTimeline = Timeline<State, Move>;
-type Verdict = 'ok' | Refusal['code'] | 'nothing-to-undo';
+type TallyStep = ReadRecord<TallySetup, Move>['steps'][number];
 
-function replayed(steps: ReadRecord<TallySetup, Move>['steps'], start: State): object {
-  const verdicts: Verdict[] = [];
-  let line: TallyTimeline = startTimeline(start);
-  for (const step of steps) {
-    const [verdict, next] = after(step, line);
-    verdicts.push(verdict);
-    line = next;
-  }
-  const { sheets, totals, winners } = standingOf(line.now);
+function replayed(steps: readonly TallyStep[], start: State): object {
+  const { verdicts, now } = replaySteps(steps, start, after);
+  const { sheets, totals, winners } = standingOf(now);
   return { verdicts, sheets, totals, winners };
 }
 
-function after(
-  step: Move | { readonly type: 'undo' },
-  line: TallyTimeline,
-): readonly [verdict: Verdict, line: TallyTimeline] {
-  if (step.type === 'undo') {
-    const before = stepBack(line);
-    return before === null ? ['nothing-to-undo', line] : ['ok', before];
-  }
-  const decided = decide(step, line.now);
-  if (!decided.ok) return [decided.refusal.code, line];
-  if (decided.value.length === 0) return ['ok', line];
-  const now = decided.value.reduce((state, event) => evolve(event, state), line.now);
-  return ['ok', advance(line, step, now)];
+/** What stands there already is written once: such a move is none that could be taken back. */
+function after(step: TallyStep, line: Timeline<State, TallyStep>) {
+  const played = playStep(step, line, { decide, evolve });
+  const isIdle = step.type !== 'undo' && played.events.length === 0;
+  return isIdle ? { ...played, line } : played;
 }

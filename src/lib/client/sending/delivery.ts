@@ -1,7 +1,5 @@
+import { pauseAfter } from '../../protocol/resend.ts';
 import type { Clock, Transport } from './transport.ts';
-
-/** Pauses before something is sent again that the server did not or could not take, in ms; the last one repeats. */
-const PAUSES = [500, 1_000, 2_000, 5_000] as const;
 
 export interface DeliveryParts<Thing> {
   readonly transport: Transport;
@@ -53,6 +51,4 @@ function connected(transport: Transport): Promise<void> {
 }
 
 const pause = (clock: Clock, failures: number): Promise<void> =>
-  new Promise((resolve) => {
-    clock.after(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? PAUSES[0], resolve);
-  });
+  new Promise((resolve) => clock.after(pauseAfter(failures), resolve));

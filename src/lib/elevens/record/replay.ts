@@ -3,7 +3,8 @@ import type { RefusalCode } from '../moves.ts';
 import { scoresOf, winnersOf } from '../score.ts';
 import type { Player, State } from '../state.ts';
 import { accept, type Result } from '../../game/result.ts';
-import { advance, startTimeline, stepBack, type Timeline } from '../../game/timeline.ts';
+import { playStep as playOne, replaySteps } from '../../game/replay.ts';
+import type { Timeline } from '../../game/timeline.ts';
 import { parseElevens, type ElevensStep } from './parse.ts';
 import type { RecordError } from '../../record/error.ts';
 
@@ -33,14 +34,9 @@ export interface PrintedElevens {
 export function replayElevens(raw: unknown): Result<PrintedElevens, RecordError> {
   const record = parseElevens(raw);
   if (!record.ok) return record;
-  let line: ElevensTimeline = startTimeline(elevens.initial(record.value.setup));
-  const verdicts: ElevensVerdict[] = [];
-  for (const step of record.value.steps) {
-    const played = playStep(step, line);
-    verdicts.push(played.verdict);
-    line = played.line;
-  }
-  return accept({ verdicts, ...printElevens(line.now) });
+  const { steps, setup } = record.value;
+  const { verdicts, now } = replaySteps(steps, elevens.initial(setup), playStep);
+  return accept({ verdicts, ...printElevens(now) });
 }
 
 export type ElevensTimeline = Timeline<State, ElevensStep>;
@@ -50,14 +46,7 @@ export function playStep(
   step: ElevensStep,
   line: ElevensTimeline,
 ): { readonly verdict: ElevensVerdict; readonly line: ElevensTimeline } {
-  if (step.type === 'undo') {
-    const before = stepBack(line);
-    return before === null ? { verdict: 'nothing-to-undo', line } : { verdict: 'ok', line: before };
-  }
-  const decided = elevens.decide(step, line.now);
-  if (!decided.ok) return { verdict: decided.refusal.code, line };
-  const now = decided.value.reduce((state, event) => elevens.evolve(event, state), line.now);
-  return { verdict: 'ok', line: advance(line, step, now) };
+  return playOne(step, line, elevens);
 }
 
 /** A state as a replay prints it. */

@@ -1,5 +1,6 @@
 import { accept, type Result } from '../../game/result.ts';
-import { advance, startTimeline, stepBack, type Timeline } from '../../game/timeline.ts';
+import { playStep as playOne, replaySteps } from '../../game/replay.ts';
+import type { Timeline } from '../../game/timeline.ts';
 import type { CardId, Distance, Safety } from '../cards.ts';
 import type { Event } from '../events.ts';
 import { millebornes } from '../game.ts';
@@ -51,14 +52,9 @@ export type MilleBornesTimeline = Timeline<State, MilleBornesStep>;
 export function replayMilleBornes(raw: unknown): Result<PrintedMilleBornes, RecordError> {
   const record = parseMilleBornes(raw);
   if (!record.ok) return record;
-  let line: MilleBornesTimeline = startTimeline(millebornes.initial(record.value.setup));
-  const verdicts: MilleBornesVerdict[] = [];
-  for (const step of record.value.steps) {
-    const played = playStep(step, line);
-    verdicts.push(played.verdict);
-    line = played.line;
-  }
-  return accept({ verdicts, ...printMilleBornes(line.now) });
+  const { steps, setup } = record.value;
+  const { verdicts, now } = replaySteps(steps, millebornes.initial(setup), playStep);
+  return accept({ verdicts, ...printMilleBornes(now) });
 }
 
 /** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
@@ -66,15 +62,8 @@ export function playStep(
   step: MilleBornesStep,
   line: MilleBornesTimeline,
 ): { readonly verdict: MilleBornesVerdict; readonly line: MilleBornesTimeline } {
-  if (step.type === 'undo') {
-    const before = stepBack(line);
-    return before === null ? { verdict: 'nothing-to-undo', line } : { verdict: 'ok', line: before };
-  }
-  const decided = millebornes.decide(step, line.now);
-  if (!decided.ok) return { verdict: decided.refusal.code, line };
-  const now = decided.value.reduce((state, event) => millebornes.evolve(event, state), line.now);
-  const verdict = decided.value.some(isOverruled) ? 'overruled' : 'ok';
-  return { verdict, line: advance(line, step, now) };
+  const { verdict, line: next, events } = playOne(step, line, millebornes);
+  return { verdict: events.some(isOverruled) ? 'overruled' : verdict, line: next };
 }
 
 const isOverruled = (event: Event): boolean => 'overruled' in event && event.overruled;

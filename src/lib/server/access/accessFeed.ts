@@ -14,6 +14,7 @@ import type {
   ServerToScreen,
   SitRequest,
 } from '../../protocol/messages.ts';
+import { keepNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
@@ -177,12 +178,8 @@ function telling(
 }
 
 /** A table that a subscriber follows from now on; its view is still to be sent. */
-function remember(table: string | null, lastSent: Subscriber['lastSent']): void {
-  lastSent.delete(table);
-  const [oldest] = lastSent.keys();
-  if (oldest !== undefined && lastSent.size >= MOST_FOLLOWED) lastSent.delete(oldest);
-  lastSent.set(table, '');
-}
+const remember = (table: string | null, lastSent: Subscriber['lastSent']): void =>
+  keepNewest(lastSent, MOST_FOLLOWED, table, '');
 
 /** Those at a table see how many watch; nobody sees that of the house. */
 const watched = (table: string | null): readonly Concern[] => (table === null ? [] : [{ table }]);

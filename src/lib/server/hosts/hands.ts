@@ -1,6 +1,7 @@
 import { followsCards, roundsPlayed } from '../../games/playing.ts';
 import type { TagId } from '../../reader/events.ts';
 import type { TapCommand } from '../../table/commands.ts';
+import { keepNewest } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -30,10 +31,7 @@ export function createNumbers(): Numbers {
       const known = hands.get(name);
       const tags = known?.round === round ? known.tags : new Set<TagId>();
       tags.add(tag);
-      hands.delete(name);
-      hands.set(name, { round, tags });
-      const [oldest] = hands.keys();
-      if (oldest !== undefined && hands.size > MOST_HANDS) hands.delete(oldest);
+      keepNewest(hands, MOST_HANDS, name, { round, tags });
       return [...tags].indexOf(tag) + 1;
     },
   };

@@ -1,9 +1,8 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { sideOf } from '../limits/networks.ts';
+import { isGivenAtHome, sideOf } from '../limits/networks.ts';
 
 /** Networks of containers and virtual machines, where no phone is. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
-const HOME = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /** A network that this machine is in. */
 export interface HomeLink {
@@ -28,7 +27,7 @@ export function homeLinks(host: string | null, all: Interfaces = networkInterfac
       .map((info) => ({ name, ...info, addresses: answering(infos, info, host) })),
   );
   const real = found.filter(({ name }) => !VIRTUAL.test(name));
-  const homes = real.filter(({ address }) => HOME.test(address));
+  const homes = real.filter(({ address }) => isGivenAtHome(address));
   const [best = []] = [homes, real, found].filter(({ length }) => length > 0);
   return (isEverywhere(host) ? best : found)
     .filter(({ addresses }) => addresses.length > 0)

@@ -7,6 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { isIPv4, SocketAddress } from 'node:net';
+import { HOME_NETWORKS } from '../limits/networks.ts';
 import {
   bits,
   implicit,
@@ -45,16 +46,6 @@ const COMMON_NAME = oid('2.5.4.3');
 const SERVER_AUTHENTICATION = oid('1.3.6.1.5.5.7.3.1');
 
 /** An authority signs nothing but servers in the networks of homes; a stolen key opens no bank. */
-const HOME_NETWORKS = [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['127.0.0.0', 8],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['::1', 128],
-] as const;
 const HOME_NAMES = ['local', 'localhost'] as const;
 
 export const newKey = (): KeyObject =>
@@ -90,14 +81,6 @@ export const asPem = (der: Buffer): string => {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 };
-
-/** Whether an authority of ours may vouch for this address. */
-export const isHomeAddress = (ip: string): boolean =>
-  HOME_NETWORKS.some(([network, prefix]) => {
-    const [address, base] = [bytesOf(ip), bytesOf(network)];
-    const mask = maskOf(prefix, base.length);
-    return address.length === base.length && base.equals(masked(address, mask));
-  });
 
 function certificate(
   subject: Signer,
@@ -165,6 +148,3 @@ const maskOf = (prefix: number, bytes: number): Buffer =>
       return (0xff << (8 - kept)) & 0xff;
     }),
   );
-
-const masked = (address: Buffer, mask: Buffer): Buffer =>
-  Buffer.from(address.map((byte, at) => byte & (mask[at] ?? 0)));

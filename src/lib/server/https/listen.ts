@@ -4,7 +4,8 @@ import { hostname, networkInterfaces } from 'node:os';
 import { LIMITS_OF_TIME } from '../http/connections.ts';
 import { log } from '../log/log.ts';
 import { type TlsIdentity, identityFor } from './authority.ts';
-import { isHomeAddress, type Names } from './certificate.ts';
+import { sideOf } from '../limits/networks.ts';
+import type { Names } from './certificate.ts';
 
 /** How often to look whether this machine has other addresses, or its certificate comes to its end, in ms. */
 const LOOK_AGAIN = 10 * 60_000;
@@ -78,7 +79,7 @@ export function ownNames(): Names {
     // Link-local IPv6 addresses cannot stand in a browser's address line.
     .filter(({ scopeid }) => scopeid === undefined || scopeid === 0)
     .map(({ address }) => address)
-    .filter(isHomeAddress);
+    .filter((address) => sideOf(address) === 'home');
   const mdns = /^[a-z0-9-]+/.exec(own)?.[0];
   return {
     dns: ['localhost', ...(mdns === undefined ? [] : [`${mdns}.local`])],

@@ -23,6 +23,18 @@ export function createCounts(): Counts {
   };
 }
 
+/** Makes this the newest of all, and forgets the oldest beyond `most`. */
+export function keepNewest<Name, Known>(
+  all: Map<Name, Known>,
+  most: number,
+  name: Name,
+  known: Known,
+): void {
+  all.delete(name);
+  all.set(name, known);
+  forgetOldest(all, most, () => true);
+}
+
 /** Forgets the oldest of those that may be forgotten, as long as there are more than `most`. */
 export function forgetOldest<Name, Known>(
   all: Map<Name, Known>,

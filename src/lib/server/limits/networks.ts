@@ -45,22 +45,42 @@ export function networksOf(address: string): readonly Network[] {
   ];
 }
 
-const HOME = new BlockList();
-HOME.addSubnet('127.0.0.0', 8, 'ipv4');
-HOME.addSubnet('10.0.0.0', 8, 'ipv4');
-HOME.addSubnet('172.16.0.0', 12, 'ipv4');
-HOME.addSubnet('192.168.0.0', 16, 'ipv4');
-HOME.addSubnet('169.254.0.0', 16, 'ipv4');
-HOME.addAddress('::1', 'ipv6');
-HOME.addSubnet('fc00::', 7, 'ipv6');
-HOME.addSubnet('fe80::', 10, 'ipv6');
+type Subnet = readonly [base: string, prefix: number];
+
+/** What routers give to the devices of a home. */
+const GIVEN_AT_HOME = [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const satisfies readonly Subnet[];
 
 /** Private and link-local addresses are at home: nobody has them who is not in the building's network. */
+export const HOME_NETWORKS: readonly Subnet[] = [
+  ...GIVEN_AT_HOME,
+  ['169.254.0.0', 16],
+  ['127.0.0.0', 8],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['::1', 128],
+];
+
+function listOf(networks: readonly Subnet[]): BlockList {
+  const list = new BlockList();
+  for (const [base, prefix] of networks) list.addSubnet(base, prefix, familyOf(base));
+  return list;
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const [HOME, GIVEN] = [listOf(HOME_NETWORKS), listOf(GIVEN_AT_HOME)];
+
 export function sideOf(address: string): Side {
   const plain = plainAddress(address);
-  if (plain === null) return 'internet';
-  return HOME.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4') ? 'home' : 'internet';
+  return plain !== null && HOME.check(plain, familyOf(plain)) ? 'home' : 'internet';
 }
+
+/** Whether a machine has such an address of IPv4 from the router of a home. */
+export const isGivenAtHome = (address: string): boolean => GIVEN.check(address, 'ipv4');
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): readonly number[] {

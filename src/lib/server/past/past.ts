@@ -2,7 +2,7 @@ import { accept, refuse } from '../../game/result.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import type { TableState } from '../../table/state.ts';
 import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
-import { createCounts } from '../limits/counts.ts';
+import { createCounts, keepNewest } from '../limits/counts.ts';
 import type { Store } from '../store/store.ts';
 import { readOn, type StreamNow } from '../streams/eventStream.ts';
 import {
@@ -23,12 +23,6 @@ export function createPast(reader: PastReader): PastService {
   const answers = new Map<string, Promise<unknown>>();
   const waiting = createCounts();
 
-  function keep(key: string, answer: Promise<unknown>): void {
-    answers.delete(key);
-    answers.set(key, answer);
-    const [oldest] = answers.keys();
-    if (answers.size > MOST_KEPT && oldest !== undefined) answers.delete(oldest);
-  }
   async function read<What extends PastTopic>(
     key: string,
     code: string,
@@ -55,7 +49,7 @@ export function createPast(reader: PastReader): PastService {
       const hasRoom = waiting.of(code) < MOST_OF_ONE && waiting.all() < MOST_OF_ALL;
       if (known === undefined && !hasRoom) return refuse(TOO_OFTEN);
       const answer = known ?? read(key, code, question);
-      keep(key, answer);
+      keepNewest(answers, MOST_KEPT, key, answer);
       // The question is part of the key.
       return accept((await answer) as PastAnswers[What] | null);
     },
@@ -90,10 +84,7 @@ export function readPast(store: Pick<Store, 'read'>): PastReader {
     const from: StreamNow<MaybeTable> = kept.get(code) ?? NOTHING;
     const now = await readOn(from, { store, name: streamName(code), kind: TABLES });
     if (!isThere(now)) return null;
-    kept.delete(code);
-    kept.set(code, now);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_TABLES && oldest !== undefined) kept.delete(oldest);
+    keepNewest(kept, MOST_TABLES, code, now);
     return now;
   }
 
