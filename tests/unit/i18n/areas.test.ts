@@ -136,3 +136,19 @@ it('a television has words for every notice, though not for all answers', () => 
   }
   expect(table).toHaveProperty(['answers.checked.counted']);
 });
+
+describe('the words of a game', () => {
+  it.each([
+    ['millebornes', elevens],
+    ['elevens', millebornes],
+  ])('%s are not those of another, which its screens do not bring', (game, other) => {
+    const rooms = ['i18n', 'components'].map((part) => join(LIB, part, game));
+    const files = rooms.flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|svelte)$/.test(file) && !/^(fr|en)\.ts$/.test(file))
+        .map((file) => join(room, file)),
+    );
+    const own = partsIn(...Object.values(AREAS).filter((area) => area !== other));
+    expect(partsNamed(new Set(files)).filter((part) => !own.has(part))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Area } from '../format.ts';
 
 export const elevens = {
   'elevens.name': 'Elevens Braille',
+  'elevens.source': 'Elevens Braille, “{section}”',
   'elevens.card.number': '{row} {value, number}',
   'elevens.card.joker': 'Joker',
   'elevens.card.link': 'Link',

@@ -2,6 +2,7 @@
 export const elevens = {
   // Elevens: what happened at this table (`elevens.refused.…`), and its rules (`elevens.rule.…`).
   'elevens.name': 'Elevens Braille',
+  'elevens.source': 'Elevens Braille, « {section} »',
   'elevens.card.number': '{row} {value, number}',
   'elevens.card.joker': 'Joker',
   'elevens.card.link': 'Liaison',

@@ -51,7 +51,7 @@ export function elevensRule(language: Language, rule: ElevensRuleId): RuleText {
     items: [],
     source:
       section === null
-        ? format(language, 'sources.companion')
-        : format(language, 'sources.elevens', { section }),
+        ? format(language, 'common.companion')
+        : format(language, 'elevens.source', { section }),
   };
 }

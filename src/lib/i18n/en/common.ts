@@ -70,6 +70,8 @@ export const common = {
   'common.and': ' and ',
   'common.becomes': ' becomes ',
   'common.thisSide': 'this side',
+  // Where a rule is written that stands in no book.
+  'common.companion': 'Custom of this table, the rulebooks do not say',
   'common.thisCard': 'this card',
   'common.somebody': 'somebody',
   'common.somebodyElse': 'somebody else',

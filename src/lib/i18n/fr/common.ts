@@ -77,6 +77,8 @@ export const common = {
   'common.and': ' et ',
   'common.becomes': ' devient ',
   'common.thisSide': 'ce camp',
+  // Where a rule is written that stands in no book.
+  'common.companion': 'Usage de cette table, les livrets n’en disent rien',
   'common.thisCard': 'cette carte',
   'common.somebody': 'quelqu’un',
   'common.somebodyElse': 'un autre joueur',

@@ -406,6 +406,4 @@ export const millebornes = {
   'sources.classique': 'Classic rules, “{section}”',
   'sources.prestige': 'Prestige edition of 2009, “{section}”',
   'sources.green': 'Mille Bornes Green, “{section}”',
-  'sources.elevens': 'Elevens Braille, “{section}”',
-  'sources.companion': 'Custom of this table, the rulebooks do not say',
 } satisfies Area<'millebornes'>;

@@ -428,6 +428,4 @@ export const millebornes = {
   'sources.classique': 'Règle classique, « {section} »',
   'sources.prestige': 'Édition Prestige d’Origine, « {section} »',
   'sources.green': 'Mille Bornes Green, « {section} »',
-  'sources.elevens': 'Elevens Braille, « {section} »',
-  'sources.companion': 'Usage de cette table, les livrets n’en disent rien',
 } as const;

@@ -108,7 +108,7 @@ export const TOPIC_OF: Readonly<Record<RuleId, Topic | null>> = {
 
 /** Where the rule is written, for people who want to look it up. */
 export const sourceText = (language: Language, edition: EditionId, topic: Topic | null): string => {
-  if (topic === null) return format(language, 'sources.companion');
+  if (topic === null) return format(language, 'common.companion');
   const { book, section } = sourceOf(edition, topic);
   return format(language, `sources.${book}`, { section });
 };
