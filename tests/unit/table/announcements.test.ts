@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { answerText, noticeText } from '#lib/i18n/answers.ts';
+import { answerText, noticeText, wordsOf } from '#lib/i18n/answers.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { TableView } from '#lib/table/view.ts';
+import { tableViews } from '../../fixtures/tableViews.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
 /** What the table is told, with ordinary spaces. */
@@ -30,6 +31,13 @@ describe('how do we stand', () => {
         'Bruno & Basile : 0 km, à l’arrêt : Accident, aucun point avant cette manche. ' +
         'À Bruno de jouer, 76 cartes dans la pioche.',
     );
+  });
+
+  test('tells the points alone once the match is over', () => {
+    const { match } = tableViews.over;
+    const said = wordsOf(match).standing('en', match);
+    expect(said).toMatch(/points/);
+    expect(said).not.toContain('before this round');
   });
 
   test('of Elevens tells the rows, then all hands, then the turn', () => {

@@ -184,6 +184,7 @@ export const common = {
   'standing.safeties': '{count, plural, one {safety} other {safeties}} {list}',
   'standing.points':
     '{points, plural, =0 {no points} one {# point} other {# points}} before this round',
+  'standing.total': '{points, plural, =0 {no points} one {# point} other {# points}}',
   'standing.rounds': '{rounds, plural, =0 {no round won} one {# round won} other {# rounds won}}',
   'standing.turn':
     'It is {player}’s turn, {pile, plural, =0 {the draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}.',

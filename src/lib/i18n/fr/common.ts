@@ -199,6 +199,7 @@ export const common = {
   'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
   'standing.points':
     '{points, plural, =0 {aucun point} one {# point} other {# points}} avant cette manche',
+  'standing.total': '{points, plural, =0 {aucun point} one {# point} other {# points}}',
   'standing.rounds':
     '{rounds, plural, =0 {aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
   'standing.turn':

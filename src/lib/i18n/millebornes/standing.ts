@@ -67,8 +67,12 @@ function wonBefore(
   { match, round }: MilleBornesView,
   side: SideView,
 ): string[] {
-  if ('target' in match) return [format(language, 'standing.points', { points: side.total })];
-  const isOnly = match.rounds === 1 && round !== null;
+  const isRunning = round !== null;
+  if ('target' in match) {
+    const points = isRunning ? 'standing.points' : 'standing.total';
+    return [format(language, points, { points: side.total })];
+  }
+  const isOnly = match.rounds === 1 && isRunning;
   return isOnly ? [] : [format(language, 'standing.rounds', { rounds: side.total })];
 }
 
