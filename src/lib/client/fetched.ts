@@ -1,5 +1,5 @@
 import { isAsked, isBusy } from './quiet.ts';
-import { keep, recall, tabStorage } from './storage.ts';
+import { keep, type Keeping, recall, tabStorage } from './storage.ts';
 
 /** Pauses between tries to fetch a part of a page, in ms: twice as long each time. */
 const FIRST_PAUSE = 2_000;
@@ -65,7 +65,7 @@ const ofBrowser: Page = {
 };
 
 /** Whether a page may begin anew now, which is kept; not where nothing can be kept, for that could go on for ever. */
-export function mayBegin(storage: Parameters<typeof recall>[0], now: number): boolean {
+export function mayBegin(storage: Keeping | null, now: number): boolean {
   const begun = recall(storage, BEGUN);
   // The clock of a television may be put back.
   if (begun !== null && Math.abs(now - Number(begun)) < BEGUN_FOR) return false;

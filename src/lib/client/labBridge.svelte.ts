@@ -4,6 +4,7 @@ import { type BridgeSocket, openBridge } from './connection.ts';
 import { outbox } from './outbox.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN } from './socket.ts';
+import { keep, recall, tabStorage } from './storage.ts';
 import { virtualReaders, type LabReader, type LabSign } from './virtualReaders.svelte.ts';
 
 /** A bridge with virtual readers; to the server it is one like any other. */
@@ -100,11 +101,7 @@ function bridgeOver(socket: BridgeSocket): ReportingBridge {
 function ownId(): string {
   if (typeof document === 'undefined') return 'lab';
   const fresh = `lab-${requestId().slice(0, 8)}`;
-  try {
-    const id = sessionStorage.getItem('lab bridge') ?? fresh;
-    sessionStorage.setItem('lab bridge', id);
-    return id;
-  } catch {
-    return fresh;
-  }
+  const id = recall(tabStorage(), 'lab bridge') ?? fresh;
+  keep(tabStorage(), 'lab bridge', id);
+  return id;
 }

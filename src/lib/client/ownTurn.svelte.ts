@@ -1,4 +1,4 @@
-import { recall, remember } from './television/remembered.ts';
+import { browserStorage, keep, recall } from './storage.ts';
 
 /** How a phone tells that it is the turn of whoever holds it. */
 export const CUES = ['tone', 'buzz'] as const;
@@ -19,7 +19,7 @@ export const wants = (cue: Cue): boolean => wanted[cue];
 /** Switches a cue, which this phone remembers, and shows how it is. Call it while somebody presses something. */
 export function wantCue(cue: Cue, on: boolean): void {
   wanted = { ...wanted, [cue]: on };
-  remember(`own turn ${cue}`, on ? 'on' : 'off');
+  keep(browserStorage(), `own turn ${cue}`, on ? 'on' : 'off');
   wakeTone();
   if (on) give(cue);
 }
@@ -64,6 +64,6 @@ function give(cue: Cue): void {
 }
 
 function kept(cue: Cue): boolean {
-  const stored = recall(`own turn ${cue}`);
+  const stored = recall(browserStorage(), `own turn ${cue}`);
   return stored === null ? AT_FIRST[cue] : stored === 'on';
 }

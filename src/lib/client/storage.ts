@@ -20,7 +20,7 @@ export function tabStorage(): Storage | null {
 }
 
 /** Answers whether it was kept: a browser may have no room. */
-export function keep(storage: Keeping | null, key: string, text: string): boolean {
+export function keep(storage: Pick<Keeping, 'setItem'> | null, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);
     return storage !== null;
@@ -30,7 +30,7 @@ export function keep(storage: Keeping | null, key: string, text: string): boolea
 }
 
 /** Null for what is not there or cannot be read. */
-export function recall(storage: Keeping | null, key: string): string | null {
+export function recall(storage: Pick<Keeping, 'getItem'> | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null;
   } catch {
@@ -38,7 +38,7 @@ export function recall(storage: Keeping | null, key: string): string | null {
   }
 }
 
-export function forget(storage: Keeping | null, key: string): void {
+export function forget(storage: Pick<Keeping, 'removeItem'> | null, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {

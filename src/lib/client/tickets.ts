@@ -1,4 +1,5 @@
 import type { WatchRequest } from '../protocol/messages.ts';
+import { browserStorage, keep, parsed, recall } from './storage.ts';
 
 /** How many tickets are kept, the newest ones. */
 const KEPT = 50;
@@ -11,11 +12,7 @@ let ofPage: ReadonlyMap<string, string> = new Map();
 export function keepTicket(table: string, ticket: string): void {
   const others = [...tickets()].filter(([known]) => known !== table);
   ofPage = new Map([...others, [table, ticket] as const].slice(-KEPT));
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...ofPage]));
-  } catch {
-    return;
-  }
+  keep(browserStorage(), KEY, JSON.stringify([...ofPage]));
 }
 
 /** The request for a table, with its ticket if this screen has found it before. */
@@ -35,13 +32,9 @@ export function queryWithTicket(
 }
 
 function tickets(): ReadonlyMap<string, string> {
-  try {
-    // Written by this program; the server refuses what it cannot read.
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored)
-      ? new Map([...(stored as readonly (readonly [string, string])[]), ...ofPage])
-      : ofPage;
-  } catch {
-    return ofPage;
-  }
+  // Written by this program; the server refuses what it cannot read.
+  const stored = parsed(recall(browserStorage(), KEY));
+  return Array.isArray(stored)
+    ? new Map([...(stored as readonly (readonly [string, string])[]), ...ofPage])
+    : ofPage;
 }

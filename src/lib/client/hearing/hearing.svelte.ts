@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import { recall, remember } from '../television/remembered.ts';
+import { browserStorage, keep, recall } from '../storage.ts';
 import { type Sound, SOUND_BOOK, type Tone } from './soundBook.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */
@@ -35,7 +35,7 @@ export const asleep = (): boolean => !awake;
 export function switchHearing(means: Means, on: boolean): void {
   chosen = { ...chosen, [means]: on };
   if (means === 'voice' && !on) reader?.silence();
-  remember(`hears ${means}`, on ? 'on' : 'off');
+  keep(browserStorage(), `hears ${means}`, on ? 'on' : 'off');
 }
 
 /** Call it while a click or a key is handled: only then do browsers allow sound. */
@@ -47,7 +47,7 @@ export const playSound = (sound: Sound): void => synth?.play(sound);
 export const sayAloud = (text: string, language: Language): void => reader?.say(text, language);
 
 function remembered(means: Means): boolean | null {
-  const stored = recall(`hears ${means}`);
+  const stored = recall(browserStorage(), `hears ${means}`);
   return stored === null ? null : stored === 'on';
 }
 

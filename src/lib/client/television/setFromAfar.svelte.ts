@@ -6,10 +6,10 @@ import { language, speak } from '../language.svelte.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 import { chooseTheme, theme } from '../themes/worn.svelte.ts';
 import { fullScreen, wishFullScreen } from './fullScreen.svelte.ts';
-import { recall, remember } from './remembered.ts';
+import { browserStorage, keep, recall } from '../storage.ts';
 
 /** What people call this television. */
-let name = $state(recall('television'));
+let name = $state(recall(browserStorage(), 'television'));
 
 /** This page as a television that phones of its table can set. */
 export interface SetFromAfar {
@@ -92,7 +92,8 @@ function fulfil(wish: Wish): void {
       return chooseTheme(wish.theme);
     case 'name':
       name = wish.name;
-      return remember('television', wish.name);
+      keep(browserStorage(), 'television', wish.name);
+      return;
     case 'show':
       return;
   }

@@ -1,5 +1,5 @@
 import { THEMES, type ThemeName } from '../../protocol/television.ts';
-import { recall, remember } from '../television/remembered.ts';
+import { browserStorage, keep, recall } from '../storage.ts';
 import type { Theme } from './theme.ts';
 
 /** A further theme is a file like `light.ts`, its name in `THEMES`, a line here, and its name in each language. */
@@ -8,7 +8,9 @@ const FILES: Readonly<Record<Exclude<ThemeName, 'night'>, () => Promise<Theme>>>
   contrast: async () => (await import('./contrast.ts')).contrast,
 };
 
-let chosen: ThemeName = $state(THEMES.find((name) => name === recall('theme')) ?? 'night');
+let chosen: ThemeName = $state(
+  THEMES.find((name) => name === recall(browserStorage(), 'theme')) ?? 'night',
+);
 
 /** The theme of this television. */
 export const theme = (): ThemeName => chosen;
@@ -16,7 +18,7 @@ export const theme = (): ThemeName => chosen;
 /** Changes the theme of this television, which keeps it. */
 export function chooseTheme(name: ThemeName): void {
   chosen = name;
-  remember('theme', name);
+  keep(browserStorage(), 'theme', name);
 }
 
 export const themeAfter = (name: ThemeName): ThemeName =>

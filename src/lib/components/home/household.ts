@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keep, type Keeping, parsed, recall } from '#lib/client/storage.ts';
 import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
 import { MOST_SEATS, type Forms, type TableForm } from './tableForm.ts';
 
@@ -19,13 +20,12 @@ const remembered = v.looseObject({
 });
 
 /** The names and choices this household played with last, or null when there are none we can read. */
-export function recallHousehold(storage: Pick<Storage, 'getItem'>, forms: Forms): TableForm | null {
-  try {
-    const parsed = v.safeParse(remembered, JSON.parse(storage.getItem(KEY) ?? 'null'));
-    return parsed.success ? formFrom(parsed.output, forms) : null;
-  } catch {
-    return null;
-  }
+export function recallHousehold(
+  storage: Pick<Keeping, 'getItem'> | null,
+  forms: Forms,
+): TableForm | null {
+  const read = v.safeParse(remembered, parsed(recall(storage, KEY)));
+  return read.success ? formFrom(read.output, forms) : null;
 }
 
 function formFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm | null {
@@ -47,10 +47,7 @@ function ownFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableFor
 const isKey = (game: string, own: TableForm['own']): game is BoxId => Object.hasOwn(own, game);
 
 /** Keeps the choices for the next evening. A browser that keeps nothing only loses this comfort. */
-export function rememberHousehold(storage: Pick<Storage, 'setItem'>, chosen: TableForm): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(chosen));
-  } catch {
-    return;
-  }
-}
+export const rememberHousehold = (
+  storage: Pick<Keeping, 'setItem'> | null,
+  chosen: TableForm,
+): boolean => keep(storage, KEY, JSON.stringify(chosen));
