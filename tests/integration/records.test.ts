@@ -207,6 +207,30 @@ atServer('records and scores', {}, (world) => {
     });
   });
 
+  describe('the result of a table', () => {
+    it('is a picture while the match goes on, and goes to BG Stats once it is over', async () => {
+      const phone = world.screen();
+      const table = await openTable(phone);
+      const picture = await fetch(`${world.url}/table/${table}/result.svg?shape=story&language=en`);
+      expect(picture.headers.get('content-type')).toMatch('image/svg+xml');
+      expect(await picture.text()).toMatch(/^<svg [^]*>The match begins<[^]*>Anne<[^]*<\/svg>$/);
+      const stats = (of: string) =>
+        fetch(`${world.url}/table/${of}/bgstats`, { redirect: 'manual' });
+      expect((await stats(table)).status).toBe(404);
+
+      const left = await stats(evening);
+      expect(left.status).toBe(303);
+      expect(left.headers.get('location')).toMatch(/^https:\/\/app\.bgstatsapp\.com\//);
+    });
+
+    it('is not found for a table that nobody opened', async () => {
+      for (const file of ['result.svg', 'bgstats']) {
+        const response = await fetch(`${world.url}/table/QQQQQ/${file}`, { redirect: 'manual' });
+        expect(response.status).toBe(404);
+      }
+    });
+  });
+
   describe('a record that cannot be opened', () => {
     const head = '"record":1,"game":"1000-bornes","edition":"classique","seats":["Anne","Bruno"]';
 

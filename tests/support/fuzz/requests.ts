@@ -41,7 +41,13 @@ const TAKERS: Readonly<Record<string, Kind>> = {
 };
 
 /** What gives files, by its path; tables of nobody have none. */
-const GIVERS = ['/plain/[code]', '/table/[code]/record.json', '/table/[code]/scores.csv'] as const;
+const GIVERS = [
+  '/plain/[code]',
+  '/table/[code]/record.json',
+  '/table/[code]/scores.csv',
+  '/table/[code]/result.svg',
+  '/table/[code]/bgstats',
+] as const;
 
 /** What everybody may have, but not change. */
 const PUBLIC = ['/plain', '/trust/certificate', '/trust/reached'] as const;

@@ -2,6 +2,7 @@ import type { Catalogue } from '../format.ts';
 import { bridge } from './bridge.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
+import { files } from './files.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
 import { elevens } from '../elevens/en.ts';
@@ -20,4 +21,5 @@ export const en = {
   ...table,
   ...television,
   ...bridge,
+  ...files,
 } satisfies Catalogue;

@@ -318,6 +318,16 @@ export const table = {
   'phone.sending': 'Sending…',
   'phone.tv': 'Television',
 
+  'result.share': 'Share the result',
+  'result.picture': 'The result as a picture',
+  'result.share.wide': 'Send the picture',
+  'result.share.story': 'Upright, for stories',
+  'result.share.saved': 'The picture is saved on this device.',
+  'result.share.failed': 'The picture could not be made: the server does not answer. Try again.',
+  'result.bgStats': 'Post to BG Stats',
+  'result.record': 'The match (JSON)',
+  'result.scores': 'The scores (CSV)',
+
   'records.title': 'Looking back at table {code}',
   'records.watch': 'Look back at the match',
   'records.watchOf': 'Look back at the match of table {code}',

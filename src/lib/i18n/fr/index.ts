@@ -1,6 +1,7 @@
 import { bridge } from './bridge.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
+import { files } from './files.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
 import { elevens } from '../elevens/fr.ts';
@@ -23,8 +24,8 @@ export type AreaName = keyof FrenchAreas;
 
 /**
  * All messages; all keys are `part.name`, and a part stands in the area whose pages say it (`answers` and `readers` in two: what
- * only those hear who asked for something is in `table`). French is the reference. What only terminals say (`bridge`) is
- * in no area.
+ * only those hear who asked for something is in `table`). French is the reference. What no page says, but
+ * terminals (`bridge`) and files people take along, is in no area.
  */
 export const fr = {
   ...common,
@@ -36,4 +37,5 @@ export const fr = {
   ...table,
   ...television,
   ...bridge,
+  ...files,
 } as const;

@@ -326,6 +326,16 @@ export const table = {
   'phone.tv': 'Télévision',
 
   // Looking at matches again: the replay page, downloads, and records opened from a file.
+  'result.share': 'Partager le résultat',
+  'result.picture': 'Le résultat en image',
+  'result.share.wide': 'Envoyer l’image',
+  'result.share.story': 'Au format vertical',
+  'result.share.saved': 'L’image est enregistrée sur cet appareil.',
+  'result.share.failed': 'L’image n’a pas pu être faite : le serveur ne répond pas. Réessayez.',
+  'result.bgStats': 'Noter dans BG Stats',
+  'result.record': 'La partie (JSON)',
+  'result.scores': 'Les scores (CSV)',
+
   'records.title': 'Revoir la table {code}',
   'records.watch': 'Revoir la partie',
   'records.watchOf': 'Revoir la partie de la table {code}',

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { factsOf } from '../../history/summarise.ts';
+import { summaryOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
 import { newestFirst, type BinnedMatch, type MatchesView } from '../../history/view.ts';
 import type { TableState } from '../../table/state.ts';
@@ -61,7 +61,7 @@ export function createHistory(ports: Ports, bin: BinView): History {
   }
   function take(code: string, now: StreamNow<TableState>): void {
     if (removed.has(code)) return;
-    known.set(code, summaryOf(code, now));
+    known.set(code, keptSummary(code, now));
     changed(code);
     keeper.soon(code);
   }
@@ -135,10 +135,10 @@ function news(
   return { changed, removed: [...codes].filter(isGone) };
 }
 
-function summaryOf(code: string, now: StreamNow<TableState>): KeptSummary {
-  const { state, position, began: openedAt, last: lastAt } = now;
-  return { summary: { code, openedAt, lastAt, ...factsOf(state) }, position };
-}
+const keptSummary = (code: string, now: StreamNow<TableState>): KeptSummary => ({
+  summary: summaryOf(code, now),
+  position: now.position,
+});
 
 /** A damaged table is missing from the history; the others are not. */
 function notRead(code: string, error: unknown): null {

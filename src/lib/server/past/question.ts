@@ -1,11 +1,13 @@
 import { allSteps } from '../../game/timeline.ts';
 import type { BoxId } from '../../games/boxes.ts';
-import { followsCards, playedAt, viewGame } from '../../games/playing.ts';
+import { followsCards, playedAt, playerOnTurn, startGame, viewGame } from '../../games/playing.ts';
 import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
+import { summaryOf } from '../../history/summarise.ts';
+import type { MatchSummary } from '../../history/summary.ts';
 import { csv } from '../../record/csv.ts';
 import { viewChoices } from '../../table/correct/choices.ts';
 import type {
@@ -31,6 +33,8 @@ export type PastQuestion =
   | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
   /** The match as a file with its record. */
   | { readonly about: 'record' }
+  /** How the match stands, to take along. */
+  | { readonly about: 'result' }
   /** The score sheets as a file for spreadsheets, headed by words of that language. */
   | { readonly about: 'scores'; readonly language: Language };
 
@@ -39,11 +43,19 @@ interface TableFile {
   readonly text: string;
 }
 
+/** A match for people who were not there. */
+export interface MatchResult {
+  readonly match: MatchSummary;
+  /** The name of whoever began; empty where nobody is ever on turn. */
+  readonly begins: string;
+}
+
 export interface PastAnswers {
   readonly look: LookView;
   readonly choices: ChoicesReply;
   readonly preview: PreviewReply;
   readonly record: TableFile;
+  readonly result: MatchResult;
   readonly scores: TableFile;
 }
 export type PastTopic = keyof PastAnswers;
@@ -67,14 +79,17 @@ export interface PastService {
 export function answerPast(
   question: PastQuestion,
   code: string,
-  { position, state }: StreamNow<TableState>,
+  now: StreamNow<TableState>,
 ): PastAnswers[PastTopic] {
+  const { position, state } = now;
   const byHand = !followsCards(state.timeline.now);
   switch (question.about) {
     case 'look':
       return viewLook(code, position, question.moves, state);
     case 'scores':
       return scoresOf(state, question.language);
+    case 'result':
+      return { match: summaryOf(code, now), begins: whoBegins(state) };
     case 'choices':
       // A cell is corrected by writing in it.
       if (byHand) return { reason: 'counted-by-hand' };
@@ -87,6 +102,11 @@ export function answerPast(
       return { game: playedAt(state.setup).game, text };
     }
   }
+}
+
+function whoBegins({ setup }: TableState): string {
+  const started = startGame(setup);
+  return started.ok ? playerOnTurn(started.value) : '';
 }
 
 function scoresOf({ setup, timeline }: TableState, language: Language): TableFile {

@@ -1,5 +1,8 @@
 import type { Role } from '../../devices/roles.ts';
 import { refuse, type Result } from '../../game/result.ts';
+import '../../i18n/bothLanguages.ts';
+import { format } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/language.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { isTooOften, TOO_OFTEN } from '../../protocol/notNow.ts';
 import { parseWatch } from '../../protocol/parse.ts';
@@ -27,6 +30,10 @@ export const ASK_AGAIN_AFTER = 60;
 /** The header that says when it may be asked for again, if ever. */
 export const againAfter = (status: NotGiven): Readonly<Record<string, string>> =>
   status === 429 ? { 'retry-after': String(ASK_AGAIN_AFTER) } : {};
+
+/** Says so in a line, where a file was asked for. */
+export const notGiven = (language: Language, status: NotGiven): Response =>
+  new Response(format(language, notGivenKey(status)), { status, headers: againAfter(status) });
 
 interface Asking<Value> {
   readonly least: Role;

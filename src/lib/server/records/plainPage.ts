@@ -14,6 +14,7 @@ import {
   notGivenKey,
   type TableQuestion,
 } from './atTable.ts';
+import { escaped } from './escaped.ts';
 
 /** For whoever reads it; an engine that knows no styles shows the page as well. */
 const STYLE =
@@ -133,11 +134,3 @@ function scores(language: Language, match: TableView['match']): string {
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 const strong = (text: string): string => `<p><strong>${escaped(text)}</strong></p>`;
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

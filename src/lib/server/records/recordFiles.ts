@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { reaches } from '../../devices/roles.ts';
 import { accept, refuse } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
-import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
@@ -14,7 +13,7 @@ import { currentHost } from '../hosts/host.ts';
 import { boundedText, parseJson } from '../http/bodies.ts';
 import { createLimit } from '../limits/rates.ts';
 import type { QuestionAbout } from '../past/question.ts';
-import { againAfter, atTable, type NotGiven, notGivenKey, type TableQuestion } from './atTable.ts';
+import { atTable, notGiven, type TableQuestion } from './atTable.ts';
 
 interface FileRequest extends TableQuestion {
   /** In which the table, or why there is none, is told. */
@@ -56,9 +55,6 @@ async function download(of: FileRequest, question: FileQuestion): Promise<Respon
     },
   });
 }
-
-const notGiven = (language: Language, status: NotGiven) =>
-  new Response(format(language, notGivenKey(status)), { status, headers: againAfter(status) });
 
 /** Each record opened is kept for good, so nobody may open them without end. */
 const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());

@@ -1,0 +1,74 @@
+import { decisiveRound } from '../history/decisive.ts';
+import { isOver, leadersOf, type MatchSummary } from '../history/summary.ts';
+import { longDate } from './dates.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+import { gameName, totalText } from './matches.ts';
+import { wholeNumber } from './numbers.ts';
+import { sideName } from './sides.ts';
+
+/** A side as the result of a match names it. */
+export interface SideResult {
+  readonly side: number;
+  readonly players: readonly string[];
+  readonly total: string;
+  /** It has won, or leads. */
+  readonly first: boolean;
+}
+
+interface ResultWords {
+  readonly headline: string;
+  /** The box, the number of rounds and the day. */
+  readonly about: string;
+  /** Which round decided the match; null where there is no telling. */
+  readonly decisive: string | null;
+  /** Whoever has most first. */
+  readonly sides: readonly SideResult[];
+  /** All of it in a sentence or two, for those who do not see it. */
+  readonly alt: string;
+}
+
+/** The result of a match, or how it stands, for people who were not there. */
+export function resultWords(language: Language, match: MatchSummary): ResultWords {
+  const first = match.winners ?? leadersOf(match);
+  const sides = match.sides
+    .map(({ players, total }, side) => ({ side, players, total }))
+    .sort((a, b) => b.total - a.total)
+    .map(({ side, players, total }) => ({
+      side,
+      players,
+      total: wholeNumber(language, total),
+      first: first.includes(side),
+    }));
+  const totalOf = (side: number) => totalText(language, match, match.sides[side]?.total ?? 0);
+  const headline = headlineOf(language, match);
+  const decisive = decisiveRound(match);
+  return {
+    headline,
+    sides,
+    about: [
+      gameName(language, match),
+      ...(isOver(match) && match.rounds > 1
+        ? [format(language, 'picture.rounds', { rounds: match.rounds })]
+        : []),
+      longDate(language, new Date(match.lastAt)),
+    ].join(' · '),
+    decisive: decisive === null ? null : format(language, 'picture.decisive', { round: decisive }),
+    alt: format(language, 'picture.alt', {
+      headline,
+      sides: sides.map(({ side }) => `${sideName(match, side)} : ${totalOf(side)}`).join(', '),
+    }),
+  };
+}
+
+function headlineOf(language: Language, match: MatchSummary): string {
+  const { winners, rounds } = match;
+  if (winners === null) {
+    return rounds === 0
+      ? format(language, 'picture.begun')
+      : format(language, 'picture.standing', { rounds });
+  }
+  const names = winners.map((side) => sideName(match, side)).join(' & ');
+  const count = winners.flatMap((side) => match.sides[side]?.players ?? []).length;
+  return format(language, 'picture.won', { names, count });
+}

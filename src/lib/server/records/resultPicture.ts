@@ -1,0 +1,205 @@
+import type { MatchSummary } from '../../history/summary.ts';
+import { resultWords, type SideResult } from '../../i18n/result.ts';
+import type { Language } from '../../i18n/language.ts';
+import { escaped } from './escaped.ts';
+
+/** Sizes that messengers and stories show whole, in px. */
+export const SHAPES = {
+  wide: { width: 1200, height: 630 },
+  story: { width: 1080, height: 1920 },
+} as const;
+export type PictureShape = keyof typeof SHAPES;
+
+/* The night road of the television (`client/themes/night.ts`), as values: a picture has no style sheet. */
+const CHALK = '#f7f5ef';
+const SOFT = '#c3cad1';
+const MARK = '#ffd21f';
+const INK = '#14171b';
+const SIDES = ['#52c4ff', '#ff9142', '#e59bff', '#63e3ac'];
+const FONT =
+  "Bahnschrift,'DIN Alternate','Avenir Next Condensed','Roboto Condensed','Liberation Sans Narrow','DejaVu Sans Condensed','Arial Narrow',system-ui,sans-serif";
+
+/** What tells the sides apart besides colour, around 0 0 and 40 wide (`components/parts/sideMark.ts`). */
+const MARKS = [
+  '<circle r="17"/>',
+  '<rect x="-16" y="-16" width="32" height="32" rx="3"/>',
+  '<path d="M0-17 18 16h-36z"/>',
+  '<path d="M0-19 19 0 0 19-19 0z"/>',
+];
+
+/** Where everything stands in a picture of one shape, in px. */
+interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly headline: { readonly y: number; readonly size: number };
+  readonly about: { readonly y: number; readonly size: number };
+  readonly rows: { readonly top: number; readonly bottom: number; readonly tallest: number };
+  readonly horizon: number;
+  readonly stone: { readonly x: number; readonly y: number; readonly scale: number };
+}
+
+const LAYOUTS: Readonly<Record<PictureShape, Layout>> = {
+  wide: {
+    ...SHAPES.wide,
+    margin: 64,
+    headline: { y: 116, size: 72 },
+    about: { y: 162, size: 30 },
+    rows: { top: 224, bottom: 494, tallest: 112 },
+    horizon: 528,
+    stone: { x: 1012, y: 506, scale: 1.7 },
+  },
+  story: {
+    ...SHAPES.story,
+    margin: 80,
+    headline: { y: 420, size: 104 },
+    about: { y: 492, size: 42 },
+    rows: { top: 620, bottom: 1330, tallest: 190 },
+    horizon: 1440,
+    stone: { x: 432, y: 1390, scale: 3.6 },
+  },
+};
+
+/** The result of a match, or how it stands, as a picture to send: an SVG that needs nothing else. */
+export function resultPicture(
+  language: Language,
+  match: MatchSummary,
+  shape: PictureShape,
+): string {
+  const at = LAYOUTS[shape];
+  const words = resultWords(language, match);
+  const { width, height } = at;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}" font-family="${FONT}">`,
+    `<title>${escaped(words.alt)}</title>`,
+    ground(at),
+    lines(words.headline, at, { ...at.headline, fill: CHALK, weight: 800 }),
+    line(words.about, at, { ...at.about, fill: SOFT, weight: 400 }),
+    line(words.decisive ?? '', at, {
+      y: at.about.y + at.about.size * 1.4,
+      size: at.about.size,
+      fill: MARK,
+      weight: 700,
+    }),
+    rowsOf(words.sides, words.decisive === null ? raised(at) : at),
+    '</svg>',
+  ].join('');
+}
+
+/** Dusk over a road that leads to the last milestone. */
+function ground({ width, height, horizon, stone }: Layout): string {
+  const middle = horizon + (height - horizon) / 2;
+  return [
+    '<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#14233c"/><stop offset=".72" stop-color="#3c4f74"/><stop offset="1" stop-color="#c77b4f"/></linearGradient></defs>',
+    `<rect width="${n(width)}" height="${n(height)}" fill="#262b31"/>`,
+    `<rect width="${n(width)}" height="${n(horizon)}" fill="url(#sky)"/>`,
+    `<path d="M0 ${n(horizon)}V${n(horizon - 26)}Q${n(width * 0.22)} ${n(horizon - 64)} ${n(width * 0.46)} ${n(horizon - 22)}T${n(width)} ${n(horizon - 34)}V${n(horizon)}z" fill="#14241c"/>`,
+    `<path d="M0 ${n(horizon)}H${n(width)}" stroke="#d9d4c4" stroke-width="6"/>`,
+    `<path d="M0 ${n(middle)}H${n(width)}" stroke="${CHALK}" stroke-opacity=".35" stroke-width="8" stroke-dasharray="64 48"/>`,
+    `<g transform="translate(${n(stone.x)} ${n(stone.y)}) scale(${n(stone.scale)})" text-anchor="middle"><path d="M3 64V28a27 25 0 0 1 54 0v36z" fill="#f3efe4" stroke="${INK}"/><path d="M3 31v-3a27 25 0 0 1 54 0v3z" fill="${MARK}" stroke="${INK}"/><text x="30" y="55" font-size="25" font-weight="800" textLength="50" lengthAdjust="spacingAndGlyphs" fill="${INK}">1000</text></g>`,
+  ].join('');
+}
+
+/** Where nothing stands in the line above the rows, they begin there. */
+const raised = (at: Layout): Layout => ({
+  ...at,
+  rows: { ...at.rows, top: at.rows.top - at.about.size * 1.4 },
+});
+
+/** Each side with its mark, its names and its total. */
+function rowsOf(sides: readonly SideResult[], at: Layout): string {
+  const { top, bottom, tallest } = at.rows;
+  const height = Math.min(tallest, (bottom - top) / sides.length);
+  return sides.map((result, place) => row(result, top + place * height, height, at)).join('');
+}
+
+function row(
+  { side, players, total, first }: SideResult,
+  top: number,
+  height: number,
+  { margin, width }: Layout,
+): string {
+  const middle = top + height / 2;
+  const size = Math.min(height * 0.5, 64);
+  const fill = first ? INK : CHALK;
+  const indent = height * 1.05;
+  const room = width - 2 * margin - indent - lengthOf(total, size) - 1.2 * size;
+  const ground = `fill="${first ? MARK : INK}" fill-opacity="${first ? '1' : '.72'}"`;
+  return [
+    `<rect x="${n(margin)}" y="${n(top + 4)}" width="${n(width - 2 * margin)}" height="${n(height - 8)}" rx="12" ${ground}/>`,
+    `<g transform="translate(${n(margin + height * 0.55)} ${n(middle)}) scale(${n(height / 84)})" fill="${SIDES[side % SIDES.length] ?? CHALK}" stroke="${INK}" stroke-width="2" stroke-linejoin="round">${MARKS[side % MARKS.length] ?? ''}</g>`,
+    names(players, { x: margin + indent, y: middle, size, fill, weight: first ? 800 : 600 }, room),
+    `<text x="${n(width - margin - size * 0.6)}" y="${n(middle + size * 0.35)}" font-size="${n(size)}" font-weight="800" fill="${fill}" text-anchor="end">${escaped(total)}</text>`,
+  ].join('');
+}
+
+interface Lettering {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly fill: string;
+  readonly weight: number;
+}
+
+/** The players of a side around the middle of its row: on one line, or each on one of their own where they are long. */
+function names(players: readonly string[], lettering: Lettering, room: number): string {
+  const { y, size } = lettering;
+  const together = players.join(' & ');
+  if (players.length === 1 || lengthOf(together, size) * SQUEEZED <= room) {
+    return text(together, { ...lettering, y: y + size * 0.35 }, room);
+  }
+  const own = (size * 1.5) / players.length;
+  return players
+    .map((name, at) => {
+      const below = (at - (players.length - 1) / 2) * own + own * 0.33;
+      return text(name, { ...lettering, y: y + below, size: own * 0.85 }, room);
+    })
+    .join('');
+}
+
+/** How small words are set before they are given another line. */
+const SQUEEZED = 0.75;
+
+type Line = Omit<Lettering, 'x'>;
+
+/** A line from margin to margin; one that is too long is set smaller. */
+const line = (words: string, { margin, width }: Layout, lettering: Line): string =>
+  words === '' ? '' : text(words, { ...lettering, x: margin }, width - 2 * margin);
+
+/** The same on two lines where one would be set much smaller. */
+function lines(words: string, at: Layout, lettering: Line): string {
+  const { y, size } = lettering;
+  const signs = words.split(' ');
+  if (lengthOf(words, size) * SQUEEZED <= at.width - 2 * at.margin)
+    return line(words, at, lettering);
+  const splits = signs.slice(1).map((_, to) => {
+    return [signs.slice(0, to + 1).join(' '), signs.slice(to + 1).join(' ')] as const;
+  });
+  const longest = (split: readonly string[]) => Math.max(...split.map((each) => lengthOf(each, 1)));
+  const [even] = splits.sort((one, other) => longest(one) - longest(other));
+  if (even === undefined) return line(words, at, lettering);
+  const fitting = Math.min(size * 0.64, (at.width - 2 * at.margin) / longest(even));
+  return even
+    .map((each, below) =>
+      line(each, at, { ...lettering, size: fitting, y: y - (1 - below) * fitting * 1.1 }),
+    )
+    .join('');
+}
+
+function text(words: string, { x, y, size, fill, weight }: Lettering, room: number): string {
+  const fitting = Math.min(size, (size * room) / lengthOf(words, size));
+  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(fitting)}" font-weight="${n(weight)}" fill="${fill}">${escaped(words)}</text>`;
+}
+
+/** About how long the words are in px, as the widest of the fonts sets them: nobody can measure them here. */
+const lengthOf = (words: string, size: number): number =>
+  [...words].reduce((sum, sign) => sum + widthOf(sign), 0) * size;
+
+const widthOf = (sign: string): number =>
+  NARROW.test(sign) ? 0.38 : WIDE.test(sign) ? 1.05 : 0.64;
+
+const NARROW = /[ ,.:'’!|ijltf\u00a0\u202f]/;
+/** Signs about as wide as they are tall. */
+const WIDE = /[MWmw@%&\u1100-\u{10ffff}]/u;
+
+const n = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { bgStatsLink } from '../../../src/lib/server/records/bgStats.ts';
+import { resultPicture, SHAPES } from '../../../src/lib/server/records/resultPicture.ts';
+import type { MatchSummary } from '../../../src/lib/history/summary.ts';
+import { aMatch } from '../../support/summaries.ts';
+
+/** A match of one evening: each side with what it scored round by round. */
+const matchOf = (
+  scores: Readonly<Record<string, readonly number[]>>,
+  more: Partial<MatchSummary>,
+) =>
+  aMatch(
+    Object.fromEntries(
+      Object.entries(scores).map(([names, rounds]) => [
+        names,
+        rounds.map((points) => ({ points })),
+      ]),
+    ),
+    {
+      openedAt: Date.parse('2026-11-21T20:15:00Z'),
+      lastAt: Date.parse('2026-11-21T21:03:00Z'),
+      ...more,
+    },
+  );
+
+const TEAMS = matchOf(
+  { 'Anne & Alice': [1200, 900, 3200], 'Bruno & Basile': [1500, 300, 2100] },
+  { code: 'ABC234', winners: [0] },
+);
+
+/** The words that stand in a picture, line by line. */
+const linesIn = (svg: string): string[] =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, words = '']) => words);
+
+describe('the result of a match as a picture', () => {
+  it('names who won, the box and day, the round that decided it, and all totals', () => {
+    expect(linesIn(resultPicture('fr', TEAMS, 'wide'))).toEqual([
+      '1000',
+      'Anne &amp; Alice gagnent',
+      'Classique · 3 manches · 21 novembre 2026',
+      'Tout s’est joué à la manche 2',
+      ...['Anne &amp; Alice', '5\u202f300', 'Bruno &amp; Basile', '3\u202f900'],
+    ]);
+  });
+
+  it('says how a match stands that is not over', () => {
+    const lines = linesIn(resultPicture('en', { ...TEAMS, winners: null }, 'story'));
+    expect(lines).toContain('After 3 rounds');
+    expect(lines.join()).not.toContain('decided');
+  });
+
+  it.each(Object.entries(SHAPES))(
+    'keeps its words within a picture that is %s',
+    (shape, { width }) => {
+      const long = 'Marie-Antoinette Wilhelmine de la Tour';
+      const sides = Object.fromEntries(
+        Array.from({ length: 8 }, (_, at) => [`${long} ${String(at)}`, [5000]]),
+      );
+      const svg = resultPicture(
+        'fr',
+        matchOf(sides, { winners: [0] }),
+        shape as keyof typeof SHAPES,
+      );
+      const sizes = [...svg.matchAll(/<text x="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]*)</g)];
+      for (const [, x = '', size = '', words = ''] of sizes) {
+        if (words.startsWith('Marie'))
+          expect(Number(x) + words.length * Number(size) * 0.5).toBeLessThan(width);
+      }
+    },
+  );
+
+  it('takes names as text, whatever stands in them', () => {
+    const svg = resultPicture(
+      'fr',
+      matchOf({ '<script>"&\u0001': [5000] }, { winners: [0] }),
+      'wide',
+    );
+    expect(svg).toContain('&lt;script&gt;&quot;&amp;');
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toContain('\u0001');
+  });
+});
+
+/** What BG Stats would read from the link. */
+function readBy(link: string | null): Record<string, unknown> {
+  const data = new URL(link ?? 'http://none.invalid').searchParams.get('data') ?? '{}';
+  return JSON.parse(data) as Record<string, unknown>;
+}
+
+describe('the link for BG Stats', () => {
+  it('says when it was played in UTC, how long, and by whom with which points', () => {
+    const link = bgStatsLink('fr', { match: TEAMS, begins: 'Alice' });
+    expect(link).toMatch(/^https:\/\/app\.bgstatsapp\.com\/createPlay\.html\?data=/);
+    const play = readBy(link);
+    expect(play).toMatchObject({ playDate: '2026-11-21 20:15:00', durationMin: 48 });
+    expect(play['sourcePlayId']).toBe('ABC234');
+    expect(play['players']).toEqual([
+      player('Anne', { score: 5300, rank: 1, winner: true, role: 'Anne & Alice' }),
+      player('Alice', {
+        startPlayer: true,
+        score: 5300,
+        rank: 1,
+        winner: true,
+        role: 'Anne & Alice',
+      }),
+      player('Bruno', { score: 3900, rank: 2, role: 'Bruno & Basile' }),
+      player('Basile', { score: 3900, rank: 2, role: 'Bruno & Basile' }),
+    ]);
+  });
+
+  it('stays as short as the app takes it, with the longest names', () => {
+    const sides = Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => ['é'.repeat(38) + String(at), [100]]),
+    );
+    const link = bgStatsLink('fr', { match: matchOf(sides, { winners: [0] }), begins: '' });
+    expect(link?.length).toBeLessThan(8_000);
+  });
+
+  it('is none while the match goes on', () => {
+    expect(bgStatsLink('fr', { match: { ...TEAMS, winners: null }, begins: 'Anne' })).toBeNull();
+  });
+
+  it('does not say how long a table stood open that was left over night, or was played elsewhere', () => {
+    const left = { ...TEAMS, lastAt: TEAMS.openedAt + 20 * 3_600_000 };
+    for (const match of [left, { ...TEAMS, looking: true }]) {
+      expect(readBy(bgStatsLink('fr', { match, begins: '' }))).not.toHaveProperty('durationMin');
+    }
+  });
+});
+
+const player = (name: string, more: object) => ({
+  sourcePlayerId: name,
+  name,
+  startPlayer: false,
+  winner: false,
+  ...more,
+});
