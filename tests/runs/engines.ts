@@ -128,8 +128,10 @@ const LOOK = `(function () {
     }),
   };
 })()`;
-/** Hides what is chosen or heard, and what only some engines plead for: a first touch. */
-const TIDY = `document.querySelectorAll('select, .wake, [data-testid^="heard"]').forEach(function (part) {
+/** What differs without being wrong: what is chosen or heard, tables that came since, what only some engines must plead for. */
+const ASIDE =
+  'select, .wake, p.asleep, [data-testid^="heard"], [data-testid^="table-"], [data-testid^="match-"]';
+const TIDY = `document.querySelectorAll('${ASIDE}').forEach(function (part) {
   part.style.display = 'none';
 }) || true`;
 const READY = `document.body !== null && document.documentElement.hasAttribute('data-started') &&
@@ -148,7 +150,7 @@ async function lookAt(page: EnginePage, state: State): Promise<Look> {
   const { text, drawings } = (await page.evaluate(LOOK)) as Pick<Look, 'text' | 'drawings'>;
   const code = /[A-Z0-9]{6}/.exec(path)?.[0] ?? '';
   return {
-    text: plain(text.replaceAll(code, 'CODE')),
+    text: plain(code === '' ? text.replace(/\d+/g, '') : text.replaceAll(code, 'CODE')),
     drawings,
     picture,
     errors: [...page.errors()],
@@ -169,7 +171,7 @@ const textOf = async (page: EnginePage) => String(await page.evaluate('document.
 const plain = (text: string): string =>
   text
     .replace(
-      /Activer le son|Appuyez une fois\s:\sl’écran restera allumé|Sons|Voix|Plein écran|En direct/g,
+      /\d\d:\d\d|Activer le son|Appuyez une fois\s:\sl’écran restera allumé|Sons|Voix|Plein écran|En direct/g,
       '',
     )
     .replace(/\s+/g, '')
@@ -242,7 +244,7 @@ async function lookAll(
     for (const state of ofKind) {
       process.stderr.write(`${engine.name}: ${state.name}\n`);
       try {
-        page ??= await engine.openPage(windowOf(on));
+        page ??= await opened(engine, on);
         const look = await lookAt(page, state);
         looks.set(state, look);
         const file = `${engine.name}-${state.name}.png`.replace(/\s/g, '-');
@@ -256,6 +258,18 @@ async function lookAll(
     await page?.close();
   }
   return looks;
+}
+
+/** A window of an engine; an old one that has just closed another may need some time. */
+async function opened(engine: Engine, on: State['on']): Promise<EnginePage> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await engine.openPage(windowOf(on));
+    } catch (error) {
+      if (tries === 3) throw error;
+      await pause(2_000);
+    }
+  }
 }
 
 /** Phones are the house's; televisions are strangers, of whom nothing is asked. */

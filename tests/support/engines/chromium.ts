@@ -50,10 +50,13 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
     },
   );
   const [, browser = ''] = await saidBy(child, /DevTools listening on ws:\/\/([^/]+)/);
-  const wire = await connect(await pageTarget(browser));
   const errors: string[] = [];
-  wire.on('Runtime.exceptionThrown', (params) => errors.push(whatWentWrong(params)));
-  await prepare(wire, window);
+  const wire = await pageOf(browser, window, errors).catch(async (error: unknown) => {
+    // Nobody could close it any more, and some of them together starve all that runs after them.
+    await end(child);
+    rmSync(profile, { recursive: true, force: true });
+    throw error;
+  });
   return {
     async open(url) {
       errors.length = 0;
@@ -85,6 +88,14 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
+}
+
+/** The way to the page of an engine that has started; what goes wrong in that page is added to the errors. */
+async function pageOf(browser: string, window: Window, errors: string[]): Promise<Wire> {
+  const wire = await connect(await pageTarget(browser));
+  wire.on('Runtime.exceptionThrown', (params) => errors.push(whatWentWrong(params)));
+  await prepare(wire, window);
+  return wire;
 }
 
 async function pageTarget(browser: string): Promise<string> {
