@@ -14,7 +14,7 @@ import type { BinView, History } from './history.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 
-/** As the house knows it; empty until the house is open. */
+/** The bin as the house knows it; empty until the house is open. */
 export function viewBin(house: () => HouseState | null): BinView {
   return {
     has(code) {
@@ -30,22 +30,22 @@ export function viewBin(house: () => HouseState | null): BinView {
   };
 }
 
-type Binned = Promise<Result<HouseAnswer, HouseRefusal | BorderRefusal>>;
+type BinReply = Promise<Result<HouseAnswer, HouseRefusal | BorderRefusal>>;
 
-/** Moves matches to the bin and out of it, and erases those whose days are over. */
+/** Moves matches into and out of the bin, and erases those whose days are over. */
 export interface Bin {
-  throwAway(id: string, table: string): Binned;
-  takeBack(id: string, table: string): Binned;
-  /** To be called now and then. */
+  throwAway(id: string, table: string): BinReply;
+  takeBack(id: string, table: string): BinReply;
+  /** Counts a day when one is over, and erases what is due. Call it periodically. */
   sweep(): Promise<void>;
 }
 
 const DAY = 24 * 60 * 60_000;
 /**
- * How long the server must have run, in ms, before it counts a day of the bin; the next day counts after a day less
- * this. So a clock that differs at each start cannot turn a few starts into a week.
+ * Uptime in ms before the server counts a day of the bin; the next day counts after a day less this. Thus a clock that
+ * differs at each start cannot turn a few starts into a week.
  */
-const SOME_TIME = 60 * 60_000;
+const MIN_UPTIME = 60 * 60_000;
 
 interface BinParts {
   readonly house: HouseHost;
@@ -58,7 +58,7 @@ export function createBin(
   { broadcast, now, passed }: Pick<Ports, 'broadcast' | 'now' | 'passed'>,
   { house, tables, history, eraser }: BinParts,
 ): Bin {
-  let counts = passed() + SOME_TIME;
+  let countsFrom = passed() + MIN_UPTIME;
   return {
     async throwAway(id, table) {
       const reply = await house.ask(id, { type: 'binTable', table });
@@ -71,7 +71,7 @@ export function createBin(
       const reply = await house.ask(id, { type: 'takeTableBack', table });
       if (!reply.ok) return reply;
       history.changed(table);
-      // Screens that were told that it is gone may still be open.
+      // Screens that were told it is gone may still be open.
       await tables
         .view(table)
         .then((view) => view.ok && broadcast.table(view.value))
@@ -79,8 +79,8 @@ export function createBin(
       return reply;
     },
     async sweep() {
-      if (passed() >= counts && isBinDayOver(house.state(), now())) {
-        counts = passed() + DAY - SOME_TIME;
+      if (passed() >= countsFrom && isBinDayOver(house.state(), now())) {
+        countsFrom = passed() + DAY - MIN_UPTIME;
         await house.ask(randomUUID(), { type: 'passBinDay' });
       }
       for (const table of leftToErase(house.state())) {
@@ -91,14 +91,14 @@ export function createBin(
   };
 }
 
-/** How often the bin is looked at, in ms. */
-const OFTEN = 60 * 60_000;
+/** Interval between sweeps, in ms. */
+const SWEEP_INTERVAL = 60 * 60_000;
 
-/** Sweeps now and then, whatever the clock says. Answers how to stop. */
+/** Sweeps periodically on a timer, independent of the wall clock. Returns a function that stops it. */
 export function keepSweeping(bin: Pick<Bin, 'sweep'>): () => void {
   const sweep = () => void bin.sweep().catch(log.failure('bin not swept'));
   sweep();
-  const timer = setInterval(sweep, OFTEN);
+  const timer = setInterval(sweep, SWEEP_INTERVAL);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -106,7 +106,7 @@ export function keepSweeping(bin: Pick<Bin, 'sweep'>): () => void {
 /** Erases tables for good, with every name in them. */
 export interface Eraser {
   erase(id: string, table: string): Promise<Result<HouseAnswer, HouseRefusal | BorderRefusal>>;
-  /** Finishes what an unclean end left undone. */
+  /** Completes erasures that a crash interrupted. */
   finish(): Promise<void>;
 }
 
@@ -117,9 +117,9 @@ interface Parts {
 }
 
 export function createEraser({ store }: Ports, { house, tables, history }: Parts): Eraser {
-  const turns = createQueues();
+  const queue = createQueues();
 
-  /** What the house has said of who sat at tables that are erased. */
+  /** Commits of the house that still name who sat at erased tables, redacted. */
   async function tracesLeft(): Promise<readonly Redacted[]> {
     const traces: Redacted[] = [];
     for await (const { stream, position, events } of commitsOf(store, HOUSE_STREAM)) {
@@ -137,8 +137,8 @@ export function createEraser({ store }: Ports, { house, tables, history }: Parts
 
   return {
     erase: (id, table) =>
-      turns.run<Result<HouseAnswer, HouseRefusal | BorderRefusal>>('erase', async () => {
-        // Asked again after a failure: the house has said so already, and only the log is left to be done.
+      queue.run<Result<HouseAnswer, HouseRefusal | BorderRefusal>>('erase', async () => {
+        // A retry after a failure: the house has recorded the erasure already, and only the log is left to do.
         const known = house.state().erased.has(table);
         const reply = known
           ? accept<HouseAnswer>({ made: null })
@@ -155,11 +155,11 @@ export function createEraser({ store }: Ports, { house, tables, history }: Parts
     async finish() {
       const { erased } = house.state();
       const left = [...(await tables.positions()).keys()].filter((code) => erased.has(code));
-      for (const table of left) await turns.run('erase', () => forget(table));
-      // The remaining names are erased along with any of the tables.
-      const [any] = erased;
-      if (any !== undefined && (await tracesLeft()).length > 0) {
-        await turns.run('erase', () => forget(any));
+      for (const table of left) await queue.run('erase', () => forget(table));
+      // Erasing any one table again redacts all remaining names.
+      const [anyErased] = erased;
+      if (anyErased !== undefined && (await tracesLeft()).length > 0) {
+        await queue.run('erase', () => forget(anyErased));
       }
     },
   };

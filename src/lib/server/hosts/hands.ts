@@ -6,11 +6,11 @@ import type { Broadcast } from '../ports.ts';
 import type { TableHost } from './tableHost.ts';
 
 /**
- * In which order the cards of each hand were laid on its reader since the round began. In memory alone: what somebody holds
- * is written nowhere.
+ * Numbers the cards of each hand in the order they were laid on its reader this round. In memory only: what a player holds
+ * is never stored.
  */
 export interface Numbers {
-  /** Which card of that hand this one is, from 1; one that is laid again keeps its number. */
+  /** The number of this card in its hand, from 1; a card laid again keeps its number. */
   of(tag: TagId, hand: ShownHand): number;
 }
 
@@ -20,7 +20,7 @@ interface ShownHand {
   readonly round: number;
 }
 
-/** Hands of tables at which nothing was laid for longest are forgotten beyond this many. */
+/** Bound on remembered hands; beyond it, those idle for longest are forgotten. */
 const MOST_HANDS = 1_000;
 
 export function createNumbers(): Numbers {
@@ -37,7 +37,7 @@ export function createNumbers(): Numbers {
   };
 }
 
-/** The cards on readers of hands go to their players' screens, and nowhere else: into no answer, no view and no log. */
+/** Shows cards laid on a hand's reader on that player's screens only: they appear in no answer, view or log. */
 export interface Hands {
   showCard(laid: TapCommand, table: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { createReaders, type Readers } from './readers.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
-/** The authority: it alone decides, and it knows neither sockets nor databases. */
+/** The authority: only the host decides. It knows neither sockets nor databases. */
 export interface Host {
   readonly house: HouseHost;
   readonly tables: TableHost;
@@ -23,14 +23,14 @@ export interface Host {
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
-  /** Resolves when everything asked so far is answered. */
+  /** Resolves when every request so far is answered. */
   idle(): Promise<void>;
 }
 
 interface HostSettings {
   /** Whether the simulator is allowed. */
   readonly lab: boolean;
-  /** Address under which phones reach this server. */
+  /** Address at which phones reach this server. */
   readonly address: string;
 }
 
@@ -70,7 +70,7 @@ export async function openHost(
     .finish()
     .catch(log.failure('matches not erased'))
     .then(async () => {
-      // What is left of erased ones is nobody's history.
+      // Remains of erased tables do not belong in the history.
       const left = [...(await tables.positions())].filter(
         ([code]) => !house.state().erased.has(code),
       );
@@ -96,10 +96,10 @@ export async function openHost(
 
 let now: Host | undefined;
 
-/** The host that the pages of this bundle ask; none before the server is open. */
+/** The host that this bundle's pages use; undefined before the server is open. */
 export const currentHost = (): Host | undefined => now;
 
-/** Puts a host in the place of the one before (development reloads). */
+/** Replaces the current host, also on development reloads. */
 export function useHost(host: Host): void {
   now = host;
 }

@@ -32,35 +32,35 @@ import type { TableHost } from './tableHost.ts';
 
 type AskRefusal = HouseRefusal | BorderRefusal;
 
-/** Everything around the tables: decks and their tags, what readers are for, which tables there are. */
+/** Everything around the tables: decks and their tags, the roles of readers, the list of tables. */
 export interface HouseHost {
   state(): HouseState;
   view(): HouseView;
-  /** One command at a time, in the order asked; the same id is answered the same and done once. */
+  /** Runs commands one at a time, in the order asked. Idempotent: a repeated id gets the first answer again. */
   ask(id: string, command: AnyHouseCommand): Promise<Result<HouseAnswer, AskRefusal>>;
-  /** How much would be written down if a bridge brought its readers to a table. */
+  /** How many events it would store if a bridge brought its readers to a table. */
   wouldBring(brought: BringReaders): Result<number, HouseRefusal>;
-  /** A tap that is new, while the readers do other work than playing. */
+  /** Takes a new tap while the readers are at work for the house instead of playing. */
   deskTap(tap: Tap, from: DeskSource): Promise<Result<TapResult, BorderRefusal>>;
-  /** A new tap that changes nothing; its answer is kept, so that the same tap is answered the same. */
+  /** Stores the answer of a new tap that changes nothing, so that the same tap gets the same answer again. */
   answerTap(tap: Tap, answer: TapResult): Promise<Result<TapResult, BorderRefusal>>;
-  /** Tells the screens again in a moment, once however often it is asked: something changed that is not stored. */
+  /** Debounced broadcast, for changes that are not stored. */
   refresh(): void;
   idle(): Promise<void>;
 }
 
-/** Where a tap for the desk was made. */
+/** Where a tap for the desk came from. */
 interface DeskSource {
-  /** Id of the reader in the house, and what it is for. */
+  /** Id of the reader in the house, and its role. */
   readonly reader: string;
   readonly role: ReaderRole;
   readonly bridge: string;
-  /** Id of the device that was let in to bring taps; null: it is of the house. */
+  /** Id of the guest device that brought the tap; null: the house's own bridge or device. */
   readonly guestDevice: string | null;
 }
 
 export interface HouseParts {
-  /** Codes of the tables at which a match is being played. */
+  /** Codes of the tables with a match in play. */
   inPlay(): readonly string[];
   readonly tables: TableHost;
   readonly readers: Readers;
@@ -78,10 +78,10 @@ export const HOUSE: StreamKind<HouseState, HouseEvent> = {
   evolve: evolveHouse,
 };
 
-/** The house as its log tells it. Rejects when the log cannot be read. */
+/** Rebuilds the house from its log. Rejects when the log cannot be read. */
 export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
   const { tables, readers, inPlay, lab, address } = parts;
-  const turns = createQueues();
+  const queue = createQueues();
   const house = await openStream({
     store: ports.store,
     name: HOUSE_STREAM,
@@ -95,15 +95,15 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     viewNow(house.state, { position: house.position, readers: readers.list(), lab, address }),
   );
 
-  /** An opened table's own log begins before the house mentions it, so that nobody finds it missing. */
+  /** The table's own log starts before the house lists the table, so that no one finds it missing. */
   function withTable(decision: HouseDecision, code: string, id: string) {
     const { events, answer, table } = decision;
     if (table === undefined) return { events, answer };
     return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
   }
 
-  /** Whoever brings a tap has looked for its id. */
-  const heard = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>
+  /** The tap router has looked the id up already, hence `isNew`. */
+  const askTap = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>
     house.ask<TapResult, never>(tap.id, (state) => accept(decide(state)), { isNew: true });
 
   async function freeCode(): Promise<string> {
@@ -116,9 +116,9 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   return {
     state: () => house.state,
     view,
-    // The code is looked for inside of a turn, so that commands keep their order.
+    // The code is picked inside the queue, so that commands keep their order.
     ask: (id, command) =>
-      turns.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
+      queue.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
         const code = needsId(command) ? await freeCode() : '';
         const answered = house.ask<HouseAnswer, HouseRefusal>(id, (state) => {
           const decided = decideHouse(command, state, {
@@ -135,34 +135,34 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       const events = bringReaders(brought, house.state, presentReaders(readers.list()));
       return events.ok ? accept(events.value.length) : events;
     },
-    deskTap: (tap, from) => heard(tap, (state) => takeAtDesk(tap, from, state, readers.list())),
-    answerTap: (tap, answer) => heard(tap, () => ({ events: [], answer })),
-    refresh: onceATurn(() => void view()),
+    deskTap: (tap, from) => askTap(tap, (state) => takeAtDesk(tap, from, state, readers.list())),
+    answerTap: (tap, answer) => askTap(tap, () => ({ events: [], answer })),
+    refresh: oncePerTurn(() => void view()),
     async idle() {
-      await turns.idle();
+      await queue.idle();
       await house.idle();
     },
   };
 }
 
-/** A tap may go by the id of a command; what that was answered is nothing for whoever commands. */
+/** A command whose id belongs to a tap is refused: the stored answer is a tap result, of no use to whoever commands. */
 const asCommanded = (answered: Result<HouseAnswer, AskRefusal>): typeof answered =>
   answered.ok && !('made' in answered.value) ? refuse({ code: 'malformed', at: 'id' }) : answered;
 
-/** Whoever asks for the house, all screens are first sent what has changed since: so all know the same state. */
+/** Every read of the view first broadcasts what changed since the last one, so that all screens know the same state. */
 function broadcasting(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
-  let told = look();
+  let lastSent = look();
   return () => {
-    const [before, now] = [told, look()];
-    told = now;
+    const [before, now] = [lastSent, look()];
+    lastSent = now;
     const difference = differenceOf(before, now);
     if (difference !== null) broadcast.house(now, difference);
     return now;
   };
 }
 
-/** Runs the work once, shortly, however often it is asked for until then. */
-function onceATurn(work: () => void): () => void {
+/** Debounces `work` to one run per turn of the event loop. */
+function oncePerTurn(work: () => void): () => void {
   let isAsked = false;
   return () => {
     if (isAsked) return;
@@ -185,15 +185,15 @@ function takeAtDesk(
   state: HouseState,
   readers: readonly ReaderRuntime[],
 ): DecidedTap {
-  // Asked here and not before: the work may be another one than when the tap began to wait for its turn.
+  // Checked inside the queue: the work may have changed while the tap was waiting.
   if (!countsAtDesk({ bridge, isGuest: guestDevice !== null, role }, state.work, readers)) {
     return { events: [], answer: { outcome: 'not-the-desk' } };
   }
   const writing = toWrite(tap.tag, state);
   if (writing !== null) return { events: [], answer: writing };
   const events = deskTap(tap, reader, state);
-  // The work may have ended while the tap waited for its turn.
-  const answer = events.map((event) => deskResult(event, tap)).find((heard) => heard !== null);
+  // No event: the work ended while the tap was waiting.
+  const answer = events.map((event) => deskResult(event, tap)).find((result) => result !== null);
   return { events, answer: answer ?? { outcome: 'not-now', reason: 'moved-on' } };
 }
 

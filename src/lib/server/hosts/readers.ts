@@ -5,52 +5,52 @@ import type { ReaderReport, TapAnswer, WaitingReport } from '../../protocol/mess
 import type { ReaderName, TagId, Tap } from '../../reader/events.ts';
 import { forgetOldest } from '../limits/counts.ts';
 
-/** What bridges say of their readers while they are connected; kept, as gone, when they are not. */
+/** What bridges report of their readers. Readers of a disconnected bridge stay listed as gone. */
 export interface Readers {
   /** `connection` is the socket's id. */
   connected(bridge: string, connection: string, kind: BridgeKind): void;
-  /** One connection of the bridge is over; there may be another. */
+  /** One connection of the bridge closed; others may remain. */
   gone(bridge: string, connection: string): void;
-  /** Says whether anything is other than before; so do those below. */
+  /** Returns whether anything changed; so do the methods below. */
   report(bridge: string, connection: string, reports: readonly ReaderReport[]): boolean;
   waiting(bridge: string, waiting: WaitingReport): boolean;
-  /** A tap was answered. */
+  /** Counts unknown cards by the answers of taps. */
   tapAnswered(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
-  /** Two programs are at work under this name; false when one of them has left already. */
+  /** Two running programs use this bridge name; false when only one is still connected. */
   duplicated(bridge: string): boolean;
-  /** Whether a real bridge goes by this name, here or gone; pages with readers do not count. */
+  /** Whether a real bridge, connected or gone, has this name; pages with readers do not count. */
   isBridge(name: string): boolean;
   list(): readonly ReaderRuntime[];
 }
 
-/** Whose bridge it is. */
+/** What kind of bridge it is. */
 interface BridgeKind {
   readonly ofPage: boolean;
-  /** It is of a device that was let in to lay cards. */
+  /** Belongs to a guest device that was let in to lay cards. */
   readonly isGuest: boolean;
 }
 
-/** Bridges that are gone are forgotten beyond this many, the oldest first. */
+/** Bound on remembered bridges; beyond it, disconnected ones are forgotten, the oldest first. */
 const MOST_BRIDGES = 64;
-/** Unknown cards of one reader that are told apart; a box has not more. */
+/** Bound on distinct unknown cards counted per reader; no box has more. */
 const MOST_UNKNOWN = 200;
 
 interface BridgeEntry {
-  /** What each of its connections said last; more than one, where two bridges bear one name. */
+  /** The last report of each connection; more than one where two bridges share a name. */
   readonly connections: Map<string, readonly ReaderReport[]>;
-  /** What was said last of all. */
+  /** The newest report of any connection. */
   last: readonly ReaderReport[];
   kind: BridgeKind;
   duplicate: boolean;
   waiting: WaitingReport;
   readonly unknown: Map<ReaderName, Set<TagId>>;
-  /** Its readers as they are listed; null: something was said since. */
+  /** Cached list entries of its readers; null after a change. */
   listed: readonly ReaderRuntime[] | null;
 }
 
 export function createReaders(): Readers {
   const bridges = new Map<string, BridgeEntry>();
-  // Every tap asks for the list, and few change it.
+  // Cached: every tap asks for the list, and few change it.
   let listed: readonly ReaderRuntime[] | null = [];
   function outdated(bridge: BridgeEntry): true {
     bridge.listed = listed = null;
@@ -81,7 +81,7 @@ export function createReaders(): Readers {
       );
       bridge.last = reports;
       bridge.connections.set(connection, reports);
-      // Another program under its name may have these readers still.
+      // A second program under the same name may still have these readers.
       const names = new Set([...bridge.connections.values()].flat().map(({ name }) => name));
       for (const name of bridge.unknown.keys()) if (!names.has(name)) bridge.unknown.delete(name);
       return isNew && outdated(bridge);
@@ -120,7 +120,7 @@ const newBridge = (kind: BridgeKind): BridgeEntry => ({
   listed: null,
 });
 
-/** Cards count as unknown until the reader has had a known one. */
+/** Counts distinct unknown cards; one known card resets the count of its reader. */
 function countUnknown(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnswer['answer']) {
   const before = bridge.unknown.get(reader)?.size ?? 0;
   const isUnknown = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
@@ -134,7 +134,7 @@ function countUnknown(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnsw
 
 function readersOf(id: string, bridge: BridgeEntry): ReaderRuntime[] {
   const { connections, last, kind: whose, duplicate, waiting, unknown } = bridge;
-  // Where two bridges bear one name, their readers may too: each is listed once.
+  // Two bridges with one name may have readers with one name: list each once.
   const reports = new Map([...last, ...[...connections.values()].flat()].map((r) => [r.name, r]));
   return [...(duplicate ? reports.values() : last)].map(({ name, kind, state }) => {
     const unknownCards = unknown.get(name)?.size ?? 0;

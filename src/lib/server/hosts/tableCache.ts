@@ -7,10 +7,10 @@ import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableSt
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 
-/** A table that nobody has asked for in so long, in ms, is read from its log again when somebody does. */
+/** Idle time in ms after which a table is evicted; the next request reads it from its log again. */
 export const HELD_FOR = 10 * 60_000;
 
-/** What screens are told of a table. It is made once for each state, however many ask for it. */
+/** What screens are told of a table. Cached per state, so that any number of requests share one snapshot. */
 export function snapshotOf(
   code: string,
   { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
@@ -25,21 +25,21 @@ export function snapshotOf(
 
 const snapshots = new WeakMap<TableState, TableSnapshot>();
 
-/** Called when something was stored of a table. */
+/** Called after an event of a table was stored. */
 export type TableListener = (code: string, now: StreamNow<TableState>) => void;
 
-/** Called with what is known of a table. */
+/** Called with the current state of a table. */
 export type StateListener = (code: string, state: MaybeTable) => void;
 
 interface Hooks {
   readonly changed: TableListener;
-  readonly stands: StateListener;
+  readonly stateKnown: StateListener;
 }
 
 async function readTable(
   code: string,
   ports: Ports,
-  { changed, stands }: Hooks,
+  { changed, stateKnown }: Hooks,
 ): Promise<EventStream<MaybeTable, TableEvent>> {
   const table = await openStream({
     store: ports.store,
@@ -49,38 +49,38 @@ async function readTable(
     mark: ports.mark,
     changed(now) {
       if (!isThere(now)) return;
-      stands(code, now.state);
+      stateKnown(code, now.state);
       ports.broadcast.table(snapshotOf(code, now, ports.store));
       changed(code, now);
     },
   });
-  if (table.state !== null) stands(code, table.state);
+  if (table.state !== null) stateKnown(code, table.state);
   return table;
 }
 
 interface Held {
   readonly table: Promise<EventStream<MaybeTable, TableEvent>>;
-  /** When somebody last asked for it, by what has passed. */
-  readonly asked: number;
+  /** When it was last requested, on the monotonic clock (`ports.passed`). */
+  readonly lastAsked: number;
 }
 
-/** The tables that somebody has asked for lately, in memory, those first that were not asked for longest. */
+/** LRU cache of the tables in memory: the map is ordered by last request, the longest idle first. */
 export function openTableCache(ports: Ports, hooks: Hooks) {
   const tables = new Map<string, Held>();
 
-  function hold(code: string, table: Held['table']): void {
+  function touch(code: string, table: Held['table']): void {
     const now = ports.passed();
     tables.delete(code);
-    tables.set(code, { table, asked: now });
-    for (const [idle, { asked }] of tables) {
-      if (now - asked <= HELD_FOR) break;
+    tables.set(code, { table, lastAsked: now });
+    for (const [idle, { lastAsked }] of tables) {
+      if (now - lastAsked <= HELD_FOR) break;
       tables.delete(idle);
     }
   }
-  /** The table, read once however many ask at the same time; codes of nobody are not kept. */
+  /** Loads the table once for concurrent requests. Codes without a table are not cached. */
   async function find(code: string) {
     const loading = tables.get(code)?.table ?? readTable(code, ports, hooks);
-    hold(code, loading);
+    touch(code, loading);
     const table = await loading.catch((error: unknown) => {
       tables.delete(code);
       throw error;
@@ -92,7 +92,7 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
 
   return {
     find,
-    /** Without holding it. */
+    /** Does not cache what it reads. */
     read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, hooks),
     drop: (code: string) => void tables.delete(code),
     size: () => tables.size,

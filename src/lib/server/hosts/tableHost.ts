@@ -27,22 +27,22 @@ import type { PastTopic, PastAnswers, QuestionAbout } from '../past/question.ts'
 import type { Ports } from '../ports.ts';
 import type { Commit, Redacted } from '../store/store.ts';
 
-/** All tables of the house; a table is read from its log when somebody first asks for it. */
+/** All tables of the house. A table is loaded from its log on the first request. */
 export interface TableHost {
-  /** Whether nobody has ever opened a table under this code. */
+  /** Whether no table was ever opened under this code. */
   isFree(code: string): Promise<boolean>;
-  /** Writes the first events of a new table under a free code. */
+  /** Stores the first events of a new table under a free code. */
   open(code: string, id: string, events: RecordEvents): Promise<Result<null, BorderRefusal>>;
   view(code: string): Promise<Result<TableSnapshot, BorderRefusal>>;
-  /** What only the whole of its log can tell; null where there is no such table any more. */
+  /** Answers what needs the table's whole log; null where the table no longer exists. */
   past<What extends PastTopic>(
     code: string,
     question: QuestionAbout<What>,
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
   /**
-   * One command at a time for each table, in the order asked; the same id is answered the same and done once. `as`: whose word
-   * it is; `share`: whose corrections these are, the players' where it is left out; `by`: the player's device that asks, where
-   * it is one.
+   * Runs the commands of each table one at a time, in the order asked. Idempotent: a repeated id gets the first answer
+   * again. `as`: the authority behind the command; `share`: the share that corrections belong to, the players' by default;
+   * `by`: the player's device that asks, if any.
    */
   ask(
     code: string,
@@ -54,25 +54,25 @@ export interface TableHost {
       readonly by?: string | null;
     },
   ): Promise<Result<Answer, BorderRefusal>>;
-  /** What the command of this commit was answered; null where it opened the table. Rejects when the log cannot be read. */
+  /** The stored answer of a commit; null for the one that opened the table. Rejects when the log cannot be read. */
   answered(code: string, commit: Commit): Promise<Answer | null>;
-  /** The tables in the log, by code, and how many commits each has. */
+  /** Codes of the tables in the log, each with its number of commits. */
   positions(): Promise<ReadonlyMap<string, number>>;
-  /** A table as its log tells it, without holding it in memory; null when there is none. */
+  /** Reads a table from its log without caching it; null when there is none. */
   read(code: string): Promise<StreamNow<TableState> | null>;
-  /** Takes the table out of the log for good and tells its screens; `redacted` as in the store. */
+  /** Erases the table from the log for good and tells its screens; `redacted` as in the store. */
   erase(code: string, redacted: readonly Redacted[]): Promise<void>;
-  /** How many tables are held in memory. */
+  /** How many tables are in memory. */
   size(): number;
   idle(): Promise<void>;
 }
 
 export interface TableHooks {
-  /** Called when something was stored of a table. */
+  /** Called after an event of a table was stored. */
   readonly changed: TableListener;
-  /** Called when a table was read, when something was stored of it, and with null when it was erased. */
+  /** Called when a table was loaded or changed, and with null when it was erased. */
   readonly stateKnown: StateListener;
-  /** What lies in the bin is answered for as if there were no such table. */
+  /** Whether the table is in the bin: it is then answered for as if it did not exist. */
   isAway(code: string): boolean;
 }
 
@@ -81,10 +81,7 @@ export function createTableHost(
   { changed, stateKnown, isAway }: TableHooks,
 ): TableHost {
   const { store } = ports;
-  const { find, ...held } = unlessAway(
-    openTableCache(ports, { changed, stands: stateKnown }),
-    isAway,
-  );
+  const { find, ...held } = hidingBinned(openTableCache(ports, { changed, stateKnown }), isAway);
 
   return {
     isFree: async (code) => (await store.read(streamName(code), 0, 1)).length === 0,
@@ -114,13 +111,13 @@ export function createTableHost(
         reachesBack: (state) => state !== null && reachesBack(command, state),
       });
       if (!answered.ok) return answered;
-      // The commit that opened a table has an id too, and no answer.
+      // The id belongs to the commit that opened the table, which has no answer.
       if (answered.value === null) return refuse({ code: 'malformed', at: 'id' });
       count(answered.value, ports.meter);
       return accept(answered.value);
     },
     answered: async (code, commit) =>
-      // Each answer in the stream of a table is one of these.
+      // Every answer in a table's stream is an `Answer`.
       TABLES.parseAnswer(commit, (await held.read(code)).state) as Answer | null,
     positions: async () => positionsOf(await store.streams()),
     async read(code) {
@@ -129,7 +126,7 @@ export function createTableHost(
     },
     async erase(code, redacted) {
       await store.erase(streamName(code), redacted);
-      // Whoever still asks the one in memory is refused by the log, which knows its position no more.
+      // Commands still queued on the old instance fail: the log no longer knows its position.
       held.drop(code);
       stateKnown(code, null);
       ports.past.forget(code);
@@ -140,7 +137,7 @@ export function createTableHost(
   };
 }
 
-const unlessAway = <Held extends ReturnType<typeof openTableCache>>(
+const hidingBinned = <Held extends ReturnType<typeof openTableCache>>(
   held: Held,
   isAway: (code: string) => boolean,
 ): Held => ({
@@ -148,7 +145,7 @@ const unlessAway = <Held extends ReturnType<typeof openTableCache>>(
   find: async (code: string) => (isAway(code) ? null : held.find(code)),
 });
 
-/** Stores a new table; null where the medium refuses. */
+/** Stores a new table; null when the store cannot save it. */
 async function storeNew(
   code: string,
   id: string,
@@ -157,7 +154,7 @@ async function storeNew(
 ): Promise<StreamNow<TableState> | null> {
   const at = now();
   const [created, ...later] = events;
-  // Taken in once before it is stored: a setup that opens no table throws here.
+  // Evolve before storing: a setup that opens no table throws here.
   const state = later.reduce((so, event) => evolveTable(event, so, at), openTable(created));
   const stored = await store.append(streamName(code), 0, {
     ...{ id, at, version: TABLES.version, answer: null },
@@ -181,7 +178,7 @@ function count(answer: Answer, meter: Meter): void {
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 
-/** What somebody sees of a table, if there is one. */
+/** Maps a table that exists; refuses with `unknown-table` otherwise. */
 function seen<Sight>(
   table: EventStream<MaybeTable, TableEvent> | null,
   look: (there: { readonly state: TableState; readonly position: number }) => Sight,

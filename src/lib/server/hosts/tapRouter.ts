@@ -33,29 +33,29 @@ import type { TableHost } from './tableHost.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
 
-/** What a tap is answered, and the table whose game that is about; null: its reader plays at none. */
+/** A tap's answer, and the table whose game it concerns; null: its reader plays at none. */
 interface HeardTap {
   readonly answer: TapResult;
   readonly table: string | null;
 }
 type RoutedTap = Promise<Result<HeardTap, BorderRefusal>>;
 
-/** Who brings a tap: a bridge, or a page with readers, which goes by a bridge's name too. */
+/** Who brings a tap: a bridge, or a page with readers, which also has a bridge name. */
 interface TapSource {
   readonly bridge: string;
   readonly ofPage: boolean;
-  /** Id of the device that was let in to bring taps; null: the house's own bridge or device. */
+  /** Id of the guest device that brought the tap; null: the house's own bridge or device. */
   readonly guestDevice: string | null;
 }
 
-/** Brings each tap to the one place that decides it. What one bridge brings is taken one after the other, as it came. */
+/** Routes each tap to the house or to its table. Taps of one bridge are handled one at a time, in order. */
 export interface TapRouter {
   take(from: TapSource, tap: Tap): RoutedTap;
-  /** Lets the house know an unknown tag by what it says of itself, then takes its tap. */
+  /** Registers an unknown tag by the identity written on it, then takes its tap. */
   introduce(from: TapSource, introduction: Introduction): RoutedTap;
-  /** A card that could not be read is asked for again where its reader plays. */
+  /** Asks for an unreadable card again, at the table or desk of its reader. */
   misread(from: TapSource, problem: Misread): Promise<void>;
-  /** How writing a tag went, told once by the reader that was to write it. */
+  /** Stores how writing a tag went; the reader that wrote it reports this once. */
   written(from: TapSource, written: Written): Promise<Result<null, BorderRefusal>>;
   idle(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export interface TapRouterParts {
   readonly readers: Readers;
   readonly rematches: Rematches;
   readonly entrance: Entrance;
-  /** Whose word it is what is laid at a table. */
+  /** The authority that taps at this table have. */
   authorityAt(table: string): Authority;
 }
 
@@ -85,7 +85,7 @@ export function createTapRouter(
 
   async function route(from: TapSource, tap: Tap): RoutedTap {
     const place = whereIs(from, tap.reader);
-    // The readers may have been sent to another table since; a tap that is known stays where it was.
+    // A known tap keeps its table, though its reader may play elsewhere by now.
     const before = await ports.store.findAnywhere(tap.id);
     if (before !== null) {
       const heard = await answeredBefore(before, place.table, tables);
@@ -121,23 +121,23 @@ export function createTapRouter(
   };
 }
 
-/** What this tap was answered when it came before; null: something else goes by its id. */
+/** The stored answer of a repeated tap; null: the id belongs to something else. */
 async function answeredBefore(
   commit: Commit,
   table: string | null,
   tables: TableHost,
 ): Promise<HeardTap | null> {
   const { stream } = commit;
-  if (stream === HOUSE_STREAM) return heardAt(table, parseHouseAnswer(commit));
+  if (stream === HOUSE_STREAM) return tapResultAt(table, parseHouseAnswer(commit));
   const code = codeOf(stream);
-  return code === null ? null : heardAt(code, await tables.answered(code, commit));
+  return code === null ? null : tapResultAt(code, await tables.answered(code, commit));
 }
 
-const heardAt = (table: string | null, answer: unknown): HeardTap | null =>
-  isHeard(answer) ? { answer, table } : null;
+const tapResultAt = (table: string | null, answer: unknown): HeardTap | null =>
+  isTapResult(answer) ? { answer, table } : null;
 
-/** The house tells those who command it what was made, and its readers what came of a tap. */
-const isHeard = (answer: unknown): answer is TapResult =>
+/** Answers in the house's log are tap results or, for commands, what was made. */
+const isTapResult = (answer: unknown): answer is TapResult =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;
 
 interface Deciding extends Omit<TapRouterParts, 'readers'> {
@@ -145,7 +145,7 @@ interface Deciding extends Omit<TapRouterParts, 'readers'> {
   now(): number;
 }
 
-/** What a tap that never came before is answered by whoever it is for. */
+/** Decides a tap that was never stored before. */
 async function decideNew(
   from: TapSource,
   tap: Tap,
@@ -166,7 +166,7 @@ async function decideNew(
   if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
   if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
   const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
-  // At a table a card has one number, whichever of them its reader told.
+  // A card with several tag numbers has one at the table, whichever the reader reported.
   const told = { ...tap, tag: known?.tag ?? tap.tag };
   const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
@@ -183,19 +183,19 @@ async function decideNew(
 async function takeMisread(
   { bridge }: TapSource,
   { reader: name, problem, at }: Misread,
-  { reader, isAtDesk, isHeard, table }: ReturnType<typeof locate>,
+  { reader, isAtDesk, countsHere, table }: ReturnType<typeof locate>,
   { house, tables, authorityAt }: Pick<TapRouterParts, 'house' | 'tables' | 'authorityAt'>,
 ): Promise<void> {
   const id = `problem:${bridge}:${String(at)}`;
   if (isAtDesk) {
-    if (isHeard) await house.ask(id, { type: 'deskProblem', problem, reader });
+    if (countsHere) await house.ask(id, { type: 'deskProblem', problem, reader });
   } else if (table !== null) {
     const said = { type: 'readerProblem', reader: name, problem } as const;
     await tables.ask(table, id, said, authorityAt(table));
   }
 }
 
-/** A reader says it once of each tap by which it was asked to write. */
+/** Accepts one result for each tap that was answered with a request to write. */
 async function takeWritten(
   { tap, tag, result }: Written,
   { store }: Pick<Ports, 'store'>,
@@ -208,7 +208,7 @@ async function takeWritten(
   return told.ok ? accept(null) : refuse({ code: 'not-saved' });
 }
 
-/** What was laid. A number that this card was never told by is kept; the tap is not held up should that fail. */
+/** Looks the tag up. A new number of a known card is stored; should that fail, the tap goes on. */
 async function knownTag({ id, tag }: Tap, house: HouseHost): Promise<KnownTag | null> {
   const identified = identify(tag, house.state());
   if (identified.type !== 'bound') return null;
@@ -229,7 +229,7 @@ function locate(
     reader,
     role: place.role,
     isAtDesk: isForDesk(state.work, place),
-    isHeard: countsAtDesk(
+    countsHere: countsAtDesk(
       { bridge, isGuest: guestDevice !== null, role: place.role },
       state.work,
       all,
@@ -238,7 +238,7 @@ function locate(
   };
 }
 
-/** What a tag says of itself is asked about once, and only what makes sense. */
+/** Asks the house to register a valid identity; the tap's id makes this idempotent. */
 async function takeIntroduction(
   house: HouseHost,
   { tap, text }: Introduction,
@@ -254,13 +254,13 @@ async function takeIntroduction(
   await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
 }
 
-/** A table without a deck of its own takes every card whose tag is known. */
+/** A table without a deck of its own accepts any known card. */
 function isOfOtherDeck({ deck }: KnownTag, code: string, { tables }: HouseState): boolean {
   const own = tables.find((table) => table.code === code)?.deck ?? null;
   return own !== null && deck.id !== own;
 }
 
-/** A desk plays nothing: it only says which card this is. */
+/** A desk plays nothing: it only names the card. */
 function nameAtDesk(binding: TableBinding | null): TapResult {
   if (binding === null) return { outcome: 'unknown', why: 'unknown-tag' };
   return binding.type === 'card'
@@ -271,7 +271,7 @@ function nameAtDesk(binding: TableBinding | null): TapResult {
 /** Where devices ask to be let in. */
 export type Entrance = Pick<Pairings, 'list' | 'grant'>;
 
-/** Answers the house token, and lets in whom it is meant for once `keep` has stored that answer. */
+/** Answers the house token, and grants the pending request only after `keep` has stored that answer. */
 async function hearHouseToken<Kept extends Result<unknown, unknown>>(
   laid: LaidToken,
   entrance: Entrance,

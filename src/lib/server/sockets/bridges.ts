@@ -41,22 +41,22 @@ import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from '../access/secret.ts';
 
 export interface BridgeRules {
-  /** What the bridge knows that this machine has started. */
+  /** Shared secret of the bridge that this machine started. */
   readonly secret: string;
 }
 
 interface BridgeData {
   readonly bridge: string;
   readonly trusted: boolean;
-  /** Who brings the taps; null: the bridge that this machine has started. */
+  /** The principal that brings the taps; null: the bridge that this machine started. */
   readonly principal: Principal | null;
   /** The table at which its readers are to play. */
   readonly table: string | null;
   readonly holder: Holder;
-  /** Id of the device that was let in to bring taps; null: it is of the house. */
+  /** Id of the guest device that was let in to bring taps; null: the bridge belongs to the house. */
   readonly guestDevice: string | null;
 }
-/** Which names are known: of real bridges, and who goes by which. */
+/** Names of real bridges, and which device holds which name. */
 interface KnownBridges {
   readonly readers: Pick<Readers, 'isBridge'>;
   readonly names: BridgeNames;
@@ -64,13 +64,13 @@ interface KnownBridges {
 type Bridges = Namespace<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 type ConnectedBridge = Socket<DefaultEventsMap, ServerToBridge, DefaultEventsMap, BridgeData>;
 
-/** All connections under one bridge's name. */
+/** Room of all connections under one bridge name. */
 export const roomOfBridge = (bridge: string): string => `bridge ${bridge}`;
 
-/** How long a bridge may take to answer that it is there, in ms. */
-const THERE_WITHIN = 2_000;
+/** Timeout in ms for a bridge's answer to `areYouThere`. */
+const ANSWER_TIMEOUT = 2_000;
 
-/** The bridges of the readers, and pages with readers (simulators too), which speak the same. */
+/** Serves reader bridges, and pages with readers (simulators too), which speak the same protocol. */
 export function serveBridges(
   bridges: Bridges,
   host: Host,
@@ -95,7 +95,7 @@ export function serveBridges(
     socket.on('disconnect', () => allowance.left());
     join(socket, host, names, allowance);
     tellHealth(socket, host, elsewhere);
-    attend(socket, access);
+    showPresence(socket, access);
   });
   access.watch(() => {
     for (const socket of bridges.sockets.values()) cutRemoved(socket, access);
@@ -103,8 +103,8 @@ export function serveBridges(
 }
 
 /**
- * Lets in who knows the secret or holds the token of a reader, and pages with readers of the house's devices; but those
- * never under the name of a real bridge.
+ * Admits bridges with the secret or a reader's token, and pages with readers that may bring taps. Pages never get the name
+ * of a real bridge.
  */
 function admit(
   socket: ConnectedBridge,
@@ -114,24 +114,25 @@ function admit(
 ): Result<BridgeData, BorderRefusal | NameTaken> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
-  const { bridge, secret: told, table = null } = auth.value;
+  const { bridge, secret: givenSecret, table = null } = auth.value;
   const page = principalAt(socket);
-  if (told !== undefined && sameSecret(told, secret)) {
+  if (givenSecret !== undefined && sameSecret(givenSecret, secret)) {
     const own = { holder: null, guestDevice: null } as const;
     return accept({ bridge, trusted: true, principal: null, table, ...own });
   }
-  const principal = told === undefined ? page : { ...page, tokens: [hashToken(told)] };
-  // Asked first: who may bring nothing is turned away at little cost.
+  const principal =
+    givenSecret === undefined ? page : { ...page, tokens: [hashToken(givenSecret)] };
+  // Checked first: it turns those without the right away cheaply.
   if (!reaches(devices.roleAt(principal, null), BRIDGE_ROLES.tap)) {
     return refuse({ code: 'not-allowed', needs: 'reader' });
   }
   const holder = devices.deviceOf(principal)?.id ?? '';
   const namesOther =
-    (told === undefined && readers.isBridge(bridge)) || !names.mayClaim(bridge, holder);
+    (givenSecret === undefined && readers.isBridge(bridge)) || !names.mayClaim(bridge, holder);
   const guestDevice = isHouse(principal) ? null : holder;
   return namesOther
     ? refuse({ code: 'name-taken' })
-    : accept({ bridge, trusted: told !== undefined, principal, table, holder, guestDevice });
+    : accept({ bridge, trusted: givenSecret !== undefined, principal, table, holder, guestDevice });
 }
 
 function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
@@ -154,24 +155,24 @@ function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance
   });
 }
 
-/** The house's own bridge is here: whoever used its name before is disconnected. */
+/** The house's own bridge has connected: disconnects others that use its name. */
 function cutImpostors({ nsp, data }: ConnectedBridge): void {
   for (const other of nsp.sockets.values()) {
     if (other.data.bridge === data.bridge && other.data.holder !== null) other.disconnect(true);
   }
 }
 
-/** Tells a bridge how its readers are, from now on, and this terminal if it is on another machine. */
+/** Sends a bridge the health of its readers from now on, and prints it here if the bridge runs on another machine. */
 function tellHealth(socket: ConnectedBridge, host: Host, elsewhere: ReadersElsewhere): void {
   const { bridge, trusted, principal } = socket.data;
   if (trusted && principal !== null) socket.on('disconnect', elsewhere.follow(bridge));
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
-  // What others were told before it came anew.
+  // Health news sent earlier did not reach this connection.
   socket.emit('health', readersOfBridge(bridge, host.house.view()));
 }
 
-/** Shows the device of a bridge as connected, for as long as it is. */
-function attend(socket: ConnectedBridge, { devices }: Access): void {
+/** Marks the bridge's device as connected while this socket is. */
+function showPresence(socket: ConnectedBridge, { devices }: Access): void {
   const { principal } = socket.data;
   const device = principal === null ? null : devices.deviceOf(principal);
   if (device === null) return;
@@ -180,14 +181,14 @@ function attend(socket: ConnectedBridge, { devices }: Access): void {
   socket.on('disconnect', () => devices.presence.left(device.id));
 }
 
-/** A bridge whose token is worth nothing any more brings no more taps, from now on. */
+/** Disconnects a bridge whose device has lost the right to bring taps. */
 function cutRemoved(socket: ConnectedBridge, { devices }: Access): void {
   const { principal } = socket.data;
   if (principal === null || reaches(devices.roleAt(principal, null), BRIDGE_ROLES.tap)) return;
   socket.disconnect(true);
 }
 
-/** Sends each reader once to the table that its bridge named; where the house sends it later, it stays. */
+/** Assigns each reader once to the table its bridge named; a later assignment by the house stands. */
 function sender({ bridge, table }: BridgeData, host: Host, { brought }: Allowance) {
   const sent = new Set<string>();
   return async (reports: readonly ReaderReport[]): Promise<Reported> => {
@@ -209,13 +210,13 @@ function sender({ bridge, table }: BridgeData, host: Host, { brought }: Allowanc
 type Reported = Result<null, BorderRefusal | TooManyReaders>;
 const tooMany = (most: number): Reported => refuse({ code: 'too-many-readers', most });
 
-/** Says so when another program is at work under the same name, and is not only an old connection. */
+/** Reports another running program with the same bridge name; a stale connection does not answer and does not count. */
 async function findDuplicate(socket: ConnectedBridge, host: Host): Promise<void> {
   const { bridge } = socket.data;
   const all = [...socket.nsp.sockets.values()];
   for (const other of all.filter(({ id, data }) => id !== socket.id && data.bridge === bridge)) {
     const isThere = await other
-      .timeout(THERE_WITHIN)
+      .timeout(ANSWER_TIMEOUT)
       .emitWithAck('areYouThere')
       .then(() => true)
       .catch(() => false);
@@ -233,7 +234,7 @@ function handlers(
   const { bridge } = data;
   const from = { bridge, ofPage: !data.trusted, guestDevice: data.guestDevice };
   const sendToTable = sender(data, host, allowance);
-  const worded = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
+  const withAnswerText = async (tap: Tap, heard: Awaited<ReturnType<Host['taps']['take']>>) => {
     if (!heard.ok) return heard;
     const { answer, table } = heard.value;
     if (host.readers.tapAnswered(bridge, tap, answer)) host.house.refresh();
@@ -243,13 +244,16 @@ function handlers(
     async tap(raw) {
       const tap = parseTap(raw);
       if (!tap.ok) return tap;
-      return worded(tap.value, await orFault(host.taps.take(from, tap.value), tap.value));
+      return withAnswerText(
+        tap.value,
+        await refusingFaults(host.taps.take(from, tap.value), tap.value),
+      );
     },
     async introduce(raw) {
       const said = parseIntroduction(raw);
       if (!said.ok) return said;
       const { tap } = said.value;
-      return worded(tap, await orFault(host.taps.introduce(from, said.value), tap));
+      return withAnswerText(tap, await refusingFaults(host.taps.introduce(from, said.value), tap));
     },
     written(raw) {
       const said = parseWritten(raw);
@@ -281,14 +285,14 @@ function handlers(
 
 type PendingTapResult = ReturnType<Host['taps']['take']>;
 
-/** Tells a fault that this tap would meet again from a disk that is failing just now. */
-const orFault = (taking: PendingTapResult, { id, reader }: Tap): PendingTapResult =>
+/** Tells a fault that would recur with this tap (`failed`) from a store that fails for now (`not-saved`). */
+const refusingFaults = (taking: PendingTapResult, { id, reader }: Tap): PendingTapResult =>
   taking.catch((error: unknown) => {
     log.error('tap failed', { tap: id, reader, error });
     return refuse({ code: error instanceof StoreFailed ? 'not-saved' : 'failed' });
   });
 
-/** The answer with its sentence; a display at the reader has no words of its own. */
+/** Adds the answer's text, for displays at readers that have no words of their own. */
 async function withText(
   answer: TapAnswer['answer'],
   table: string | null,

@@ -5,17 +5,17 @@ import { log } from '../log/log.ts';
 
 /** How long the page that uses the readers may be away, in ms, before taps are played again. */
 const AWAY_AT_MOST = 60_000;
-/** How long a page may ask which reader is which, in ms after it last asked or settled something. */
+/** How long identifying readers may go on, in ms since it started or a reader was last assigned. */
 const IDENTIFY_AT_MOST = 180_000;
 
 /**
- * Gives the readers back to the tables when nobody attends any more to what they do instead, so that a forgotten page
- * never swallows the cards of a game. What is bound or counted stays so; the work goes on where it was.
+ * Returns the readers to their tables when no page attends to the house's work any more, so that a forgotten page never
+ * swallows the cards of a game. What was bound or counted is kept, and the work resumes where it was.
  */
 export interface DeskTimeout {
-  /** A socket sent a command of the house; it comes from this network address. */
+  /** A socket sent a command of the house from this network address. */
   asked(command: HouseCommand['type'], socket: string, address: string): void;
-  /** A socket watches the house; one from the address of the page at work counts as that page, come back. */
+  /** A socket watches the house. From the address of the page at work it counts as that page, reconnected. */
   arrived(socket: string, address: string): void;
   left(socket: string): void;
   stop(): void;
@@ -34,7 +34,7 @@ export function createDeskTimeout(
   awayAtMost: number = AWAY_AT_MOST,
 ): DeskTimeout {
   const attending = new Set<string>();
-  let from: string | null = null;
+  let pageAddress: string | null = null;
   let away: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -56,28 +56,28 @@ export function createDeskTimeout(
     away ??= clearAfter(awayAtMost, 'their page is gone');
   }
 
-  /** The question which reader this is stops all games, so it does not stand for long. */
-  function limit(isIdentifying: boolean): void {
+  /** Identifying readers stops all games, so it may not last long. */
+  function limitIdentifying(isIdentifying: boolean): void {
     clearTimeout(idle);
     if (isIdentifying) idle = clearAfter(IDENTIFY_AT_MOST, 'nobody asks which is which');
   }
 
-  // The server may have been started anew in the middle of the work.
+  // The server may have restarted in the middle of the work.
   if (house.state().work !== null) waitForReturn();
   return {
     asked(command, socket, address) {
       if (BEGINNING.includes(command)) {
-        from = address;
+        pageAddress = address;
         attending.clear();
         attend(socket);
-        limit(command === 'identifyReaders');
+        limitIdentifying(command === 'identifyReaders');
       } else if (SETTLING.includes(command)) {
-        limit(house.state().work?.type === 'identify');
+        limitIdentifying(house.state().work?.type === 'identify');
       }
     },
     arrived(socket, address) {
-      if (house.state().work !== null && (from ?? address) === address) {
-        from = address;
+      if (house.state().work !== null && (pageAddress ?? address) === address) {
+        pageAddress = address;
         attend(socket);
       }
     },

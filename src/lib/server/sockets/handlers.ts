@@ -6,7 +6,7 @@ import { addressAt } from '../access/principal.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import { log } from '../log/log.ts';
 
-/** For each message of a namespace one function from what came in, unparsed, to the reply. */
+/** One handler per message of a namespace, from the raw message to the reply. */
 export type Handlers<Messages> = {
   readonly [Name in keyof Messages]: Messages[Name] extends (
     message: infer _Message,
@@ -18,16 +18,16 @@ export type Handlers<Messages> = {
 
 type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
 
-/** Whether one more message with this name may be taken now. */
+/** Whether the rate limit allows one more message of this name. */
 export type WithinRate = (name: string) => boolean | Promise<boolean>;
 
 /**
- * Answers every message of a socket, whatever it is: unknown ones and those over the rate are refused, a handler that
- * throws is logged, and nothing that a stranger sends ends the program.
+ * Answers every message of a socket. Unknown messages and those over the rate are refused, and a handler that throws is
+ * logged: no input of a stranger ends the program.
  */
 export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: WithinRate): void {
   const known = new Map(Object.entries(handlers));
-  // Among the reasons: a message longer than the engine takes.
+  // One cause: a message longer than the engine accepts.
   socket.on('disconnect', (reason, description: unknown) => {
     if (reason !== 'transport error') return;
     // Only the message: the stack says nothing about the cause.
@@ -79,7 +79,7 @@ async function answer({
   }
 }
 
-/** As much of an unknown name as a line of the log has room for. */
+/** Unknown names are cut to this length in the log. */
 const LONGEST_NAME = 40;
 
 function refused(socket: Socket, name: string, refusal: BorderRefusal) {
@@ -92,7 +92,7 @@ const fieldsOf = (socket: Socket, name: string, refusal: BorderRefusal) => ({
   ...{ event: name.slice(0, LONGEST_NAME), ...refusal },
 });
 
-/** A reply to what only a faulty or hostile program asks, or who has no right to it. */
+/** Replies that only faulty or hostile programs, or those without the right, provoke. */
 const TURNED_AWAY = v.object({
   refusal: v.object({ code: v.picklist(['malformed', 'not-allowed']) }),
 });

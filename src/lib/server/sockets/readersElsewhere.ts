@@ -5,24 +5,24 @@ import type { SeenReader } from '../../protocol/messages.ts';
 import { forgetOldest } from '../limits/counts.ts';
 
 /**
- * How the readers on other machines are, for the server's terminal: whoever watches that sees them come and go. The
- * bridge of this machine speaks for itself there, and pages with readers come and go all the time.
+ * Prints to the server's terminal how readers on other machines come and go. The bridge of this machine prints its own, and
+ * pages with readers come and go all the time.
  */
 export interface ReadersElsewhere {
-  /** A bridge on another machine has come; returns what to do when that connection is over. */
+  /** Called when a bridge on another machine connects; returns what to call when that connection closes. */
   follow(bridge: string): () => void;
-  /** How all readers of a bridge are now. */
+  /** Prints what changed in the readers of a bridge. */
   update(bridge: string, readers: readonly SeenReader[]): void;
 }
 
-/** Bridges that are gone are forgotten beyond this many, the one that came first first. */
+/** Bound on remembered bridges that are gone; the first to connect is forgotten first. */
 const MOST_BRIDGES = 64;
-/** The same of what was said of the readers of one bridge. */
+/** The same bound for the readers of one bridge. */
 const MOST_READERS = 256;
 
 interface RemoteBridge {
   connections: number;
-  /** What was said last of each of its readers. */
+  /** The last line printed for each of its readers. */
   readonly printed: Map<string, string>;
 }
 

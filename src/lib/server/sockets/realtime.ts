@@ -30,14 +30,14 @@ import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 
-/** Requests of one network, or one device, that poll where no WebSocket gets through: a few a second and screen. */
+/** Polling requests of one network or device, where no WebSocket gets through: a few a second per screen. */
 const POLLS: Rate = { perSecond: 200, burst: 600 };
 
-/** The sockets of screens and bridges, before anybody is answered. */
+/** The sockets of screens and bridges, before they are served. */
 interface Sockets {
   readonly broadcast: Broadcast;
   readonly seats: Seats;
-  /** Begins to answer. Bridges must know the secret or hold a token. */
+  /** Starts to serve. Bridges need the secret or a token. */
   serve(
     host: Host,
     access: Access,
@@ -47,8 +47,8 @@ interface Sockets {
 }
 
 /**
- * The socket layer. It is bound to an engine of its own, so that whoever owns the HTTP server hands it requests and
- * upgrades, in development as in production.
+ * The socket layer. It has an engine of its own, so that the owner of the HTTP server passes it requests and upgrades, in
+ * development as in production.
  */
 export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
@@ -97,7 +97,7 @@ export function createSockets(): Sockets {
           ending = true;
           desk.stop();
           stopScreens();
-          // What is under way is stored and answered before the sockets go.
+          // Commands under way are stored and answered before the sockets close.
           await host.idle();
           io.disconnectSockets(true);
           engine.close();
@@ -109,7 +109,7 @@ export function createSockets(): Sockets {
   };
 }
 
-/** Who is told how readers are: the screens of their tables, their bridges, and this terminal of those elsewhere. */
+/** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */
 function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof createHealthNews>[0] {
   return {
     table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
@@ -132,10 +132,10 @@ function openEngine(io: Server, { devices }: Access): Engine {
   }
   const engine = new Engine({
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A screen whose cable is cut must not go on showing its last state as live for long.
+    // A screen whose cable is cut must soon stop showing its last state as live.
     pingInterval: 4_000,
     pingTimeout: 3_000,
-    // Other sites cannot read answers, having no CORS headers, but they could open a WebSocket.
+    // Other sites cannot read answers for lack of CORS headers, but they could open a WebSocket.
     allowRequest: (request, decide) => decide(null, isLetIn(request)),
   });
   const guard = createWireGuard();
@@ -154,7 +154,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
   return engine;
 }
 
-/** Answers those who poll where no WebSocket gets through, and turns away who does so too often. */
+/** Serves long polling where no WebSocket gets through, and refuses it over the rate. */
 function polling(engine: Engine, { devices }: Access): Realtime['request'] {
   const polls = createRates(POLLS, () => performance.now());
   return (request, response) => {
@@ -167,15 +167,15 @@ function polling(engine: Engine, { devices }: Access): Realtime['request'] {
 const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';
 
 interface Listeners {
-  /** The screens of a table. */
+  /** To the screens of a table. */
   table(health: ReadersHealth): void;
   bridge(bridge: string, readers: readonly SeenReader[]): void;
 }
 
-/** Tells the screens of each table, and each bridge, how their readers are, when that has changed. */
+/** Tells the screens of each table, and each bridge, of their readers' health, only when it changed. */
 export function createHealthNews(listeners: Listeners): { tell(view: HouseView): void } {
   const lastSent = new Map<string, string>();
-  /** Tables at which readers play, so that they hear when the last one is gone. */
+  /** Tables with readers, so that they hear when the last one is gone. */
   let atTables: readonly string[] = [];
 
   function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {

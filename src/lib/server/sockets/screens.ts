@@ -47,17 +47,17 @@ export const roomOf = (code: string): string => `table:${code}`;
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
-/** Far more than hands can do. */
+/** Far above what people can do by hand. */
 const RATE: Rate = { perSecond: 30, burst: 120 };
 
-/** As how many messages those count that take longer to answer than others. */
+/** Weights of messages that take longer to answer than others; the rest count as 1. */
 const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>([
   ['look', 3],
   ['choices', 5],
   ['preview', 10],
 ]);
 
-/** Televisions, phones and the pages of the house. Answers how to stop. */
+/** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
 export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
@@ -119,7 +119,7 @@ interface Behind {
   readonly desk: DeskTimeout;
   readonly tickets: Tickets;
   readonly limits: AddressLimits;
-  /** The player's device that asks; null: one of the house. */
+  /** The player's device that asks; null for a device of the house. */
   player(): string | null;
 }
 
@@ -147,7 +147,7 @@ function tableAnswers(
         socket.emit('ticket', { table, ticket: tickets.to(table) });
         accessFeed.changed([{ table }]);
         socket.emit('readers', { table, ...readersAt(table, host.house.view()) });
-        // Read again: a change between the first reading and the joining would be missed.
+        // Read again: a change between the first read and the join would be missed.
         return host.tables.view(table);
       };
       return authorizer.at(table, MESSAGE_ROLES.watch, watch, ticket);
@@ -178,7 +178,7 @@ function tableAnswers(
   };
 }
 
-/** What changes a table. */
+/** Messages that change a table. */
 function commandAnswers({
   host,
   principal,
@@ -313,7 +313,7 @@ function televisionAnswers(
     television(raw) {
       const request = parseTelevision(raw);
       if (!request.ok) return request;
-      // Only who has found the table is one of its televisions; nothing is looked up here.
+      // A television must have found the table before; reporting itself looks nothing up.
       if (!authorizer.knows(request.value.table)) return refuse({ code: 'unknown-table' });
       return televisions.report(socket, request.value);
     },
@@ -335,7 +335,7 @@ function televisionAnswers(
   };
 }
 
-/** The bin is more than the house's own: screens and lists hear of it. */
+/** Commands of the bin also concern screens and lists, so they go through the bin and not to the house alone. */
 async function inHouse(
   id: string,
   command: HouseCommand,

@@ -13,17 +13,17 @@ import {
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
 /**
- * The televisions of each table, as they say of themselves, and the phones that set them. Nothing of this is stored:
- * a television keeps its settings, and a wish is only passed on.
+ * The televisions of each table, as they report themselves, and the phones that control them. Nothing is stored: each
+ * television keeps its settings, and a wish is only forwarded.
  */
 export interface Televisions {
-  /** A screen is a television of that table, and of no other; or none any more. Answers its number there. */
+  /** Registers a screen as a television of one table only, or removes it. Returns its number at the table. */
   report(screen: Screen, request: TelevisionRequest): Result<number | null, NoTelevision>;
-  /** Tells a screen of the televisions of that table and of their changes, as long as it may see them. */
+  /** Subscribes a screen to the televisions of a table, until `may` is false. */
   follow(screen: Screen, table: string, may: () => boolean): TelevisionsView;
-  /** Passes a wish on to the television of that number. */
+  /** Forwards a wish to the television with that number. */
   tune(request: TuneRequest): Result<null, NoTelevision>;
-  /** The screen is gone. */
+  /** The screen has disconnected. */
   left(screen: string): void;
 }
 
@@ -38,7 +38,7 @@ interface Follower {
   may(): boolean;
 }
 
-/** The number that it has or wants, where that is free, or else the smallest that is; null where none is. */
+/** Its current or wanted number if that is free, otherwise the smallest free one; null when none is left. */
 function numberFor(id: string, wanted: number | null, there: readonly Shown[]): number | null {
   const others = there.filter(({ screen }) => screen.id !== id);
   const taken = new Set(others.map(({ television }) => television.number));
@@ -49,9 +49,9 @@ function numberFor(id: string, wanted: number | null, there: readonly Shown[]): 
 }
 
 export function createTelevisions(): Televisions {
-  /** By the code of the table, then by the screen's id. */
+  /** By table code, then by socket id. */
   const tables = new Map<string, Map<string, Shown>>();
-  /** By the screen's id; each follows one table. */
+  /** By socket id; each follows one table. */
   const followers = new Map<string, Follower>();
   let position = 0;
 

@@ -5,82 +5,82 @@ import type { Network } from '../limits/networks.ts';
 import { createLimit, createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 
-/** Frames that one connection may send. Hands make a few a second; a bridge that comes back sends its taps one by one. */
+/** Frames per connection. People cause a few a second; a bridge that reconnects sends its queued taps one by one. */
 export const FLOOD: Rate = { perSecond: 1_000, burst: 4_000 };
-/** Bytes that one connection may send: twice what so many taps have, for one message may be as long as eighty of them. */
+/** Bytes per connection: twice the size of that many taps, since one message may be as long as eighty of them. */
 export const FLOOD_BYTES: Rate = { perSecond: 400_000, burst: 2_000_000 };
-/** Frames of all connections of one network, or of one device: a hall of televisions behind one address sends fewer. */
+/** Frames per network or device: a hall of televisions behind one address sends fewer. */
 export const FLOOD_OF_NETWORK: Rate = { perSecond: 2_000, burst: 4_000 };
-/** Frames of all strangers together. Beyond, a frame counts as several of its network: of those that flood none goes on. */
+/** Frames of all strangers together. Over this rate each frame costs its network more, which stops the networks that flood. */
 export const FLOOD_TOGETHER: Rate = { perSecond: 10_000, burst: 30_000 };
-const DEARER = 10;
-/** How often one connection may enter a namespace; it does so once, and again when it was turned away or has left. */
+const OVERLOAD_COST = 10;
+/** Namespace entries per connection: one at first, and one more after each refusal or leave. */
 export const ENTRIES: Rate = { perSecond: 1, burst: 10 };
-/** How much may wait for one connection, in characters; a single message that is longer may wait alone. */
+/** Cap on a connection's send backlog, in characters; a single longer message may wait alone. */
 export const MOST_WAITING = 256 * 1024;
-/** How long what waits may not begin to leave, in ms: much longer than a connection lives that answers no ping. */
+/** How long a backlog may stay unsent, in ms: much longer than a connection lives without answering pings. */
 export const LONGEST_WAIT = 15_000;
 
 /** What waits to be sent over a connection. */
 interface SendBacklog {
   length: number;
-  /** When the first of it came, in ms on the clock that never goes back. */
+  /** When the oldest of it was queued, in ms on the monotonic clock. */
   since: number;
 }
 
-const waiting = new WeakMap<EngineSocket, SendBacklog>();
+const backlogs = new WeakMap<EngineSocket, SendBacklog>();
 
-/** How much waits until the other end has taken what was sent before, in characters. */
-export const waitingFor = (socket: EngineSocket): number => waiting.get(socket)?.length ?? 0;
+/** A connection's send backlog in characters: what waits until the other end has taken what was sent before. */
+export const waitingFor = (socket: EngineSocket): number => backlogs.get(socket)?.length ?? 0;
 
 interface Packet {
   readonly type: string;
   readonly data?: unknown;
 }
 
-/** Who pays for what comes over a connection: its network, or its device; nobody: the house's own. */
+/** Whose rates the frames of a connection count against: its network or device; none for the house's own. */
 interface Payers {
   readonly names: readonly Network[];
   readonly isStranger: boolean;
 }
 
 /**
- * Cuts a connection that floods the server, alone or with others of its network, that enters where it is, that lets what
- * it is sent pile up here without end, or that sends bytes, which no program of ours does and which the protocol would
- * collect until the last of them has come.
+ * Cuts a connection that floods the server, alone or with its network; that enters a namespace twice; whose send backlog
+ * keeps growing or stalls; or that sends binary, which none of our programs does and the protocol would buffer until
+ * complete.
  */
 export function createWireGuard(): (socket: EngineSocket, payers: Payers) => void {
   const now = () => performance.now();
   const ofNetwork = createRates(FLOOD_OF_NETWORK, now);
   const together = createLimit(FLOOD_TOGETHER, now);
-  const paid = ({ names, isStranger }: Payers) =>
-    ofNetwork.take(names, isStranger && !together() ? DEARER : 1);
-  return (socket, payers) => guardWire(socket, () => paid(payers));
+  const takeShared = ({ names, isStranger }: Payers) =>
+    ofNetwork.take(names, isStranger && !together() ? OVERLOAD_COST : 1);
+  return (socket, payers) => guardWire(socket, () => takeShared(payers));
 }
 
-function guardWire(socket: EngineSocket, paid: () => boolean): void {
+function guardWire(socket: EngineSocket, takeShared: () => boolean): void {
   const now = () => performance.now();
   const [frames, bytes] = [createLimit(FLOOD, now), createLimit(FLOOD_BYTES, now)];
   const count = (data: unknown) => {
-    if (!frames() || !bytes(lengthOf(data)) || !paid()) cut(socket, 'it floods');
+    if (!frames() || !bytes(lengthOf(data)) || !takeShared()) cut(socket, 'it floods');
   };
   socket.on('packet', ({ type, data }: Packet) => {
     count(data);
     if (type === 'message' && isBinary(data)) cut(socket, 'it sends bytes');
   });
-  boundEntries(socket);
-  // Answered below the protocol; its frames pass by everything else that counts.
+  limitEntries(socket);
+  // Pings are answered below the protocol and emit no packet, so they are counted here.
   const watchPings = (transport: Transport) => underlying(transport)?.on('ping', count);
   watchPings(socket.transport);
   socket.on('upgrade', watchPings);
-  boundWaiting(socket);
+  limitBacklog(socket);
 }
 
 /**
- * Lets a connection be in each namespace once. The protocol notices a second entry only when the first is done: until
- * then thousands in one breath would all be let in.
+ * Admits a connection to each namespace once. The protocol notices a second entry only after the first is done: until then
+ * thousands at once would all be admitted.
  */
-function boundEntries(socket: EngineSocket): void {
+function limitEntries(socket: EngineSocket): void {
   const mayEnter = createLimit(ENTRIES, () => performance.now());
   const entered = new Set<string>();
   socket.on('packet', ({ type, data }: Packet) => {
@@ -97,34 +97,34 @@ function boundEntries(socket: EngineSocket): void {
   });
 }
 
-/** Packets begin with their kind: those of entering, leaving and being turned away. */
+/** Packet types, the first character of a packet: connect, disconnect, connect error. */
 const [ENTER, LEAVE, TURNED_AWAY] = ['0', '1', '4'] as const;
 
-/** A packet names its namespace where that is not the first one. */
+/** The namespace in a packet; the default one is left out. */
 const namespaceOf = (data: string): string => /^.(\/[^,?]*)/.exec(data)?.[1] ?? '/';
 
-function boundWaiting(socket: EngineSocket): void {
-  const now: SendBacklog = { length: 0, since: 0 };
-  waiting.set(socket, now);
-  // Pings are packets too, so that one comes along every few seconds.
+function limitBacklog(socket: EngineSocket): void {
+  const backlog: SendBacklog = { length: 0, since: 0 };
+  backlogs.set(socket, backlog);
+  // Pings are packets too, so this runs every few seconds.
   socket.on('packetCreate', ({ data }: Packet) => {
-    if (now.length > MOST_WAITING) return cut(socket, 'too much waits for it');
-    if (now.length > 0 && performance.now() - now.since > LONGEST_WAIT)
+    if (backlog.length > MOST_WAITING) return cut(socket, 'too much waits for it');
+    if (backlog.length > 0 && performance.now() - backlog.since > LONGEST_WAIT)
       return cut(socket, 'it takes nothing');
-    if (now.length === 0) now.since = performance.now();
-    now.length += typeof data === 'string' ? Math.max(1, data.length) : 1;
+    if (backlog.length === 0) backlog.since = performance.now();
+    backlog.length += typeof data === 'string' ? Math.max(1, data.length) : 1;
   });
-  socket.on('flush', () => (now.length = 0));
+  socket.on('flush', () => (backlog.length = 0));
 }
 
 const lengthOf = (data: unknown): number =>
   typeof data === 'string' || data instanceof Uint8Array ? Buffer.byteLength(data) : 0;
 
-/** Packets that announce bytes begin with these digits. */
+/** Types of packets that announce binary attachments. */
 const isBinary = (data: unknown): boolean =>
   typeof data !== 'string' || data.startsWith('5') || data.startsWith('6');
 
-/** Cut at once: a close message would wait behind everything else, and nobody would read it. */
+/** Terminates at once: a close frame would wait behind the backlog, and nobody would read it. */
 function cut(socket: EngineSocket, why: string): void {
   if (socket.readyState !== 'open') return;
   log.stranger('connection cut', { address: socket.remoteAddress, why });
@@ -138,7 +138,7 @@ interface Wire {
   terminate(): void;
 }
 
-/** The WebSocket of a connection, which the engine has and does not show; null while it polls. */
+/** The WebSocket under a connection, a private field of the engine; null while it polls. */
 function underlying(transport: Transport): Wire | null {
   const wire: unknown = Reflect.get(transport, 'socket');
   return isWire(wire) ? wire : null;
@@ -147,33 +147,33 @@ function underlying(transport: Transport): Wire | null {
 const isWire = (wire: unknown): wire is Wire =>
   typeof wire === 'object' && wire !== null && 'terminate' in wire && 'on' in wire;
 
-/** More than this waits for a screen that falls behind, in characters: a handful of views. */
+/** Backlog above which a screen is behind, in characters: a handful of views. */
 export const BEHIND_AT = 32 * 1024;
 
 const BEHIND = 'behind';
 
 /**
- * Tells screens of tables. One that takes what it is sent too slowly is told the newest view of each table once it has
- * taken the rest, rather than all that came in between.
+ * Sends views of tables to screens with back-pressure: a screen that is behind gets only the newest view of each table once
+ * its backlog has drained, not all those in between.
  */
 interface NewestViews {
   follow(socket: Socket<DefaultEventsMap, ServerToScreen>): void;
-  /** To all that are in the room. */
+  /** To every screen in the room. */
   send(room: string, view: TableSnapshot): void;
-  /** The table is erased: nobody is told of it any more. */
+  /** The table is erased: drops its unsent views. */
   forget(code: string): void;
 }
 
 export function createNewestViews(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
 ): NewestViews {
-  /** What screens that are behind have not been told, by the code of the table. */
+  /** Views that screens still have to get, by socket id, then by table code. */
   const unsent = new Map<string, Map<string, TableSnapshot>>();
 
   return {
     follow(socket) {
       const { conn } = socket;
-      const look = () => {
+      const noteIfBehind = () => {
         if (unsent.has(socket.id) || waitingFor(conn) <= BEHIND_AT) return;
         unsent.set(socket.id, new Map());
         logFailure(socket.join(BEHIND));
@@ -185,10 +185,10 @@ export function createNewestViews(
         logFailure(socket.leave(BEHIND));
         for (const view of views.values()) socket.emit('table', view);
       };
-      conn.on('packetCreate', look);
+      conn.on('packetCreate', noteIfBehind);
       conn.on('drain', catchUp);
       socket.on('disconnect', () => {
-        conn.off('packetCreate', look);
+        conn.off('packetCreate', noteIfBehind);
         conn.off('drain', catchUp);
         unsent.delete(socket.id);
       });

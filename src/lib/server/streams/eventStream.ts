@@ -5,55 +5,56 @@ import { createQueues } from './queue.ts';
 import type { Commit, Store } from '../store/store.ts';
 import type { MarkStage } from '../log/trace.ts';
 
-/** What a stream's events mean. */
+/** How a stream's events are parsed, stored and applied. */
 export interface StreamKind<State, Event> {
   readonly version: number;
   readonly start: State;
-  /** Lifts events of older versions; the state is what those before them led to. */
+  /** Parses events, upgrading those of older versions; `state` is the state before them. */
   parse(version: number, stored: unknown, state: State): readonly Event[];
-  /** The same for the answer of a commit, of the kind that its command has, in the stream that stands so. */
+  /** Parses a commit's answer, whose type depends on its command, given the stream's current state. */
   parseAnswer(commit: Pick<Commit, 'version' | 'events' | 'answer'>, state: State): unknown;
-  /** What is stored of events that lead to this state; the events themselves where this is left out. */
+  /** How events that lead to this state are stored; unchanged when left out. */
   toStored?(events: readonly Event[], state: State): unknown;
   evolve(event: Event, state: State, at: number): State;
-  /** What of the state is held in memory between commands; nothing is let go when this is left out. */
+  /** The part of the state held in memory between commands; all of it when left out. */
   compacted?(state: State): State;
-  /** Whether nothing of it was let go. */
+  /** Whether `compacted` dropped nothing. */
   isWhole?(state: State): boolean;
 }
 
 interface StreamDecision<Event, Answer> {
   readonly events: readonly Event[];
   readonly answer: Answer;
-  /** What must be stored elsewhere before this may be. */
+  /** Must be stored elsewhere before this decision may be. */
   first?(): Promise<Result<null, BorderRefusal>>;
 }
 
-/** Where a stream stands. */
+/** The current position and state of a stream. */
 export interface StreamNow<State> {
   readonly position: number;
   readonly state: State;
-  /** When its first and its last commit were stored, ms since the epoch; 0 before there is one. */
+  /** When the first and the last commit were stored, in ms since the epoch; 0 before there is one. */
   readonly began: number;
   readonly last: number;
 }
 
-/** What is known of a command before it is decided. */
+/** What the caller knows of a command before it is decided. */
 export interface CommandHints<State> {
-  /** Whether it must be decided on the whole state. */
+  /** Whether the command needs the whole, uncompacted state. */
   reachesBack?(state: State): boolean;
-  /** Its id has just been looked up in vain. Should it be stored meanwhile, the log refuses to take it again. */
+  /** The caller has just looked the id up in vain. If it is stored meanwhile, the log refuses the duplicate. */
   readonly isNew?: boolean;
 }
 
-/** A stream of the log together with the state its events lead to. */
+/** A stream of the log and the state its events lead to. */
 export interface EventStream<State, Event> {
   readonly position: number;
   readonly state: State;
   now(): StreamNow<State>;
   /**
-   * Looks the command up, decides it, stores it, and only then lets it become true. One command at a time, in the
-   * order asked. A command that the stream knows by its id changes nothing and is answered as it was.
+   * Looks the command up, decides it, stores it, and only then applies it. Commands run one at a time, in the order asked.
+   * Idempotent: a known id changes nothing and gets its stored answer. Refused with `not-saved` when the log cannot take
+   * it.
    */
   ask<Answer, Refusal>(
     id: string,
@@ -63,7 +64,7 @@ export interface EventStream<State, Event> {
   idle(): Promise<void>;
 }
 
-/** A stream of the log and what it means. */
+/** A stream of the log and its kind. */
 interface LogParts<State, Event> {
   readonly store: Pick<Store, 'read'>;
   readonly name: string;
@@ -74,14 +75,14 @@ export interface StreamParts<State, Event> extends LogParts<State, Event> {
   readonly store: Store;
   now(): number;
   readonly mark: MarkStage;
-  /** Called after something was stored, here or by another process, with what the state was before that. */
+  /** Called after events were stored, here or by another process, with the state before them. */
   changed(now: StreamNow<State>, before: State): void;
 }
 
-/** How often a command is decided anew because another process was faster. */
+/** How often a command is decided again after losing a race with another process. */
 const ATTEMPTS = 5;
 
-/** A stream read from the log, ready to be asked. Rejects when the log cannot be read. */
+/** Opens a stream by replaying its log. Rejects when the log cannot be read. */
 export async function openStream<State, Event>(
   parts: StreamParts<State, Event>,
 ): Promise<EventStream<State, Event>> {
@@ -91,19 +92,19 @@ export async function openStream<State, Event>(
   let now = await readOn(start, parts);
   const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
 
-  /** What another process wrote may reach back further than is known here. */
+  /** What another process wrote may reach back beyond a compacted state, which is then replayed from the start. */
   async function catchUp(): Promise<void> {
     const before = now;
     now = await readOn(isWhole() ? before : start, parts);
     if (now.position > before.position) parts.changed(now, before.state);
   }
 
-  /** Answers null when another process wrote in between, and the command must be decided anew. */
+  /** Resolves to null when another process wrote in between and the command must be decided again. */
   async function commit<Answer>(id: string, decided: StreamDecision<Event, Answer>) {
     const { events, answer } = decided;
     parts.mark(id, 'decided');
     const at = parts.now();
-    // Computed before it is stored: an event that cannot be taken in must never reach the log.
+    // Evolve before storing: an event that cannot be applied must never reach the log.
     const next = evolved(events, now.state, at, kind);
     const before = (await decided.first?.()) ?? accept(null);
     if (!before.ok) return before;
@@ -112,7 +113,7 @@ export async function openStream<State, Event>(
     const appended = await store.append(name, now.position, entry);
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
     const was = now;
-    now = later(was, kind.compacted?.(next) ?? next, appended.value, at);
+    now = advanced(was, kind.compacted?.(next) ?? next, appended.value, at);
     parts.mark(id, 'stored');
     if (events.length > 0) parts.changed(now, was.state);
     parts.mark(id, 'sent');
@@ -149,14 +150,14 @@ export async function openStream<State, Event>(
   };
 }
 
-/** Where the stream stands after all that was stored since. */
+/** Replays what was stored after `from`. */
 export async function readOn<State, Event>(
   from: StreamNow<State>,
   { store, name, kind }: LogParts<State, Event>,
 ): Promise<StreamNow<State>> {
   let read = from;
   for await (const { version, events, position, at } of commitsOf(store, name, from.position)) {
-    read = later(
+    read = advanced(
       read,
       evolved(kind.parse(version, events, read.state), read.state, at, kind),
       position,
@@ -166,31 +167,31 @@ export async function readOn<State, Event>(
   return read;
 }
 
-/** The commits of a stream in order, those after a position, in turns with all else that the program does. */
+/** Yields the commits of a stream after a position, in order, and yields to the event loop now and then. */
 export async function* commitsOf(
   store: Pick<Store, 'read'>,
   name: string,
   after = 0,
 ): AsyncGenerator<Commit, void, void> {
   let position = after;
-  let turn = performance.now();
+  let sliceStart = performance.now();
   for (;;) {
     const page = await store.read(name, position, PAGE);
     for (const commit of page) {
       yield commit;
       position = commit.position;
-      if (performance.now() - turn < LONGEST_TURN) continue;
+      if (performance.now() - sliceStart < MAX_SLICE) continue;
       await setImmediate();
-      turn = performance.now();
+      sliceStart = performance.now();
     }
     if (page.length < PAGE) return;
   }
 }
 
-/** So many commits are in memory at once while a stream is read. */
+/** Commits read into memory at once. */
 const PAGE = 64;
-/** A long stream is read in turns with all else that the program does; none takes longer than this, in ms, but for one commit. */
-const LONGEST_TURN = 5;
+/** A replay yields to the event loop after this long, in ms; a single commit may take longer. */
+const MAX_SLICE = 5;
 
 const evolved = <State, Event>(
   events: readonly Event[],
@@ -199,7 +200,7 @@ const evolved = <State, Event>(
   { evolve }: StreamKind<State, Event>,
 ): State => events.reduce((so, event) => evolve(event, so, at), state);
 
-const later = <State>(
+const advanced = <State>(
   before: StreamNow<State>,
   state: State,
   position: number,

@@ -1,7 +1,7 @@
-/** Runs one task of a name at a time, in the order asked; tasks of other names run beside it. */
+/** One FIFO queue per name: tasks of one name run one at a time, those of different names concurrently. */
 export interface Queues {
   run<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
-  /** Resolves when all that was asked so far is done. */
+  /** Resolves when every task queued so far is done. */
   idle(): Promise<void>;
 }
 
@@ -9,8 +9,8 @@ export function createQueues(): Queues {
   const last = new Map<string, Promise<unknown>>();
   return {
     run(name, task) {
-      const mine = (last.get(name)?.then(othersTurn) ?? Promise.resolve()).then(task);
-      // A task that failed has told its own asker; those behind it go on.
+      const mine = (last.get(name)?.then(yieldToEventLoop) ?? Promise.resolve()).then(task);
+      // The caller gets the rejection of a failed task; the tasks behind it still run.
       const settled: Promise<void> = mine
         .catch(() => undefined)
         .then(() => {
@@ -23,5 +23,5 @@ export function createQueues(): Queues {
   };
 }
 
-/** SQLite answers within the same turn of the event loop: a long queue would keep out signals, timers and other tables. */
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** SQLite answers synchronously: without this pause a long queue would starve signals, timers and other tables. */
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

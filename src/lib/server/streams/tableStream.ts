@@ -12,11 +12,11 @@ import type { StreamKind, StreamNow } from './eventStream.ts';
 
 export const STREAM = 'table:';
 export const streamName = (code: string): string => STREAM + code;
-/** The table whose stream this is; null: it is none of a table. */
+/** The code of the table whose stream this is; null for other streams. */
 export const codeOf = (stream: string): string | null =>
   stream.startsWith(STREAM) ? stream.slice(STREAM.length) : null;
 
-/** Before its first event a table is nothing. */
+/** The state is null before a table's first event. */
 export type MaybeTable = TableState | null;
 
 const gameOf = (state: MaybeTable) => state && state.setup.game;
