@@ -3,45 +3,45 @@ import { type Answer, AUTHORITATIVE_ANSWER, type Packet } from 'dns-packet';
 import { bytesOf } from '../https/certificate.ts';
 import type { AddressRecord, NameQuery } from './heard.ts';
 
-/** A name, and the addresses it stands for in one network. */
+/** A name and its addresses in one network. */
 export interface Holding {
-  /** With `.local`, in small letters. */
+  /** With `.local`, in lower case. */
   readonly name: string;
   readonly addresses: readonly string[];
 }
 
-/** How long others may remember, in seconds: RFC 6762 has that for addresses. */
+/** TTL of address records in seconds (RFC 6762, 10). */
 const TTL = 120;
-/** The same for who asks as of an ordinary server, and will not hear of changes. */
-const TTL_ELSEWHERE = 10;
+/** TTL for legacy unicast queriers, which do not follow updates (RFC 6762, 6.7). */
+const LEGACY_TTL = 10;
 
-/** What a query is answered: to all, to whoever asked alone, or by nothing. */
+/** The answers to a query: multicast, unicast to the querier, or neither. */
 export interface Answered {
   readonly toAll: Packet | null;
   readonly toAsker: Packet | null;
 }
 
-/** `ordinary`: whoever asks knows nothing of multicast DNS, as `dig` does; its port says so. */
-export function answersTo(query: NameQuery, holding: Holding, ordinary: boolean): Answered {
+/** `isLegacy`: a legacy unicast querier, such as `dig`, recognized by its source port (RFC 6762, 6.7). */
+export function answersTo(query: NameQuery, holding: Holding, isLegacy: boolean): Answered {
   const asked = query.questions.filter(({ name }) => name === holding.name);
-  if (asked.length === 0 || holding.addresses.length === 0) return SILENCE;
-  if (ordinary) return { toAll: null, toAsker: ordinaryAnswer(query.id, asked[0]?.type, holding) };
+  if (asked.length === 0 || holding.addresses.length === 0) return NO_ANSWER;
+  if (isLegacy) return { toAll: null, toAsker: legacyResponse(query.id, asked[0]?.type, holding) };
   const answer = (types: readonly string[]) =>
     types.length === 0 || knowsAll(query, holding, types) ? null : response(types, holding);
   const typesFor = (alone: boolean) =>
     asked.filter((question) => question.alone === alone).map(({ type }) => type);
-  // One that asks for its own name to be is told by all, so that nobody else takes it for free.
+  // Probes are answered by multicast with the records they ask for, so that the prober sees the conflict.
   const isProbe = query.proposed.some(({ name }) => name === holding.name);
   const all = isProbe ? asked.map(({ type }) => type) : typesFor(false);
   return { toAll: answer(all), toAsker: isProbe ? null : answer(typesFor(true)) };
 }
 
-const SILENCE: Answered = { toAll: null, toAsker: null };
+const NO_ANSWER: Answered = { toAll: null, toAsker: null };
 
 const typeOf = (address: string) => (isIPv6(address) ? 'AAAA' : 'A');
 const isOf = (type: string) => (address: string) => type === 'ANY' || typeOf(address) === type;
 
-/** It need not be told what it would remember for half of the time anyway. */
+/** Known-answer suppression: skip records the querier already caches for at least half their TTL (RFC 6762, 7.1). */
 const knowsAll = ({ known }: NameQuery, { name, addresses }: Holding, types: readonly string[]) =>
   types.every((type) => {
     const wanted = addresses.filter(isOf(type));
@@ -57,8 +57,8 @@ const recordFor = (name: string, address: string, ttl: number, flush: boolean): 
   ...{ name, type: typeOf(address), class: 'IN', data: address, ttl, flush },
 });
 
-/** That there is nothing but addresses of these kinds under the name, so that nobody waits for others. */
-const nothingElse = ({ name, addresses }: Holding): Answer => ({
+/** NSEC: the name has addresses of these types only, so that queriers need not wait for others (RFC 6762, 6.1). */
+const nsecRecord = ({ name, addresses }: Holding): Answer => ({
   ...{ name, type: 'NSEC', class: 'IN', ttl: TTL, flush: true },
   data: { nextDomain: name, rrtypes: [...new Set(addresses.map(typeOf))].sort() },
 });
@@ -68,7 +68,7 @@ function response(types: readonly string[], holding: Holding): Packet {
   const wanted = addresses.filter((address) => types.some((type) => isOf(type)(address)));
   const others = addresses.filter((address) => !wanted.includes(address));
   const lines = (some: readonly string[]) => some.map((one) => recordFor(name, one, TTL, true));
-  const none = nothingElse(holding);
+  const none = nsecRecord(holding);
   const hasNone = types.some((type) => !addresses.some(isOf(type)));
   return {
     type: 'response',
@@ -78,8 +78,8 @@ function response(types: readonly string[], holding: Holding): Packet {
   };
 }
 
-/** As ordinary DNS has it: the question stands in it, under the number it came with. */
-function ordinaryAnswer(
+/** A legacy unicast response repeats the query's id and question (RFC 6762, 6.7). */
+function legacyResponse(
   id: number,
   type: string | undefined,
   { name, addresses }: Holding,
@@ -89,11 +89,11 @@ function ordinaryAnswer(
   return {
     ...{ type: 'response', id, flags: AUTHORITATIVE_ANSWER },
     questions: [{ name, type: asked, class: 'IN' }],
-    answers: wanted.map((address) => recordFor(name, address, TTL_ELSEWHERE, false)),
+    answers: wanted.map((address) => recordFor(name, address, LEGACY_TTL, false)),
   };
 }
 
-/** Asks whether somebody has the name, and says what it is to stand for. */
+/** Probes for the name, with the records proposed for it in the authority section (RFC 6762, 8.1). */
 export const probe = ({ name, addresses }: Holding): Packet => ({
   type: 'query',
   questions: [
@@ -105,37 +105,37 @@ export const probe = ({ name, addresses }: Holding): Packet => ({
 
 export const announcement = (holding: Holding): Packet => response(['ANY'], holding);
 
-/** Tells all to forget it at once. */
+/** TTL 0: every cache drops the name at once (RFC 6762, 10.1). */
 export const goodbye = ({ name, addresses }: Holding): Packet => ({
   ...{ type: 'response', flags: AUTHORITATIVE_ANSWER },
   answers: addresses.map((address) => recordFor(name, address, 0, false)),
 });
 
-/** Whether somebody else calls itself so: what stands for this machine, as another program of it may say, is no contest. */
+/**
+ * Whether the records are a conflict: the name with an address that is not of this machine. Another responder on this
+ * machine may announce our own addresses.
+ */
 export const contests = (
   records: readonly AddressRecord[],
   name: string,
   own: ReadonlySet<string>,
 ): boolean => records.some((one) => one.name === name && one.ttl > 0 && !own.has(one.address));
 
-/** Whether somebody tells all that the name does not stand for this machine any more, as another program of it that ends does. */
+/** Whether another responder on this machine says goodbye to the name with our addresses, as it does when it ends. */
 export const forgets = (
   records: readonly AddressRecord[],
   name: string,
   own: ReadonlySet<string>,
 ): boolean => records.some((one) => one.name === name && one.ttl === 0 && own.has(one.address));
 
-/**
- * Of two that ask for one name at the same moment, RFC 6762 (8.2) gives it to the one whose addresses are the later.
- * Whether that is the other one.
- */
+/** Simultaneous probe tie-break (RFC 6762, 8.2): the lexicographically later records win. True when the other's win. */
 export function otherGoesFirst(proposed: readonly AddressRecord[], { name, addresses }: Holding) {
   const theirs = proposed.filter((one) => one.name === name).map(({ address }) => address);
   const [ours, others] = [inOrder(addresses), inOrder(theirs)];
   return others > ours;
 }
 
-/** Type and address, in letters that sort as the bytes do. */
+/** Type and address as text that sorts in byte order. */
 const inOrder = (addresses: readonly string[]): string =>
   addresses
     .map((address) => `${isIPv6(address) ? '1c' : '01'}${bytesOf(address).toString('hex')};`)

@@ -3,46 +3,46 @@ import { originOf } from '../http/address.ts';
 import { answerName } from './named.ts';
 
 interface CallingParts {
-  /** The name that is wanted, without `.local`; null: none. */
+  /** The wanted name, without `.local`; null: none. */
   readonly wanted: string | null;
   /** Network address on which the server listens; null: all of them. */
   readonly host: string | null;
-  /** Where it answers by http. */
+  /** The HTTP port. */
   readonly port: number;
-  /** What people are to type from now on; null: nothing but numbers. */
+  /** Called with the address people type from now on; null: numeric addresses only. */
   changed(typed: string | null): void;
-  /** Tells people what became of the name. */
+  /** Tells people what happened to the name. */
   say(key: Told, values: Readonly<Record<string, string>>): void;
 }
 
 type Told = 'name-taken' | 'name-changed' | 'name-lost' | 'no-name';
 
-/** How a server is called in its network. */
+/** The server's name in its network. */
 export interface Calling {
-  /** What people are to type, waited for a little; null: nothing but numbers. What comes later they are told. */
+  /** The address people type, once the name is claimed; null when there is none in time. `say` reports later changes. */
   first(): Promise<string | null>;
-  /** The name that is wanted and the one it has, with `.local`. */
+  /** The wanted and the claimed name, with `.local`. */
   names(): readonly string[];
-  /** Calls this whenever the name is another one. */
+  /** Calls back whenever the name changes. */
   whenChanged(then: () => void): void;
-  /** Lets go of the name. */
+  /** Releases the name. */
   close(): Promise<void>;
 }
 
-/** How long the start waits for a name, in ms; it takes about a second where nobody else has it. */
+/** How long the start waits for a name, in ms; claiming an unused one takes about a second. */
 const NAMED_WITHIN = 2_000;
-/** How long the goodbye may take at the end, in ms. */
+/** How long the goodbye may take on shutdown, in ms. */
 const GOODBYE_WITHIN = 500;
 
 export function callByName({ wanted, host, port, changed, say }: CallingParts): Calling {
-  if (wanted === null) return UNCALLED;
+  if (wanted === null) return NAMELESS;
   const wantedName = `${wanted}.local`;
   const listeners: (() => void)[] = [];
   let name: string | null = null;
   /** Whether people were told that there is no name. */
   let lost = false;
-  let known: (typed: string | null) => void;
-  const first = new Promise<string | null>((resolve) => (known = resolve));
+  let resolveFirst: (typed: string | null) => void;
+  const first = new Promise<string | null>((resolve) => (resolveFirst = resolve));
 
   function tell(before: string | null, typed: string | null): void {
     if (typed === null) say('name-lost', {});
@@ -54,7 +54,7 @@ export function callByName({ wanted, host, port, changed, say }: CallingParts): 
     ...{ wanted, host },
     nowhere: (why) => {
       if (why !== null) say('no-name', { wanted: wantedName, why: why.message });
-      known(null);
+      resolveFirst(null);
     },
     changed(now) {
       if (now === name && (now !== null || lost)) return;
@@ -64,7 +64,7 @@ export function callByName({ wanted, host, port, changed, say }: CallingParts): 
       changed(typed);
       for (const listener of listeners) listener();
       tell(before, typed);
-      known(typed);
+      resolveFirst(typed);
     },
   });
   return {
@@ -79,7 +79,7 @@ export function callByName({ wanted, host, port, changed, say }: CallingParts): 
   };
 }
 
-const UNCALLED: Calling = {
+const NAMELESS: Calling = {
   first: () => Promise.resolve(null),
   names: () => [],
   whenChanged: () => undefined,

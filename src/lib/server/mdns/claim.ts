@@ -1,49 +1,49 @@
 import type { Packet } from 'dns-packet';
 import { announcement, type Holding, probe } from './answers.ts';
 
-/** What a claim is given: it has no clock, randomness or network of its own. */
+/** A claim has no clock, randomness or network of its own. */
 export interface ClaimParts {
-  /** The name that is wanted, without `.local`. */
+  /** The wanted name, without `.local`. */
   readonly wanted: string;
-  /** Sends into all networks what is made of what the name stands for there. */
+  /** Sends a packet into every network, built for the name's addresses there. */
   tellAll(packet: (holding: Holding) => Packet): void;
-  /** Does something in so many ms, unless what it returns is called before. */
+  /** Runs `then` after `ms`; returns how to cancel it. */
   after(ms: number, then: () => void): () => void;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   chance(): number;
-  /** The name is this server's now, with `.local`; null: none is. */
+  /** Called with the claimed name, with `.local`; null when it is lost. */
   changed(name: string | null): void;
 }
 
 type Stage = 'none' | 'asking' | 'kept';
 
 export interface Claim {
-  /** The one that is asked for, or kept. */
+  /** The name that is being probed or held. */
   name(): string;
   stage(): Stage;
-  /** Asks whether somebody has it, and takes it where nobody does. */
+  /** Probes for the name, and claims it if there is no conflict. */
   ask(): void;
-  /** Somebody has it: asks for the next. */
+  /** Conflict: probes for the next name. */
   lose(): void;
-  /** Somebody who goes first asks for it at the same moment. */
+  /** Lost a simultaneous probe tie-break: waits, then probes again. */
   yield(): void;
-  /** Lets go of it. */
+  /** Releases the name. */
   end(): void;
 }
 
-/** RFC 6762, 8.1: three questions, so many ms apart, the first after a while by chance. */
+/** RFC 6762, 8.1: three probes, this many ms apart, after a random delay. */
 const PROBES = 3;
 export const PROBE_EVERY = 250;
-/** And 8.2: how long the other one is waited for, in ms. One who asks more often than so is no other server. */
+/** RFC 6762, 8.2: pause in ms after a lost tie-break. A host that wins more often than this is not probing properly. */
 const YIELD_FOR = 1_000;
 const MOST_YIELDS = 3;
-/** And 8.3: it is announced again after so many ms. */
+/** RFC 6762, 8.3: pause in ms before the second announcement. */
 const ANNOUNCE_AGAIN = 1_000;
-/** The number of the last name that is tried; then it is given up for so many ms. */
+/** Suffix of the last name tried; after it the claim pauses this many ms. */
 const LAST_NUMBER = 9;
-const GIVEN_UP_FOR = 10 * 60_000;
+const RETRY_AFTER = 10 * 60_000;
 
-/** Takes a name of multicast DNS as RFC 6762 has it; where somebody else has `name.local`, this is `name-2.local`. */
+/** Claims a multicast DNS name (RFC 6762, 8); on a conflict over `name.local` it tries `name-2.local` and so on. */
 export function claimName({ wanted, tellAll, after, chance, changed }: ClaimParts): Claim {
   let stage: Stage = 'none';
   let number = 1;
@@ -51,25 +51,25 @@ export function claimName({ wanted, tellAll, after, chance, changed }: ClaimPart
   let stop = () => {};
   const name = () => `${wanted}${number === 1 ? '' : `-${String(number)}`}.local`;
 
-  function next(ms: number, then: () => void): void {
+  function schedule(ms: number, then: () => void): void {
     stop();
     stop = after(ms, then);
   }
   function ask(): void {
     stage = 'asking';
-    next(chance() * PROBE_EVERY, () => probeAgain(PROBES));
+    schedule(chance() * PROBE_EVERY, () => probeAgain(PROBES));
   }
   function probeAgain(left: number): void {
     if (left === 0) return take();
     tellAll(probe);
-    next(PROBE_EVERY, () => probeAgain(left - 1));
+    schedule(PROBE_EVERY, () => probeAgain(left - 1));
   }
   function take(): void {
     stage = 'kept';
     yields = 0;
     changed(name());
     tellAll(announcement);
-    next(ANNOUNCE_AGAIN, () => tellAll(announcement));
+    schedule(ANNOUNCE_AGAIN, () => tellAll(announcement));
   }
   function end(): void {
     stop();
@@ -82,7 +82,7 @@ export function claimName({ wanted, tellAll, after, chance, changed }: ClaimPart
     number = 1;
     end();
     changed(null);
-    next(GIVEN_UP_FOR, ask);
+    schedule(RETRY_AFTER, ask);
   }
   return {
     name,
@@ -92,7 +92,7 @@ export function claimName({ wanted, tellAll, after, chance, changed }: ClaimPart
     yield() {
       yields += 1;
       if (yields > MOST_YIELDS) lose();
-      else next(YIELD_FOR, () => probeAgain(PROBES));
+      else schedule(YIELD_FOR, () => probeAgain(PROBES));
     },
     end,
   };

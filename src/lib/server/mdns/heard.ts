@@ -1,20 +1,20 @@
 import { isIP, SocketAddress } from 'node:net';
 import { decode } from 'dns-packet';
 
-/** The address that a name stands for, as a packet tells it. */
+/** An address record of a packet. */
 export interface AddressRecord {
   readonly name: string;
   readonly type: 'A' | 'AAAA';
   readonly address: string;
-  /** In seconds; 0: it does not stand for that any more. */
+  /** TTL in seconds; 0 is a goodbye. */
   readonly ttl: number;
 }
 
-/** A question of a packet. Names are in small letters everywhere, for names of DNS know no others. */
+/** A question of a packet. Names are in lower case throughout, since DNS ignores case. */
 export interface NameQuestion {
   readonly name: string;
   readonly type: string;
-  /** Whether whoever asks wants the answer for itself alone. */
+  /** The querier wants a unicast response (QU). */
   readonly alone: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface NameQuery {
   readonly kind: 'query';
   readonly id: number;
   readonly questions: readonly NameQuestion[];
-  /** What whoever asks knows already. */
+  /** Known answers: records the querier has cached. */
   readonly known: readonly AddressRecord[];
-  /** What whoever asks means to call its own. */
+  /** Records the querier probes for, from the authority section. */
   readonly proposed: readonly AddressRecord[];
 }
 
@@ -35,16 +35,16 @@ interface NameResponse {
 
 export type NamePacket = NameQuery | NameResponse;
 
-/** What fits into one packet of a home network, in bytes: whatever asks for names does, and reading more takes long. */
-const LONGEST = 1_500;
+/** Longest packet parsed, in bytes: one frame of a home network, which any query fits. Longer ones take long to parse. */
+const MAX_PACKET = 1_500;
 
-/** The class of the internet and "any", and both with the bit that asks for an answer to oneself; dns-packet keeps that bit. */
-const TO_ALL: readonly string[] = ['IN', 'ANY'];
-const ALONE: readonly string[] = ['UNKNOWN_32769', 'UNKNOWN_33023'];
+/** Classes IN and ANY, without and with the unicast-response bit, which dns-packet leaves in the class. */
+const QM_CLASSES: readonly string[] = ['IN', 'ANY'];
+const QU_CLASSES: readonly string[] = ['UNKNOWN_32769', 'UNKNOWN_33023'];
 
-/** What a packet of multicast DNS says of names and addresses; null for whatever is none. */
+/** The names and addresses in a packet of multicast DNS; null if it is malformed. */
 export function readPacket(bytes: Buffer): NamePacket | null {
-  if (bytes.length > LONGEST) return null;
+  if (bytes.length > MAX_PACKET) return null;
   try {
     const packet: Readonly<Record<string, unknown>> = { ...decode(bytes) };
     if (packet['opcode'] !== 'QUERY' || packet['rcode'] !== 'NOERROR') return null;
@@ -66,8 +66,8 @@ export function readPacket(bytes: Buffer): NamePacket | null {
 const questionsIn = (given: unknown): readonly NameQuestion[] =>
   partsOf(given).flatMap(({ name, type, class: of }) => {
     if (typeof name !== 'string' || typeof type !== 'string') return [];
-    const alone = ALONE.includes(String(of));
-    if (!alone && !TO_ALL.includes(String(of))) return [];
+    const alone = QU_CLASSES.includes(String(of));
+    if (!alone && !QM_CLASSES.includes(String(of))) return [];
     return [{ name: name.toLowerCase(), type, alone }];
   });
 

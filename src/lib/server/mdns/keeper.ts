@@ -5,42 +5,42 @@ import { announcement, answersTo, contests, forgets, goodbye, otherGoesFirst } f
 import { claimName, type ClaimParts, PROBE_EVERY } from './claim.ts';
 import type { NamePacket, NameQuery } from './heard.ts';
 
-/** Who sent a packet, and where an answer to nobody else goes. */
+/** The sender of a packet, to whom unicast responses go. */
 export interface Sender {
   readonly address: string;
   readonly port: number;
 }
 
 interface KeeperParts extends Omit<ClaimParts, 'tellAll'> {
-  /** Sends a packet into one network; without `to` to all there. */
+  /** Sends a packet into one network: by multicast, or to `to` alone. */
   tell(packet: Packet, link: HomeLink, to?: Sender): void;
-  /** ms, never going back. */
+  /** Monotonic, in ms. */
   now(): number;
 }
 
 interface NameKeeper {
-  /** The networks this machine is in now, and every address it has. */
+  /** The networks this machine is in now, and all its addresses. */
   on(links: readonly HomeLink[], own: ReadonlySet<string>): void;
   hear(heard: NamePacket, link: HomeLink, from: Sender): void;
-  /** Tells all networks that the name is free again. */
+  /** Says goodbye in all networks. */
   close(): void;
 }
 
-/** The port of multicast DNS; who asks from another one asks as of an ordinary server. */
+/** Queries from another port are legacy unicast queries (RFC 6762, 6.7). */
 export const MDNS_PORT = 5353;
 
-/** RFC 6762, 6: how often the same is told to all at most, in ms. */
-const AGAIN = 1_000;
-/** How often somebody who contests the name makes it be asked for anew, in ms: nobody is to move it all the time. */
-const ASK_ANEW_EVERY = 60_000;
-/** Answers to one asker alone. */
-const ALONE = { perSecond: 50, burst: 100 } as const;
+/** RFC 6762, 6: minimum interval in ms between multicasts of the same record. */
+const MULTICAST_INTERVAL = 1_000;
+/** Minimum interval in ms between new probes after a conflict, so that nobody can keep the name moving. */
+const REPROBE_INTERVAL = 60_000;
+/** Rate limit of unicast responses. */
+const UNICAST_RATE = { perSecond: 50, burst: 100 } as const;
 
-/** Keeps a name of multicast DNS: takes it, answers, defends it, and says goodbye. */
+/** Holds a multicast DNS name: claims it, answers queries, defends it, and says goodbye. */
 export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
   let links: readonly HomeLink[] = [];
   let own: ReadonlySet<string> = new Set();
-  let askedAnew = -ASK_ANEW_EVERY;
+  let lastReprobe = -REPROBE_INTERVAL;
   const holdingAt = ({ addresses }: HomeLink) => ({ name: claim.name(), addresses });
   const claim = claimName({
     ...parts,
@@ -50,11 +50,12 @@ export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
 
   function contested(link: HomeLink): void {
     if (claim.stage() === 'asking') return claim.lose();
-    if (now() - askedAnew < ASK_ANEW_EVERY) return remind(link);
-    askedAnew = now();
+    if (now() - lastReprobe < REPROBE_INTERVAL) return remind(link);
+    lastReprobe = now();
     claim.ask();
   }
-  const remind = (link: HomeLink) => answer.toAll(announcement(holdingAt(link)), link, AGAIN);
+  const remind = (link: HomeLink) =>
+    answer.toAll(announcement(holdingAt(link)), link, MULTICAST_INTERVAL);
 
   return {
     on(nowThere, ownNow) {
@@ -68,7 +69,7 @@ export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
       const [name, stage] = [claim.name(), claim.stage()];
       if (stage === 'none') return;
       if (heard.kind === 'response') {
-        // RFC 6762, 6: answers come from that port alone, which takes more than to be in the network.
+        // RFC 6762, 6: responses must come from port 5353, which takes more than network access to bind.
         if (from.port !== MDNS_PORT) return;
         if (contests(heard.records, name, own)) contested(link);
         else if (stage === 'kept' && forgets(heard.records, name, own)) remind(link);
@@ -81,16 +82,16 @@ export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
     },
     close() {
       const wasKept = claim.stage() === 'kept';
-      // Before: what is told comes back to whoever told it, who is not to remind all of it again.
+      // Ended first: our own goodbye is looped back to us and must not trigger a reminder.
       claim.end();
       if (wasKept) links.forEach((link) => tell(goodbye(holdingAt(link)), link));
     },
   };
 }
 
-/** Tells no more often than is good for a network, whatever is asked. */
+/** Answers queries within the rate limits, whatever is asked. */
 function createAnswering(tell: KeeperParts['tell'], now: () => number) {
-  const mayAlone = createLimit(ALONE, now);
+  const mayUnicast = createLimit(UNICAST_RATE, now);
   const last = new Map<string, number>();
 
   function toAll(packet: Packet, link: HomeLink, pause: number): void {
@@ -105,10 +106,10 @@ function createAnswering(tell: KeeperParts['tell'], now: () => number) {
     query(query: NameQuery, link: HomeLink, from: Sender, name: string): void {
       const holding = { name, addresses: link.addresses };
       const answers = answersTo(query, holding, from.port !== MDNS_PORT);
-      // Whoever asks for the name itself waits no longer than that for an answer.
-      const pause = query.proposed.length > 0 ? PROBE_EVERY : AGAIN;
+      // A prober waits no longer than this for an answer.
+      const pause = query.proposed.length > 0 ? PROBE_EVERY : MULTICAST_INTERVAL;
       if (answers.toAll !== null) toAll(answers.toAll, link, pause);
-      if (answers.toAsker !== null && mayAlone()) tell(answers.toAsker, link, from);
+      if (answers.toAsker !== null && mayUnicast()) tell(answers.toAsker, link, from);
     },
   };
 }

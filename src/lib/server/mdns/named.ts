@@ -5,13 +5,13 @@ import { keepName } from './keeper.ts';
 import { openWire, type Wire } from './wire.ts';
 
 interface NamedParts {
-  /** The name that is wanted, without `.local`. */
+  /** The wanted name, without `.local`. */
   readonly wanted: string;
   /** Network address on which the server listens; null: all of them. */
   readonly host: string | null;
-  /** The name by which others of the network reach this server from now on, with `.local`; null: none. */
+  /** Called with the claimed name, with `.local`, by which the network reaches this server; null when it has none. */
   changed(name: string | null): void;
-  /** There is no network (null), or none that lets names be answered. Called once, until one does. */
+  /** Called once when no network (null), or none that permits multicast DNS, is there; again only after one worked. */
   nowhere(why: Error | null): void;
 }
 
@@ -20,8 +20,8 @@ export interface Named {
   close(): Promise<void>;
 }
 
-/** How often to look whether this machine is in other networks, or has other addresses, in ms. */
-const LOOK_EVERY = 5_000;
+/** Poll interval for changed networks or addresses, in ms. */
+const POLL_INTERVAL = 5_000;
 
 const OF_THIS_MACHINE = {
   after(ms: number, then: () => void) {
@@ -32,7 +32,7 @@ const OF_THIS_MACHINE = {
   chance: Math.random,
 } as const;
 
-/** The networks, and the way into one. */
+/** Access to the machine's networks, replaceable in tests. */
 interface Networks {
   links(host: string | null): readonly HomeLink[];
   open: typeof openWire;
@@ -40,7 +40,7 @@ interface Networks {
 
 const REAL: Networks = { links: homeLinks, open: openWire };
 
-/** Answers a name in the networks of this machine, as they come and go. Trouble with that ends nothing. */
+/** Publishes a name in all networks of this machine as they come and go. Network errors never throw. */
 export function answerName(
   { wanted, host, changed, nowhere }: NamedParts,
   networks: Networks = REAL,
@@ -52,11 +52,11 @@ export function answerName(
     tell: (packet, link, to) => wires.get(keyOf(link))?.tell(packet, to),
     ...OF_THIS_MACHINE,
   });
-  let told = false;
+  let reported = false;
   function cannot(key: string | null, why: Error | null): void {
     if (key !== null) wires.delete(key);
-    if (told || wires.size > 0) return;
-    told = true;
+    if (reported || wires.size > 0) return;
+    reported = true;
     nowhere(why);
   }
   async function open(link: HomeLink): Promise<void> {
@@ -79,7 +79,7 @@ export function answerName(
     }
     await Promise.all(links.filter((link) => !wires.has(keyOf(link))).map(open));
     const now = [...wires.keys()].sort();
-    if (now.length > 0) told = false;
+    if (now.length > 0) reported = false;
     else if (links.length === 0) cannot(null, null);
     if (lost.length === 0 && now.join() === before.join()) return;
     before = now;
@@ -93,7 +93,7 @@ export function answerName(
   const lookAgain = () =>
     void (looking = looking.then(look).catch(log.failure('networks not seen')));
   lookAgain();
-  const timer = setInterval(lookAgain, LOOK_EVERY).unref();
+  const timer = setInterval(lookAgain, POLL_INTERVAL).unref();
   return {
     async close() {
       clearInterval(timer);
@@ -104,11 +104,11 @@ export function answerName(
   };
 }
 
-/** Another address is another network: it is announced anew. */
+/** A network whose addresses changed counts as new and is announced again. */
 const keyOf = ({ address, prefix, addresses }: HomeLink): string =>
   [address, prefix, ...addresses].join(' ');
 
-/** Whatever stands for this machine contests no name of its own. */
+/** Other responders on this machine cause no conflict. */
 const ownAddresses = (): ReadonlySet<string> =>
   new Set(
     Object.values(networkInterfaces())

@@ -7,15 +7,15 @@ import { createLimit, createRates } from '../limits/rates.ts';
 import { type NamePacket, readPacket } from './heard.ts';
 import { MDNS_PORT, type Sender } from './keeper.ts';
 
-/** The group address of multicast DNS. */
-const ALL = '224.0.0.251';
-/** How many packets of one address, and of all together, are read; the rest are dropped. */
-const OF_ONE = { perSecond: 20, burst: 200 } as const;
-const IN_ALL = { perSecond: 300, burst: 600 } as const;
+/** The multicast DNS group address. */
+const GROUP = '224.0.0.251';
+/** Rate limits of packets read, per address and in total; the rest is dropped. */
+const RATE_PER_ADDRESS = { perSecond: 20, burst: 200 } as const;
+const TOTAL_RATE = { perSecond: 300, burst: 600 } as const;
 
 interface Hearing {
   heard(packet: NamePacket, from: Sender): void;
-  /** It does not work, or no longer does: another program has the port to itself, say, or the network forwards nothing. */
+  /** Cannot listen, or no longer can: another program has the port exclusively, or the network blocks multicast. */
   failed(why: Error): void;
 }
 
@@ -23,37 +23,37 @@ interface Hearing {
 export interface Wire {
   tell(packet: Packet, to?: Sender): void;
   /**
-   * Whether it still hears that network. An adapter that was unplugged, or whose driver began anew, comes back with the same
-   * address, but as another one to the system: what was sent to all there is not heard any more, nor can be sent.
+   * Whether the socket is still in the multicast group. An adapter that was unplugged, or whose driver restarted, comes
+   * back with the same address but as another interface: the old membership neither receives nor sends.
    */
   isIn(): boolean;
-  /** Resolves when what was told before is on its way. */
+  /** Resolves when everything sent before has left. */
   close(): Promise<void>;
 }
 
-/** Resolves once it hears, or null when it cannot, which `failed` was told. Other programs may share the port. */
+/** Resolves once it listens, or to null when it cannot, after `failed`. Other programs may share the port. */
 export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wire | null> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   const isNear = nearTo(link);
-  const [mayOne, mayAll] = [createRates(OF_ONE, passed), createLimit(IN_ALL, passed)];
+  const [mayOne, mayAll] = [createRates(RATE_PER_ADDRESS, passed), createLimit(TOTAL_RATE, passed)];
   let sending: Promise<void> = Promise.resolve();
 
-  // Each socket hears what comes from any network that some socket is in, and from the internet what is sent to it.
+  // Each socket receives multicasts from every network joined by any socket, and unicasts from the internet.
   socket.on('message', (bytes, from) => {
     if (!isNear(from.address) || !mayOne.take(networksOf(from.address)) || !mayAll()) return;
     const packet = readPacket(bytes);
     if (packet !== null) heard(packet, from);
   });
   const wire: Wire = {
-    tell(packet, to = { address: ALL, port: MDNS_PORT }) {
+    tell(packet, to = { address: GROUP, port: MDNS_PORT }) {
       sending = Promise.all([sending, send(socket, encode(packet), to)]).then(() => undefined);
     },
     isIn() {
       try {
-        socket.addMembership(ALL, link.address);
+        socket.addMembership(GROUP, link.address);
         return false;
       } catch {
-        // Nobody joins twice.
+        // The socket is still a member: joining twice fails.
         return true;
       }
     },
@@ -71,9 +71,9 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
     });
     socket.bind(MDNS_PORT, () => {
       try {
-        socket.addMembership(ALL, link.address);
+        socket.addMembership(GROUP, link.address);
         socket.setMulticastInterface(link.address);
-        // RFC 6762, 11: so high that nobody takes it for a packet from afar.
+        // RFC 6762, 11: TTL 255 proves that a packet was not routed.
         socket.setMulticastTTL(255);
         resolve(wire);
       } catch (error) {
@@ -85,18 +85,18 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
 
 const passed = () => performance.now();
 
-/** A network that is gone takes nothing; that is seen by its not being there. */
+/** Sending fails in a network that is gone; the next look at the interfaces notices that. */
 const send = (socket: Socket, bytes: Buffer, { address, port }: Sender): Promise<void> =>
   new Promise((resolve) => {
     try {
       socket.send(bytes, port, address, () => resolve());
     } catch {
-      // Closed meanwhile.
+      // The socket was closed meanwhile.
       resolve();
     }
   });
 
-/** Whether an address is of that very network: nobody from elsewhere is answered, or used against others. */
+/** Whether an address is in this network: hosts elsewhere are not answered, and cannot use us against others. */
 function nearTo({ address, prefix }: HomeLink): (from: string) => boolean {
   const near = new BlockList();
   near.addSubnet(address, prefix, 'ipv4');

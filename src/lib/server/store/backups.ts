@@ -6,38 +6,38 @@ import { giveToOwner, nameFirst, privateFolder, sync } from '../../process/disk.
 import { whileHeld } from './folderLock.ts';
 import type { OpenDatabase } from './schema.ts';
 
-/** A copy of the whole log as it stood at one moment. */
+/** A copy of the whole log at one moment. */
 export interface Backup {
   readonly file: string;
-  /** Which one it is, in the order in which they were made; clocks jump. Null: made before they were counted. */
+  /** Sequence number, since clocks jump. Null: made before backups were numbered. */
   readonly number: number | null;
-  /** When it was made by the clock of that time, ms since the epoch. */
+  /** Creation time by the clock of that moment, in ms since the epoch. */
   readonly at: number;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** So many are kept, whatever their dates say: those made last. */
+/** The newest backups, by number, are all kept, whatever their dates say. */
 export const KEPT = 15;
-/** Of those before, the last one of each week, so many weeks. */
+/** Of older backups the last of each week is kept, for this many weeks. */
 const WEEKS = 8;
 
 const NAME = /^backup-(?:(\d+)-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sqlite$/;
 
-/** What stands behind the name of one that is being made. */
+/** Suffix of a backup that is being written. */
 const UNFINISHED = '.new';
 
-/** One at a time makes backups in a folder, and the next one waits so long for it, in ms. */
+/** Lock file that serializes backups in a folder, and how long to wait for it, in ms. */
 const LOCK = 'backup-lock.sqlite';
-const WAIT = 60_000;
+const LOCK_TIMEOUT = 60_000;
 
 export const backupFolder = (data: string): string => join(data, 'backups');
 
-/** The backups in a folder, the one made last first. `now` in ms since the epoch. */
+/** The backups in a folder, the newest first. `now` in ms since the epoch. */
 export function listBackups(folder: string, now: number): readonly Backup[] {
   return existsSync(folder) ? readBackups(folder, readdirSync(folder), now) : [];
 }
 
-/** Those of the files that are backups, the one made last first. */
+/** The backups among the files, the newest first. */
 export function readBackups(
   folder: string,
   names: readonly string[],
@@ -50,11 +50,11 @@ export function readBackups(
       const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
       return [{ file: join(folder, name), number: number ? Number(number) : null, at }];
     })
-    .sort((one, other) => byMaking(one, other, now));
+    .sort((one, other) => byAge(one, other, now));
 }
 
-/** Those that were not counted came before; of them a date that has not come yet says nothing. */
-function byMaking(one: Backup, other: Backup, now: number): number {
+/** Orders by number; unnumbered backups are older, and among them those dated in the future count as the oldest. */
+function byAge(one: Backup, other: Backup, now: number): number {
   const order = ({ number, at }: Backup) => [number ?? 0, Number(at <= now), at] as const;
   const [a, b] = [order(one), order(other)];
   return b[0] - a[0] || b[1] - a[1] || b[2] - a[2];
@@ -73,18 +73,19 @@ interface Made {
 }
 
 /**
- * Copies the database, which may be in use, and drops backups that are too old. The copy is whole and on the disk
- * when this returns; it throws when there is no database, no room, or the copy is damaged, and `BackupUnderWay` when
- * another one has not ended in a minute. It then leaves nothing behind.
+ * Copies the database, which may be in use, and drops backups that are too old. The copy is complete and synced to disk
+ * when this returns.
+ * @throws when there is no database, no room, or the copy is damaged, and `BackupUnderWay` when another backup holds the
+ * lock for a minute; no partial copy is left behind
  */
 export function makeBackup(database: string, folder: string, now: number): Made {
   privateFolder(folder);
-  const made = whileHeld(join(folder, LOCK), WAIT, () => makeNext(database, folder, now));
+  const made = whileHeld(join(folder, LOCK), LOCK_TIMEOUT, () => makeNext(database, folder, now));
   if (made === null) throw new BackupUnderWay(folder);
   return made;
 }
 
-/** Alone in the folder. */
+/** Requires the folder's lock. */
 function makeNext(database: string, folder: string, now: number): Made {
   for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
   const file = join(folder, nextName(listBackups(folder, now), now));
@@ -98,18 +99,18 @@ function makeNext(database: string, folder: string, now: number): Made {
   return { file, bytes: statSync(file).size };
 }
 
-/** Another program makes a backup in that folder. */
+/** Another process is making a backup in that folder. */
 export class BackupUnderWay extends Error {
   override readonly name = 'BackupUnderWay';
 }
 
-/** A copy that was cut short, and what SQLite may have left beside it. */
+/** A partial copy, and SQLite's files beside it. */
 const isUnfinished = (name: string): boolean =>
   /^backup-.*\.sqlite(\.[\w-]+)?\.new(-journal|-wal|-shm)?$/.test(name);
 
 /**
- * Copies a database into a file of its own, with what lies in the log beside it. The copy is whole and on the disk when
- * this returns; it throws when it cannot be, and leaves nothing behind.
+ * Copies a database with its WAL into one file. The copy is complete and synced to disk when this returns.
+ * @throws when that fails; no partial copy is left behind
  */
 export function copyDatabase(from: string, target: string): void {
   removeCopy(target);
@@ -130,18 +131,18 @@ export function copyDatabase(from: string, target: string): void {
   }
 }
 
-/** Removes a copy, whole or cut short, with what SQLite may have left beside it: it would be taken for the next one's. */
+/** Removes a copy and SQLite's files beside it, which the next copy would otherwise take for its own. */
 export function removeCopy(file: string): void {
   for (const part of ['', '-journal', '-wal', '-shm']) rmSync(file + part, { force: true });
 }
 
-/** The driver itself would make what is missing. */
+/** The driver would create a missing file. */
 function openExisting(file: string) {
   if (!existsSync(file)) throw new Error(`${file} does not exist`);
   return new Database(file);
 }
 
-/** What is wrong with a file that should hold the log; null for a whole one. */
+/** Why a file is no intact log; null for an intact one. */
 function damageOf(file: string): string | null {
   try {
     const database = openExisting(file);
@@ -156,15 +157,15 @@ function damageOf(file: string): string | null {
   }
 }
 
-/** The first thing that SQLite finds wrong with an open database; null for a whole one. */
+/** The first error that SQLite's integrity check finds in an open database; null if there is none. */
 export function damageIn(database: OpenDatabase): string | null {
   const [found] = database.prepare('pragma integrity_check(1)').raw().get() as [unknown];
   return found === 'ok' ? null : String(found);
 }
 
 /**
- * Of the backups, the one made last first, those that are not to be kept. The clock of today has no say in it, and one
- * that was wrong takes the place of one week.
+ * Selects the backups to drop from a list with the newest first. Today's clock plays no part; a backup with a wrong date
+ * takes the place of one week.
  */
 export function tooOld(backups: readonly Backup[]): readonly Backup[] {
   const weeks = new Set<number>();
@@ -177,10 +178,9 @@ export function tooOld(backups: readonly Backup[]): readonly Backup[] {
 }
 
 /**
- * Whether a day has gone by since the last backup, by the clock or while the program ran. A date that has not come
- * yet is no reason to wait for it.
+ * Whether a day has passed since the last backup, by the clock or by uptime. A backup dated in the future is due again.
  * @param now ms since the epoch
- * @param ranFor how long the program has run since it last made one, or began, in ms
+ * @param ranFor how long the program has run since its last backup, or since it started, in ms
  */
 export function isDue(backups: readonly Backup[], now: number, ranFor: number): boolean {
   const [newest] = backups;

@@ -2,25 +2,24 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { giveToOwner } from '../../process/disk.ts';
 
-/** How long another server that is about to end may still hold the folder, in ms. */
-const LET_GO_WITHIN = 3_000;
+/** How long to wait, in ms, for another server that is shutting down to release the folder. */
+const RELEASE_TIMEOUT = 3_000;
 
 type Lock = InstanceType<typeof Database>;
 
-/** The driver lets go of a file when it is collected, so this must not be. */
-const held = new Set<Lock>();
+/** Keeps locks reachable: the driver closes a database when it is garbage-collected. */
+const heldLocks = new Set<Lock>();
 
 /**
- * Holds a data folder, as the only server or restore in it, until this process is gone: the system takes the lock from one
- * that was killed. Answers whether it could; false: another one holds it. Waits for that some seconds.
+ * Locks a data folder for the only server or restore in it, until this process ends; the system releases the lock of a
+ * killed process. Waits some seconds for another holder; false when that keeps it.
  * @throws the file system's error when the folder cannot be written to
  */
 export const holdFolder = (data: string): boolean =>
-  takeLock(join(data, 'server-lock.sqlite'), LET_GO_WITHIN) !== null;
+  takeLock(join(data, 'server-lock.sqlite'), RELEASE_TIMEOUT) !== null;
 
 /**
- * Does some work while this process alone has the lock in a file; null: another had it all that time, in ms, and nothing
- * was done.
+ * Runs `work` while holding the lock in a file; null, without running it, when another process held the lock for `wait` ms.
  * @throws what the work throws, or the file system's error when the lock cannot be made
  */
 export function whileHeld<Done>(file: string, wait: number, work: () => Done): Done | null {
@@ -31,11 +30,11 @@ export function whileHeld<Done>(file: string, wait: number, work: () => Done): D
   } finally {
     lock.exec('rollback');
     lock.close();
-    held.delete(lock);
+    heldLocks.delete(lock);
   }
 }
 
-/** Nothing is ever written in such a file. Backups and restores are at the database itself, so that it is in nobody's way. */
+/** The lock file stays empty. Backups and restores open the database itself, which this does not block. */
 function takeLock(file: string, wait: number): Lock | null {
   const lock = new Database(file);
   giveToOwner(file);
@@ -47,6 +46,6 @@ function takeLock(file: string, wait: number): Lock | null {
     if (/BUSY|LOCKED/.test(code)) return null;
     throw error;
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return lock;
 }

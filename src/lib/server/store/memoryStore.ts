@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../game/result.ts';
 import { type Commit, newLogName, type Redacted, type Store } from './store.ts';
 
-/** A store that forgets everything with its process. */
+/** A store in memory, lost when its process ends. */
 export function memoryStore(): Store {
   const commits: Commit[] = [];
   const of = (stream: string) => commits.filter((commit) => commit.stream === stream);
@@ -12,7 +12,7 @@ export function memoryStore(): Store {
       if (before.some(({ id }) => id === commit.id)) return refuse('id-known');
       if (before.length !== expectedPosition) return refuse('position-taken');
       const position = expectedPosition + 1;
-      // Copied, so that what was stored cannot change under the store, as on a disk.
+      // Copied, so that stored commits cannot change later, as on disk.
       commits.push(structuredClone({ ...commit, stream, position }));
       return accept(position);
     },

@@ -2,19 +2,19 @@ import { log } from '../log/log.ts';
 import type { Meter } from '../log/metrics.ts';
 import type { Store } from './store.ts';
 
-/** How often a store that took nothing is tried, in ms: whoever sends nobody here any more would never see that it does again. */
+/** Interval in ms between probes of a store that failed: without commits, its recovery would go unnoticed. */
 export const TRY_EVERY = 5_000;
 
-/** The same store, with the time of every commit told to the meter, and when it takes commits again. */
+/** Wraps a store: the meter gets the duration of every commit, and learns when a failed store saves again. */
 export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesAgain'>): Store {
-  let trying: NodeJS.Timeout | undefined;
+  let probeTimer: NodeJS.Timeout | undefined;
   const stop = () => {
-    clearInterval(trying);
-    trying = undefined;
+    clearInterval(probeTimer);
+    probeTimer = undefined;
   };
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     const canSave = await store.canSave();
-    if (!canSave || trying === undefined) return;
+    if (!canSave || probeTimer === undefined) return;
     stop();
     meter.savesAgain();
   }
@@ -27,8 +27,8 @@ export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesA
       meter.stored(saved, performance.now() - started);
       if (saved) stop();
       else
-        trying ??= setInterval(
-          () => void look().catch(log.failure('store not tried')),
+        probeTimer ??= setInterval(
+          () => void probe().catch(log.failure('store not tried')),
           TRY_EVERY,
         ).unref();
       return appended;

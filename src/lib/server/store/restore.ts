@@ -15,40 +15,37 @@ import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
 import { foreignIn, isNewer, type OpenDatabase, renameLogIn } from './schema.ts';
 
-/** Why a backup was not put in the place of the database; nothing has changed then. */
+/** Why a restore was refused; nothing has changed then. */
 export type RestoreRefusal =
   | { readonly code: 'in-use' }
   | { readonly code: 'damaged'; readonly why: string }
-  /** It is no database of this program, by what was found in it. */
+  /** Not a database of this program, judging by `found`. */
   | { readonly code: 'foreign'; readonly found: string }
   | Unreadable;
 
-/**
- * What a database of this program tells cannot be read, and where: it was written by a newer version of the program, or is
- * nothing that any has written.
- */
+/** Something in the database cannot be read: a newer version of the program wrote it, or none did. `where` says what. */
 export interface Unreadable {
   readonly code: 'newer' | 'unreadable';
   readonly where: string;
 }
 
-/** Looks in an open database for the first thing that cannot be read. */
+/** Finds the first unreadable thing in an open database. */
 type DatabaseCheck = (database: OpenDatabase) => Unreadable | null;
 
-/** A log that SQLite has read into its file before the two were set aside, for whoever looks for what it could not read. */
-const READ_LOG = '-wal.read';
-/** A database is its file and, unless it was closed well, the log of what is not in it yet, with an index of that log. */
-const SET = ['', '-wal', '-shm', READ_LOG] as const;
+/** Copy of a WAL that SQLite checkpointed before the database was set aside, kept for diagnosis. */
+const WAL_COPY = '-wal.read';
+/** The files of a database: itself and, unless it was closed cleanly, its WAL and the WAL's index. */
+const DATABASE_FILES = ['', '-wal', '-shm', WAL_COPY] as const;
 
-const newOne = (database: string) => `${database}.new`;
-/** It says that a restore has begun, and under which name the database before is to be kept. */
-const note = (database: string) => `${database}.restoring`;
+const newFile = (database: string) => `${database}.new`;
+/** Marker that a restore has begun; it holds the name under which the old database is kept. */
+const markerFile = (database: string) => `${database}.restoring`;
 
 /**
- * Puts a backup, or a database that was set aside, in the place of the database, which is set aside whole. Answers where
- * it lies now (null: there was none). The server must not be running: this holds the data folder until the process ends.
- * Ended at any moment, either nothing has changed or `finishRestore` does the rest.
- * @throws the file system's error when the data folder takes nothing
+ * Replaces the database with a backup, or with a database set aside earlier, and sets the old one aside whole. Returns the
+ * old one's new path (null: there was none). The server must not be running: this locks the data folder until the process
+ * ends. Crash-safe: after a crash either nothing has changed or `finishRestore` completes it.
+ * @throws the file system's error when the data folder cannot be written to
  */
 export function restoreBackup(
   backup: string,
@@ -60,28 +57,28 @@ export function restoreBackup(
   privateFolder(dirname(database));
   if (!holdFolder(dirname(database))) return refuse({ code: 'in-use' });
   finishRestore(database);
-  const copied = copyAnew(backup, newOne(database), read);
+  const copied = copyChecked(backup, newFile(database), read);
   if (!copied.ok) return copied;
   if (isInUse(database)) {
-    removeCopy(newOne(database));
+    removeCopy(newFile(database));
     return refuse({ code: 'in-use' });
   }
-  writeFileSync(`${note(database)}.new`, asideName(database, now));
-  giveToOwner(`${note(database)}.new`);
-  sync(`${note(database)}.new`);
-  rename(`${note(database)}.new`, note(database));
+  writeFileSync(`${markerFile(database)}.new`, asideName(database, now));
+  giveToOwner(`${markerFile(database)}.new`);
+  sync(`${markerFile(database)}.new`);
+  rename(`${markerFile(database)}.new`, markerFile(database));
   return accept(finishRestore(database));
 }
 
-/** A copy under another name of the log, where it is one of ours, whole, and can be read; else nothing. */
-function copyAnew(
+/** Copies a log of this program that is intact and readable; else leaves nothing. */
+function copyChecked(
   backup: string,
   target: string,
   read: DatabaseCheck,
 ): Result<null, RestoreRefusal> {
   try {
     copyDatabase(backup, target);
-    const whyNot = beginAnew(target, read);
+    const whyNot = prepareCopy(target, read);
     if (whyNot === null) return accept(null);
     removeCopy(target);
     return refuse(whyNot);
@@ -92,10 +89,10 @@ function copyAnew(
 }
 
 /**
- * Renames the log, by which screens learn that positions went back. The file then holds everything, without a WAL
- * beside it. Answers why it cannot be used; then nothing has changed.
+ * Renames the log, which tells screens that positions went back, and merges the WAL into the file. Returns why the file
+ * cannot be used; nothing has changed then.
  */
-function beginAnew(file: string, read: DatabaseCheck): RestoreRefusal | null {
+function prepareCopy(file: string, read: DatabaseCheck): RestoreRefusal | null {
   const database = new Database(file);
   try {
     if (isNewer(database)) return { code: 'newer', where: 'user_version' };
@@ -113,30 +110,30 @@ function beginAnew(file: string, read: DatabaseCheck): RestoreRefusal | null {
 }
 
 /**
- * Does what is left to do of a restore that was cut short, or of one that is under way: as long as the new one waits
- * beside, what stands in the place is the one before. Answers where that lies now; null: there was none, or nothing to do.
- * What one has left that had not come so far is removed. Whoever calls this has the data folder alone.
+ * Completes a restore that is under way or was interrupted: as long as the new database waits beside, the one in place is
+ * the old one. Returns where that lies now; null: there was none, or nothing to do. Removes the leftovers of a restore that
+ * had not come so far. The caller must hold the data folder.
  */
 export function finishRestore(database: string): string | null {
-  if (!existsSync(note(database))) {
-    removeCopy(newOne(database));
-    rmSync(`${note(database)}.new`, { force: true });
+  if (!existsSync(markerFile(database))) {
+    removeCopy(newFile(database));
+    rmSync(`${markerFile(database)}.new`, { force: true });
     return null;
   }
-  const aside = join(dirname(database), readFileSync(note(database), 'utf8'));
-  if (existsSync(newOne(database))) {
-    for (const part of SET) {
+  const aside = join(dirname(database), readFileSync(markerFile(database), 'utf8'));
+  if (existsSync(newFile(database))) {
+    for (const part of DATABASE_FILES) {
       if (existsSync(database + part)) renameSync(database + part, aside + part);
     }
     sync(dirname(database));
-    rename(newOne(database), database);
+    rename(newFile(database), database);
   }
-  rmSync(note(database));
+  rmSync(markerFile(database));
   sync(dirname(database));
-  return SET.some((part) => existsSync(aside + part)) ? aside : null;
+  return DATABASE_FILES.some((part) => existsSync(aside + part)) ? aside : null;
 }
 
-/** The databases that restores have set aside, the last one first. */
+/** The databases that restores have set aside, the newest first. */
 export function listSetAside(database: string): readonly string[] {
   const folder = dirname(database);
   if (!existsSync(folder)) return [];
@@ -147,22 +144,22 @@ export function listSetAside(database: string): readonly string[] {
     .sort((one, other) => other.localeCompare(one));
 }
 
-/** A name of the same folder that none has yet. */
+/** An unused name in the same folder. */
 function asideName(database: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   const first = `${database}.before-${time}`;
   let name = first;
-  for (let n = 2; SET.some((part) => existsSync(name + part)); n += 1)
+  for (let n = 2; DATABASE_FILES.some((part) => existsSync(name + part)); n += 1)
     name = `${first}-${String(n)}`;
   return basename(name);
 }
 
 /**
- * Only the last one at a database can take it out of WAL mode; a file that is no database any more is in nobody's use.
- * With this SQLite reads the log into the file and throws it away, so a copy is kept.
+ * Only the last connection to a database can leave WAL mode; a file that is no database any more is not in use. SQLite
+ * checkpoints and deletes the WAL here, so a copy of it is kept.
  */
 function isInUse(file: string): boolean {
-  const [log, copy] = [`${file}-wal`, file + READ_LOG];
+  const [log, copy] = [`${file}-wal`, file + WAL_COPY];
   rmSync(copy, { force: true });
   if (!existsSync(file)) return false;
   if (existsSync(log)) {

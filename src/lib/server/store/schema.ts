@@ -1,10 +1,10 @@
 import Database from 'libsql';
 import { newLogName } from './store.ts';
 
-/** A database that is open. */
+/** An open database. */
 export type OpenDatabase = InstanceType<typeof Database>;
 
-/** What the database is made of. Those of earlier versions have no log, and get one. */
+/** The schema. Databases of earlier versions lack the log's name and get one. */
 const TABLES = {
   commits: `create table if not exists commits (
     stream text not null, position integer not null, id text not null, at integer not null,
@@ -14,19 +14,19 @@ const TABLES = {
   log: 'create table if not exists log (name text not null) strict',
 } as const;
 
-/** Raised when what the database is made of changes, so that programs from before say why they cannot use it. */
+/** Raised when the schema changes, so that older programs can say why they cannot use the file. */
 const SCHEMA_VERSION = 0;
 
-/** Whether a newer program has made an open database in another way than this one does. */
+/** Whether a newer program with another schema made an open database. */
 export const isNewer = (database: OpenDatabase): boolean =>
   Number(database.prepare('pragma user_version').raw().get()) > SCHEMA_VERSION;
 
-/** Makes the tables that an open database does not have yet. */
+/** Creates missing tables. */
 export function makeTables(database: OpenDatabase): void {
   for (const table of Object.values(TABLES)) database.exec(table);
 }
 
-/** The name of the log in an open database; one that has none yet, being new or of an earlier version, gets one. */
+/** The name of the log in an open database; a database without one, new or of an earlier version, gets one. */
 export function logNameIn(database: OpenDatabase): string {
   makeTables(database);
   const begin = database.prepare('insert into log select ? where not exists (select 1 from log)');
@@ -35,15 +35,15 @@ export function logNameIn(database: OpenDatabase): string {
   return name;
 }
 
-/** Gives the log in an open database another name, for what it counts begins anew from where it stands. */
+/** Gives the log a new name, since its positions now count on from an earlier point. */
 export function renameLogIn(database: OpenDatabase): void {
   logNameIn(database);
   database.prepare('update log set name = ?').run(newLogName());
 }
 
 /**
- * The first thing in an open database that this program has not made so: a table of another shape, or what acts or shows
- * by itself. Null: it is one of ours, or empty.
+ * The first thing in an open database that this program did not make: a table of another shape, a trigger, a view. Null: it
+ * is one of ours, or empty.
  */
 export function foreignIn(database: OpenDatabase): string | null {
   const things = thingsIn(database);
@@ -74,7 +74,7 @@ const fromRow = (row: unknown): Thing => {
   return { type, name };
 };
 
-/** The columns of a table, and those of which a row has what no other has, as one text. */
+/** The columns and unique keys of a table, as one text. */
 function shapeOf(database: OpenDatabase, table: string): string {
   const rows = (sql: string, name: string) => database.prepare(sql).raw().all(name);
   const columns = rows(

@@ -28,13 +28,13 @@ interface CommitRow {
 }
 type Log = Kysely<{ commits: CommitRow }>;
 
-/** How long a writer waits for another process that holds the file, in ms. */
+/** SQLite's busy timeout in ms, while another process holds the file. */
 const BUSY_MS = 500;
 
 /**
- * A store in one SQLite file, made when it is missing. Every commit is synced to the disk before it is answered.
- * Throws when the file cannot be opened, `DatabaseDamaged` when what an unclean end left is not whole, and
- * `DatabaseForeign` when it is not of this program.
+ * A store in one SQLite file, created when missing. Every commit is synced to disk before it is acknowledged.
+ * @throws when the file cannot be opened; `DatabaseDamaged` when a crash left it damaged; `DatabaseForeign` when it is not
+ * of this program
  */
 export async function sqliteStore(file: string): Promise<Store> {
   const database = openDatabase(file);
@@ -42,34 +42,34 @@ export async function sqliteStore(file: string): Promise<Store> {
   return {
     log: logNameIn(database),
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
-    read: (...asked) => lookUp(read(db, ...asked)),
-    find: (stream, id) => lookUp(find(db, id, stream)),
-    findAnywhere: (id) => lookUp(find(db, id)),
-    streams: () => lookUp(streams(db)),
+    read: (...asked) => translatingErrors(read(db, ...asked)),
+    find: (stream, id) => translatingErrors(find(db, id, stream)),
+    findAnywhere: (id) => translatingErrors(find(db, id)),
+    streams: () => translatingErrors(streams(db)),
     async erase(stream, redacted) {
-      // Beforehand, so that the log holds afterwards what this has written, and no more.
-      await emptyWal(database);
+      // Truncated first, so that afterwards the WAL holds only what this erase wrote.
+      await truncateWal(database);
       eraseRows(database, stream, redacted);
       clearGaps(database, file);
-      await emptyWal(database);
+      await truncateWal(database);
     },
     canSave: async () => canSave(database),
     async close() {
-      // The driver closes the file only when it is collected; an empty log beside it says that the end was clean.
+      // The driver closes the file only on garbage collection; an empty WAL marks a clean shutdown.
       database.pragma('wal_checkpoint(truncate)');
       await db.destroy();
     },
   };
 }
 
-/** The log in such a file, to be read by another thread beside the one that writes it. */
+/** The log in such a file, for a thread that reads beside the one that writes. */
 export function sqliteLog(file: string): Pick<Store, 'read' | 'close'> {
   const database = new Database(file);
-  // The driver does not know how to open a file for reading alone.
+  // The driver has no read-only mode.
   database.pragma('query_only = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
-  return { read: (...asked) => lookUp(read(db, ...asked)), close: () => db.destroy() };
+  return { read: (...asked) => translatingErrors(read(db, ...asked)), close: () => db.destroy() };
 }
 
 /** SQLite finds the file damaged: it must not be written to. */
@@ -77,31 +77,31 @@ export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged';
 }
 
-/** The file is a database, but not as this program makes them. */
+/** The file is a database, but not one of this program. */
 export class DatabaseForeign extends Error {
   override readonly name = 'DatabaseForeign';
 }
 
 function openDatabase(file: string) {
   mkdirSync(dirname(file), { recursive: true });
-  const endedWell = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
+  const closedCleanly = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
-  const damage = endedWell ? null : damageIn(database);
+  const damage = closedCleanly ? null : damageIn(database);
   if (damage !== null) throw new DatabaseDamaged(damage);
   const foreign = foreignIn(database);
   if (foreign !== null) throw new DatabaseForeign(foreign);
   database.pragma('journal_mode = WAL');
-  // WAL alone would let the last commits vanish with the power; FULL syncs each of them.
+  // With WAL alone a power cut could lose the last commits; FULL syncs each one.
   database.pragma('synchronous = FULL');
   database.pragma('secure_delete = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
-  if (!endedWell) clearAfterEnd(database, file);
+  if (!closedCleanly) clearAfterCrash(database, file);
   makeTables(database);
   return database;
 }
 
-/** The end may have come right after rows were erased. Whatever hinders this must not hinder the start. */
-function clearAfterEnd(database: OpenDatabase, file: string): void {
+/** The crash may have come right after an erase. A failure here must not prevent the start. */
+function clearAfterCrash(database: OpenDatabase, file: string): void {
   try {
     clearGaps(database, file);
   } catch (error) {
@@ -109,7 +109,7 @@ function clearAfterEnd(database: OpenDatabase, file: string): void {
   }
 }
 
-/** Writing a value unchanged still goes to the disk. */
+/** Probes with a write that changes nothing but still reaches the disk. */
 function canSave(database: ReturnType<typeof openDatabase>): boolean {
   try {
     database.exec('update log set name = name');
@@ -140,9 +140,9 @@ async function streams(db: Log): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ stream, position }) => [stream, position]));
 }
 
-/** Whoever asks knows of no databases: what fails in this one is said in the words of all stores. */
-const lookUp = <Found>(looking: Promise<Found>): Promise<Found> =>
-  looking.catch((error: unknown) => {
+/** Translates SQLite errors into the store's own `StoreFailed`, so that callers need not know the database. */
+const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
+  query.catch((error: unknown) => {
     if (!codeOf(error).startsWith('SQLITE_')) throw error;
     throw new StoreFailed('The database failed while it was read.', { cause: error });
   });
@@ -166,7 +166,7 @@ async function append(
   return refuse((await find(db, commit.id, stream)) === null ? 'position-taken' : 'id-known');
 }
 
-/** One statement, so that the check and the write cannot be parted. */
+/** One statement, so that check and write are atomic. */
 async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): Promise<boolean> {
   const { stream, position, id, at, version, events, answer } = row;
   const result = await sql`
@@ -177,7 +177,7 @@ async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): P
   return result.numAffectedRows === 1n;
 }
 
-/** In one go, so that nothing else is written in between. */
+/** One transaction, so that nothing is written in between. */
 function eraseRows(
   database: ReturnType<typeof openDatabase>,
   stream: string,
@@ -196,23 +196,23 @@ function eraseRows(
   erase();
 }
 
-/** How often, and how many ms apart, the log beside the file is tried to be emptied while somebody reads it. */
-const [EMPTYINGS, EMPTYING_EVERY] = [300, 100];
+/** Attempts to truncate the WAL while somebody reads it, and ms between them. */
+const [TRUNCATE_ATTEMPTS, TRUNCATE_RETRY_MS] = [300, 100];
 
 /**
- * Moves what lies in the log beside the file into the file, and leaves nothing in that log. Waits for whoever still reads
- * it, as a backup does; rejects when that takes longer than half a minute.
+ * Checkpoints the WAL into the database and truncates it. Retries while readers, such as a backup, hold it; rejects after
+ * half a minute.
  */
-async function emptyWal(database: ReturnType<typeof openDatabase>): Promise<void> {
-  for (let tries = 0; tries < EMPTYINGS; tries += 1) {
-    if (isEmptied(database)) return;
-    await setTimeout(EMPTYING_EVERY);
+async function truncateWal(database: ReturnType<typeof openDatabase>): Promise<void> {
+  for (let tries = 0; tries < TRUNCATE_ATTEMPTS; tries += 1) {
+    if (tryTruncateWal(database)) return;
+    await setTimeout(TRUNCATE_RETRY_MS);
   }
   throw new Error('The log beside the database could not be emptied: somebody reads it.');
 }
 
-/** Does not wait, for nothing else is answered meanwhile. */
-function isEmptied(database: ReturnType<typeof openDatabase>): boolean {
+/** Without busy timeout, since waiting would block the event loop. */
+function tryTruncateWal(database: ReturnType<typeof openDatabase>): boolean {
   database.pragma('busy_timeout = 0');
   try {
     const [result] = database.pragma('wal_checkpoint(truncate)') as readonly { busy: number }[];

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
 
-/** What is written down for one command: what it made happen, and what its asker was told. */
+/** What is stored for one command: its events and its answer. */
 export interface NewCommit {
-  /** The command's id, chosen by its asker; unique within a stream. */
+  /** The command's id, chosen by its sender; unique within a stream. */
   readonly id: string;
-  /** When it was decided, ms since the epoch. */
+  /** When it was decided, in ms since the epoch. */
   readonly at: number;
-  /** Version of the events' shape; older ones are lifted when they are read. */
+  /** Schema version of the events; older ones are upgraded when read. */
   readonly version: number;
   readonly events: unknown;
   readonly answer: unknown;
@@ -20,54 +20,55 @@ export interface Commit extends NewCommit {
 }
 
 /**
- * - `position-taken`: somebody else has written to the stream since it was read
- * - `id-known`: the command is in the stream already
- * - `not-saved`: the medium refused (disk full, gone, broken); nothing was written
+ * Why nothing was written:
+ * - `position-taken`: another writer has appended to the stream since it was read
+ * - `id-known`: the stream already has this command
+ * - `not-saved`: the medium refused (disk full, gone, broken)
  */
 export type AppendRefusal = 'position-taken' | 'id-known' | 'not-saved';
 
-/** The medium failed while something was looked up. What reads the log rejects with it. */
+/** The medium failed during a read; every reading method rejects with it. */
 export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
 }
 
-/** What a commit becomes when a stream it tells of is erased. */
+/** What replaces a commit's events when a stream they mention is erased. */
 export interface Redacted {
   readonly stream: string;
   readonly position: number;
   readonly events: unknown;
 }
 
-/** An append-only log of commits in streams. Nothing in it is ever changed or deleted, but a whole stream erased. */
+/** An append-only log of commits in streams. Nothing in it changes or disappears, except when a whole stream is erased. */
 export interface Store {
   /**
-   * The name of this log: as long as it stays the same, the positions in it only grow. Drawn when the log is begun, and anew
-   * when a backup is put in its place.
+   * The log's name: while it stays the same, positions only grow. Drawn when the log is created, and again when a backup
+   * replaces it.
    */
   readonly log: string;
-  /** Writes the commit after `expectedPosition` (0: the stream is new) and answers its position once it is durable. */
+  /** Appends the commit after `expectedPosition` (0: the stream is new); resolves to its position once it is durable. */
   append(
     stream: string,
     expectedPosition: number,
     commit: NewCommit,
   ): Promise<Result<number, AppendRefusal>>;
-  /** The commits of a stream in order: those after a position, at most so many, where these are given. */
+  /** The commits of a stream in order: after a position and at most `most`, where given. */
   read(stream: string, after?: number, most?: number): Promise<readonly Commit[]>;
   /** The commit of a command in one stream. */
   find(stream: string, id: string): Promise<Commit | null>;
-  /** The commit of a command in whichever stream first took it; for ids that are unique everywhere, like those of taps. */
+  /** The commit of a command in whichever stream first took it; for globally unique ids, like those of taps. */
   findAnywhere(id: string): Promise<Commit | null>;
-  /** The streams that hold anything, by name, and the position of the last commit in each. */
+  /** The names of all streams with the position of the last commit in each. */
   streams(): Promise<ReadonlyMap<string, number>>;
   /**
-   * Takes a stream out for good, and rewrites commits of others that told of it: no byte of what they said stays in
-   * the store. Rejects when the medium refuses; it may be asked again. One at a time.
+   * Erases a stream for good and rewrites commits of others that mention it: no byte of either stays in the store. Rejects
+   * when the medium refuses; safe to retry. One at a time.
    */
   erase(stream: string, redacted: readonly Redacted[]): Promise<void>;
-  /** Whether the medium takes something now; nothing is changed by it. */
+  /** Whether the medium accepts writes now; changes nothing. */
   canSave(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A name that no other log has. */
+/** A unique name for a log. */
 export const newLogName = (): string => randomBytes(9).toString('base64url');

@@ -6,25 +6,25 @@ import { log } from '../log/log.ts';
 import { clearGaps } from './gaps.ts';
 import type { OpenDatabase } from './schema.ts';
 
-/** A match as it stood after so many commits of its table. */
+/** A match after `position` commits of its table. */
 export interface KeptSummary {
   readonly summary: MatchSummary;
   readonly position: number;
 }
 
 /**
- * Summaries beside the log, made from it: whatever is lost, old or damaged here is made anew from there. So nothing of
- * it is synced, backed up or ever worth an error.
+ * A cache of summaries beside the log. What is lost, stale or damaged is rebuilt from the log, so it is neither synced nor
+ * backed up, and its failures are no errors.
  */
 export interface SummaryCache {
   read(): readonly KeptSummary[];
   write(summaries: readonly KeptSummary[]): void;
-  /** No byte of it stays. */
+  /** Leaves no byte of it. */
   erase(code: string): void;
   close(): void;
 }
 
-/** Summaries that are forgotten with the process. */
+/** A cache that stores nothing. */
 export const noCache: SummaryCache = {
   read: () => [],
   write: () => undefined,
@@ -32,7 +32,7 @@ export const noCache: SummaryCache = {
   close: () => undefined,
 };
 
-/** The cache in a file of its own; one that cannot be read is thrown away, also where that shows itself only later. */
+/** The cache in a file of its own. A file that proves unreadable, now or later, is deleted and recreated. */
 export function openSummaryCache(file: string): SummaryCache {
   let cache = opened(file, ['as it is', 'anew']);
   function ask<Answer>(work: (cache: SummaryCache) => Answer): Answer {
@@ -53,7 +53,7 @@ export function openSummaryCache(file: string): SummaryCache {
   };
 }
 
-/** What SQLite cannot read, or what it reads and nobody has written. */
+/** SQLite cannot read it, or its content is no JSON. */
 const isDamage = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code));
@@ -72,7 +72,7 @@ function opened(file: string, attempts: readonly ('as it is' | 'anew')[]): Summa
   return noCache;
 }
 
-/** Files since this number hold no old copies of what was taken out, once they were closed well. */
+/** Files since this version hold no old copies of erased rows after a clean close. */
 const CLEARED = 1;
 
 function openDisk(file: string): OpenDatabase {
@@ -88,7 +88,7 @@ function openDisk(file: string): OpenDatabase {
   );
   const isCleared = Number(database.prepare('pragma user_version').raw().get()) >= CLEARED;
   if (endedWell && isCleared) return database;
-  // Before anybody plays the whole file can be made anew; later it would keep taps waiting.
+  // At the start a vacuum is cheap; later it would delay taps.
   database.exec('vacuum');
   database.pragma(`user_version = ${String(CLEARED)}`);
   database.pragma('wal_checkpoint(truncate)');
@@ -112,7 +112,7 @@ function cacheIn(file: string): SummaryCache {
         .map(fromRow),
     write(kept) {
       insertAll(kept);
-      // What this has moved between pages may be erased later.
+      // Rows that this write moved between pages may be erased later.
       clearGaps(database, file);
     },
     erase(code) {
@@ -124,7 +124,7 @@ function cacheIn(file: string): SummaryCache {
       try {
         database.pragma('wal_checkpoint(truncate)');
       } catch (error) {
-        // Then the next start takes it for one that did not end well.
+        // The next start then treats it as not closed cleanly.
         log.warn('summaries not closed well', { error });
       }
       database.close();
@@ -132,7 +132,7 @@ function cacheIn(file: string): SummaryCache {
   };
 }
 
-/** Written by this program. */
+/** The row was written by this program. */
 function fromRow(row: unknown): KeptSummary {
   const { position, summary } = row as { position: number; summary: string };
   return { position, summary: JSON.parse(summary) as MatchSummary };
