@@ -18,11 +18,11 @@ import { type Tickets, ticketsBy } from './invitation.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
 
-/** Everything that decides who is let in, for sockets and pages alike. */
+/** Everything that decides who is let in, for sockets and pages. */
 export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
-  /** Who may type a code to join a table. */
+  /** Limits wrong join codes. */
   readonly joining: Typing;
   readonly agreements: Agreements;
   readonly contributors: ContributorsByTable;
@@ -32,9 +32,9 @@ export interface Access {
   readonly bridgeNames: BridgeNames;
   /** Whether the principal belongs to the house. */
   isHouse(principal: Principal): boolean;
-  /** Somebody may do or see something else for another reason than what is kept here. */
+  /** To call when permissions or views change for a reason that is not stored here. */
   readonly changed: AccessListener;
-  /** Calls back whenever somebody may do or see something else than before, with who. */
+  /** Calls back, whenever permissions or views change, with those concerned. */
   watch(changed: AccessListener): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function openAccess(
   };
 }
 
-/** The devices that were let in to bring taps, and still may. */
+/** The devices that may bring taps now. */
 function readersOf(devices: DeviceHost, now: number): readonly Device[] {
   const state = devices.state();
   return [...state.devices.values()].filter(
@@ -88,10 +88,10 @@ function readersOf(devices: DeviceHost, now: number): readonly Device[] {
 
 let now: Access | undefined;
 
-/** The instance for the pages of this bundle; none before the server is open. */
+/** The instance for this bundle's pages; undefined before the server is open. */
 export const currentAccess = (): Access | undefined => now;
 
-/** Replaces the instance before it (development reloads). */
+/** Replaces the current instance, also on development reloads. */
 export function useAccess(access: Access): void {
   now = access;
 }

@@ -26,12 +26,12 @@ type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
 /** Tells each screen what it may do, and disconnects those whose device was removed. */
 export interface AccessFeed {
-  /** `knows` says whether the screen may be told about a table: nobody who merely guesses codes may. */
+  /** `knows` says whether the screen may be told about a table: guessing a code is not enough. */
   arrived(socket: ConnectedScreen, principal: Principal, knows: Authorizer['knows']): void;
   left(socket: ConnectedScreen): void;
   /**
-   * The view for a table, or for the house if none is named, and all later ones; null for a socket that is gone, which
-   * a message may outlive.
+   * The view for a table, or for the house without one, and all later ones; null for a closed socket, which a message may
+   * outlive.
    */
   follow(socket: ConnectedScreen, table: string | null): AccessView | null;
   ask(
@@ -40,7 +40,7 @@ export interface AccessFeed {
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
   /** Sets the seat that the screen plays. */
   sit(socket: ConnectedScreen, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
-  /** What these may do or see has changed. */
+  /** To call when permissions or views of these change. */
   changed: AccessListener;
   close(): void;
 }
@@ -54,28 +54,28 @@ interface Subscriber {
   readonly socket: ConnectedScreen;
   readonly principal: Principal;
   readonly knows: Authorizer['knows'];
-  /** Id of its device, as long as that is allowed in. */
+  /** Id of its device, as long as that is let in. */
   readonly device: string | null;
   /** What was sent last, for each table that it follows. */
   readonly lastSent: Map<string | null, string>;
 }
 
-/** Changes within this many ms are sent together, so that when a hall reconnects not every screen is news of its own. */
-const TOGETHER = 100;
+/** Debounce in ms: when a hall reconnects, its screens are one change and not one each. */
+const DEBOUNCE = 100;
 
-/** Pause before they are sent again, in ms: the list of all devices may be long. */
-const APART = 300;
+/** Minimum interval in ms between sends: the list of all devices may be long. */
+const MIN_INTERVAL = 300;
 
-/** How often to check what time alone has changed, in ms: roles and seats that are free by now, invitations that ended. */
-const BY_TIME_ALONE = 60_000;
+/** Poll interval in ms for changes that time alone brings: expired roles, seats and invitations. */
+const POLL_INTERVAL = 60_000;
 
-/** How many tables one screen follows; a page shows one. */
+/** Bound on tables that one screen follows; a page shows one. */
 const MOST_FOLLOWED = 8;
 
 interface AccessFeedParts {
   /** The socket.io room of those who watch a table. */
   roomOf(table: string): string;
-  /** Code of the table where the players of this one play their rematch; null: none was opened. */
+  /** Code of the table of the rematch; null: none was opened. */
   next(table: string): string | null;
   /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
@@ -90,7 +90,7 @@ export function createAccessFeed(
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
   const viewFor = viewing(screens, access, subscribers, { roomOf, seats, next });
-  const { changed, nextPosition, stop } = telling(subscribers, access, seats, viewFor);
+  const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, viewFor);
   access.watch(changed);
   const { sit, free } = seating(subscribers, access, seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
@@ -136,8 +136,8 @@ export function createAccessFeed(
   };
 }
 
-/** Tells those concerned by changes, a moment later. */
-function telling(
+/** Debounces changes, then tells those concerned. */
+function createNotifier(
   subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
   seats: Seats,
@@ -152,7 +152,7 @@ function telling(
     timer = undefined;
     if (!isDue) return;
     isDue = false;
-    timer = setTimeout(tellAll, APART).unref();
+    timer = setTimeout(tellAll, MIN_INTERVAL).unref();
     nextPosition();
     const isConcerned = pending.take();
     for (const subscriber of subscribers.values()) {
@@ -167,9 +167,9 @@ function telling(
   const changed: AccessListener = (concerns) => {
     pending.add(concerns);
     isDue = true;
-    timer ??= setTimeout(tellAll, TOGETHER).unref();
+    timer ??= setTimeout(tellAll, DEBOUNCE).unref();
   };
-  const timing = setInterval(changed, BY_TIME_ALONE, ['everybody']).unref();
+  const timing = setInterval(changed, POLL_INTERVAL, ['everybody']).unref();
   function stop(): void {
     clearTimeout(timer);
     clearInterval(timing);
@@ -177,14 +177,14 @@ function telling(
   return { changed, nextPosition, stop };
 }
 
-/** A table that a subscriber follows from now on; its view is still to be sent. */
+/** Follows a table whose view is still to be sent. */
 const remember = (table: string | null, lastSent: Subscriber['lastSent']): void =>
   keepNewest(lastSent, MOST_FOLLOWED, table, '');
 
-/** Those at a table see how many watch; nobody sees that of the house. */
+/** Screens at a table see how many watch it; the house has no such count. */
 const watched = (table: string | null): readonly Concern[] => (table === null ? [] : [{ table }]);
 
-/** Gathers whom changes concern until they are sent. */
+/** Collects whom changes concern until they are sent. */
 function createPendingChanges(devices: Access['devices'], seats: Seats) {
   let waiting = new Set<string>();
   return {
@@ -192,11 +192,11 @@ function createPendingChanges(devices: Access['devices'], seats: Seats) {
       for (const concern of concerns) {
         waiting.add(keyOf(concern));
         if (typeof concern === 'string' || !('device' in concern)) continue;
-        // Who plays a seat is shown to all at that table; a device of the house needs no place there for it.
+        // Everyone at a table sees who plays its seats, also a device of the house, which the table does not list.
         for (const table of seats.tablesOf(concern.device)) waiting.add(keyOf({ table }));
       }
     },
-    /** Whether the pending changes concern what a subscriber sees of a table; from here on they count as sent. */
+    /** Drains the pending changes; returns whether they concern what a subscriber sees of a table. */
     take(): (subscriber: Subscriber, table: string | null) => boolean {
       const those = waiting;
       waiting = new Set();
@@ -214,7 +214,7 @@ function keyOf(concern: Concern): string {
   return 'table' in concern ? `table ${concern.table}` : `device ${concern.device}`;
 }
 
-/** Sends a view, unless this subscriber was sent the same last. */
+/** Sends a view unless it equals the last one sent to this subscriber. */
 function sendView(
   { socket, lastSent }: Subscriber,
   view: Omit<AccessView, 'position'>,
@@ -226,7 +226,7 @@ function sendView(
   socket.emit('access', { ...view, position });
 }
 
-/** What a subscriber sees of a table, or of the house where none is named. */
+/** What a subscriber sees of a table, or of the house without one. */
 function viewing(
   screens: ScreenNamespace,
   access: Access,
@@ -339,10 +339,10 @@ const whenAgreed = async (
 const isStranger = (subscriber: Subscriber | undefined): boolean =>
   subscriber !== undefined && subscriber.device === null;
 
-/** Its token is no longer valid: access ends now, not with its next request. */
+/** Its token is no longer valid: access ends now, not at its next request. */
 const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);
 
-/** A device that is connected is seen all the time; that alone is no news. */
+/** A connected device is seen all the time, which alone is no change. */
 const withoutTimes = (devices: AccessView['devices']) =>
   devices?.map((device) => (device.connected ? { ...device, seen: 0 } : device)) ?? null;
 
@@ -355,8 +355,8 @@ type DevicesSeen = Omit<
 >;
 
 /**
- * What somebody at a screen may do at a table, or in the house if none is named, and whom they may see. Tells strangers
- * nothing that would distinguish a table from an unused code.
+ * What a screen may do at a table, or in the house without one, and whom it may see. Tells strangers nothing that would
+ * distinguish a table from an unused code.
  */
 function viewAccess(
   { devices, pairings, agreements }: Access,
@@ -383,7 +383,7 @@ const isFirst = ({ firstReferees }: DevicesState, table: string, device: string)
 
 const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
 
-/** What everybody who has found a table may know. */
+/** What everyone who has found a table may know. */
 const tableNow = (
   access: Access,
   table: string | null,
@@ -392,7 +392,7 @@ const tableNow = (
   closed: table !== null && access.devices.state().closed.has(table),
 });
 
-/** Who is the referee at a table. */
+/** The referee of a table. */
 function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
   if (table === null || devices.isWithoutReferee(table)) return null;
   const { referees, devices: known } = devices.state();
@@ -400,7 +400,7 @@ function refereeOf({ devices }: Access, table: string | null): AccessView['refer
   return referee === undefined ? null : nameOf(referee);
 }
 
-/** Who may play at a table; or, for the house, everybody who holds a token. */
+/** Who may play at a table; for the house, everyone who holds a token. */
 function listDevices(
   { state, presence }: Access['devices'],
   table: string | null,

@@ -37,14 +37,14 @@ function tellTerminal(line: string): void {
   print(`  ${line}`);
 }
 
-/** Codes are shown on the pages of the house too, so not every one must be printed here. */
+/** Rate-limited, since the pages of the house show the codes too. */
 const lines = createLineLimit((_, more) => tellTerminal(startText('pairing-more', { more })));
 
 type Named = Pick<Device, 'kind' | 'name'>;
 
-/** What a request to be let in brings besides its message. */
+/** A request to be let in, apart from its message. */
 export interface AdmissionRequest {
-  /** Reads its message, unparsed; what is not JSON is undefined. Null: it is too long. */
+  /** Reads the unparsed message; `raw` is undefined for invalid JSON. Null: it is too long. */
   message(): Promise<{ readonly raw: unknown } | null>;
   readonly principal: Principal;
   /** The header `User-Agent`. */
@@ -52,7 +52,7 @@ export interface AdmissionRequest {
   readonly secure: boolean;
 }
 
-/** An invitation becomes a token of this device's own. */
+/** Exchanges an invitation for a token of this device's own. */
 export function joinTable(asked: AdmissionRequest): Promise<Response> {
   return letIn(asked, async (access, raw): Promise<[JoinReply, string | null]> => {
     const request = parseJoinRequest(raw);
@@ -65,7 +65,7 @@ export function joinTable(asked: AdmissionRequest): Promise<Response> {
   });
 }
 
-/** The six digits that a screen of a table shows become the same. */
+/** Exchanges the six-digit code on a table's screens for a token. */
 export function joinByCode(asked: AdmissionRequest): Promise<Response> {
   return letIn(asked, async (access, raw): Promise<[CodeReply, string | null]> => {
     const request = parseCodeRequest(raw);
@@ -83,14 +83,14 @@ export function joinByCode(asked: AdmissionRequest): Promise<Response> {
   });
 }
 
-/** Lets somebody play at a table; answers the token of a device that had none. */
+/** Lets a device play at a table; returns a token for a device that had none. */
 async function letPlay(
   asked: AdmissionRequest,
   { devices, limits }: Access,
   table: string,
 ): Promise<Result<string | null, EntryRefusal | BorderRefusal>> {
   const { principal } = asked;
-  // Screens of the house come by such ways too, and stay what they are.
+  // Devices of the house open such links too, and stay what they are.
   if (devices.roleAt(principal, null) === 'house') return accept(null);
   if (!(await limits.joins(principal))) return refuse(TOO_OFTEN);
   const joined = await devices.joinTable(principal, table, deviceFor(asked));
@@ -100,8 +100,8 @@ async function letPlay(
 }
 
 /**
- * The house link was opened. The right one is never held up by failed attempts from its address, which behind a proxy
- * it may share with strangers.
+ * Opens a house link. The right one always works: failed attempts from its address, which behind a proxy it may share with
+ * strangers, never block it.
  */
 export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   const access = currentAccess();
@@ -125,11 +125,11 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   return answer(accept(null), admitted.value, asked);
 }
 
-/** A journal may be read by more people than the terminal. */
+/** More people may read a journal than the terminal. */
 const nextLink = ({ text }: HouseLink): string =>
   isJournal(process.env) ? '' : startText('next-link', { link: text() });
 
-/** A device asks to be paired; the code to prove it by is shown on the screens of the house and in the terminal. */
+/** Starts pairing a device; the code that proves it appears on the screens of the house and in the terminal. */
 export function askToPair(asked: AdmissionRequest): Promise<Response> {
   return pairing(asked, (access, raw): [PairReply, null] => {
     const request = parsePairRequest(raw);
@@ -152,7 +152,7 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
   });
 }
 
-/** The code was typed on the device that asked. */
+/** Finishes pairing with the code typed on the device. */
 export function provePairing(asked: AdmissionRequest): Promise<Response> {
   return letIn(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseProveRequest(raw);
@@ -162,7 +162,7 @@ export function provePairing(asked: AdmissionRequest): Promise<Response> {
   });
 }
 
-/** Waits for the house token to be laid, as the alternative to typing the code. */
+/** Waits for the house token to be laid, the alternative to typing the code. */
 export function awaitHouseToken(asked: AdmissionRequest): Promise<Response> {
   return pairing(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseAwaitRequest(raw);
@@ -172,7 +172,7 @@ export function awaitHouseToken(asked: AdmissionRequest): Promise<Response> {
   });
 }
 
-/** Gives a device whose request was granted its own token: a program in the answer, a browser in a cookie. */
+/** Gives a granted device its own token: a program in the answer, a browser in a cookie. */
 async function admit(
   { principal }: AdmissionRequest,
   { devices }: Access,
@@ -191,7 +191,7 @@ async function admit(
 
 type AttemptResult<R> = [R, string | null] | Promise<[R, string | null]>;
 
-/** Only these count as a wrong attempt: a full table or disk says nothing about the guess. */
+/** Refusals that count as a wrong attempt; a full table or disk says nothing about the guess. */
 const WRONG: readonly string[] = [
   'malformed',
   'invitation-over',
@@ -202,8 +202,8 @@ const WRONG: readonly string[] = [
 ];
 
 /**
- * Checks first and counts afterwards, wrong attempts only: whoever brings the right thing is never held up by others of
- * the same network. A token given to a browser is set as its cookie.
+ * Checks first, then counts wrong attempts only, so that others in the same network never delay a right one. Sets a browser's
+ * token as its cookie.
  */
 async function letIn<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
@@ -219,7 +219,7 @@ async function letIn<R extends Reply<unknown, EntryRefusal>>(
   return logged(reply, token, asked);
 }
 
-/** Pairing requests have a limit of their own, checked before anything of the message is read. */
+/** Pairing requests have their own rate limit, checked before the message is read. */
 async function pairing<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
   then: (access: Access, raw: unknown) => AttemptResult<R>,
@@ -243,7 +243,7 @@ function logged(
   return answer(reply, token, asked);
 }
 
-/** As people write it: an address of IPv4 without the prefix that one of IPv6 gives it. */
+/** As people write it: IPv4 without its IPv6 prefix. */
 const shownAddress = (address: string): string => plainAddress(address) ?? address;
 
 const closed = (): Response => new Response(null, { status: 503 });
@@ -264,7 +264,7 @@ function answer(
 
 const deviceFor = ({ browser }: AdmissionRequest): Named => ({ kind: kindOf(browser), name: null });
 
-/** As far as the browser tells. */
+/** A guess from the browser's User-Agent. */
 function kindOf(browser: string | null): DeviceKind {
   if (browser === null) return 'computer';
   if (/\b(SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AppleTV|GoogleTV|CrKey)\b/i.test(browser)) {
@@ -273,7 +273,7 @@ function kindOf(browser: string | null): DeviceKind {
   return /Mobi|Android|iPhone|iPad/i.test(browser) ? 'phone' : 'computer';
 }
 
-/** What somebody brings who asks to be let in. */
+/** The page request as an admission request. */
 export const admissionRequestOf = ({ request, url, locals }: RequestEvent): AdmissionRequest => ({
   async message() {
     const text = await boundedText(request, MOST_BODY_BYTES);

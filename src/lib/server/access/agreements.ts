@@ -16,33 +16,33 @@ import type { Ports } from '../ports.ts';
 import type { Principal } from './principal.ts';
 import type { DeviceHost } from './deviceHost.ts';
 
-/** Open questions at tables until all have answered; they end with the process, and are then asked again. */
+/** Pending questions at tables until all have answered. In memory only: after a restart they must be asked again. */
 export interface Agreements {
-  /** Answers whether the match is to be erased now. */
+  /** Returns whether the match is to be erased now. */
   ask(id: string, principal: Principal, table: string): Result<boolean, AgreementRefusal>;
-  /** Whether the principal belongs to the house, or is one of those at the table who can settle it among themselves. */
+  /** Whether the principal belongs to the house, or to those at the table who can agree among themselves. */
   mayAsk(principal: Principal, table: string): boolean;
   answer(
     principal: Principal,
     table: string,
     said: { readonly question: string; readonly agree: boolean },
   ): Result<boolean, AgreementRefusal>;
-  /** The open question at a table, for somebody who may play there. */
+  /** The pending question at a table, for those who may play there. */
   view(principal: Principal, table: string): ErasingView | null;
   stop(): void;
 }
 
-/** `changed` is called with a table when its open question changes. */
+/** `changed` is called with a table when its pending question changes. */
 export function createAgreements(
   devices: DeviceHost,
   contributorsOf: ContributorsOf,
   { now, passed }: Pick<Ports, 'now' | 'passed'>,
   changed: (table: string) => void,
 ): Agreements {
-  const { standing, put, stop } = createStanding(passed, changed);
+  const { standing, put, stop } = createPendingQuestions(passed, changed);
   const asked = createAsked(passed);
 
-  /** Once all have agreed the question is settled. */
+  /** Drops the question once all have agreed. */
   function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
     const agreed =
       question !== null && isAgreed(question, contributorsOf(table), devices.state(), now());
@@ -92,8 +92,8 @@ export function createAgreements(
   };
 }
 
-/** The open question of each table, until it is dropped or expires. */
-function createStanding(passed: () => number, changed: (table: string) => void) {
+/** The pending question of each table, until it is dropped or expires. */
+function createPendingQuestions(passed: () => number, changed: (table: string) => void) {
   const standing = new Map<string, EraseQuestion>();
   const timers = new Map<string, NodeJS.Timeout>();
   function put(table: string, question: EraseQuestion | null): void {
@@ -111,7 +111,7 @@ function createStanding(passed: () => number, changed: (table: string) => void) 
   return { standing: standing as ReadonlyMap<string, EraseQuestion>, put, stop };
 }
 
-/** Who asked lately at which table. */
+/** When each device last asked at each table. */
 function createAsked(passed: () => number) {
   const times = new Map<string, number>();
   const key = (table: string, device: string): string => `${table} ${device}`;

@@ -10,12 +10,12 @@ import type { Guess } from '../limits/guesses.ts';
 
 type RefusedReply = { readonly ok: false; readonly refusal: BorderRefusal };
 
-/** Authorizes one principal: nothing behind this asks who somebody is. */
+/** Authorizes one principal; nothing behind it checks identities again. */
 export interface Authorizer {
   /**
-   * Does what is asked at a table if the principal has at least that role there, and passes on with whose authority.
-   * Others are refused before the table is looked up, so that a refusal never tells whether there is one; and strangers
-   * may look up only so many codes, unless they show the ticket of a screen that has found this one.
+   * Runs `then` with the principal's authority if it has at least that role at the table. Otherwise refuses before the table
+   * is looked up, so that a refusal never tells whether it exists. Strangers' lookups are rate-limited, except with the ticket
+   * of a screen that has found this table.
    */
   at<Value, Refusal extends { readonly code: string } = never>(
     table: string,
@@ -27,7 +27,7 @@ export interface Authorizer {
   knows(table: string): boolean;
   /** Whether the principal has at least that role at that table. */
   reaches(table: string, least: Role): boolean;
-  /** Null if the principal reaches that role in the house, or else why not. */
+  /** Null if the principal has at least that role in the house, otherwise the refusal. */
   inHouse(least: Role): RefusedReply | null;
 }
 
@@ -65,8 +65,7 @@ export function createAuthorizer(
       if (!devices.mayAt(principal, table, least))
         return refuse({ code: 'not-allowed', needs: least });
       const as = devices.mayAt(principal, table, 'referee') ? 'referee' : 'player';
-      // Players do not use up the corrections of the referee and the house, not even while they stand in for the
-      // referee.
+      // Players do not use up the corrections of referee and house, not even while standing in for the referee.
       const share = reaches(devices.roleAt(principal, table), 'referee') ? 'own' : 'players';
       return knows(table) ? then(as, share) : lookUp(table, () => then(as, share), ticket);
     },
@@ -79,5 +78,5 @@ export function createAuthorizer(
   };
 }
 
-/** A screen that has found the table before is not guessing. */
+/** A screen that found the table before is not guessing. */
 const NO_GUESS: Guess = { right: () => undefined, wrong: () => undefined };

@@ -6,44 +6,44 @@ import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';
 
 /**
- * Who uses which bridge name. A name stands for readers and their roles, so nobody may take one that another bridge
- * uses now, that belongs to another device which is away, or ever that of the house's own bridge. Names that look the
- * same are the same.
+ * Which bridge holds which name. A name stands for readers and their roles, so a bridge may not take one that another bridge
+ * uses now, that belongs to another device which is away, or that the house's own bridge ever had. Names that look the same
+ * are the same.
  */
 export interface BridgeNames {
   mayClaim(name: string, holder: Holder): boolean;
-  /** Somebody connects under a name; returns how to release it. */
+  /** Registers a connection under a name; returns how to release it. */
   claim(name: string, holder: Holder): () => void;
 }
 
-/** The id of a device; null: the bridge that this machine started, whose name nobody else can have from then on. */
+/** Id of the device; null: the bridge that this machine started, which reserves its name from then on. */
 export type Holder = string | null;
 
-/** Where the names of the house's own bridges are kept while the server does not run. */
+/** Stores the names of the house's own bridges across restarts. */
 export interface KeptNames {
-  /** The last of them. */
+  /** The most recent ones. */
   readonly names: readonly string[];
   keep(names: readonly string[]): void;
 }
 
-/** A device that was let in to bring taps, and what it was then called. */
+/** A device that may bring taps, with its name when it was let in. */
 export interface Paired {
   readonly id: string;
   readonly name: string | null;
 }
 
-/** The house's own bridge keeps this many names; older ones are free again. */
+/** Bound on reserved names of the house's own bridge; older ones become free. */
 const MOST_OWN = 8;
 
-/** `paired` are all devices that may bring taps now, connected or not: only their removal frees their names. */
+/** `paired`: all devices that may bring taps now, connected or not; only their removal frees their names. */
 export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired[]): BridgeNames {
   let own = kept.names.map(lookOf);
   const live = new Map<string, Holder[]>();
-  /** The last name of each since the server started, which may differ from the one it was let in under. */
+  /** The last name of each device since the server started, which may differ from the one at pairing. */
   const last = new Map<string, string>();
 
   function ownersOf(name: string): readonly string[] {
-    // A device was let in under only as much of its bridge's name as is shown.
+    // Pairing stored only the displayed part of the bridge's name.
     const shown = lookOf(shownName(name));
     return paired()
       .filter((each) => last.get(each.id) === name || lookOf(each.name ?? '') === shown)
@@ -80,7 +80,7 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
 
 const FILE = 'own-bridges';
 
-/** The names of the house's own bridges, one a line in the data folder: nobody can take one before its bridge is back. */
+/** The names of the house's own bridges, one per line in the data folder: reserved before their bridge is back. */
 export function ownBridges(data: string): KeptNames {
   const file = join(data, FILE);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -90,7 +90,7 @@ export function ownBridges(data: string): KeptNames {
       try {
         replaceSecret(data, FILE, names.join('\n'));
       } catch (error) {
-        // The name is kept for as long as the server runs.
+        // The name stays reserved in memory.
         log.error('name of the own bridge not kept', { error });
       }
     },

@@ -43,42 +43,42 @@ import type { PairingRequest } from './pairing.ts';
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 
-/** Who holds which token, and what each may do. */
+/** Which device holds which token, and its rights. */
 export interface DeviceHost {
   readonly presence: DevicePresence;
   state(): DevicesState;
-  /** The device whose token a principal carries; the first of several that is known. */
+  /** The device of a principal: the first of its tokens that is known. */
   deviceOf(principal: Principal): Device | null;
-  /** Who a principal is at a table, or to the house where none is named. */
+  /** The principal's role at a table, or in the house without one. */
   roleAt(principal: Principal, table: string | null): Role;
   /** Like `roleAt`, but a player may stand in for an absent referee. */
   mayAt(principal: Principal, table: string, least: Role): boolean;
   isWithoutReferee(table: string): boolean;
-  /** With whose authority taps on a table's readers count: nobody knows who laid them. */
+  /** The authority of taps on a table's readers: nobody knows who laid them. */
   authorityAt(table: string): Authority;
   ask(
     id: string,
     principal: Principal,
     command: StoredCommand,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
-  /** The invitation that lets a phone play at a table, as text for a link; null while the table is closed to new players. */
+  /** The text of an invitation link to play at a table; null while the table is closed to new players. */
   invitation(table: string): string | null;
   isInvited(table: string, invitation: string): boolean;
-  /** Six digits that do the same for whoever cannot scan, as a screen shows them; null while the table is closed. */
+  /** The six-digit alternative for those who cannot scan; null while the table is closed. */
   joinCode(table: string): string | null;
-  /** The table that those digits let somebody play at now. */
+  /** The table that this join code opens now. */
   tableOf(joinCode: string): string | null;
-  /** Lets a device play at a table; answers its token where it had none. */
+  /** Lets a device play at a table; resolves to a token for a device that had none. */
   joinTable(
     principal: Principal,
     table: string,
     kind: DeviceLabel,
   ): Promise<Result<string | null, TableFull | BorderRefusal>>;
-  /** Lets the devices of one table play at another, at which nobody has come yet. */
+  /** Lets the devices of one table play at another, new one. */
   takeAlong(from: string, to: string): Saved<null>;
-  /** Lets a device in for good, in place of what it was before; answers its token. */
+  /** Lets a device in permanently with a new role, replacing its old one; resolves to its token. */
   admit(principal: Principal, request: Pick<PairingRequest, 'as' | 'name' | 'kind'>): Saved<string>;
-  /** A device was seen. */
+  /** Notes that the device was seen. */
   seen(device: Device): void;
   idle(): Promise<void>;
 }
@@ -197,7 +197,7 @@ function admissions(
   presence: DevicePresence,
   ports: Ports,
 ): Pick<DeviceHost, 'joinTable' | 'takeAlong' | 'admit' | 'seen'> {
-  /** Stores what `happens` says of the devices as they then stand. */
+  /** Stores the events that `happens` derives from the current devices. */
   async function store<Answer, Refusal>(
     answer: Answer,
     happens: (state: DevicesState) => Result<readonly DeviceEvent[], Refusal>,
@@ -238,7 +238,7 @@ function admissions(
     },
     seen(device) {
       if (see(device, ports.now()).length === 0) return;
-      // Nobody asked for this, and it is noted again the next time.
+      // In the background; a failed write is repeated when the device is next seen.
       store(null, (state) => {
         const now = state.devices.get(device.id);
         return accept(now === undefined ? [] : see(now, ports.now()));

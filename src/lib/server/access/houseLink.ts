@@ -4,20 +4,20 @@ import { log } from '../log/log.ts';
 import { newToken, replaceSecret, sameSecret } from './secret.ts';
 
 /**
- * Whoever can read the data folder or the terminal belongs to the house: there is the secret of one link, which lets in
- * one browser and is then replaced. It stands after the `#` of the link, so that nothing on the way logs it.
+ * Read access to the data folder or the terminal makes you part of the house: both show a one-time link, which lets in one
+ * browser and is then replaced. Its secret is in the fragment, so that no proxy logs it.
  */
 export interface HouseLink {
   /** Whether this is the current secret. */
   fits(secret: string): boolean;
-  /** Replaces the secret; false when the new one cannot be written and the old one still counts. */
+  /** Replaces the secret; false when the new one cannot be written and the old one remains valid. */
   renew(): boolean;
-  /** The link that counts now, for people. */
+  /** The current link, for people. */
   text(): string;
 }
 
 const FILE = 'house-link';
-/** Where the page is that opens such a link. */
+/** Path of the page that opens such a link. */
 export const HOUSE_PAGE = '/house';
 
 /** The file of the secret in the data folder. */
@@ -33,7 +33,7 @@ export function standingLink(data: string): string | null {
   }
 }
 
-/** The secret of that link, valid under every address of its server. */
+/** The secret of that link, valid at every address of its server. */
 export function standingSecret(data: string): string | null {
   const link = standingLink(data);
   return link === null ? null : secretIn(link);
@@ -41,13 +41,13 @@ export function standingSecret(data: string): string | null {
 
 const secretIn = (link: string): string | null => /#([\w-]{32})$/.exec(link)?.[1] ?? null;
 
-/** The link under an address without a slash at its end. */
+/** The link at an address without trailing slash. */
 export const linkOf = (address: string, secret: string): string =>
   `${address}${HOUSE_PAGE}#${secret}`;
 
 /**
- * The link of a data folder, under the address by which people reach the server. If it cannot be written, that is
- * logged and the old one, if any, still counts: a full disk is no reason not to start.
+ * Opens the link of a data folder, at the address by which people reach the server. A failed write is logged and the old link,
+ * if any, remains valid: a full disk must not prevent the start.
  */
 export function openHouseLink(data: string, address: string): HouseLink {
   const write = (secret: string): string => {
@@ -55,7 +55,7 @@ export function openHouseLink(data: string, address: string): HouseLink {
     replaceSecret(data, FILE, link);
     return link;
   };
-  // The file decides: deleting it ends the link. The address may have changed since.
+  // The file is authoritative: deleting it ends the link. The address may have changed since.
   const secret = standingSecret(data) ?? newToken();
   try {
     if (standingLink(data) !== linkOf(address, secret)) write(secret);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from './secret.ts';
 
-/** What an invitation lets its bearer do: play at a table; `times` is how often invitations to that table have ended. */
+/** What an invitation permits: to play at a table. `times`: how often its invitations were revoked. */
 interface Invitation {
   readonly to: 'play';
   readonly table: string;
@@ -11,21 +11,21 @@ interface Invitation {
 const HOUR = 60 * 60_000;
 /** Invitations to a table are valid for at least twelve hours, and change every hour. */
 const PLAY_FOR = 12 * HOUR;
-/** Bytes of the signature: enough that nobody guesses it, few enough for a QR code that a television shows small. */
+/** Signature length in bytes: long enough to be unguessable, short enough for a small QR code on a television. */
 const SIGNATURE_BYTES = 16;
 
-/** When an invitation to a table that is made now ends; the same for a whole hour, so that a QR code does not change. */
+/** When an invitation made now ends; constant for an hour, so that the QR code does not change. */
 export const endOfPlay = (now: number): number => Math.ceil(now / HOUR) * HOUR + PLAY_FOR;
 
-/** An invitation as text for after the `#` of an address: when it ends, and a signature. */
+/** An invitation as text for a URL fragment: its end and a signature. */
 export function writeInvitation(key: string, what: Invitation, end: number): string {
   const until = end.toString(36);
   return `${until}.${sign(key, what, until)}`;
 }
 
 /**
- * Whether this text is a valid invitation to that. One that ends later than any made now was made while the clock ran
- * ahead, and is refused: nobody can say when that was.
+ * Whether the text is a valid invitation to that. One that ends later than any made now dates from when the clock ran ahead,
+ * and is refused: its age is unknown.
  */
 export function isInvitation(key: string, what: Invitation, text: string, now: number): boolean {
   const [until = '', signature = ''] = text.split('.');
@@ -42,11 +42,11 @@ function sign(key: string, what: Invitation, until: string): string {
     .toString('base64url');
 }
 
-/** Bytes of the signature: nobody guesses it. */
+/** Signature length in bytes. */
 const BYTES = 16;
 
 /**
- * What a screen that found a table by its code keeps, to find it again: it proves that the code was known, survives
+ * Tickets that let a screen find a table again after finding it by its code. A ticket proves that the code was known, survives
  * restarts, and permits nothing that the code does not.
  */
 export interface Tickets {
@@ -55,7 +55,7 @@ export interface Tickets {
   isTo(table: string, ticket: string): boolean;
 }
 
-/** `key` is the house's own. */
+/** `key` belongs to the house. */
 export function ticketsBy(key: string): Tickets {
   const to = (table: string): string =>
     createHmac('sha256', key)

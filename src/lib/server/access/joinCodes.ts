@@ -1,30 +1,30 @@
 import { randomInt } from 'node:crypto';
 
-/** How long a code is shown, and how long the one before still counts for whoever is typing it, in ms. */
+/** How long a code is shown, and for how long its predecessor stays valid for those still typing it, in ms. */
 export const SHOWN_FOR = 15 * 60_000;
 const COUNTS_ON_FOR = 3 * 60_000;
-/** Six digits, which people say to each other. */
+/** Number of six-digit codes. */
 export const JOIN_CODES = 1_000_000;
 
 /**
- * The codes by which players join who cannot scan: each stands for the invitation of one table, and only while a screen
- * shows it, so that of all tables that there are few can be guessed.
+ * Join codes for players who cannot scan. Each stands for one table's invitation, and only while a screen shows it, so that
+ * few can be guessed at any time.
  */
 export interface JoinCodes {
-  /** The code to be shown now; `times` is how often invitations to that table have ended. */
+  /** The code to show now; `times`: how often invitations to the table were revoked. */
   show(table: string, times: number): string;
-  /** What the code stands for; null: nothing, or not any more. */
+  /** What the code stands for; null if it is unknown or expired. */
   find(code: string): { readonly table: string; readonly times: number } | null;
 }
 
 interface Shown {
   readonly table: string;
   readonly times: number;
-  /** When another takes its place. */
+  /** When its successor replaces it. */
   readonly end: number;
 }
 
-/** `passed` in ms, never set, as clocks are; `draw` answers a whole number below its argument, by chance. */
+/** `passed` in ms, monotonic; `draw` returns a random integer below its argument. */
 export function createJoinCodes(
   passed: () => number,
   draw: (below: number) => number = (below) => randomInt(below),

@@ -6,27 +6,27 @@ import { networksOf, type Side, sideOf } from '../limits/networks.ts';
 import { sameSecret } from './secret.ts';
 import { askersOf, createTyping, MOST_NETWORKS, PAIRING_TRIES, siteOf } from './typing.ts';
 
-/** How many wrong tries end a code. */
+/** Wrong tries that end a code. */
 const TRIES = 3;
-/** How many requests of one side may be open at once, so that strangers cannot fill the house's screens. */
+/** Open requests per side, so that strangers cannot fill the house's screens. */
 export const MOST_AT_ONCE = 3;
-/** How long a network that the house refused is ignored, and how long it counts who asked how often, in ms. */
+/** How long a refused network is blocked, and the window in which requests are counted, in ms. */
 export const BLOCKED_FOR = 10 * 60_000;
 
 /**
- * Devices that ask to belong to the house, or to bring its readers' taps: each proves that it stands before a screen of
- * the house, or is let in by the house token. The home network and the internet have separate places and separate wrong
+ * Requests to join the house, or to bring its readers' taps. The device proves that it stands before a screen of the house by
+ * typing a code, or the house token lets it in. Home network and internet have separate slots and separate limits on wrong
  * tries (`Tries`), so that strangers on the internet keep nobody in the building out.
  */
 export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop'> {
   /**
-   * Begins a request and answers its id and code; it replaces an open one from the same network. When all places are
-   * taken, whoever asked more often lately gives way to whoever asked less. Null: not now.
+   * Opens a request and returns its id and code; it replaces one from the same network. When all slots are taken, the network
+   * that asked most often lately gives way to one that asked less. Null: not now.
    */
   ask(request: PairingRequest): ReturnType<Requests['add']> | null;
   /**
-   * What was asked for, if the code is right. The third wrong code ends the request. When a network, or all strangers
-   * together, have used up their tries, not even the right code counts; the house token still does.
+   * Resolves a right code to its request. The third wrong code ends the request. Once a network, or all strangers together,
+   * have used up their tries, even the right code is refused; the house token still works.
    */
   prove(
     request: string,
@@ -38,23 +38,23 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
   refuse(request: string): void;
 }
 
-/** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
+/** `changed` is called whenever the list changes. `passed` in ms, monotonic. */
 export function createPairings(passed: () => number, changed: () => void): Pairings {
   const requests = createRequests(passed, changed);
   const { block, isBlocked } = createBlocklist(passed);
-  const memory = createMemory(passed);
+  const askCounts = createAskCounts(passed);
   const { mayType, typedWrong } = createTyping(passed, PAIRING_TRIES);
 
   /**
-   * Addresses of one network replace each other. Otherwise whoever asked most often gives way to whoever will still
-   * have asked less: nobody keeps a place for ever by asking again, and no newcomer takes a fresh one.
+   * A request from the same network is replaced first. Otherwise the one that asked most often gives way to one that will
+   * still have asked less: asking again does not hold a slot for ever, and no newcomer displaces a recent one.
    */
   function makeRoom(asker: string): void {
     const all = standing(sideOf(asker));
-    const often = Math.max(memory.asked(asker) + 2, ...all.map(memory.asked));
+    const often = Math.max(askCounts.asked(asker) + 2, ...all.map(askCounts.asked));
     const gives =
       all.find((address) => isSameNetwork(address, asker)) ??
-      all.find((address) => memory.asked(address) === often);
+      all.find((address) => askCounts.asked(address) === often);
     if (gives !== undefined) requests.fallFrom((address) => address === gives);
   }
   const standing = (side: Side): readonly string[] =>
@@ -71,7 +71,7 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
       if (isBlocked(request.address)) return null;
       if (standing(side).length >= MOST_AT_ONCE) makeRoom(request.address);
       if (standing(side).length >= MOST_AT_ONCE) return null;
-      memory.asks(request.address);
+      askCounts.asks(request.address);
       return requests.add(request);
     },
     prove(id, code) {
@@ -97,7 +97,7 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
   };
 }
 
-/** Those whom the house refused, for a while. */
+/** Networks that the house refused, blocked for `BLOCKED_FOR`. */
 function createBlocklist(passed: () => number) {
   const blockedUntil = new Map<string, number>();
   return {
@@ -111,13 +111,13 @@ function createBlocklist(passed: () => number) {
   };
 }
 
-/** How often each has asked lately. */
-function createMemory(passed: () => number) {
+/** How often each site has asked within `BLOCKED_FOR`. */
+function createAskCounts(passed: () => number) {
   const known = new Map<string, readonly number[]>();
   const lately = (address: string): readonly number[] =>
     (known.get(siteOf(address)) ?? []).filter((at) => at > passed() - BLOCKED_FOR);
   return {
-    /** How often it was given a place lately. */
+    /** How many slots it got within the window. */
     asked: (address: string): number => lately(address).length,
     asks(address: string): void {
       const asked = [...lately(address), passed()];
@@ -140,9 +140,9 @@ const isSameNetwork = (one: string, other: string): boolean =>
     networksOf(other).map(({ name }) => name),
   );
 
-/** How long a code is valid, in ms. */
+/** Validity of a code in ms. */
 export const CODE_FOR = 60_000;
-/** Eight digits; why so many: `Tries`. */
+/** Number of eight-digit codes; for the reason see `Tries`. */
 export const CODES = 100_000_000;
 
 export type PairingRequest = Pick<PairingView, 'as' | 'name' | 'kind' | 'address'>;
@@ -152,7 +152,7 @@ interface PendingPairing extends PairingRequest {
   readonly end: number;
   /** How often a code was typed. */
   tries: number;
-  /** The house token let it in; it stays until its asker has heard so. */
+  /** The house token granted it; kept until the requester has learnt so. */
   granted: boolean;
   /** Resolves when it is granted or has ended. */
   readonly settled: Promise<void>;
@@ -160,15 +160,15 @@ interface PendingPairing extends PairingRequest {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The open requests to be let in; each lasts a minute unless it ends before. */
+/** The open requests; each lasts a minute unless it ends earlier. */
 interface Requests {
   /** The addresses of the open requests. */
   addresses(): readonly string[];
   add(request: PairingRequest): { readonly request: string; readonly code: string };
-  /** An open request that was not granted yet: a granted one accepts neither its code nor another token. */
+  /** An open request that is not yet granted: a granted one accepts neither its code nor another token. */
   open(id: string): PendingPairing | undefined;
   grant(id: string): void;
-  /** Resolves, for the first who asks, once it was granted; with a refusal when it ended otherwise. */
+  /** Resolves, for the first caller, once it is granted; with a refusal when it ended otherwise. */
   granted(id: string): Promise<Result<PairingRequest, { readonly code: 'no-request' }>>;
   fall(id: string): void;
   fallFrom(isFrom: (address: string) => boolean): void;
@@ -176,7 +176,7 @@ interface Requests {
   stop(): void;
 }
 
-/** `changed` is called whenever the list is another. `passed` in ms, never set, as clocks are. */
+/** `changed` is called whenever the list changes. `passed` in ms, monotonic. */
 function createRequests(passed: () => number, changed: () => void): Requests {
   const standing = new Map<string, PendingPairing>();
 
@@ -205,7 +205,7 @@ function createRequests(passed: () => number, changed: () => void): Requests {
     add(request) {
       const id = randomUUID();
       const code = String(randomInt(CODES)).padStart(8, '0');
-      // Screens must take the code away in time, whether or not somebody asks.
+      // A timer, since screens must drop the code in time even if nobody asks.
       const timer = setTimeout(() => fall(id), CODE_FOR).unref();
       const begun = { end: passed() + CODE_FOR, tries: 0, granted: false, timer };
       standing.set(id, { ...request, code, ...begun, ...settling() });

@@ -4,12 +4,9 @@ import { hashToken } from './secret.ts';
 import { plainAddress } from '../limits/networks.ts';
 import { isBelieved } from '../http/proxies.ts';
 
-/** Who asks, as far as a request tells. */
+/** The sender of a request, as far as the request tells. */
 export interface Principal {
-  /**
-   * Network address, for limits; behind a proxy that of its client, if `ADDRESS_HEADER` names the header that carries
-   * it.
-   */
+  /** Network address for rate limits; behind a proxy the client's, if `ADDRESS_HEADER` names the header that carries it. */
   readonly address: string;
   /** Hashes of the tokens that the device sent; the first known one identifies it. */
   readonly tokens: readonly string[];
@@ -18,22 +15,21 @@ export interface Principal {
 type Header = (name: string) => string | null | undefined;
 
 /**
- * The cookies that hold a browser's token: one for https alone, which nobody else can have set, and one for http. Over
- * http the first can be neither read nor replaced, so a device that has used https needs both. Earlier versions kept
- * one cookie, over https marked `Secure`, which no answer over http can replace: it is still read, but no longer set.
- * Any of them may belong to a device that has since been removed.
+ * Cookies for a browser's token: one for HTTPS alone, which nobody else can have set, and one for HTTP. HTTP can neither read
+ * nor replace the first, so a device that has used HTTPS needs both. Earlier versions used one cookie, marked `Secure` over
+ * HTTPS, which no HTTP response can replace: it is still read, but no longer set. Each may belong to a device removed since.
  */
 const SECURE_COOKIE = '__Host-table-companion-device';
 const PLAIN_COOKIE = 'table-companion';
 const EARLIER_COOKIE = 'table-companion-device';
 const BY_HTTPS = [SECURE_COOKIE, EARLIER_COOKIE, PLAIN_COOKIE];
 const BY_HTTP = [PLAIN_COOKIE, EARLIER_COOKIE];
-/** The header in which our own server notes the protocol, overwriting whatever a client sent. */
+/** The header in which our own server notes the protocol, overwriting the client's. */
 export const TOLD_PROTOCOL = 'x-forwarded-proto';
-/** Longest token looked at. */
+/** Longest token accepted. */
 const LONGEST = 200;
 
-/** `remote` is the address of the other end of the connection; a connection that is already gone has none. */
+/** `remote`: the peer's address; undefined for a connection that is already closed. */
 export function principalOf(remote: string | undefined, header: Header): Principal {
   const names = header(TOLD_PROTOCOL) === 'https' ? BY_HTTPS : BY_HTTP;
   return {
@@ -42,7 +38,7 @@ export function principalOf(remote: string | undefined, header: Header): Princip
   };
 }
 
-/** Who sent a request to Node. `known` is the address of a connection that may be gone by now. */
+/** The principal of a Node request. `known`: the peer's address, for a connection that may be closed by now. */
 export const principalOfRequest = (
   { socket, headers }: IncomingMessage,
   known?: string,
@@ -57,22 +53,22 @@ const headerIn =
 
 type AtSocket = Pick<Socket, 'handshake' | 'request'>;
 
-/** Who is at the other end of a socket. */
+/** The principal at the other end of a socket. */
 export const principalAt = ({ handshake, request }: AtSocket): Principal =>
   principalOfRequest(request, handshake.address);
 
-/** The address of the same, without a look at what it carries. */
+/** The same principal's address, without parsing its tokens. */
 export const addressAt = ({ handshake, request }: AtSocket): string =>
   addressOf(request.socket.remoteAddress ?? handshake.address, headerIn(request.headers));
 
-/** The last entry is the one that the nearest proxy wrote. */
+/** The nearest proxy wrote the last entry. */
 function addressOf(remote: string, header: Header): string {
   const named = process.env['ADDRESS_HEADER'];
   const told = named !== undefined && isBelieved(remote) ? header(named.toLowerCase()) : undefined;
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
-/** The tokens in the cookies of these names, as far as there are any. */
+/** The tokens in the cookies of these names. */
 function tokensIn(cookies: string, names: readonly string[]): readonly string[] {
   const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
   return names.flatMap((name) => {
@@ -81,7 +77,7 @@ function tokensIn(cookies: string, names: readonly string[]): readonly string[] 
   });
 }
 
-/** The token with this hash that a browser sends over https but has only in its http cookie so far; null: none. */
+/** The token with this hash that a browser sends over HTTPS but has only in its HTTP cookie; null: none. */
 export function tokenToCopy(cookies: string, hash: string): string | null {
   const held = (names: readonly string[]) =>
     tokensIn(cookies, names).find((token) => hashToken(token) === hash) ?? null;
@@ -89,11 +85,11 @@ export function tokenToCopy(cookies: string, hash: string): string | null {
 }
 
 /**
- * Sets a browser's token as a cookie that scripts cannot read. The cookie for the other protocol stays: whoever was let
- * in over http is still known there after a visit over https.
+ * Sets a browser's token as an HttpOnly cookie. The other protocol's cookie stays: a browser let in over HTTP is still known
+ * there after a visit over HTTPS.
  */
 export function giveToken(token: string, secure: boolean, headers: Headers): void {
-  // 400 days is the longest that browsers keep one; the server forgets idle ones much sooner.
+  // 400 days is the maximum in browsers; the server forgets idle devices much sooner.
   const maxAge = 400 * 24 * 60 * 60;
   const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
   const kept = `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;

@@ -6,7 +6,7 @@ import { HOME_TIMES, type Network, networksOf, sideOf } from '../limits/networks
 import { createRates, type Rate } from '../limits/rates.ts';
 import type { Principal } from './principal.ts';
 
-/** How many in how many seconds. */
+/** `points` per `duration` in seconds. */
 interface Quota {
   readonly points: number;
   readonly duration: number;
@@ -16,23 +16,22 @@ interface Quota {
 export type DeviceOf = (principal: Principal) => Pick<Device, 'id' | 'grant'> | null;
 
 /**
- * Limits what each may ask. Strangers count by network address, with all who share it; devices with a token count by
- * themselves, so that strangers use up nothing of theirs; devices of the house are never limited, so that nobody can
- * lock them out.
+ * Rate limits by principal. Strangers count by network address, shared with all behind it; devices with a token have their own
+ * limits, which strangers cannot use up; devices of the house are never limited, so that nobody can lock them out.
  */
 export interface AddressLimits {
-  /** Messages over all sockets together; one may count as several. */
+  /** Messages over all sockets; one may count as several. */
   message(principal: Principal, cost?: number): Promise<boolean>;
   /**
-   * Runs a command that changes a table, or answers null: the principal sent more than hands can do in a long while, or
-   * has so many under way that others would have to wait.
+   * Runs a command that changes a table; null when the principal is over the rate, or has so many commands in flight that
+   * others would have to wait.
    */
   command<Value>(principal: Principal, work: () => Promise<Value>): Promise<Value | null>;
   /** Commands about devices, invitations and roles, most of which are stored for good. */
   device(principal: Principal): Promise<boolean>;
   /** Rematches, each of which opens a table. */
   rematch(principal: Principal): Promise<boolean>;
-  /** Requests over HTTP of any kind but those of sockets, before anything else is asked about them. */
+  /** HTTP requests except those of sockets, before any other check. */
   request(principal: Principal): Promise<boolean>;
   /** Requests for what is rendered on demand: pages, records, scores. */
   page(principal: Principal, cost?: number): Promise<boolean>;
@@ -40,11 +39,11 @@ export interface AddressLimits {
   wrongEntry(principal: Principal): Promise<boolean>;
   /** Requests to be paired, and to wait for the house token. */
   pairing(principal: Principal): Promise<boolean>;
-  /** Joining with a valid invitation. False: too many joined lately; this one must wait. */
+  /** Joins with a valid invitation. False: too many joined lately; this one must wait. */
   joins(principal: Principal): Promise<boolean>;
   /**
-   * An attempt to find a table by its code; only wrong ones count. Null: too many were wrong, of this principal or of all on its
-   * side of the net, and nothing may be looked up.
+   * Admits a lookup of a table by its code; only wrong ones count. Null: this principal, or all on its side of the net, had
+   * too many wrong ones, and nothing may be looked up.
    */
   lookUp(principal: Principal): Promise<Guess | null>;
 }
@@ -53,9 +52,9 @@ export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
   /** A score sheet filled in offline all evening arrives at once. */
   command: { points: 1_200, duration: 600 },
-  /** A referee may remove a whole table of 64 with one touch, and again. */
+  /** A referee may remove a whole table of 64 with one touch, twice. */
   device: { points: 200, duration: 600 },
-  /** Even a match of one short round takes longer than that. */
+  /** Far less than a match of one short round takes. */
   rematch: { points: 30, duration: 600 },
   /** A first visit loads fifty files; a hall behind one address makes sixty such visits at once. */
   request: { points: 3_000, duration: 10 },
@@ -64,13 +63,13 @@ export const ALLOWANCES = {
   pairing: { points: 20, duration: 60 },
   /** A hall of 40 phones behind one address is in within two minutes; one guest does not fill a table at a stroke. */
   join: { points: 20, duration: 60 },
-  /** By hand nobody mistypes more often than that. */
+  /** More than anyone mistypes by hand. */
   lookUp: { points: 20, duration: 60 },
-  /** Of all strangers of the internet together, of all at home, and of all devices with a token. */
+  /** Shared by all strangers of the internet, by all at home, and by all devices with a token. */
   allLookUps: { points: 60, duration: 60 },
 } as const satisfies Record<string, Quota>;
 
-/** Our pages send one command after the other. */
+/** Our pages send their commands one at a time. */
 const COMMANDS_AT_ONCE = 4;
 
 export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
@@ -115,20 +114,20 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   };
 }
 
-/** The names under which a principal's requests count; none: they do not count. */
+/** The names that a principal's requests count against; none if they do not count. */
 export function payersOf(principal: Principal, deviceOf: DeviceOf): readonly Network[] {
   const device = deviceOf(principal);
   if (device === null) return networksOf(principal.address);
   return device.grant === 'house' ? [] : [{ name: `device ${device.id}`, times: 1 }];
 }
 
-/** What each name has left of an allowance. */
+/** What each name has left of a quota. */
 interface Room {
-  /** Takes one of each, or `count` of them; false where one has not as many left, and then nothing is taken of any. */
+  /** Takes `count` from each name; false, taking nothing, where one has not enough left. */
   take(names: readonly Network[], count?: number): Promise<boolean>;
 }
 
-/** The limiter knows only whole points, so a network that may ask several times as often pays a fraction for each. */
+/** The limiter counts whole points, so a network with several times the rate pays a fraction per request. */
 export function createRoom({ points, duration }: Quota): Room {
   const most = points * HOME_TIMES;
   const limiter = new RateLimiterMemory({ points: most, duration });
@@ -139,24 +138,24 @@ export function createRoom({ points, duration }: Quota): Room {
     async take(names, count = 1) {
       const room = await Promise.all(names.map((one) => hasRoom(one, count)));
       if (room.includes(false)) return false;
-      // It rejects with how long to wait where there is no room.
+      // Rejects with the time to wait when nothing is left.
       const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
       return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
     },
   };
 }
 
-/** Connections that one network address may hold open at once: a club behind one router has fewer screens. */
+/** Concurrent connections per network address: a club behind one router has fewer screens. */
 export const MOST_CONNECTIONS = 300;
 
-/** How many it may open: all that it may have reconnect at once after the server was away, and soon again. */
+/** New connections per network address: enough for all to reconnect after a restart, and soon again. */
 const OPENINGS: Rate = { perSecond: 20, burst: 400 };
 
-/** Bounds how many connections one network address has, and one device with a token; those of the house are never bounded. */
+/** Limits concurrent connections per network address and per device with a token, but never those of the house. */
 interface Places {
   /** Whether there is room for one more. */
   admits(principal: Principal): boolean;
-  /** A connection was opened; the answer is to be called when it is closed. */
+  /** Counts an opened connection; call the returned function when it closes. */
   take(principal: Principal): () => void;
 }
 
@@ -178,9 +177,9 @@ export function createPlaces(deviceOf: DeviceOf): Places {
   };
 }
 
-/** Bounds how much of what each asks may be under way at once. */
+/** Limits concurrent work per name. */
 interface Turns {
-  /** Does it, or answers null: of one of these names as much is under way as may be. */
+  /** Runs the work; null when one of the names has reached its limit. */
   take<Value>(names: readonly string[], work: () => Promise<Value>): Promise<Value | null>;
 }
 

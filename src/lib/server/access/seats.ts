@@ -8,43 +8,43 @@ type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
 export interface Sitter {
   readonly screen: Screen;
-  /** The device that the screen is on, for as long as it may play at the table. */
+  /** The screen's device, as long as it may play at the table. */
   player(): Device | null;
 }
 
 /**
- * Which device plays which seat. Each says so itself, and keeps the seat for a while after its screens disconnect, so
- * that nobody takes the seat of a sleeping phone. Nothing of this is stored.
+ * Which device plays which seat. Each device says so itself, and keeps the seat for a while after its screens disconnect, so
+ * that nobody takes the seat of a sleeping phone. In memory only.
  */
 export interface Seats {
   /**
-   * All screens of one device may play one seat; a seat cannot be taken from another device. A player's device that
-   * takes another seat at the table leaves its old one; devices of the house may play several.
+   * All screens of a device may play one seat; no other device can take it. A player's device leaves its old seat when it
+   * takes another; devices of the house may play several.
    */
   sit(sitter: Sitter, request: SitRequest): Result<null, SeatTaken>;
   /** A screen disconnected; its device keeps the seat for ten minutes. */
   left(screen: string): void;
-  /** Takes the seats at that table from a device, whose screens are told so. */
+  /** Frees the seats of a device at that table and tells its screens. */
   free(table: string, device: string): void;
   /**
-   * Keeps the seats that are played at one table for the same devices at another, as if their screens had just left; `may` says
-   * which devices may play there.
+   * Reserves the seats of one table for the same devices at another, as if their screens had just left; `may` says which
+   * devices may play there.
    */
   takeAlong(from: string, to: string, may: (device: string) => boolean): void;
   /** Tables at which a device plays a seat. */
   tablesOf(device: string): readonly string[];
   /** The table at which a screen plays a seat; null: nowhere. */
   tableOf(screen: string): string | null;
-  /** Who plays at a table, as that screen sees it. */
+  /** The taken seats of a table, as that screen sees them. */
   at(table: string, screen: string): readonly OccupiedSeatView[];
-  /** Tells a card of a hand to the screens that play its seat, and to nobody else. */
+  /** Sends a card of a hand to the screens that play its seat, and to nobody else. */
   showCard(card: HandCard): void;
 }
 
 interface Seat extends Pick<Sitter, 'player'> {
   readonly table: string;
   readonly seat: number;
-  /** The screens of one device that are there, by their ids. */
+  /** The connected screens of one device, by id. */
   readonly screens: Map<string, Screen>;
   /** When the last of them left, on the monotonic clock. */
   leftAt: number;
@@ -55,13 +55,13 @@ interface Played {
   readonly who: Device;
 }
 
-/** Who sits where; at one table at a time. */
+/** Seating at all tables; a device sits at one table at a time. */
 function createSeating(passed: () => number) {
   const tables = new Map<string, Set<Seat>>();
-  /** Where each screen sits, by its id. */
+  /** The seat of each screen, by its id. */
   const seatOf = new Map<string, Seat>();
 
-  /** The seats that are played at a table, and by whom. */
+  /** The seats in play at a table, with their devices. */
   function at(table: string): readonly Played[] {
     return [...(tables.get(table) ?? [])].flatMap((seat) => {
       const isLeft = seat.screens.size === 0 && passed() - seat.leftAt >= AWAY_AT_MOST;
@@ -77,7 +77,7 @@ function createSeating(passed: () => number) {
     there?.delete(seat);
     if (there?.size === 0) tables.delete(seat.table);
   }
-  /** The screen leaves its seat, which is then free. */
+  /** Removes the screen from its seat, which may become free. */
   function getUp(screen: string): void {
     const seat = seatOf.get(screen);
     seatOf.delete(screen);
@@ -101,7 +101,7 @@ function createSeating(passed: () => number) {
   };
 }
 
-/** `passed` in ms, monotonic: adjusting the clock takes nobody's seat. */
+/** `passed` in ms, monotonic: adjusting the clock frees no seat. */
 export function createSeats(passed: () => number): Seats {
   const { tables, tableOf, at, drop, getUp, keep, sitDown, left } = createSeating(passed);
   function giveUp(seat: Seat): void {
@@ -116,7 +116,7 @@ export function createSeats(passed: () => number): Seats {
     sit({ screen, player }, { table, seat }) {
       const own = player();
       if (own === null) return accept(null);
-      // Looking at a table frees the seats that nobody came back to.
+      // `at` also frees the seats whose devices stayed away too long.
       tables().forEach(at);
       const taken = at(table).find((each) => each.seat.seat === seat);
       if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
@@ -160,16 +160,16 @@ const viewSeat = (
   screen: string,
 ): OccupiedSeatView => ({ seat, who: { id, name, kind }, mine: screens.has(screen) });
 
-/** Which devices are connected, and since when they are not. Kept only while the server runs. */
+/** Which devices are connected, or when they last were. In memory only. */
 export interface DevicePresence {
-  /** A device was let in, and is to connect in a moment. */
+  /** The device was let in and should connect soon. */
   expect(device: string): void;
   arrived(device: string): void;
   left(device: string): void;
   /** The device was removed. */
   forget(device: string): void;
   isConnected(device: string): boolean;
-  /** Connected, or gone for so short a time that it may come back, or let in a moment ago. */
+  /** Connected, away only briefly, or let in a moment ago. */
   isPresent(device: string): boolean;
   /** When it was last connected, ms since the epoch; null: not since the server started. */
   lastSeen(device: string): number | null;
@@ -177,10 +177,10 @@ export interface DevicePresence {
 
 /** How long a device may be away, in ms, before it loses the referee's role. */
 export const AWAY_AT_MOST = 10 * 60_000;
-/** How long a device that was let in may take to connect, in ms. */
+/** How long a newly admitted device may take to connect, in ms. */
 export const COMES_WITHIN = 60_000;
 
-/** `now` in ms since the epoch; `passed` in ms, monotonic: adjusting the clock neither ends nor extends anybody's role. */
+/** `now` in ms since the epoch; `passed` in ms, monotonic: adjusting the clock neither ends nor extends a role. */
 export function createPresence(now: () => number, passed: () => number): DevicePresence {
   const started = passed();
   const connections = new Map<string, number>();
@@ -197,7 +197,7 @@ export function createPresence(now: () => number, passed: () => number): DeviceP
       connections.set(device, (connections.get(device) ?? 0) + 1);
     },
     left(device) {
-      // A removed device is disconnected only afterwards.
+      // A removed device disconnects only after it was forgotten.
       if (!connections.has(device)) return;
       connections.set(device, Math.max(0, (connections.get(device) ?? 0) - 1));
       left.set(device, { at: now(), passed: passed() });

@@ -6,13 +6,13 @@ import { nameFirst, rename, sync } from '../../process/disk.ts';
 /** The secret that server and bridge share. */
 export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-secret');
 
-/** The key that invitations are signed with. */
+/** The signing key of invitations. */
 export const invitationKey = (data: string): string => ownSecret(data, 'invitation-key');
 
-/** The key that Prometheus sends to read the metrics. */
+/** The key with which Prometheus reads the metrics. */
 export const metricsKey = (data: string): string => ownSecret(data, 'metrics-key');
 
-/** A secret of this data folder: made at the first start, readable by the owner of the folder alone. */
+/** A secret of this data folder: created at the first start, readable by the folder's owner alone. */
 function ownSecret(data: string, name: string): string {
   const file = join(data, name);
   mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -20,13 +20,13 @@ function ownSecret(data: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Never writes half of one: everybody would know an empty key. */
+/** Written in full before it gets its name: after a crash in between, the key would be empty and thus known. */
 function makeSecret(file: string): void {
   const made = `${file}.${newToken()}`;
   try {
     writeFileSync(made, newToken(), { mode: 0o600 });
     sync(made);
-    // Only one of two programs that start at the same time makes it.
+    // Of two programs that start at once only one creates it.
     nameFirst(made, file);
   } finally {
     rmSync(made, { force: true });
@@ -46,13 +46,13 @@ export function replaceSecret(data: string, name: string, secret: string): void 
   }
 }
 
-/** 192 random bits, as letters that need no quoting in headers and addresses. */
+/** 192 random bits, in characters that need no quoting in headers and addresses. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** What is stored of a token. Tokens are random and long, so one round is enough. */
+/** The stored form of a token. Tokens are random and long, so one hash round is enough. */
 export const hashToken = (token: string): string => digest(token).toString('hex');
 
-/** Compares in constant time, which reveals nothing about how much was right. */
+/** Constant-time comparison, which does not reveal how much was right. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,28 +1,28 @@
 import { forgetOldest } from '../limits/counts.ts';
 import { networksOf, plainAddress, type Side, sideOf } from '../limits/networks.ts';
 
-/** Networks that typed codes are forgotten beyond this many, the least recent first. */
+/** LRU bound on networks whose tries are tracked. */
 export const MOST_NETWORKS = 1024;
 
 /**
- * Who asks, as far as an address tells. An IPv6 site counts as one: whoever has it has all of its networks. But at home
- * all share one network, and must neither displace each other's requests nor be refused together.
+ * The names under which requests from an address count. An IPv6 site counts as one, since its owner has all of its networks.
+ * But at home all share one network, and must neither displace each other's requests nor be refused together.
  */
 export const askersOf = (address: string): readonly string[] =>
   sideOf(address) === 'home'
     ? [plainAddress(address) ?? address]
     : networksOf(address).map(({ name }) => name);
 
-/** All of an IPv6 site is one. */
+/** An IPv6 site counts as one. */
 export const siteOf = (address: string): string => askersOf(address).at(-1) ?? address;
 
-/** Who may type a code, by what was typed wrong before: right ones take nothing from anybody. */
+/** Limits typed codes by earlier wrong ones; right ones are free. */
 export interface Typing {
   mayType(address: string): boolean;
   typedWrong(address: string): void;
 }
 
-/** `passed` in ms, never set, as clocks are; `allowed` is what all strangers of each side together may type. */
+/** `passed` in ms, monotonic; `allowed`: the quota that all strangers of each side share. */
 export function createTyping(
   passed: () => number,
   allowed: Readonly<Record<Side, Allowed>>,
@@ -35,7 +35,7 @@ export function createTyping(
   /** The tries of each network that typed a code. */
   const ofNetworks = new Map<string, Tries>();
 
-  /** Where a wrong code from this address counts: in each network that contains it, and in its whole side. */
+  /** A wrong code counts against each network that contains the address, and against its whole side. */
   const triesOf = (address: string): readonly Tries[] => [
     ...networksOf(address).map(({ name, times }) => {
       const known =
@@ -49,13 +49,13 @@ export function createTyping(
   ];
   return {
     mayType(address: string): boolean {
-      // Whoever has that many networks has long used up the tries of all of them together.
+      // An attacker with that many networks has long used up the shared tries.
       forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
       const hasLeft = triesOf(address).every((each) => each.left());
-      // The last tries of the building are reserved for those who typed nothing wrong.
+      // The last tries of the home side are reserved for sites without a wrong code.
       return (
         hasLeft &&
-        (sideOf(address) !== 'home' || !erred.has(siteOf(address)) || tries.home.left(KEPT))
+        (sideOf(address) !== 'home' || !erred.has(siteOf(address)) || tries.home.left(RESERVED))
       );
     },
     typedWrong(address: string): void {
@@ -66,30 +66,30 @@ export function createTyping(
   };
 }
 
-/** How many wrong codes may be typed at once. */
+/** Burst: wrong codes in a row. */
 export const MOST_TRIES = 20;
-/** How often one more may be typed, in ms. */
+/** Interval in ms at which one more try becomes available. */
 export const ANOTHER_EVERY = 15 * 60_000;
 
-/** How many of these one network may type at once, and then one more as often: alone it uses up nobody else's. */
+/** The same burst for a single network, refilled at the same interval, so that it cannot use up the others' tries. */
 export const MOST_OF_ONE = 5;
 
-/** How many of the building's are reserved for those who typed nothing wrong. */
-const KEPT = 5;
+/** Tries of the home side reserved for sites without a wrong code. */
+const RESERVED = 5;
 
 /**
- * The wrong pairing codes that all strangers of one side of the net may type together. A try hits one of 10^8 codes, so how
- * likely somebody becomes the house within a year is bounded by how many there are, whatever addresses are used:
- * 35,040 by the quarter hour, and 20 at each start of the server. For both sides, with a start each day, that is
- * 2 · (35,040 + 365 · 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
+ * Token bucket of wrong pairing codes, shared by all strangers of one side. Each try hits one of 10^8 codes, so the chance
+ * that somebody gets into the house within a year depends on the number of tries alone, whatever addresses are used: 35,040 at
+ * one per quarter hour, and 20 at each start of the server. For both sides and a start each day, that is 2 · (35,040 + 365 ·
+ * 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
  */
 interface Tries {
-  /** Whether one more may be typed with this many left after it. */
+  /** Whether one more is available with `kept` left after it. */
   left(kept?: number): boolean;
   take(): void;
 }
 
-/** `now` in ms, never going back. */
+/** `now` in ms, monotonic. */
 export function createTries(
   now: () => number,
   { most, anotherEvery }: Allowed = PAIRING_TRIES.home,
@@ -108,21 +108,21 @@ export function createTries(
   };
 }
 
-/** How many wrong codes may be typed at once, and how often one more, in ms. */
+/** Burst of wrong codes, and the refill interval in ms. */
 interface Allowed {
   readonly most: number;
   readonly anotherEvery: number;
 }
 
-/** What all strangers together may type of the codes by which devices are paired. */
+/** Shared limits for pairing codes. */
 export const PAIRING_TRIES = {
   home: { most: MOST_TRIES, anotherEvery: ANOTHER_EVERY },
   internet: { most: MOST_TRIES, anotherEvery: ANOTHER_EVERY },
 } as const satisfies Record<Side, Allowed>;
 
 /**
- * The same of the codes by which players join. They have six digits, as many as people say to each other, and let nobody
- * do more than play, where all can see and remove them; so the internet, where nobody is in the room, has fewer.
+ * Shared limits for join codes. These have six digits, few enough for people to say, and permit only to play, where all can
+ * see and remove the player; the internet gets fewer tries, since nobody there is in the room.
  */
 export const JOINING_TRIES = {
   home: { most: MOST_TRIES, anotherEvery: ANOTHER_EVERY },
@@ -131,11 +131,11 @@ export const JOINING_TRIES = {
 
 const YEAR = 365 * 24 * 60 * 60_000;
 
-/** At most how many wrong codes strangers of one side type within a year who never stop. */
+/** Upper bound on wrong codes that strangers of one side can type in a year. */
 export const yearlyTries = ({ most, anotherEvery }: Allowed, startsADay: number): number =>
   YEAR / anotherEvery + 365 * startsADay * most;
 
-/** At most how likely strangers of both sides who never stop guess one of so many pairing codes within a year. */
+/** Upper bound on the chance that strangers of both sides guess one of `codes` pairing codes within a year. */
 export const yearlyChance = (codes: number, startsADay: number): number =>
   (yearlyTries(PAIRING_TRIES.home, startsADay) + yearlyTries(PAIRING_TRIES.internet, startsADay)) /
   codes;

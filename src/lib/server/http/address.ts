@@ -1,24 +1,24 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isGivenAtHome, sideOf } from '../limits/networks.ts';
 
-/** Networks of containers and virtual machines, where no phone is. */
+/** Interfaces of containers and virtual machines, where no phone is. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
 
 /** A network that this machine is in. */
 export interface HomeLink {
-  /** This machine's address of IPv4 there. */
+  /** This machine's IPv4 address there. */
   readonly address: string;
-  /** How many bits of it all have in common who are there. */
+  /** Length of the network prefix in bits. */
   readonly prefix: number;
-  /** All addresses there under which a server that listens on `host` answers. */
+  /** All addresses there at which a server that listens on `host` answers. */
   readonly addresses: readonly string[];
 }
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
 /**
- * The networks in which other machines most likely reach a server that listens on `host` (null: everywhere): those of
- * homes, and others where there is none. `all` is what the machine has.
+ * The networks in which other machines most likely reach a server that listens on `host` (null: everywhere): home networks if
+ * there are any, otherwise all. `all`: the machine's interfaces.
  */
 export function homeLinks(host: string | null, all: Interfaces = networkInterfaces()): HomeLink[] {
   const found = Object.entries(all).flatMap(([name, infos = []]) =>
@@ -40,7 +40,7 @@ export function homeLinks(host: string | null, all: Interfaces = networkInterfac
 const isLoopback = (host: string | null): boolean =>
   host === '::1' || host?.startsWith('127.') === true;
 
-/** Link-local IPv6 addresses cannot stand in a browser's address bar, and public ones are not in the home network. */
+/** Browsers do not accept link-local IPv6 addresses, and public ones are not in the home network. */
 function answering(
   infos: readonly NetworkInterfaceInfo[],
   { address }: NetworkInterfaceInfo,
@@ -54,20 +54,20 @@ function answering(
   return isEverywhere(host) ? all : all.filter((one) => one === host);
 }
 
-/** The address under which other machines of the same network most likely reach this one. */
+/** The address at which other machines of the same network most likely reach this one. */
 function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): string {
   const [best] = homeLinks(null);
   return originOf(protocol, best?.address ?? 'localhost', port);
 }
 
-/** What stands in an address line; the port that a protocol has anyway is left out. */
+/** The origin as browsers show it, without the default port. */
 export function originOf(protocol: 'http' | 'https', host: string, port: number): string {
   const named = host.includes(':') ? `[${host}]` : host;
   const isUsual = port === (protocol === 'http' ? 80 : 443);
   return `${protocol}://${named}${isUsual ? '' : `:${String(port)}`}`;
 }
 
-/** The address to show to people, of a server that listens on `host`; none: everywhere. */
+/** The address to show to people, for a server that listens on `host`; null: everywhere. */
 export function shownAddress(
   port: number,
   host: string | null,
@@ -81,17 +81,17 @@ export const isEverywhere = (host: string | null): host is '0.0.0.0' | '::' | nu
   host === null || host === '0.0.0.0' || host === '::';
 
 /**
- * The same server by https, as the one who asks may reach it; null where it does not answer by https.
+ * This server's HTTPS origin for a client that asked for `asked`; null without HTTPS.
  *
  * @param asked the address that was asked for
- * @param port under which the server answers by https, as `server.ts` leaves it in the environment
+ * @param port the HTTPS port, as `server.ts` leaves it in the environment
  */
 export function secureOrigin(asked: URL, port: string | undefined): string | null {
   if (asked.protocol === 'https:') return asked.origin;
   return port ? `https://${asked.hostname}:${port}` : null;
 }
 
-/** An origin as phones reach it: opened at the server itself, it would lead each phone to itself. */
+/** An origin that phones can reach: on the server itself it may be localhost, which leads each phone to itself. */
 export function reachedOrigin(origin: string, links: () => readonly HomeLink[]): string {
   const { protocol, hostname, port } = new URL(origin);
   const [link] = isItself(hostname) ? links() : [];
@@ -101,15 +101,15 @@ export function reachedOrigin(origin: string, links: () => readonly HomeLink[]):
 const isItself = (hostname: string): boolean =>
   hostname === 'localhost' || isLoopback(hostname.replace(/[[\]]/g, ''));
 
-/** What a page shows for people to type, and what its codes hold; empty: what it was asked for by. */
+/** The address that a page shows for typing, and the one in its QR codes; empty: the one it was asked for by. */
 interface PageAddresses {
   readonly typed: string;
   readonly scanned: string;
 }
 
 /**
- * Pages in the house say its name for typing, while their codes hold numbers, which every phone finds, also where they
- * were opened at the server itself. Elsewhere a name of the house leads nowhere.
+ * Pages in the house show the server's name for typing, while their QR codes hold a numeric address, which every phone finds,
+ * also when the page was opened on the server itself. Outside the house its name does not resolve.
  *
  * @param asked the address that was asked for
  * @param typed the one with the server's name, as `server.ts` leaves it in the environment

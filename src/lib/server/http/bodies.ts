@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MOST_RECORD_BYTES } from '../../record/limits.ts';
 
-/** What any message to be let in has room in, many times over. */
+/** Many times the size of any message to be let in. */
 export const MOST_BODY_BYTES = 4_096;
 
-/** The one path that takes more. */
+/** The one path that accepts more. */
 const RECORDS = '/records';
 
-/** Refuses a request that says of itself that it brings more than its path takes, before any of that is read. */
+/** Refuses, before reading, a request whose Content-Length exceeds the limit of its path. */
 export function refuseTooMuch({ url = '', headers }: IncomingMessage, to: ServerResponse): boolean {
   const isRecord = url.split('?')[0] === RECORDS;
   const most = isRecord ? MOST_RECORD_BYTES : MOST_BODY_BYTES;
@@ -19,8 +19,8 @@ export function refuseTooMuch({ url = '', headers }: IncomingMessage, to: Server
 }
 
 /**
- * The body of a request as text; null where it is longer than `most` bytes, which is known as soon as it is: nobody waits
- * for the rest. A body that breaks off is as good as none.
+ * Reads a request's body as text; null as soon as it exceeds `most` bytes, without waiting for the rest. A truncated body
+ * counts as empty.
  */
 export async function boundedText({ body }: Request, most: number): Promise<string | null> {
   if (body === null) return '';
@@ -39,12 +39,12 @@ export async function boundedText({ body }: Request, most: number): Promise<stri
   } catch {
     return '';
   } finally {
-    // Not cancelled, which would cut the connection before it is answered.
+    // Not cancelled, which would cut the connection before the answer.
     reader.releaseLock();
   }
 }
 
-/** What a text says in JSON; undefined where it is none. */
+/** Parses JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

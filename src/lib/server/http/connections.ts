@@ -6,22 +6,22 @@ import { networksOf, type Network } from '../limits/networks.ts';
 import { isBelieved } from './proxies.ts';
 import { createRates, type Rate } from '../limits/rates.ts';
 
-/** Connections that one network may hold open at once, whatever it says over them: each page takes some. */
+/** Concurrent connections of one network; each page takes some. */
 export const MOST_OF_NETWORK = 1_000;
 
-/** How long a request may take to say all it has to say, in ms. */
+/** Time limits of requests, in ms. */
 export const LIMITS_OF_TIME = {
-  /** Until its headers are there, from when it is connected. */
+  /** From the connection to complete headers. */
   headersTimeout: 15_000,
-  /** Until its body is there. */
+  /** Until the body is complete. */
   requestTimeout: 30_000,
-  /** How often that is looked at. */
+  /** How often both are checked. */
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** Files that stay free for the database, what is sent, and everything else. */
-const FILES_APART = 500;
-/** In sum never more than these, or than half the files that this process may have open. */
+/** File descriptors reserved for the database, files being sent, and everything else. */
+const RESERVED_FILES = 500;
+/** Upper bound on connections in total; also at most half the process's file descriptors. */
 const MOST_IN_ALL = 10_000;
 
 /** How many files this process may have open; where the system says nothing of it, as many as any of them lets. */
@@ -35,23 +35,23 @@ export function mostFiles(): number {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** How many connections this process has room for beside what it needs itself; `files`: how many it may have open. */
+/** How many connections this process can hold besides what it needs itself; `files`: its limit of open files. */
 export const roomFor = (files: number): number =>
-  Math.max(1, Math.min(MOST_IN_ALL, Math.floor(files / 2), files - FILES_APART));
+  Math.max(1, Math.min(MOST_IN_ALL, Math.floor(files / 2), files - RESERVED_FILES));
 
 export interface ConnectionRules {
-  /** In sum, by http and https together. */
+  /** In total, over HTTP and HTTPS. */
   readonly most: number;
-  /** Whether a proxy is to be believed about whom it speaks for: then its connections are of many networks. */
+  /** Whether a trusted proxy stands in front: its connections belong to many networks. */
   readonly behindProxy: boolean;
 }
 
-/** Connections that one network may open: a hall that comes back after the server was away opens some thousand at once. */
+/** New connections per network: a hall that comes back after a restart opens some thousand at once. */
 export const ARRIVALS: Rate = { perSecond: 500, burst: 4_000 };
 
 /**
- * Cuts connections beyond what one network and all together may hold. Of those that ask for nothing just now the one
- * that has done so for longest makes room: whoever connects and says nothing keeps nobody out who has something to ask.
+ * Limits connections per network and in total. At the limit the connection idle for longest is cut to make room: idle
+ * connections keep nobody out who sends a request.
  */
 export function boundConnections({ most, behindProxy }: ConnectionRules): (server: Server) => void {
   const taken = createConnectionList();
@@ -62,14 +62,14 @@ export function boundConnections({ most, behindProxy }: ConnectionRules): (serve
     if (!arrivals.take(networks)) return 'too often';
     const fits = networks.every(({ name, times }) => hasRoom(name, MOST_OF_NETWORK * times));
     if (!fits) return 'too many of its network';
-    return hasRoom(ALL, most) ? null : 'full';
+    return hasRoom(TOTAL, most) ? null : 'full';
   }
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const networks = behindProxy && isBelieved(address) ? [] : networksOf(address);
     const why = whyNot(networks);
-    if (why === null) return taken.add(socket, [ALL, ...networks.map(({ name }) => name)]);
+    if (why === null) return taken.add(socket, [TOTAL, ...networks.map(({ name }) => name)]);
     log.stranger('connection cut', { address, why });
     socket.destroy();
   }
@@ -77,18 +77,18 @@ export function boundConnections({ most, behindProxy }: ConnectionRules): (serve
     server.on('connection', admit);
     server.prependListener('request', taken.asks);
     server.prependListener('upgrade', taken.upgraded);
-    // While no file can be opened, nobody new can be heard; those who are connected go on.
+    // Out of file descriptors: new connections fail, existing ones go on.
     server.on('error', (error) => log.stranger('connection not taken', { error }, 'error'));
   };
 }
 
-/** No network is called so. */
-const ALL = 'all';
+/** Counts all connections; no network has this name. */
+const TOTAL = 'all';
 
-/** A connection that was taken, and under which names it counts. */
+/** An accepted connection, and the names under which it counts. */
 interface CountedConnection {
   readonly socket: Socket;
-  /** Its other end, which a socket does not tell any more when it is cut. */
+  /** The peer's address and port, which a closed socket no longer tells. */
   readonly end: string;
   readonly names: readonly string[];
 }
@@ -96,7 +96,7 @@ interface CountedConnection {
 function createConnectionList() {
   const open = createCounts();
   const byEnd = new Map<string, CountedConnection>();
-  /** Those that ask for nothing, by name, first who has done so for longest. */
+  /** Idle connections by name, the longest idle first. */
   const idle = new Map<string, Set<CountedConnection>>();
 
   function markIdle(one: CountedConnection): void {
@@ -123,7 +123,7 @@ function createConnectionList() {
       markIdle(one);
       socket.once('close', () => remove(one));
     },
-    /** One of that name that asks for nothing is cut; false: there is none. */
+    /** Cuts the longest idle connection of that name; false: there is none. */
     makeRoom(name: string): boolean {
       const [one] = idle.get(name) ?? [];
       if (one === undefined) return false;
@@ -132,7 +132,7 @@ function createConnectionList() {
       one.socket.destroy();
       return true;
     },
-    /** It is busy until the request is answered. While only a body is awaited, which may never come, it counts as idle. */
+    /** Busy until the request is answered. While it waits for a body, which may never come, it counts as idle. */
     asks(request: IncomingMessage, response: ServerResponse): void {
       const one = byEnd.get(endOf(request.socket));
       if (one === undefined || awaitsBody(request)) return;
@@ -141,7 +141,7 @@ function createConnectionList() {
         if (byEnd.get(one.end) === one) markIdle(one);
       });
     },
-    /** It became a WebSocket; those have a limit of their own. */
+    /** Became a WebSocket; those have a limit of their own. */
     upgraded({ socket }: IncomingMessage): void {
       const one = byEnd.get(endOf(socket));
       if (one !== undefined) markBusy(one);
@@ -149,7 +149,7 @@ function createConnectionList() {
   };
 }
 
-/** Whose connection it is: by https a request comes over another object than the connection. */
+/** Identifies a connection by its peer: over HTTPS a request has another socket object than the connection. */
 const endOf = ({ remoteAddress, remotePort }: Socket): string =>
   `${remoteAddress ?? ''} ${String(remotePort ?? '')}`;
 

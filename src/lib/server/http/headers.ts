@@ -1,29 +1,29 @@
 import type { ServerResponse } from 'node:http';
 
-/** What every answer tells a browser, whether it is a page, a file or a refusal. */
+/** Headers of every response: pages, files and refusals. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Pages put a longer one in its place.
+  // Pages replace it with a longer one.
   'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), payment=()',
 } as const;
 
-/** Sets them before anything is answered: files are sent without asking SvelteKit. */
+/** Set before anything is answered, since files are sent without SvelteKit. */
 export function setHeaders(response: Pick<ServerResponse, 'setHeader'>): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 }
 
-/** A name or an address, and a port behind it; proxies name servers with `_` too. */
+/** A name or an address with an optional port; proxies use `_` in names of servers too. */
 const NAMED = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether a header `Host` says where a server is, and nothing that would be read as the path of what is asked for. */
+/** Whether a `Host` header holds a host and nothing that would be parsed as part of the path. */
 export const isHost = (host: string | undefined): host is string =>
   host !== undefined && NAMED.test(host) && URL.canParse(`http://${host}`);
 
-/** Whether a page of this server asks, or a program such as the bridge, which unlike browsers names no origin. */
+/** Whether the request comes from a page of this server, or from a program such as the bridge, which sends no Origin. */
 export function isOwnPage({
   origin,
   host,
@@ -34,11 +34,11 @@ export function isOwnPage({
   if (origin === undefined) return true;
   if (!URL.canParse(origin) || !isHost(host)) return false;
   const page = new URL(origin);
-  // Somebody may type names in capitals, and programs name a port that goes without saying.
+  // URL parsing normalizes capitals in names and default ports.
   return new URL(`${page.protocol}//${host}`).host === page.host;
 }
 
-/** A page carries its style, which is most of it: sent small to browsers that take it so, which all do. */
+/** Compresses a page, most of which is inline style, for browsers that accept it, as all do. */
 export function compressed(page: Response, { headers: asked }: Request): Response {
   const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
   const takesGzip = /\bgzip\b/.test(asked.get('accept-encoding') ?? '');

@@ -1,25 +1,25 @@
 /**
- * Pages for engines older than they are built for: the same files in the language of 2018, beside today's, and one script
- * that goes first; see scripts/legacy. Televisions keep the engine that they were sold with.
+ * Pages for engines too old for the normal build: the same files compiled for engines of 2018, beside the modern ones, and one
+ * script that goes first; see scripts/legacy. Televisions keep the engine they were sold with.
  */
 
-/** The folder beside today's files, where `scripts/legacy` has built them; development has none. */
+/** The folder of the legacy build, made by `scripts/legacy`; unset in development. */
 export const LEGACY_FOLDER = 'LEGACY_FOLDER';
 
 /**
- * What a page that cannot run today's files asks for them by, when its engine calls itself by another name: by its address
- * at once, which says too that it has asked, and by a cookie from then on, where cookies are kept.
+ * Cookie with which a page asks for the legacy build when its modern scripts fail although its User-Agent looks modern. The
+ * first request asks by query parameter, which also tells that it has asked.
  */
 const ASKED = /(?:^|;\s*)engine=legacy(?:;|$)/;
 
-/** Engines by their first version that may do something. */
+/** The first version of each engine that meets a requirement. */
 type Versions = Readonly<Record<'chromium' | 'firefox' | 'safari', number>>;
 
-/** Reads today's files as they are; `:has()` came to Firefox with 121. */
+/** Runs the modern build; Firefox has `:has()` since 121. */
 const TODAY: Versions = { chromium: 111, firefox: 121, safari: 16.4 };
-/** Reads the older files well enough to play and count by; telephones older than that only look on. */
+/** Runs the legacy build well enough to play and count; older phones only watch. */
 const PHONE: Versions = { chromium: 88, firefox: 102, safari: 15.4 };
-/** Reads them at all: modules that are fetched when they are needed, and `ResizeObserver`. */
+/** Runs the legacy build at all: dynamic import and `ResizeObserver`. */
 const OLDEST: Versions = { chromium: 64, firefox: 69, safari: 13.4 };
 
 const versionIn = (text: string, pattern: RegExp): number | null => {
@@ -27,9 +27,9 @@ const versionIn = (text: string, pattern: RegExp): number | null => {
   return found === null ? null : Number(`${found[1] ?? 0}.${found[2] ?? 0}`);
 };
 
-/** Whether an engine of this name is older than that; one that is not known is taken for one of today. */
+/** Whether an engine is older than the given versions; unknown engines count as modern. */
 function isBefore(first: Versions, agent: string): boolean {
-  // All browsers of iPhones are Safari's engine, whatever they call themselves.
+  // Every browser on an iPhone uses Safari's engine, whatever it calls itself.
   const safari =
     versionIn(agent, /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/) ??
     (/\bChrom(?:e|ium)\//.test(agent)
@@ -52,21 +52,21 @@ export function plainViewFor(agent: string, path: string): string | null {
   return `/plain/${code}${page === 'tv' ? '' : '?instead'}`;
 }
 
-/** Whether the older files are right for whoever asks with these headers, at this address. */
+/** Whether the client needs the legacy build, by its headers or the address. */
 export const asksForLegacy = (headers: Headers, { searchParams }: URL): boolean =>
   searchParams.get('engine') === 'legacy' ||
   ASKED.test(headers.get('cookie') ?? '') ||
   isLegacyEngine(headers.get('user-agent') ?? '');
 
-/** Their folder; null where today's files are right, or there are no others. */
+/** The folder of the legacy build for this client; null when the modern one fits or there is no other. */
 export function legacyFolderFor(headers: Headers, url: URL): string | null {
   const folder = process.env[LEGACY_FOLDER] ?? '';
   return folder !== '' && asksForLegacy(headers, url) ? folder : null;
 }
 
 /**
- * A page that fetches the older files. Its styles come as files: those that a page carries in itself are today's, and
- * the files beside them are switched off.
+ * A page that loads the legacy build. Its styles come as files: inline ones are modern, and the files beside them are
+ * disabled.
  */
 export const legacyPage = (html: string, folder: string): string =>
   html

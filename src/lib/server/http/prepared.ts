@@ -1,10 +1,10 @@
-/** The scripts of a page, as SvelteKit begins them. */
-const BEGINNING = /Promise\.all\(\[\s*import\("[^"]*"\),\s*import\("[^"]*"\)\s*\]\)/;
+/** The import of a page's scripts, as SvelteKit writes it. */
+const SCRIPT_IMPORT = /Promise\.all\(\[\s*import\("[^"]*"\),\s*import\("[^"]*"\)\s*\]\)/;
 
 /**
- * A page that nothing holds up which may never come: a style sheet that is fetched for print alone lets the page be read and
- * painted meanwhile, in engines of any age. What its scripts need is marked as awaited; app.html has the promise of it,
- * puts sheets on and begins.
+ * Makes a page independent of files that may never arrive: style sheets are loaded for print alone, which does not block
+ * rendering in engines of any age. Files that its scripts need are marked; the promise in app.html waits for them, enables the
+ * sheets and starts.
  */
 export const preparedPage = (html: string): string =>
   html
@@ -12,4 +12,4 @@ export const preparedPage = (html: string): string =>
       /(<link href="[^"]+" rel="stylesheet")>/g,
       (_, link: string) => `${link} media="print" data-awaited>`,
     )
-    .replace(BEGINNING, (begun) => `prepared.then(() => ${begun})`);
+    .replace(SCRIPT_IMPORT, (begun) => `prepared.then(() => ${begun})`);

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { plainAddress } from '../limits/networks.ts';
 
 /**
- * The addresses in `PROXY`, parted by commas; null where one of them is none. They are no networks: what comes from outside
- * to a port of a container, too, seems to come from an address of the containers' network.
+ * Parses `PROXY`, addresses separated by commas; null if one is invalid. Networks are not accepted: to a container, even
+ * outside traffic to its port seems to come from the containers' network.
  */
 export function parseProxies(text: string): BlockList | null {
   const proxies = new BlockList();
@@ -21,7 +21,7 @@ const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addAddress('::1', 'ipv6');
 
-/** What `PROXY` names now; read once, for every request asks. */
+/** The proxies in `PROXY`; cached, since every request asks. */
 function namedProxies(): BlockList | null {
   const text = process.env['PROXY'] ?? '';
   if (read?.text !== text) read = { text, proxies: parseProxies(text) };
@@ -30,8 +30,8 @@ function namedProxies(): BlockList | null {
 let read: { readonly text: string; readonly proxies: BlockList | null } | null = null;
 
 /**
- * Whether the other end of a connection is believed about whom it speaks for, once a header is named: a program of this
- * machine, or a proxy that `PROXY` names. Anybody else who reaches the port could write what they like.
+ * Whether a peer's address header is trusted, once one is named: a program of this machine, or a proxy in `PROXY`. Anyone else
+ * who reaches the port could write any address.
  */
 export function isBelieved(remote: string): boolean {
   const plain = plainAddress(remote);

@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Readable } from 'node:stream';
 import { log } from '../log/log.ts';
 
-/** What may throw, reject, or send a file that cannot be read to its end. */
+/** May throw, reject, or send a file that turns out unreadable. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Answers by `handle`; whatever that does with a request, the request is answered or cut, and the server goes on. */
+/** Wraps a handler: whatever it does, the request is answered or cut, and the server goes on. */
 export function safely(handle: Handler): RequestListener {
   return (request, response) => {
-    // Files may be answered whole whatever part of them is asked for; what sends ours falls over some odd parts.
+    // Ranges are optional, and our file handler crashes on some malformed ones.
     delete request.headers.range;
     response.on('pipe', (source: Readable) => answerFor(source, response));
     const failed = (error: unknown) => {
@@ -23,7 +23,7 @@ export function safely(handle: Handler): RequestListener {
   };
 }
 
-/** A file that is sent: nobody else hears that it cannot be read, nor closes it when nobody takes it any more. */
+/** Handles a file being sent: nothing else listens to its read errors, or closes it when the client is gone. */
 function answerFor(source: Readable, response: ServerResponse): void {
   source.on('error', (error) => {
     log.stranger('file not sent', { error }, 'error');
@@ -32,15 +32,15 @@ function answerFor(source: Readable, response: ServerResponse): void {
   response.once('close', () => source.destroy());
 }
 
-/** An answer that is partly sent can only be cut off. */
+/** A partly sent response can only be cut. */
 function giveUpOn(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else response.writeHead(500).end();
 }
 
 /**
- * Lets requests through one at a time, with everything else that waits for this thread in between: a thousand requests
- * at once delay a tap by no more than one of them takes.
+ * Admits requests one at a time and yields to the event loop in between: a thousand requests at once delay a tap by no more
+ * than one of them takes.
  */
 export function createOneByOne(): () => Promise<void> {
   let last = Promise.resolve();
@@ -48,8 +48,8 @@ export function createOneByOne(): () => Promise<void> {
 }
 
 /**
- * Answers whoever asks too often, and closes the connection: further requests on it are not even read, because refusing
- * costs about as much as answering.
+ * Answers 429 and closes the connection, so that further requests on it are not even read: a refusal costs about as much as an
+ * answer.
  */
 export function turnAway(response: ServerResponse): void {
   response.writeHead(429, { 'retry-after': '10', connection: 'close' }).end();

@@ -13,38 +13,38 @@ import {
 } from './certificate.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Phones trust the authority once, so no clock has a say in it. It outlives the machine. */
+/** Phones trust the authority once, so its span ignores the clock and outlives the machine. */
 const AUTHORITY_SPAN = {
   from: new Date(Date.UTC(2020, 0, 1)),
   to: new Date(Date.UTC(2060, 0, 1)),
 } as const;
-/** A clock that shows less is wrong, and not to be believed about anything; ms since the epoch. */
+/** A clock before this, in ms since the epoch, is wrong and not trusted. */
 const EARLIEST = Date.UTC(2025, 0, 1);
 /**
- * So many days a server's certificate counts before and after it is made, for clocks that are behind and ahead: Apple's
- * devices take no more than 398 in all.
+ * Validity of a server certificate before and after its creation, in days, for clocks that are slow or fast: Apple's
+ * devices accept at most 398 in all.
  */
 const DAYS_BEFORE = 90;
 const DAYS_AFTER = 300;
 const RENEW_BEFORE_DAYS = 30;
-/** A clock may be set by so much, in ms, without a certificate being made anew. */
-const SET_BY = DAY;
+/** Clock adjustments up to this, in ms, do not cause a new certificate. */
+const CLOCK_TOLERANCE = DAY;
 
-/** What a server needs to answer by https. */
+/** What a server needs to answer by HTTPS. */
 export interface TlsIdentity {
   readonly key: string;
-  /** Its certificate. */
+  /** The server's certificate. */
   readonly cert: string;
-  /** Whether another authority was in the place of the one that signs now: phones must trust anew. */
+  /** Whether a new authority has replaced the previous one: phones must trust it first. */
   readonly replaced: boolean;
 }
 
 const folderOf = (data: string): string => join(data, 'https');
 const authorityFile = (data: string): string => join(folderOf(data), 'authority.pem');
-/** The authority before, which phones may still trust in vain. */
+/** The previous authority, which phones may still trust in vain. */
 const beforeFile = (data: string): string => join(folderOf(data), 'authority-before.pem');
 
-/** The authority's certificate, for phones to trust; null where the server has never answered by https. */
+/** The authority's certificate, for phones to trust; null where the server has never answered by HTTPS. */
 export function readAuthority(data: string): X509Certificate | null {
   try {
     return new X509Certificate(readFileSync(authorityFile(data)));
@@ -53,13 +53,13 @@ export function readAuthority(data: string): X509Certificate | null {
   }
 }
 
-/** Whether this server has had another authority, so that who trusted that one has to trust anew. */
+/** Whether this server had another authority before, so that phones that trusted it must trust the new one. */
 export const hadAuthority = (data: string): boolean => existsSync(beforeFile(data));
 
 /**
- * The key and certificate of this server: those it had, unless its names changed, the end of the certificate is near, or
- * a clock that was wrong made it. The first time it makes an authority of its own, which signs this and all later ones;
- * the keys are the owner's of the data folder alone.
+ * Loads the key and certificate of this server, and renews the certificate when its names changed, it nears its end, or a
+ * wrong clock made it. On the first call it creates the authority that signs this and all later certificates. Only the
+ * owner of the data folder can read the keys.
  * @throws the file system's error when the folder cannot be written
  */
 export function identityFor(names: Names, data: string, now: Date): TlsIdentity {
@@ -80,7 +80,7 @@ function readKept(folder: string): TlsIdentity | null {
   try {
     const key = readFileSync(join(folder, 'server-key.pem'), 'utf8');
     const cert = readFileSync(join(folder, 'server.pem'), 'utf8');
-    // A crash between the two files leaves one of each.
+    // A crash between the two writes leaves a key and a certificate that do not match.
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
       ? { key, cert, replaced: false }
       : null;
@@ -99,13 +99,13 @@ function isGood(pem: string, { dns, ip }: Names, data: string, now: Date): boole
   const isTimely =
     Date.parse(cert.validFrom) <= now.getTime() &&
     lasts > RENEW_BEFORE_DAYS * DAY &&
-    lasts <= DAYS_AFTER * DAY + SET_BY;
+    lasts <= DAYS_AFTER * DAY + CLOCK_TOLERANCE;
   const isSigned =
     authority !== null && isValid(authority, now) && cert.verify(authority.publicKey);
   return covers && isTimely && isSigned;
 }
 
-/** Earlier versions gave their authority the time of the clock. One that is wrong now is no reason to give it up. */
+/** Earlier versions dated their authority by the clock. A wrong clock now is no reason to drop it. */
 function isValid({ validFrom, validTo }: X509Certificate, now: Date): boolean {
   const [from, to, clock] = [Date.parse(validFrom), Date.parse(validTo), now.getTime()];
   return clock < EARLIEST ? to > EARLIEST : from <= clock && clock < to;
@@ -149,7 +149,7 @@ const serverSpan = (now: Date) => ({
   to: new Date(now.getTime() + DAYS_AFTER * DAY),
 });
 
-/** Replaces a file in one step. */
+/** Replaces a file atomically. */
 function write(file: string, content: string, mode: number): void {
   writeFileSync(`${file}.new`, content, { mode });
   chmodSync(`${file}.new`, mode);

@@ -22,9 +22,9 @@ import {
   TRUE,
 } from './der.ts';
 
-/** Certificates as RFC 5280 has them, with keys and signatures on the curve P-256. */
+/** X.509 certificates (RFC 5280) with keys and signatures on the curve P-256. */
 
-/** What a certificate vouches for: names, and addresses of IPv4 and IPv6. */
+/** The names a certificate is valid for: DNS names, IPv4 and IPv6 addresses. */
 export interface Names {
   readonly dns: readonly string[];
   readonly ip: readonly string[];
@@ -35,7 +35,7 @@ export interface Span {
   readonly to: Date;
 }
 
-/** Who signs: the name in its own certificate, and its private key. */
+/** The issuer: its name as in its own certificate, and its private key. */
 export interface Signer {
   readonly name: string;
   readonly key: KeyObject;
@@ -45,23 +45,23 @@ const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const COMMON_NAME = oid('2.5.4.3');
 const SERVER_AUTHENTICATION = oid('1.3.6.1.5.5.7.3.1');
 
-/** An authority signs nothing but servers in the networks of homes; a stolen key opens no bank. */
+/** Name constraints restrict an authority to home networks, so that a stolen key opens no bank. */
 const HOME_NAMES = ['local', 'localhost'] as const;
 
 export const newKey = (): KeyObject =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** The certificate of an authority that can vouch for servers of a home network alone, as DER. */
+/** A self-signed authority certificate, restricted to servers of home networks, as DER. */
 export const authorityCertificate = (signer: Signer, span: Span): Buffer =>
   certificate(signer, signer, span, [
     extension('2.5.29.19', sequence(TRUE, integer(Buffer.from([0]))), true),
-    // Signs certificates, and lists of those it takes back.
+    // Key usage: signs certificates and CRLs.
     extension('2.5.29.15', bits(Buffer.from([0b0000_0110]), 1), true),
     extension('2.5.29.30', sequence(tagged(0, ...homeSubtrees())), true),
     keyIdentifier(signer.key),
   ]);
 
-/** The certificate of a server under these names, signed by an authority, as DER. */
+/** A server certificate for these names, signed by an authority, as DER. */
 export const serverCertificate = (
   server: Signer,
   names: Names,
@@ -88,7 +88,7 @@ function certificate(
   { from, to }: Span,
   extensions: readonly Buffer[],
 ): Buffer {
-  // Positive, and never the same: clients take two certificates with one number of one authority for a fraud.
+  // Positive and unique: clients reject two certificates of one authority with the same serial number.
   const number = randomBytes(16);
   number[0] = ((number[0] ?? 0) & 0x7f) | 0x40;
   const signed = sequence(

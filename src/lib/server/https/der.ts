@@ -1,6 +1,6 @@
 /**
- * The few kinds of values of which certificates are made, in the distinguished encoding of ASN.1 (ITU-T X.690).
- * A certificate a year is no reason to load the twenty packages of a library.
+ * The few DER types that certificates need (ITU-T X.690). One certificate a year does not justify a library with twenty
+ * packages.
  */
 
 const value = (tag: number, ...parts: readonly Buffer[]): Buffer => {
@@ -20,19 +20,19 @@ export const octets = (content: Buffer): Buffer => value(0x04, content);
 export const text = (content: string): Buffer => value(0x0c, Buffer.from(content));
 export const TRUE: Buffer = value(0x01, Buffer.from([0xff]));
 
-/** A positive whole number, given by its bytes. */
+/** A positive INTEGER, from its bytes. */
 export const integer = (bytes: Buffer): Buffer =>
   value(0x02, (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]));
 
-/** Bits, of which the last `unused` of the last byte do not count. */
+/** A BIT STRING; the last `unused` bits of the last byte do not count. */
 export const bits = (content: Buffer, unused = 0): Buffer =>
   value(0x03, Buffer.from([unused]), content);
 
-/** Context-specific, with whole values inside. */
+/** Context-specific and constructed. */
 export const tagged = (tag: number, ...parts: readonly Buffer[]): Buffer =>
   value(0xa0 | tag, ...parts);
 
-/** Context-specific, in place of a simple value's own tag. */
+/** Context-specific, implicit: replaces the tag of a primitive value. */
 export const implicit = (tag: number, content: Buffer): Buffer => value(0x80 | tag, content);
 
 /** An object identifier, as "2.5.29.17". */
@@ -47,7 +47,7 @@ function inSevens(number: number): number[] {
   return sevens;
 }
 
-/** A moment, to the second. Certificates write years from 2050 on in another way (RFC 5280, 4.1.2.5). */
+/** A time, to the second: UTCTime, and GeneralizedTime from 2050 on (RFC 5280, 4.1.2.5). */
 export function time(moment: Date): Buffer {
   const digits = moment.toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '');
   const late = moment.getUTCFullYear() >= 2050;

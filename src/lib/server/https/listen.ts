@@ -7,31 +7,31 @@ import { type TlsIdentity, identityFor } from './authority.ts';
 import { sideOf } from '../limits/networks.ts';
 import type { Names } from './certificate.ts';
 
-/** How often to look whether this machine has other addresses, or its certificate comes to its end, in ms. */
-const LOOK_AGAIN = 10 * 60_000;
+/** Poll interval for changed addresses and expiry, in ms. */
+const POLL_INTERVAL = 10 * 60_000;
 
 interface SecureParts {
   readonly port: number;
-  /** Network address to listen on; none: all of them. */
+  /** Network address to listen on; null: all of them. */
   readonly host: string | null;
   /** Folder in which keys and certificates are kept. */
   readonly data: string;
   readonly request: RequestListener;
-  /** What it is called in its network, as a name of DNS. */
+  /** The server's DNS names in its network. */
   readonly names: () => readonly string[];
-  /** Called when another authority has taken the place of the one that phones trust. */
+  /** Called when a new authority has replaced the one that phones trust. */
   readonly trustAnew: () => void;
 }
 
 interface Secure {
   readonly server: Server;
-  /** Looks at once whether it has other names or addresses. */
+  /** Checks at once for changed names or addresses. */
   renew(): void;
 }
 
 /**
- * Answers by https beside http, with a certificate of this server's own making that follows its addresses. Rejects when
- * the port is taken or the data folder cannot be written; play goes on without.
+ * Serves HTTPS beside HTTP, with a self-made certificate that follows the server's addresses. Rejects when the port is
+ * taken or the data folder cannot be written; play goes on without.
  */
 export async function listenSecurely(parts: SecureParts): Promise<Secure> {
   const { port, host, request } = parts;
@@ -58,7 +58,7 @@ export async function listenSecurely(parts: SecureParts): Promise<Secure> {
       log.warn('https certificate not renewed', { error });
     }
   }
-  const timer = setInterval(renew, LOOK_AGAIN).unref();
+  const timer = setInterval(renew, POLL_INTERVAL).unref();
   server.once('close', () => clearInterval(timer));
   return { server, renew };
 }
@@ -71,12 +71,12 @@ function identityNow({ data, names, trustAnew }: SecureParts): TlsIdentity {
   return identity;
 }
 
-/** Under which names and addresses other devices of the house may reach this machine now. */
+/** Names and addresses by which other devices of the house can reach this machine now. */
 export function ownNames(): Names {
   const own = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
-    // Link-local IPv6 addresses cannot stand in a browser's address line.
+    // Browsers do not accept link-local IPv6 addresses.
     .filter(({ scopeid }) => scopeid === undefined || scopeid === 0)
     .map(({ address }) => address)
     .filter((address) => sideOf(address) === 'home');

@@ -1,9 +1,9 @@
-/** How many there are of each name, kept for those of which there is any. */
+/** A counter per name; names at zero are dropped. */
 interface Counts {
   of(name: string): number;
-  /** Of all names together. */
+  /** The sum over all names. */
   all(): number;
-  /** One more of each name, or one fewer. */
+  /** Adds one to each name, or takes one away. */
   change(names: readonly string[], by: 1 | -1): void;
 }
 
@@ -23,7 +23,7 @@ export function createCounts(): Counts {
   };
 }
 
-/** Makes this the newest of all, and forgets the oldest beyond `most`. */
+/** Makes this the newest entry, and evicts the oldest beyond `most`. */
 export function keepNewest<Name, Known>(
   all: Map<Name, Known>,
   most: number,
@@ -35,7 +35,7 @@ export function keepNewest<Name, Known>(
   forgetOldest(all, most, () => true);
 }
 
-/** Forgets the oldest of those that may be forgotten, as long as there are more than `most`. */
+/** Evicts the oldest entries that may go, while there are more than `most`. */
 export function forgetOldest<Name, Known>(
   all: Map<Name, Known>,
   most: number,

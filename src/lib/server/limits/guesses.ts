@@ -1,29 +1,29 @@
-/** How many wrong guesses are answered within a window, under one name. */
+/** The wrong guesses answered per window, under one name. */
 export interface Bound {
   readonly name: string;
   readonly most: number;
 }
 
-/** A guess that may be looked up; one of the two is to be called, once, when that is done. */
+/** An admitted guess. Call one of the two, once, after looking it up. */
 export interface Guess {
   right(): void;
   wrong(): void;
 }
 
-/** Counts wrong guesses alone: whoever is right takes nothing from anybody. */
+/** Rate limit of wrong guesses; right ones are free. */
 export interface Guesses {
   /**
-   * Null: one of the bounds is used up, and nothing may be looked up, be it right or wrong. As long as only guesses that are
-   * still being looked up stand in the way, it waits for them.
+   * Null: a bound is used up, and nothing may be looked up, right or wrong. Waits while only guesses in flight might exceed
+   * a bound.
    */
   begin(bounds: readonly Bound[]): Promise<Guess | null>;
 }
 
 interface Count {
   wrong: number;
-  /** Guesses that are being looked up. */
+  /** Guesses in flight. */
   open: number;
-  /** When the window of its wrong guesses is over. */
+  /** When the window of wrong guesses ends. */
   end: number;
 }
 
@@ -32,13 +32,13 @@ interface QueuedGuess {
   readonly resolve: (guess: Guess | null) => void;
 }
 
-/** Names kept before those whose window is over are dropped. */
-const MANY = 1_000;
+/** Above this many names, those whose window is over are dropped. */
+const CLEANUP_ABOVE = 1_000;
 
 /** `window` and `now` in ms. */
 export function createGuesses(window: number, now: () => number): Guesses {
   const counts = new Map<string, Count>();
-  /** By the bounds that they wait for, first come first served: where the first cannot go on, nobody behind it can. */
+  /** FIFO queues by bounds: while the first of a queue cannot proceed, none behind it can. */
   const waiting = new Map<string, QueuedGuess[]>();
 
   function countOf(name: string): Count {
@@ -67,10 +67,10 @@ export function createGuesses(window: number, now: () => number): Guesses {
       else line.splice(0, since);
     }
   }
-  /** False: guesses that are still being looked up stand in the way. */
+  /** False while guesses in flight stand in the way. */
   function settle(bounds: readonly Bound[], resolve: QueuedGuess['resolve']): boolean {
-    // Before they are looked up: what is counted from now on must stay the one that is kept.
-    if (counts.size >= MANY) dropOld();
+    // Drop first: a count taken from the map below must stay in it.
+    if (counts.size >= CLEANUP_ABOVE) dropOld();
     const all = bounds.map(({ name, most }) => ({ count: countOf(name), most }));
     if (all.some(({ count, most }) => count.wrong >= most)) {
       resolve(null);

@@ -1,21 +1,24 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where an address lies: what strangers of the internet use up is not missing at home. */
+/**
+ * Which side of the router an address is on. Both have separate limits, so that strangers of the internet use up nothing of
+ * the home network.
+ */
 export type Side = 'home' | 'internet';
 
-/** A part of the net that counts as one, and how many times as much as one address it may ask. */
+/** A network that is limited as one, and how many times the rate of a single address it has. */
 export interface Network {
   readonly name: string;
   readonly times: number;
 }
 
-/** A site, or a rented machine, has 65,536 networks of 2^64 addresses each; some providers give a home just one of those. */
+/** A site, or a rented machine, has 65,536 networks of 2^64 addresses each; some providers give a home only one of those. */
 const SITE_TIMES = 4;
 
-/** All devices of a home are in one of those, and none may keep the others from anything. */
+/** All devices of a home share one of those, and none may use up the others' rate. */
 export const HOME_TIMES = 16;
 
-/** The address without port, brackets and zone, IPv4 in IPv6 as IPv4; null for what is none. */
+/** The bare address, without port, brackets and zone, IPv4 in IPv6 as IPv4; null if it is no address. */
 export function plainAddress(text: string): string | null {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const bare = (bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).replace(/%.*$/, '');
@@ -26,8 +29,8 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * The networks an address lies in, the smallest first. Of IPv6 its /64, which one machine of the internet has, and its
- * /48; at home, where many share the /64, the address itself and that.
+ * The networks that contain an address, the smallest first. For IPv6: the /64, which one machine of the internet has, and
+ * the /48. At home, where many share the /64: the address itself and the /64.
  */
 export function networksOf(address: string): readonly Network[] {
   const plain = plainAddress(address) ?? '';
@@ -47,14 +50,14 @@ export function networksOf(address: string): readonly Network[] {
 
 type Subnet = readonly [base: string, prefix: number];
 
-/** What routers give to the devices of a home. */
+/** Private ranges that home routers assign. */
 const GIVEN_AT_HOME = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const satisfies readonly Subnet[];
 
-/** Private and link-local addresses are at home: nobody has them who is not in the building's network. */
+/** Private and link-local addresses count as home: only hosts in the building's network have them. */
 export const HOME_NETWORKS: readonly Subnet[] = [
   ...GIVEN_AT_HOME,
   ['169.254.0.0', 16],
@@ -79,10 +82,10 @@ export function sideOf(address: string): Side {
   return plain !== null && HOME.check(plain, familyOf(plain)) ? 'home' : 'internet';
 }
 
-/** Whether a machine has such an address of IPv4 from the router of a home. */
+/** Whether an IPv4 address is one that home routers assign. */
 export const isGivenAtHome = (address: string): boolean => GIVEN.check(address, 'ipv4');
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): readonly number[] {
   const [left = '', right] = withoutDots(address).split('::');
   const read = (part: string) =>
@@ -92,7 +95,7 @@ function groupsOf(address: string): readonly number[] {
   return right === undefined ? before : [...before, ...zeros, ...after];
 }
 
-/** Its last four bytes may be written as those of IPv4. */
+/** Rewrites trailing IPv4 notation as groups. */
 const withoutDots = (address: string): string =>
   address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

@@ -1,16 +1,16 @@
 import { forgetOldest } from './counts.ts';
 import type { Network } from './networks.ts';
 
-/** Networks of which is remembered what they have left, those that were heard of last. */
+/** LRU bound on networks whose rates are tracked. */
 const MOST_KNOWN = 20_000;
 
-/** One rate for each of very many networks. */
+/** One rate limit for each of very many networks. */
 interface Rates {
-  /** Whether all of these have room for one more, or for one that counts as several. */
+  /** Whether all of these have `cost` left; then takes it. */
   take(names: readonly Network[], cost?: number): boolean;
 }
 
-/** `now` in ms, never going back. */
+/** `now` in ms, monotonic. */
 export function createRates(rate: Rate, now: () => number): Rates {
   const limits = new Map<string, ReturnType<typeof createLimit>>();
 
@@ -27,13 +27,16 @@ export function createRates(rate: Rate, now: () => number): Rates {
   };
 }
 
-/** Lets through `perSecond` messages, or bytes, in the long run and `burst` at once. */
+/** Token bucket: `perSecond` messages, or bytes, in the long run and `burst` at once. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** Answers whether one more message, or one that counts as several, is within the rate. `now` in ms, never going back. */
+/**
+ * Returns a function that tells whether one more message, or one that counts as several, is within the rate. `now` in ms,
+ * monotonic.
+ */
 export function createLimit(
   { perSecond, burst }: Rate,
   now: () => number,
@@ -50,33 +53,33 @@ export function createLimit(
   };
 }
 
-/** What hands do: taps and all that comes of them. An evening's worth at once, from a bridge that was cut off for long. */
+/** Taps and what they cause. The burst is an evening's worth, from a bridge that was offline for long. */
 export const HANDS: Rate = { perSecond: 3, burst: 3_000 };
-/** How the readers are, which changes when somebody plugs or unplugs one. */
+/** Reader reports, sent when somebody plugs or unplugs a reader. */
 export const REPORTS: Rate = { perSecond: 1, burst: 60 };
-/** Readers that a bridge brings to a table, each of which is written down. */
+/** Readers that a bridge assigns to a table, each of which is stored. */
 export const BROUGHT: Rate = { perSecond: 1 / 60, burst: 64 };
-/** Connections of one device at once: a bridge has one, and its old ones for some seconds after the network was away. */
+/** Concurrent connections of one device: a bridge has one, and stale ones for some seconds after a network failure. */
 export const MOST_CONNECTIONS = 8;
-/** The house's own bridge and pages are believed, and still make mistakes. */
+/** The house's own bridge and pages are trusted, but may have bugs. */
 const OWN: Rate = { perSecond: 500, burst: 10_000 };
-/** Devices that were not here for longest are forgotten beyond this many. */
+/** Bound on remembered devices; beyond it, those disconnected for longest are forgotten. */
 const MOST_DEVICES = 256;
 
-/** What a connection may still send; each question takes one. */
+/** What a connection may still send; each call takes one. */
 export interface Allowance {
   /** One more message of this name. */
   message(name: string): boolean;
-  /** One more reader brought to a table. */
+  /** One more reader assigned to a table. */
   brought(): boolean;
-  /** The connection is over. */
+  /** The connection is closed. */
   left(): void;
 }
 
 interface ReaderRates {
   /**
-   * A connection begins: of a device that was let in, by its id, or (null) of the house. All of one device share what it may
-   * send. Null: it has too many.
+   * Admits a connection of a device, by its id, or (null) of the house. All connections of a device share one allowance.
+   * Null: the device has too many.
    */
   arrived(device: string | null): Allowance | null;
 }
@@ -90,7 +93,7 @@ interface DeviceBudget {
   readonly brought: () => boolean;
 }
 
-/** `now` in ms, never going back. */
+/** `now` in ms, monotonic. */
 export function createReaderRates(now: () => number): ReaderRates {
   const devices = new Map<string, DeviceBudget>();
 
@@ -102,7 +105,7 @@ export function createReaderRates(now: () => number): ReaderRates {
       brought: createLimit(BROUGHT, now),
     };
     devices.delete(id);
-    // Before it is among them: where all others are connected it would be the one that goes.
+    // Forget before adding: when all others are connected, the new device itself would be forgotten.
     forgetOldest(devices, MOST_DEVICES - 1, ({ connections }) => connections === 0);
     devices.set(id, device);
     return device;
