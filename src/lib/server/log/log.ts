@@ -2,14 +2,13 @@ import { fstatSync } from 'node:fs';
 import { spelledOut } from '../../game/unseen.ts';
 
 /**
- * One line for each thing worth knowing later, on stderr: time, level, words, then fields as JSON; with `LOG_FORMAT=json`
- * all of it as one JSON object, for programs that collect logs. On a terminal, where people read sentences, only what
- * went wrong stands.
+ * Logs one line per event to stderr: time, level, message, then fields as JSON; with `LOG_FORMAT=json` the whole line is
+ * one JSON object, for log collectors. A terminal, where people read sentences, gets only warnings and errors.
  */
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Longest line; whatever a stranger sends is cut before it fills the disk. */
+/** Longest line; cuts what a stranger sends before it fills the disk. */
 const LONGEST = 2_000;
 
 const asJson = process.env['LOG_FORMAT'] === 'json';
@@ -19,7 +18,7 @@ function write(level: Level, message: string, fields: Fields = {}): void {
   if (level === 'info' && isRead) return;
   const time = new Date().toISOString();
   const line = asJson ? json(time, level, message, fields) : text(time, level, message, fields);
-  // JSON spells out what would end a line, not all that a terminal obeys.
+  // JSON escapes line ends, but not every control sequence of terminals.
   process.stderr.write(`${spelledOut(line)}\n`);
 }
 
@@ -28,7 +27,7 @@ function text(time: string, level: Level, message: string, fields: Fields): stri
   return `${time} ${level} ${message}${data === '{}' ? '' : ` ${data}`}`.slice(0, LONGEST);
 }
 
-/** A line that was cut would be no JSON any more, so fields that are too long go as a whole. */
+/** A truncated line would be invalid JSON, so fields that are too long are left out altogether. */
 function json(time: string, level: Level, message: string, fields: Fields): string {
   const line = JSON.stringify({ time, level, message, ...fields }, readable);
   return line.length <= LONGEST ? line : JSON.stringify({ time, level, message, cut: line.length });
@@ -47,24 +46,24 @@ const strangers = createLineLimit((kind, lines) =>
 export const log = {
   info: (message: string, fields?: Fields) => write('info', message, fields),
   warn: (message: string, fields?: Fields) => write('warn', message, fields),
-  /** What strangers can cause as often as they like: so many lines a minute of each are written, then how many more. */
+  /** For events that strangers can cause at will: rate-limited per message, then the number left out is logged. */
   stranger(message: string, fields?: Fields, level: Level = 'warn'): void {
     if (strangers.admits(message)) write(level, message, fields);
   },
   error: (message: string, fields?: Fields) => write('error', message, fields),
-  /** Hears of the failure of something that nobody waits for. */
+  /** Returns a rejection handler for background work. */
   failure:
     (message: string) =>
     (error: unknown): void =>
       log.stranger(message, { error }, 'error'),
 };
 
-/** How many lines of one kind are written within a minute. */
+/** Lines of one kind per window. */
 export const MOST_LINES = 20;
-/** How long that is, in ms. */
+/** Length of the window, in ms. */
 const WINDOW = 60_000;
 
-/** Lines of a kind since its window began. */
+/** Lines of one kind since its window began. */
 interface Window {
   written: number;
   left: number;
@@ -76,8 +75,8 @@ interface LineLimit {
 }
 
 /**
- * Bounds lines that strangers can cause, so that a flood of them does not fill the disk. `leftOut` is called when a minute in
- * which lines were not written is over, with how many of that kind they were.
+ * Rate limit of lines that strangers can cause, so that a flood does not fill the disk. `leftOut` is called at the end of a
+ * window with the number of lines of that kind left out, if any.
  */
 export function createLineLimit(leftOut: (kind: string, lines: number) => void): LineLimit {
   const windows = new Map<string, Window>();
@@ -103,7 +102,7 @@ export function createLineLimit(leftOut: (kind: string, lines: number) => void):
   };
 }
 
-/** Whether what this program prints becomes lines of systemd's journal, which more people may read than sit at a terminal. */
+/** Whether stdout goes to systemd's journal, which more people may read than the terminal. */
 export function isJournal(env: Readonly<Record<string, string | undefined>>): boolean {
   const { dev, ino } = fstatSync(1);
   return env['JOURNAL_STREAM'] === `${String(dev)}:${String(ino)}`;

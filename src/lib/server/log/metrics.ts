@@ -1,35 +1,35 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 
-/** Told of the work while it is done, so that somebody who looks after the server can see how it goes. */
+/** Records what the server does, for its operator. */
 export interface Meter {
-  /** A tap was answered, after so many ms. */
+  /** A tap was answered after `ms`. */
   tap(outcome: string, ms: number): void;
   /** A move was judged: `ok`, or the code of its refusal. */
   verdict(code: string): void;
-  /** The store took or refused a commit, after so many ms. */
+  /** The store took or refused a commit after `ms`. */
   stored(saved: boolean, ms: number): void;
-  /** The store takes commits again, as a try has shown. */
+  /** A probe found that the store saves again. */
   savesAgain(): void;
 }
 
-/** What can be counted only by looking. */
+/** Values sampled when the metrics are read. */
 interface Gauges {
   readers(): readonly ReaderRuntime[];
-  /** Tables held in memory. */
+  /** Tables in memory. */
   tables(): number;
   /** Connected screens and bridges. */
   sockets(): number;
 }
 
 export interface Metrics extends Meter {
-  /** Whether the store took the last commit it was given, or would take it now. */
+  /** Whether the store took the last commit, or a probe since. */
   saves(): boolean;
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text(standing: Gauges): Promise<string>;
 }
 
-/** From a fast disk to a bad evening, in seconds. */
+/** Histogram buckets in seconds, from a fast disk to an overloaded one. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 export function createMetrics(): Metrics {

@@ -13,9 +13,9 @@ import {
   type QuestionAbout,
 } from './question.ts';
 
-/** Answers that are kept, those asked for last. */
+/** LRU bound on cached answers. */
 const MOST_KEPT = 64;
-/** Questions of one table, and of all, that may wait. */
+/** Bounds on pending questions, per table and in total. */
 export const MOST_OF_ONE = 16;
 const MOST_OF_ALL = 64;
 
@@ -50,7 +50,7 @@ export function createPast(reader: PastReader): PastService {
       if (known === undefined && !hasRoom) return refuse(TOO_OFTEN);
       const answer = known ?? read(key, code, question);
       keepNewest(answers, MOST_KEPT, key, answer);
-      // The question is part of the key.
+      // The key contains the question, so the answer has its type.
       return accept((await answer) as PastAnswers[What] | null);
     },
     forget(code) {
@@ -61,22 +61,22 @@ export function createPast(reader: PastReader): PastService {
   };
 }
 
-/** Answers from the log; rejects when that cannot be read. */
+/** Answers from the log; rejects when the log cannot be read. */
 export interface PastReader {
   /** Null: there is no such table, or it has no such thing. */
   answer<What extends PastTopic>(
     code: string,
     question: QuestionAbout<What>,
   ): Promise<PastAnswers[What] | null>;
-  /** The table is erased. */
+  /** Drops the erased table. */
   forget(code: string): void;
   close(): Promise<void>;
 }
 
-/** So many whole tables are kept, those that were asked for last. */
+/** LRU bound on tables kept in memory with their whole timeline. */
 const MOST_TABLES = 8;
 
-/** Reads on from where the log of a table was read to when somebody last asked. */
+/** Reads each table's log on from where its last question left off. */
 export function readPast(store: Pick<Store, 'read'>): PastReader {
   const kept = new Map<string, StreamNow<TableState>>();
 
@@ -91,7 +91,7 @@ export function readPast(store: Pick<Store, 'read'>): PastReader {
   return {
     async answer<What extends PastTopic>(code: string, question: QuestionAbout<What>) {
       const now = await whole(code);
-      // Each question has its own kind of answer.
+      // The answer's type follows from the question's topic.
       return now && (answerPast(question, code, now) as PastAnswers[What] | null);
     },
     forget: (code) => void kept.delete(code),

@@ -24,18 +24,18 @@ import type { TableState } from '../../table/state.ts';
 import type { LookView } from '../../table/view.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 
-/** What somebody asks of a table that only the whole of its log can tell. */
+/** A question that only the whole log of a table can answer. */
 export type PastQuestion =
-  /** The table as it stood after so many moves. */
+  /** The table after so many moves. */
   | { readonly about: 'look'; readonly moves: number }
-  /** What can be corrected by whoever has that authority. */
+  /** The corrections that this authority may make. */
   | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
   | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
-  /** The match as a file with its record. */
+  /** The match as a record file. */
   | { readonly about: 'record' }
-  /** How the match stands, to take along. */
+  /** The result or current standing of the match. */
   | { readonly about: 'result' }
-  /** The score sheets as a file for spreadsheets, headed by words of that language. */
+  /** The score sheets as a spreadsheet file, with headings in that language. */
   | { readonly about: 'scores'; readonly language: Language };
 
 interface TableFile {
@@ -46,7 +46,7 @@ interface TableFile {
 /** A match for people who were not there. */
 export interface MatchResult {
   readonly match: MatchSummary;
-  /** The name of whoever began; empty where nobody is ever on turn. */
+  /** The starting player's name; empty in games without turns. */
   readonly begins: string;
 }
 
@@ -61,17 +61,17 @@ export interface PastAnswers {
 export type PastTopic = keyof PastAnswers;
 export type QuestionAbout<What extends PastTopic> = Extract<PastQuestion, { readonly about: What }>;
 
-/** What is asked of tables as they were. */
+/** Answers questions about the past of tables. */
 export interface PastService {
   /**
-   * Asked of the table at this position; null where it has no such thing. Questions that are asked while the same one is
-   * being answered, or was lately, cost nothing; of others only so many may wait for each table and for all.
+   * Asks about the table at this position; null where it has no such thing. Identical questions share one cached answer at
+   * no cost; pending others are limited per table and in total.
    */
   ask<What extends PastTopic>(
     at: { readonly code: string; readonly position: number },
     question: QuestionAbout<What>,
   ): Promise<Result<PastAnswers[What] | null, BorderRefusal>>;
-  /** The table is erased. */
+  /** Drops the erased table. */
   forget(code: string): void;
   close(): Promise<void>;
 }
@@ -111,14 +111,14 @@ function whoBegins({ setup }: TableState): string {
 
 function scoresOf({ setup, timeline }: TableState, language: Language): TableFile {
   const table = scoreTable(language, viewGame(timeline.now));
-  // Without the mark, spreadsheets take the file for one of another alphabet.
+  // Without the byte order mark, spreadsheets guess another encoding.
   return { game: playedAt(setup).game, text: `\uFEFF${csv(table)}` };
 }
 
-/** What the rules do not need, but whoever finds the file in ten years may like to know. */
+/** Facts that the rules do not need, for whoever finds the file in ten years. */
 function metaOf({ timeline, looking }: TableState, table: string): unknown {
   const [first] = allSteps(timeline);
-  // A record that was opened here was played elsewhere, nobody knows when.
+  // A record opened here was played elsewhere at an unknown time.
   if (first === undefined || looking) return { table };
   return { table, playedAt: new Date(first.at).toISOString() };
 }

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { PastReader } from './past.ts';
 import type { PastQuestion } from './question.ts';
 
-/** The setting by which the server tells its pages where the thread's program lies. */
+/** The environment variable in which the server passes the path of the thread's program to its pages. */
 export const PAST_PROGRAM = 'PAST_PROGRAM';
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type ToPast =
   | {
       readonly type: 'ask';
@@ -16,7 +16,7 @@ export type ToPast =
   | { readonly type: 'forget'; readonly code: string }
   | { readonly type: 'close' };
 
-/** What it answers; `failed` is why the log cannot be read. */
+/** Messages from the thread; `failed`: why the log cannot be read. */
 export type FromPast =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly failed: string };
@@ -30,12 +30,12 @@ interface Asker {
   reject(error: Error): void;
 }
 
-/** More than the whole tables that it keeps could ever need, in MB. */
+/** Memory limit in MB, more than the tables it keeps can need. */
 const MOST_MEMORY = 256;
 
 /**
- * Has long matches read and folded by a thread of its own, so that taps need not wait for somebody who looks back.
- * `file` is its program. It starts with the first question, and again with the next one after it has ended.
+ * Reads and replays long matches in a worker thread, so that a look back does not delay taps. `file` is its program. It
+ * starts with the first question, and after an exit again with the next one.
  */
 export function pastThread(file: string, database: string): PastReader {
   const asked = new Map<number, Asker>();
@@ -52,7 +52,7 @@ export function pastThread(file: string, database: string): PastReader {
       const asker = asked.get(said.id);
       asked.delete(said.id);
       if ('failed' in said) asker?.reject(new Error(said.failed));
-      // Each question has its own kind of answer.
+      // The answer's type follows from the question's topic.
       else asker?.resolve(said.answer as never);
     });
     worker.on('error', (error) => (why = error.message));

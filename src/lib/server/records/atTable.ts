@@ -11,45 +11,45 @@ import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost, type Host } from '../hosts/host.ts';
 
-/** Who asks by HTTP for something of which table, with the ticket of whoever has found it. */
+/** An HTTP request about a table; the ticket proves that its sender has found the table. */
 export interface TableQuestion {
   readonly principal: Principal;
   readonly code: string | undefined;
   readonly ticket: string | null;
 }
 
-/** As HTTP has it: there is no such table, or too much is asked. */
+/** HTTP status: no such table, or over the rate. */
 export type NotGiven = 404 | 429;
 
 export const notGivenKey = (status: NotGiven) =>
   status === 404 ? 'records.no-table' : 'records.too-much';
 
-/** When to ask again after too much was asked, in s: the windows of all limits are over by then. */
+/** Retry-After in s after a 429: by then the windows of all limits are over. */
 export const ASK_AGAIN_AFTER = 60;
 
-/** The header that says when it may be asked for again, if ever. */
+/** The Retry-After header, for a 429 alone. */
 export const againAfter = (status: NotGiven): Readonly<Record<string, string>> =>
   status === 429 ? { 'retry-after': String(ASK_AGAIN_AFTER) } : {};
 
-/** Says so in a line, where a file was asked for. */
+/** The refusal as a line of text, where a file was requested. */
 export const notGiven = (language: Language, status: NotGiven): Response =>
   new Response(format(language, notGivenKey(status)), { status, headers: againAfter(status) });
 
 interface Asking<Value> {
   readonly least: Role;
-  /** As how many pages it counts, besides the one that every request is. */
+  /** Cost in pages, besides the one of every request. */
   readonly pages: number;
   ask(host: Host, table: string): Promise<Result<Value | null, BorderRefusal>>;
 }
 
 interface Answered<Value> {
   readonly table: string;
-  /** With which the same asker finds the table again, whatever others guess. */
+  /** Lets the same requester find the table again, whatever others guess. */
   readonly ticket: string;
   readonly value: Value;
 }
 
-/** Leads from a code to what is asked about its table, whoever asks. */
+/** Finds the table of a code within the rate limits, and asks about it. */
 export async function atTable<Value>(
   { principal, code, ticket }: TableQuestion,
   { least, pages, ask }: Asking<Value>,

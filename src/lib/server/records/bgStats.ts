@@ -6,9 +6,9 @@ import type { MatchResult } from '../past/question.ts';
 
 /** Where the app BG Stats takes a play from a link (bgstatsapp.com, "push plays"). */
 const CREATE = 'https://app.bgstatsapp.com/createPlay.html';
-/** By this name the app remembers what it took from here, so it must never change. */
+/** BG Stats matches earlier imports by this name, so it must never change. */
 const SOURCE = 'Table companion';
-/** A match left open over night was not played all that time. */
+/** A longer match was left open over night; its duration is left out. */
 const LONGEST_MIN = 12 * 60;
 
 /** The link that enters a finished match in BG Stats; null while the match goes on. */
@@ -20,7 +20,7 @@ export function bgStatsLink(language: Language, { match, begins }: MatchResult):
     sourceName: SOURCE,
     sourcePlayId: code,
     playDate: utc(openedAt),
-    // A record that was opened here was played elsewhere, nobody knows how long.
+    // A record opened here was played elsewhere for an unknown time.
     ...(looking || minutes > LONGEST_MIN ? {} : { durationMin: Math.max(1, minutes) }),
     game: {
       sourceGameId: edition === null ? game : `${game}-${edition}`,
@@ -33,14 +33,14 @@ export function bgStatsLink(language: Language, { match, begins }: MatchResult):
   return `${CREATE}?data=${encodeURIComponent(JSON.stringify(play))}`;
 }
 
-/** Each player with what the side has; those of a side share its place. */
+/** One entry per player with the side's score; players of a side share its place. */
 function playersOf(match: MatchResult['match'], begins: string) {
   const { sides, winners } = match;
   return sides.flatMap(({ players, total }, side) =>
     players.map((name) => ({
       sourcePlayerId: name,
       name,
-      // The app on Android fails where one of these two is missing.
+      // BG Stats on Android crashes without either field.
       startPlayer: name === begins,
       winner: winners?.includes(side) ?? false,
       score: total,

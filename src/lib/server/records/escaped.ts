@@ -5,9 +5,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** What XML has no way to say: control signs, and halves of signs. */
-const UNSAYABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML cannot express: control characters and lone surrogates. */
+const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text as it stands in HTML or SVG, between tags or in double quotes. */
+/** Escapes text for HTML or SVG, between tags or in double quotes. */
 export const escaped = (text: string): string =>
-  text.replace(UNSAYABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+  text.replace(INVALID_XML, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

@@ -16,23 +16,23 @@ import {
 } from './atTable.ts';
 import { escaped } from './escaped.ts';
 
-/** For whoever reads it; an engine that knows no styles shows the page as well. */
+/** For readability only: engines without CSS show the page as well. */
 const STYLE =
   'body{font:1.1em/1.4 sans-serif;max-width:50em;margin:auto;padding:1em;background:#fff;color:#14171b}' +
   'strong{display:block;padding:.6em;border-left:.4em solid #c8102e;background:#fdeef0}' +
   'table{border-collapse:collapse}td,th{padding:.3em .6em;text-align:right}.wide{overflow-x:auto}';
 
-/** How long the page of a table stands before it asks again, in s. */
+/** Refresh interval of a table's page, in s. */
 const RENEWED_AFTER = 10;
 const PLAYS = 5;
 
 interface PlainRequest extends TableQuestion {
   readonly language: Language;
-  /** Another page was asked for, which this engine is too old for: said above the table. */
+  /** The engine is too old for the requested page: says so above the table. */
   readonly instead: boolean;
 }
 
-/** A table as a page that needs no script and hardly a style: for engines that can show no other, and for e-readers. */
+/** A table as a page without scripts and with hardly a style, for old engines and e-readers. */
 export async function plainPage(asked: PlainRequest): Promise<Response> {
   const { language, instead } = asked;
   const found = await atTable(asked, {
@@ -43,12 +43,12 @@ export async function plainPage(asked: PlainRequest): Promise<Response> {
   if (!found.ok) return notGiven(language, found.refusal);
   const { table, ticket, value } = found.value;
   const name = format(language, 'plain.title', { table });
-  // Whoever has found the table finds it again, while others use up the guesses that are allowed.
+  // The ticket finds the table again while others use up the allowed guesses.
   const again = { after: RENEWED_AFTER, at: `?${instead ? 'instead&' : ''}ticket=${ticket}` };
   return page(language, { status: 200, name, body: tableHtml(asked, value), again });
 }
 
-/** A code of no table would be one more guess each time, so that page stands; too much asked is asked again when it may be. */
+/** A page for an unknown code does not refresh, since each request is one more guess; one over the rate retries later. */
 function notGiven(language: Language, status: NotGiven): Response {
   const name = format(language, notGivenKey(status));
   const again = status === 429 ? { after: ASK_AGAIN_AFTER, at: '' } : null;
@@ -59,7 +59,7 @@ interface Page {
   readonly status: 200 | NotGiven;
   readonly name: string;
   readonly body: string;
-  /** In how many s it asks again, and for which address; an empty one: its own. Null: it stands. */
+  /** Refresh delay in s, and its address; empty: the same. Null: no refresh. */
   readonly again: { readonly after: number; readonly at: string } | null;
 }
 

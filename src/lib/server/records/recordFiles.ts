@@ -16,15 +16,15 @@ import type { QuestionAbout } from '../past/question.ts';
 import { atTable, notGiven, type TableQuestion } from './atTable.ts';
 
 interface FileRequest extends TableQuestion {
-  /** In which the table, or why there is none, is told. */
+  /** Language of the file and of refusals. */
   readonly language: Language;
 }
 
-/** The match of a table as a file with its record. */
+/** A table's match as a downloadable record. */
 export const recordFile = (asked: FileRequest): Promise<Response> =>
   download(asked, { about: 'record' });
 
-/** The score sheets of a table as a file for spreadsheets, headed by words of the language. */
+/** A table's score sheets as a spreadsheet file, with headings in the language. */
 export const scoresFile = (asked: FileRequest): Promise<Response> =>
   download(asked, { about: 'scores', language: asked.language });
 
@@ -35,7 +35,7 @@ const FILES = {
   scores: { ending: 'csv', type: 'text/csv; charset=utf-8; header=present' },
 } as const;
 
-/** As how many pages a file counts: it takes longer to write, and is longer. */
+/** Cost of a file in pages: it is longer and slower to write. */
 const COST = 4;
 
 async function download(of: FileRequest, question: FileQuestion): Promise<Response> {
@@ -56,10 +56,10 @@ async function download(of: FileRequest, question: FileQuestion): Promise<Respon
   });
 }
 
-/** Each record opened is kept for good, so nobody may open them without end. */
+/** Every opened record is stored for good, so opening is rate-limited. */
 const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());
 
-/** Opens the record in a request's body as a table to look at, or says why not. */
+/** Opens the record in a request's body as a table to look at, or refuses it with a reason. */
 export async function takeRecord(request: Request, principal: Principal): Promise<Response> {
   const reply = await replyTo(request, principal);
   return Response.json(reply, { status: reply.ok ? 201 : STATUS[reply.refusal.code] });
@@ -98,6 +98,6 @@ async function replyTo(request: Request, principal: Principal): Promise<RecordRe
     : refuse({ code: 'not-saved' });
 }
 
-/** Pages of other sites cannot send JSON without asking first, and are told no. */
+/** Cross-site pages cannot send JSON without a CORS preflight, which fails. */
 const isJson = ({ headers }: Request): boolean =>
   headers.get('content-type')?.split(';')[0]?.trim() === 'application/json';

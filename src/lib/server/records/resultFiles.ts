@@ -11,10 +11,10 @@ interface ResultRequest extends TableQuestion {
   readonly language: Language;
 }
 
-/** As how many pages it counts, besides the request: little to write, but the log may have to be read. */
+/** Extra cost in pages: little to write, but the log may have to be read. */
 const COST = 1;
 
-/** The result of a table's match as a picture (SVG) of that shape; the wide one where there is no such shape. */
+/** The result of a table's match as an SVG picture of that shape; the wide one for unknown shapes. */
 export async function resultPictureFile(
   asked: ResultRequest & { readonly shape: string | null },
 ): Promise<Response> {
@@ -26,7 +26,7 @@ export async function resultPictureFile(
   });
 }
 
-/** Leads on to where the app BG Stats takes the match; 404 while it goes on. */
+/** Redirects to BG Stats with the match; 404 while the match goes on. */
 export async function toBgStats(asked: ResultRequest): Promise<Response> {
   const found = await resultOf(asked);
   const link = found.ok ? bgStatsLink(asked.language, found.value) : null;

@@ -3,14 +3,14 @@ import { resultWords, type SideResult } from '../../i18n/result.ts';
 import type { Language } from '../../i18n/language.ts';
 import { escaped } from './escaped.ts';
 
-/** Sizes that messengers and stories show whole, in px. */
+/** Sizes in px that messengers and stories show uncropped. */
 export const SHAPES = {
   wide: { width: 1200, height: 630 },
   story: { width: 1080, height: 1920 },
 } as const;
 export type PictureShape = keyof typeof SHAPES;
 
-/* The night road of the television (`client/themes/night.ts`), as values: a picture has no style sheet. */
+/* The television's night theme (`client/themes/night.ts`) as literal values: a picture has no style sheet. */
 const CHALK = '#f7f5ef';
 const SOFT = '#c3cad1';
 const MARK = '#ffd21f';
@@ -19,7 +19,7 @@ const SIDES = ['#52c4ff', '#ff9142', '#e59bff', '#63e3ac'];
 const FONT =
   "Bahnschrift,'DIN Alternate','Avenir Next Condensed','Roboto Condensed','Liberation Sans Narrow','DejaVu Sans Condensed','Arial Narrow',system-ui,sans-serif";
 
-/** What tells the sides apart besides colour, around 0 0 and 40 wide (`components/parts/sideMark.ts`). */
+/** Shapes that tell sides apart besides colour, centred at 0 0 and 40 wide (`components/parts/sideMark.ts`). */
 const MARKS = [
   '<circle r="17"/>',
   '<rect x="-16" y="-16" width="32" height="32" rx="3"/>',
@@ -27,7 +27,7 @@ const MARKS = [
   '<path d="M0-19 19 0 0 19-19 0z"/>',
 ];
 
-/** Where everything stands in a picture of one shape, in px. */
+/** Positions and sizes in a picture of one shape, in px. */
 interface Layout {
   readonly width: number;
   readonly height: number;
@@ -60,7 +60,7 @@ const LAYOUTS: Readonly<Record<PictureShape, Layout>> = {
   },
 };
 
-/** The result of a match, or how it stands, as a picture to send: an SVG that needs nothing else. */
+/** The result or current standing of a match as a self-contained SVG. */
 export function resultPicture(
   language: Language,
   match: MatchSummary,
@@ -86,7 +86,7 @@ export function resultPicture(
   ].join('');
 }
 
-/** Dusk over a road that leads to the last milestone. */
+/** The background: dusk over a road that leads to the last milestone. */
 function ground({ width, height, horizon, stone }: Layout): string {
   const middle = horizon + (height - horizon) / 2;
   return [
@@ -100,13 +100,13 @@ function ground({ width, height, horizon, stone }: Layout): string {
   ].join('');
 }
 
-/** Where nothing stands in the line above the rows, they begin there. */
+/** Without a line above the rows, these start there. */
 const raised = (at: Layout): Layout => ({
   ...at,
   rows: { ...at.rows, top: at.rows.top - at.about.size * 1.4 },
 });
 
-/** Each side with its mark, its names and its total. */
+/** Each side with its mark, names and total. */
 function rowsOf(sides: readonly SideResult[], at: Layout): string {
   const { top, bottom, tallest } = at.rows;
   const height = Math.min(tallest, (bottom - top) / sides.length);
@@ -141,11 +141,11 @@ interface Lettering {
   readonly weight: number;
 }
 
-/** The players of a side around the middle of its row: on one line, or each on one of their own where they are long. */
+/** A side's players, centred in its row: on one line, or one line each when too long. */
 function names(players: readonly string[], lettering: Lettering, room: number): string {
   const { y, size } = lettering;
   const together = players.join(' & ');
-  if (players.length === 1 || lengthOf(together, size) * SQUEEZED <= room) {
+  if (players.length === 1 || lengthOf(together, size) * MIN_SCALE <= room) {
     return text(together, { ...lettering, y: y + size * 0.35 }, room);
   }
   const own = (size * 1.5) / players.length;
@@ -157,20 +157,20 @@ function names(players: readonly string[], lettering: Lettering, room: number): 
     .join('');
 }
 
-/** How small words are set before they are given another line. */
-const SQUEEZED = 0.75;
+/** Smallest scale of text before it wraps to another line. */
+const MIN_SCALE = 0.75;
 
 type Line = Omit<Lettering, 'x'>;
 
-/** A line from margin to margin; one that is too long is set smaller. */
+/** A line from margin to margin, scaled down when too long. */
 const line = (words: string, { margin, width }: Layout, lettering: Line): string =>
   words === '' ? '' : text(words, { ...lettering, x: margin }, width - 2 * margin);
 
-/** The same on two lines where one would be set much smaller. */
+/** The same, on two lines where one would be scaled down too far. */
 function lines(words: string, at: Layout, lettering: Line): string {
   const { y, size } = lettering;
   const signs = words.split(' ');
-  if (lengthOf(words, size) * SQUEEZED <= at.width - 2 * at.margin)
+  if (lengthOf(words, size) * MIN_SCALE <= at.width - 2 * at.margin)
     return line(words, at, lettering);
   const splits = signs.slice(1).map((_, to) => {
     return [signs.slice(0, to + 1).join(' '), signs.slice(to + 1).join(' ')] as const;
@@ -191,7 +191,7 @@ function text(words: string, { x, y, size, fill, weight }: Lettering, room: numb
   return `<text x="${n(x)}" y="${n(y)}" font-size="${n(fitting)}" font-weight="${n(weight)}" fill="${fill}">${escaped(words)}</text>`;
 }
 
-/** About how long the words are in px, as the widest of the fonts sets them: nobody can measure them here. */
+/** Estimated text width in px for the widest fallback font; the server cannot measure fonts. */
 const lengthOf = (words: string, size: number): number =>
   [...words].reduce((sum, sign) => sum + widthOf(sign), 0) * size;
 
@@ -199,7 +199,7 @@ const widthOf = (sign: string): number =>
   NARROW.test(sign) ? 0.38 : WIDE.test(sign) ? 1.05 : 0.64;
 
 const NARROW = /[ ,.:'’!|ijltf\u00a0\u202f]/;
-/** Signs about as wide as they are tall. */
+/** Characters about as wide as tall. */
 const WIDE = /[MWmw@%&\u1100-\u{10ffff}]/u;
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
