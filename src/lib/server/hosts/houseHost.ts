@@ -145,7 +145,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   };
 }
 
-/** A command whose id belongs to a tap is refused: the stored answer is a tap result, of no use to whoever commands. */
+/** A command whose id belongs to a tap is refused: the stored answer is a tap result, no command answer. */
 const asCommanded = (answered: Result<HouseAnswer, AskRefusal>): typeof answered =>
   answered.ok && !('made' in answered.value) ? refuse({ code: 'malformed', at: 'id' }) : answered;
 

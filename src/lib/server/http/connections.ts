@@ -24,7 +24,7 @@ const RESERVED_FILES = 500;
 /** Upper bound on connections in total; also at most half the process's file descriptors. */
 const MOST_IN_ALL = 10_000;
 
-/** How many files this process may have open; where the system says nothing of it, as many as any of them lets. */
+/** This process's limit of open files; without a numeric one, enough for `MOST_IN_ALL` connections. */
 export function mostFiles(): number {
   const report: unknown = process.report.getReport();
   const limits = fieldOf(fieldOf(report, 'userLimits'), 'open_files');

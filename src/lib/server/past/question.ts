@@ -26,7 +26,7 @@ import type { StreamNow } from '../streams/eventStream.ts';
 
 /** A question that only the whole log of a table can answer. */
 export type PastQuestion =
-  /** The table after so many moves. */
+  /** The table after `moves` moves. */
   | { readonly about: 'look'; readonly moves: number }
   /** The corrections that this authority may make. */
   | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
