@@ -191,6 +191,48 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('goes on to the rematch that a phone asks for, and asks for the next one by OK', async () => {
+    const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
+    const end = async (table: string, by: string) => {
+      await screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+      await screen.command(table, { type: 'move', move: { type: 'endRound' } });
+    };
+    const first = await screen.createTable(setup);
+    const { page, problems } = await open(`/tv/${first}`);
+    const phones = await Promise.all([
+      open(`/play/${first}`, PHONE),
+      open(`/play/${first}`, PHONE),
+    ]);
+    const [anne, bruno] = phones.map((phone) => phone.page);
+    if (anne === undefined || bruno === undefined) throw new Error('two phones are there');
+    await anne.getByTestId('part').getByText('Anne', { exact: true }).tap();
+    await bruno.getByTestId('part').getByText('Bruno', { exact: true }).tap();
+    await page.locator('main.tv').waitFor();
+    await end(first, 'Anne');
+    await anne.getByRole('button', { name: 'Revanche', exact: true }).tap();
+    await anne.getByText('Au tour de Bruno').waitFor();
+    const second = anne.url().slice(-first.length);
+
+    await page.getByText('La revanche commence').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.waitForURL(`**/tv/${second}`);
+    await bruno.getByRole('button', { name: 'Rejoindre la revanche' }).tap();
+    await bruno.getByText('C’est à vous de jouer').waitFor();
+    expect(await violationsIn(anne)).toEqual([]);
+
+    await page.locator('main.tv').waitFor();
+    await end(second, 'Bruno');
+    await page.getByRole('button', { name: 'Le résultat de la partie suit' }).waitFor();
+    await press(page, 'Enter');
+    await comesTo(page, 'revanche');
+    await press(page, 'Enter');
+    await comesTo(page, 'y aller');
+    await press(page, 'Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith(second));
+    expect([problems, ...phones.map((phone) => phone.problems)].flat()).toEqual([]);
+    await Promise.all([page, anne, bruno].map((one) => one.context().close()));
+  });
+
   test('is set from a phone, says so, and keeps it', async () => {
     const { page, problems } = await open(`/tv/${race}`);
     const phone = await (await world.browser.newContext(PHONE)).newPage();

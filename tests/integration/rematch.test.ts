@@ -111,7 +111,7 @@ atServer('a rematch', BEHIND_PROXY, (world) => {
     // The same tap sent again, and the token laid once more, open no third table.
     expect(await lay(bridge, TOKEN, id)).toEqual(laid);
     expect(await lay(bridge, TOKEN)).toMatchObject({
-      value: { answer: { outcome: 'not-now', reason: 'match-not-begun' } },
+      value: { answer: { outcome: 'not-now', reason: 'match-goes-on' } },
     });
     const watched = granted(await world.house.emitWithAck('watchHouse', {}));
     expect(watched.readersAt).toBe(next);

@@ -73,7 +73,6 @@ export const NOT_NOW = [
   'moved-on',
   'no-round-to-start',
   'match-goes-on',
-  'match-not-begun',
   'no-such-action',
   'no-such-place',
   'no-coup-fourre-to-switch',

@@ -98,7 +98,7 @@ const announceStanding = (): TableDecision => announce({ type: 'standing' });
 /** The table only says so: whoever runs all tables opens the other one. */
 function announceRematch({ timeline }: TableState): TableDecision {
   if (isMatchOver(timeline.now)) return announce({ type: 'rematch' });
-  return notNow(timeline.length === 0 ? 'match-not-begun' : 'match-goes-on');
+  return notNow('match-goes-on');
 }
 
 /** Repeats what was said last and what still stands open, the same each time. */

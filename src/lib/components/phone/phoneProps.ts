@@ -31,6 +31,8 @@ export interface PhoneProps<View> {
   readonly inHand: HandCard | null;
   /** Commands on their way to the server. */
   readonly waiting: number;
+  /** How the same players go on; to stand by the result of the match. */
+  readonly rematch?: Snippet;
   /** What whoever merely watches may do; stands above all else. */
   readonly above?: Snippet;
   /** Who is at this table; stands under the moves. */

@@ -23,8 +23,10 @@ export interface TvScreenProps {
   readonly readers?: readonly ReaderHealth[] | null;
   /** Nothing is heard of it: switched off, or its browser waits for a key. Left out where nothing is to be heard. */
   readonly sound?: 'on' | 'off' | 'asleep';
-  /** Ends a pause; resolves to whether that was done. Left out where this television may not. */
-  readonly resume?: () => Promise<boolean>;
+  /** Code of the table whose pause it may end. Left out where this television may not. */
+  readonly resume?: string;
+  /** Code of the table whose rematch it may open; null: of none. Left out while there is none to open. */
+  readonly rematch?: string | null;
   /** The readers that played at the table were taken to another one. */
   readonly readersLeft?: boolean;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */

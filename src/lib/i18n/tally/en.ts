@@ -37,6 +37,7 @@ export const tally = {
   'tally.finish': 'Finish the game',
   'tally.backToOpen': 'Back to the round in progress',
   'tally.rounds': 'The rounds',
+  'tally.reopen': 'Correct the sheets',
   'tally.correcting': 'This round is finished: what you change here corrects the match.',
   'tally.undo': 'Undo',
   'tally.undo.what': 'Undo: {change}',

@@ -37,6 +37,7 @@ export const tally = {
   'tally.finish': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',
   'tally.rounds': 'Les manches',
+  'tally.reopen': 'Corriger les feuilles',
   'tally.correcting': 'Manche terminée : ce que vous changez ici corrige la partie.',
   'tally.undo': 'Annuler',
   'tally.undo.what': 'Annuler : {change}',
