@@ -4,6 +4,7 @@ import { PHONE, watchProblems } from '../support/browser.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { openTableAtHome } from '../support/pages.ts';
 import { shortMatch, writeMatches } from '../support/pastMatches.ts';
+import { until } from '../support/until.ts';
 
 const at = (day: string) => Date.parse(`${day}T20:00`);
 
@@ -42,6 +43,7 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
 
   const found = (count: string) =>
     page.getByTestId('found').getByText(count, { exact: true }).waitFor();
+  const part = (name: string) => page.getByRole('button', { name, exact: true }).click();
   async function cellsOf(name: string): Promise<string[]> {
     const cells = page.getByTestId('figures').getByRole('row', { name }).getByRole('cell');
     await cells.first().waitFor();
@@ -58,10 +60,17 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
   });
 
   test('its figures are those counted by hand', async () => {
-    // Matches, won, rounds, km a round, coups-fourrés, safeties, biggest round.
-    expect(await cellsOf('Anne')).toEqual(['2', '1', '2', '350', '0', '0', '900']);
-    expect(await cellsOf('Bruno')).toEqual(['1', '1', '1', '225', '1', '1', '1 125']);
-    expect(await cellsOf('Zoé')).toEqual(['1', '0', '1', '100', '0', '0', '600']);
+    await part('Les chiffres');
+    // Matches, won, win rate, wins in a row, rounds, points a round, biggest round, km a round, coups-fourrés, safeties.
+    const [anne, bruno, zoe] = [
+      await cellsOf('Anne'),
+      await cellsOf('Bruno'),
+      await cellsOf('Zoé'),
+    ];
+    expect(anne).toEqual(['2', '1', '50 %', '1', '2', '600', '900', '350', '0', '0']);
+    expect(bruno).toEqual(['1', '1', '100 %', '1', '1', '1 125', '1 125', '225', '1', '1']);
+    expect(zoe).toEqual(['1', '0', '0 %', '0', '1', '600', '600', '100', '0', '0']);
+    await page.getByTestId('records').getByText('points dans une manche').waitFor();
     await page.getByRole('img', { name: /Parties gagnées d.*Anne.* sur 2 soirées/ }).waitFor();
     await page.getByText('Les valeurs en tableau').click();
     const rows = page.getByTestId('evenings').getByRole('row');
@@ -74,10 +83,25 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     await found('2 parties');
     await search.fill('14 mars');
     await found('1 partie');
-    expect(await cellsOf('Anne')).toEqual(['1', '1', '1', '400', '0', '0', '900']);
+    await until(
+      'the figures are those of that match',
+      async () => (await cellsOf('Anne')).join() === '1,1,100 %,1,1,900,900,400,0,0',
+    );
     await search.fill('nobody');
     await page.getByText('Aucune partie ne correspond.').waitFor();
     await search.fill('');
+    await found('3 parties');
+  });
+
+  test('a player has a page: against whom, with whom, in which matches', async () => {
+    await page.getByTestId('figures').getByRole('link', { name: 'Anne' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
+    const against = page.getByTestId('against').getByRole('row', { name: 'Zoé' });
+    await against.waitFor();
+    expect(await against.getByRole('cell').allInnerTexts()).toEqual(['1', '1', '0', '+1']);
+    await found('2 parties');
+    await page.getByTestId('match-SECND').waitFor();
+    await page.getByRole('link', { name: 'Parties jouées' }).click();
     await found('3 parties');
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { HistoryView, PageRequest } from '#lib/history/pages.ts';
 import type { MatchesChange, MatchesView } from '#lib/history/view.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { atServer } from '../support/atServer.ts';
@@ -8,8 +9,18 @@ import { eachAlone } from '../support/evening.ts';
 import { freshId, granted, order, watch, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-const matches = async (on: ScreenSocket, open = false): Promise<MatchesView> =>
-  granted(await on.emitWithAck('watchMatches', { open }));
+const goingOn = async (on: ScreenSocket): Promise<MatchesView> =>
+  granted(await on.emitWithAck('watchMatches', {}));
+
+const matches = async (
+  on: ScreenSocket,
+  request: Partial<PageRequest> = {},
+): Promise<HistoryView> =>
+  granted(
+    await on.emitWithAck('history', { query: '', player: null, from: 0, count: 40, ...request }),
+  );
+
+const codes = ({ matches }: Pick<HistoryView, 'matches'>) => matches.map(({ code }) => code);
 
 const play = (on: ScreenSocket, table: string, move: Move) =>
   on.emitWithAck('table', { id: freshId(), table, command: { type: 'move', move } });
@@ -31,7 +42,7 @@ atServer('matches that were played', {}, (world) => {
       await tableOf(phone, 'Ada', 'Brice'),
       await tableOf(phone, 'Cléo', 'Dan'),
     ];
-    expect((await matches(phone)).matches.map(({ code }) => code)).toEqual([second, first]);
+    expect(codes(await goingOn(phone))).toEqual([second, first]);
     const changes: MatchesChange[] = [];
     phone.on('matches', (change) => changes.push(change));
     await play(phone, first, { type: 'play', by: 'Ada', card: 'roll' });
@@ -40,9 +51,57 @@ atServer('matches that were played', {}, (world) => {
         changed.some(({ code, moves }) => code === first && moves === 1),
       ),
     );
-    expect((await matches(phone)).matches.map(({ code }) => code)).toEqual([first, second]);
+    expect(codes(await goingOn(phone))).toEqual([first, second]);
     await play(phone, first, { type: 'endRound' });
-    expect((await matches(phone, true)).matches.map(({ code }) => code)).toEqual([second]);
+    expect(codes(await goingOn(phone))).toEqual([second]);
+  });
+
+  it('tells the history page by page, and only what a search or a player has in it', async () => {
+    const phone = world.screen();
+    const all = await matches(phone);
+    expect(all).toMatchObject({ found: 2, reading: false });
+    const [first = '', second = ''] = codes(all);
+    expect(codes(await matches(phone, { count: 1 }))).toEqual([first]);
+    expect(await matches(phone, { from: 1, count: 1 })).toMatchObject({
+      found: 2,
+      matches: [{ code: second }],
+    });
+    for (const found of [{ query: 'CLEO dan' }, { player: ' cléo ' }]) {
+      expect(await matches(phone, found)).toMatchObject({
+        found: 1,
+        matches: [{ sides: [{ players: ['Cléo'] }, { players: ['Dan'] }] }],
+      });
+    }
+    expect(JSON.stringify(all)).not.toContain('coupsFourres');
+  });
+
+  it('works out the figures of what was played, and again when more is', async () => {
+    const phone = world.screen();
+    const rounds = async (query: string) =>
+      granted(await phone.emitWithAck('figures', { query })).games.map(({ players }) =>
+        players.rows.map(({ names, rounds: of }) => [names[0], of]),
+      );
+    // The one match that is over was ended after one card: nobody has won it, and both have a sheet.
+    expect(await rounds('')).toEqual([
+      [
+        ['Ada', 1],
+        ['Brice', 1],
+      ],
+    ]);
+    expect(await rounds('cleo')).toEqual([]);
+    const going = codes(await goingOn(phone))[0] ?? '';
+    await play(phone, going, { type: 'play', by: 'Cléo', card: 'roll' });
+    await play(phone, going, { type: 'endRound' });
+    expect(await rounds('cleo')).toEqual([
+      [
+        ['Cléo', 1],
+        ['Dan', 1],
+      ],
+    ]);
+    const cleo = granted(await phone.emitWithAck('playerFigures', { player: 'CLÉO' }));
+    expect(cleo).toMatchObject({ name: 'Cléo', games: [{ meetings: [{ name: 'Dan' }] }] });
+    const nobody = granted(await phone.emitWithAck('playerFigures', { player: 'Zoé' }));
+    expect(nobody).toEqual({ name: null, games: [] });
   });
 
   const loseSummaries = () =>

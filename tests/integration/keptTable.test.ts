@@ -226,7 +226,9 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     const gone = { refusal: { code: 'unknown-table' } };
     expect(await two.emitWithAck('watch', { table })).toMatchObject(gone);
     expect((await other.fetch(`/table/${table}/record.json`)).status).toBe(404);
-    const matches = granted(await world.house.emitWithAck('watchMatches', {}));
+    const matches = granted(
+      await world.house.emitWithAck('history', { query: '', player: null, from: 0, count: 40 }),
+    );
     expect(matches.matches.some(({ code }) => code === table)).toBe(false);
     expect(matches.bin).toContainEqual({ code: table, players: ['Anne', 'Bruno'], days: 7 });
 

@@ -88,7 +88,7 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     await watch(television, table);
     await watch(world.house, table);
     await world.house.emitWithAck('watchHouse', {});
-    await world.house.emitWithAck('watchMatches', {});
+    await world.house.emitWithAck('history', { query: '', player: null, from: 0, count: 40 });
     const otherBridge = world.bridge('attic');
     await settled(otherBridge);
     const everybodyElse = { bruno, elsewhere, television, house: world.house, bridge, otherBridge };

@@ -2,6 +2,7 @@ import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts
 import { benchCodes } from './bench/codes.ts';
 import { benchDeaf } from './bench/deaf.ts';
 import { benchErase } from './bench/erase.ts';
+import { benchHistory } from './bench/history.ts';
 import { benchHouse } from './bench/house.ts';
 import { benchLatency } from './bench/latency.ts';
 import { benchLooks } from './bench/looks.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   codes: benchCodes,
   deaf: benchDeaf,
   erase: benchErase,
+  history: benchHistory,
   house: benchHouse,
   idle: benchIdle,
   latency: benchLatency,

@@ -1,4 +1,5 @@
 import type { BoxId } from '../games/boxes.ts';
+import { sideOfPlayer } from './meetings.ts';
 import { countsIn, nameKey } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
@@ -16,6 +17,16 @@ export interface Course {
   readonly wins: readonly number[];
   /** Points a match on each evening; null where the player did not count any. */
   readonly points: readonly (number | null)[];
+}
+
+/** What is played after midnight still belongs to the evening before, ms. */
+const NIGHT = 5 * 3600_000;
+
+/** The evening of a moment on this machine's calendar, as YYYY-MM-DD. */
+export function eveningOf(at: number): string {
+  const day = new Date(at - NIGHT);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /**
@@ -47,9 +58,10 @@ function courseOf(evenings: readonly Evening[], name: string): Course {
   let won = 0;
   const wins: number[] = [];
   const points: (number | null)[] = [];
+  const key = nameKey(name);
   for (const { matches } of evenings) {
     const played = matches.flatMap((match) => {
-      const side = sideOf(match, name);
+      const side = sideOfPlayer(match, key);
       return side < 0 ? [] : [{ match, side }];
     });
     won += played.filter(({ match, side }) => match.winners?.includes(side) === true).length;
@@ -58,9 +70,6 @@ function courseOf(evenings: readonly Evening[], name: string): Course {
   }
   return { name, wins, points };
 }
-
-const sideOf = ({ sides }: MatchSummary, name: string): number =>
-  sides.findIndex(({ players }) => players.some((player) => nameKey(player) === nameKey(name)));
 
 function meanPoints(played: readonly { match: MatchSummary; side: number }[]): number | null {
   const counted = played.filter(({ match }) => match.inPoints);

@@ -2,17 +2,30 @@ import type { BoxId } from '../games/boxes.ts';
 import type { RoundFigures, SideSummary } from '../game/standing.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
-/** A player with all sides they ever played in, or a side with the same players. */
-export type Grouping = 'player' | 'side';
+/** A player with all sides they ever played in, a side with the same players, or an edition with all who played it. */
+const GROUPINGS = ['player', 'side', 'edition'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Something great, who did it, and the code of its match. */
+export interface Feat {
+  readonly points: number;
+  readonly names: readonly string[];
+  readonly code: string;
+}
 
 /** What somebody did over many matches of one game. In a team, what the team did counts for each of its players. */
 export interface Figures {
-  /** Spelled as in the newest match. */
+  /** Spelled as in the newest match; none for an edition. */
   readonly names: readonly string[];
-  /** Finished matches, and those of them that were won. */
+  /** Null for people. */
+  readonly edition: MatchSummary['edition'];
+  /** Finished matches, and those of them that were won; of an edition, by the first side or by the player asked for. */
   readonly matches: number;
   readonly wins: number;
-  /** Finished rounds, of matches going on too, and what was done in them together. */
+  /** Matches won one after the other: the most ever, and up to the newest. */
+  readonly streak: number;
+  readonly streakNow: number;
+  /** Finished rounds, of matches going on too, and what was done in them together. Each side's count, in an edition. */
   readonly rounds: number;
   readonly km: number;
   readonly safeties: number;
@@ -22,21 +35,14 @@ export interface Figures {
   readonly points: number;
   readonly roundsInPoints: number;
   /** The round with the most points; null before there is one. */
-  readonly best: { readonly points: number; readonly code: string } | null;
+  readonly best: Feat | null;
 }
 
-const NONE: Omit<Figures, 'names'> = {
-  matches: 0,
-  wins: 0,
-  rounds: 0,
-  km: 0,
-  safeties: 0,
-  coupsFourres: 0,
-  bonus: 0,
-  points: 0,
-  roundsInPoints: 0,
-  best: null,
-};
+const NONE = {
+  ...{ matches: 0, wins: 0, streak: 0, streakNow: 0 },
+  ...{ rounds: 0, km: 0, safeties: 0, coupsFourres: 0, bonus: 0 },
+  ...{ points: 0, roundsInPoints: 0, best: null },
+} as const satisfies Omit<Figures, 'names' | 'edition'>;
 
 /** Matches opened from records were played elsewhere, or are known already; they count nowhere. */
 export const countsIn = ({ looking }: MatchSummary): boolean => !looking;
@@ -45,68 +51,107 @@ export const countsIn = ({ looking }: MatchSummary): boolean => !looking;
 export const nameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /**
- * The figures of everybody who played this game; who won most first, then who played less for it, then by name.
+ * The figures of everybody who played this game; who won most first, then who played less for it, then by name. Editions
+ * played most go first.
  *
  * @param matches newest first
+ * @param only the sides alone on which this player sat, as `nameKey` writes the name
  */
 export function figuresOf(
   matches: readonly MatchSummary[],
   game: BoxId,
   by: Grouping,
+  only?: string,
 ): readonly Figures[] {
-  const groups = new Map<string, Figures>();
+  const groups = new Map<string, Group>();
   for (const match of matches) {
     if (match.game !== game || !countsIn(match)) continue;
     for (const [side, summary] of match.sides.entries()) {
-      for (const names of namesIn(summary, by)) {
-        const key = names.map(nameKey).sort().join('\n');
-        groups.set(key, withMatch(groups.get(key) ?? { names, ...NONE }, match, side, summary));
+      if (only !== undefined && !summary.players.some((name) => nameKey(name) === only)) continue;
+      for (const whose of groupsOf(summary, match, by)) {
+        const key = whose.edition ?? whose.names.map(nameKey).sort().join('\n');
+        const group = groups.get(key) ?? startGroup(whose);
+        groups.set(key, group);
+        takeIn(group, match, side);
       }
     }
   }
   return [...groups.values()]
+    .map(({ figures }) => figures)
     .filter(({ matches: over, rounds }) => over + rounds > 0)
     .sort(inOrder);
 }
 
-const namesIn = ({ players }: SideSummary, by: Grouping): readonly (readonly string[])[] =>
-  by === 'side' ? [players] : players.map((player) => [player]);
+type Whose = Pick<Figures, 'names' | 'edition'>;
 
-function withMatch(
-  before: Figures,
-  match: MatchSummary,
-  side: number,
-  { rounds }: SideSummary,
-): Figures {
-  const over = {
-    ...before,
-    matches: before.matches + (isOver(match) ? 1 : 0),
-    wins: before.wins + (match.winners?.includes(side) === true ? 1 : 0),
-  };
-  return rounds.reduce<Figures>((figures, round) => withRound(figures, round, match), over);
+function groupsOf(
+  { players }: SideSummary,
+  { edition }: MatchSummary,
+  by: Grouping,
+): readonly Whose[] {
+  if (by === 'edition') return edition === null ? [] : [{ names: [], edition }];
+  const people = by === 'side' ? [players] : players.map((player) => [player]);
+  return people.map((names) => ({ names, edition: null }));
 }
 
-const withRound = (before: Figures, round: RoundFigures, match: MatchSummary): Figures => ({
-  ...before,
-  rounds: before.rounds + 1,
-  km: before.km + round.km,
-  safeties: before.safeties + round.safeties,
-  coupsFourres: before.coupsFourres + round.coupsFourres,
-  bonus: before.bonus + round.bonus,
-  ...(match.inPoints ? withPoints(before, round.points, match.code) : {}),
+/** Figures while they are added up, over matches from the newest back. */
+interface Group {
+  readonly figures: { -readonly [Key in keyof Figures]: Figures[Key] };
+  /** The match taken in last: one counts once, however many of its sides belong here. */
+  counted: MatchSummary | null;
+  /** Matches won in a row, back from the last one that was taken in. */
+  run: number;
+  /** One was lost since then: the newest row is over. */
+  broken: boolean;
+}
+
+const startGroup = (whose: Whose): Group => ({
+  figures: { ...whose, ...NONE },
+  counted: null,
+  run: 0,
+  broken: false,
 });
 
-function withPoints({ points: sum, roundsInPoints, best }: Figures, points: number, code: string) {
-  const isBest = best === null || points > best.points;
-  return {
-    points: sum + points,
-    roundsInPoints: roundsInPoints + 1,
-    best: isBest ? { points, code } : best,
-  };
+/* Thousands of matches are added up while cards are laid: in place, not as one object after the other. */
+function takeIn(group: Group, match: MatchSummary, side: number): void {
+  const { figures } = group;
+  const { players, rounds } = match.sides[side] ?? { players: [], rounds: [] };
+  if (match.winners !== null && group.counted !== match) countMatch(group, match.winners, side);
+  group.counted = match;
+  for (const round of rounds) {
+    figures.rounds += 1;
+    figures.km += round.km;
+    figures.safeties += round.safeties;
+    figures.coupsFourres += round.coupsFourres;
+    figures.bonus += round.bonus;
+    if (match.inPoints) {
+      figures.points += round.points;
+      figures.roundsInPoints += 1;
+      figures.best = greater(figures.best, round, players, match);
+    }
+  }
 }
 
+function countMatch(group: Group, winners: readonly number[], side: number): void {
+  const { figures } = group;
+  const won = winners.includes(side);
+  figures.matches += 1;
+  figures.wins += won ? 1 : 0;
+  group.run = won ? group.run + 1 : 0;
+  group.broken ||= !won;
+  figures.streak = Math.max(figures.streak, group.run);
+  if (!group.broken) figures.streakNow = group.run;
+}
+
+const greater = (
+  best: Feat | null,
+  { points }: RoundFigures,
+  names: readonly string[],
+  { code }: MatchSummary,
+): Feat | null => (best !== null && points <= best.points ? best : { points, names, code });
+
 const inOrder = (one: Figures, other: Figures): number =>
-  other.wins - one.wins ||
+  (one.edition === null ? other.wins - one.wins : other.matches - one.matches) ||
   one.matches - other.matches ||
   (one.names[0] ?? '').localeCompare(other.names[0] ?? '');
 

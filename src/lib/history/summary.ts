@@ -1,4 +1,4 @@
-import type { Standing } from '../game/standing.ts';
+import type { SideSummary, Standing } from '../game/standing.ts';
 import type { BoxSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 
@@ -32,7 +32,11 @@ export const SUMMARY_VERSION = 2;
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 
 /** Points so far of whoever leads, and their sides; nobody leads before there are any. */
-export function leadersOf({ sides }: Pick<MatchFacts, 'sides'>): readonly number[] {
+export function leadersOf({
+  sides,
+}: {
+  readonly sides: readonly Pick<SideSummary, 'total'>[];
+}): readonly number[] {
   const most = Math.max(...sides.map(({ total }) => total));
   return most <= 0 ? [] : sides.flatMap(({ total }, side) => (total === most ? [side] : []));
 }

@@ -2,6 +2,8 @@ import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
 import type { AccessView } from '../devices/view.ts';
 import type { Begins } from '../game/rematch.ts';
+import type { FiguresView, PlayerView } from '../history/figures.ts';
+import type { HistoryView, PageRequest } from '../history/pages.ts';
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
@@ -147,8 +149,14 @@ export interface ScreenToServer {
   /** Which tag is which in a deck, for its printed sheet. */
   deckTags: (request: { deck: string }, ack: Ack<Reply<readonly BoundTag[], HouseRefusal>>) => void;
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
-  /** The matches of the house, or those of them that are going on. */
-  watchMatches: (request: { open?: boolean }, ack: Ack<Reply<MatchesView>>) => void;
+  /** The matches of the house that are going on; and from then on what becomes of any match. */
+  watchMatches: (request: Record<string, never>, ack: Ack<Reply<MatchesView>>) => void;
+  /** Some matches of the house, over or not; and from then on what becomes of any. */
+  history: (request: PageRequest, ack: Ack<Reply<HistoryView>>) => void;
+  /** What the matches come to that such a search finds. */
+  figures: (request: { readonly query: string }, ack: Ack<Reply<FiguresView>>) => void;
+  /** What one player did in all matches. */
+  playerFigures: (request: { readonly player: string }, ack: Ack<Reply<PlayerView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
   /** Deletes a match for good and at once: its table, its moves, the names of its players. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BEGINS } from '../game/rematch.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { withoutUnseen } from '../game/unseen.ts';
+import { MOST_AT_ONCE, type PageRequest } from '../history/pages.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
@@ -46,6 +47,9 @@ import {
 } from './schemas.ts';
 import type { TelevisionRequest, TuneRequest } from './television.ts';
 
+/** Longer than any name, or what anybody would type to find a match. */
+const LONGEST_QUERY = 100;
+
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
 /** Every message passes here once; behind this border its shape is trusted. Unknown keys are dropped. */
@@ -67,7 +71,17 @@ const choices = v.object({ table: tableCode, ...moveOfLine });
 const preview = v.object({ table: tableCode, ...correction });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
 const watchHouse = v.object({});
-const watchMatches = v.object({ open: v.exactOptional(v.boolean()) });
+const watchMatches = v.object({});
+const query = v.pipe(v.string(), v.maxLength(LONGEST_QUERY));
+const player = v.pipe(v.string(), v.maxLength(LONGEST_QUERY));
+const history = v.object({
+  query,
+  player: v.nullable(player),
+  from: count,
+  count: v.pipe(count, v.maxValue(MOST_AT_ONCE)),
+});
+const figures = v.object({ query });
+const playerFigures = v.object({ player });
 const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const accessRequest = v.object({ table: v.nullable(tableCode) });
@@ -138,8 +152,12 @@ export const parsePreview = (raw: unknown): Parsed<PreviewRequest> => parse(prev
 export const parseDeckTags = (raw: unknown): Parsed<{ deck: string }> => parse(deckTags, raw);
 export const parseWatchHouse = (raw: unknown): Parsed<Record<string, never>> =>
   parse(watchHouse, raw);
-export const parseWatchMatches = (raw: unknown): Parsed<{ open?: boolean }> =>
+export const parseWatchMatches = (raw: unknown): Parsed<Record<string, never>> =>
   parse(watchMatches, raw);
+export const parseHistory = (raw: unknown): Parsed<PageRequest> => parse(history, raw);
+export const parseFigures = (raw: unknown): Parsed<{ query: string }> => parse(figures, raw);
+export const parsePlayerFigures = (raw: unknown): Parsed<{ player: string }> =>
+  parse(playerFigures, raw);
 export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseRequest, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);

@@ -42,7 +42,8 @@ export async function benchErase(): Promise<void> {
     },
   });
   const house = screenAt(app.url);
-  while (granted(await house.emitWithAck('watchMatches', {})).reading) await pause(1_000);
+  const newest = { query: '', player: null, from: 0, count: 1 };
+  while (granted(await house.emitWithAck('history', newest)).reading) await pause(1_000);
   const bridge = bridgeAt(app.url, { bridge: 'bench', secret: secretOf(app.data) });
   await readerAt(house, bridge, await openTable(house));
   const megabytes = statSync(databaseFile(app.data)).size / 1e6;

@@ -138,7 +138,10 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   ],
   deckTags: [{ deck: 'deck-1' }],
   watchHouse: [{}],
-  watchMatches: [{ open: true }],
+  watchMatches: [{}],
+  history: [{ query: 'anne mars', player: null, from: 0, count: 20 }],
+  figures: [{ query: '' }],
+  playerFigures: [{ player: 'Anne' }],
   table: [
     ...listed(MOVES).map((made) => ({ id, table, command: { type: 'move', move: made } as const })),
     ...listed<ScreenCommand>(AT_TABLES).map((command) => ({ id, table, command })),

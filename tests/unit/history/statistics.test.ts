@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coursesOf, eveningsOf } from '#lib/history/evenings.ts';
+import { meetingsOf } from '#lib/history/meetings.ts';
+import { recordsOf } from '#lib/history/records.ts';
 import { isFound, searchable } from '#lib/history/search.ts';
 import { figuresOf, mean } from '#lib/history/statistics.ts';
 import { aMatch } from '../../support/summaries.ts';
@@ -40,8 +42,11 @@ describe('the figures of an evening, counted by hand', () => {
   test('of a player go over all sides they sat on, in rounds of matches going on too', () => {
     expect(of('player', 'anne')).toEqual({
       names: ['Anne'],
+      edition: null,
       matches: 2,
       wins: 1,
+      streak: 1,
+      streakNow: 0,
       rounds: 4,
       km: 700 + 500 + 1000 + 600,
       safeties: 2 + 4 + 1,
@@ -49,7 +54,7 @@ describe('the figures of an evening, counted by hand', () => {
       bonus: 0,
       points: 900 + 1200 + 4600 + 700,
       roundsInPoints: 4,
-      best: { points: 4600, code: 'WON' },
+      best: { points: 4600, names: ['Anne', 'Alice'], code: 'WON' },
     });
   });
 
@@ -61,6 +66,30 @@ describe('the figures of an evening, counted by hand', () => {
   test('name who won most first, and of these who needed fewer matches', () => {
     const names = figuresOf(evening, '1000-bornes', 'player').map(({ names: [name] }) => name);
     expect(names).toEqual(['Alice', 'Anne', 'Bruno', 'Basile']);
+  });
+
+  test('of an edition are those of all its sides, each match counted once', () => {
+    const [classique, ...others] = figuresOf(evening, '1000-bornes', 'edition');
+    expect(others).toEqual([]);
+    expect(classique).toMatchObject({ edition: 'classique', matches: 2, rounds: 8 });
+    expect(classique?.best).toEqual({ points: 5100, names: ['Bruno'], code: 'LOST' });
+    expect(figuresOf(evening, '1000-bornes', 'edition', 'anne')).toMatchObject([
+      { matches: 2, wins: 1, rounds: 4 },
+    ]);
+  });
+
+  test('know the longest row of wins, and the one that goes on', () => {
+    const played = [true, true, false, true, true, true, false].map((won, at) =>
+      aMatch(
+        { Anne: [{ points: 1 }], Bruno: [{ points: 1 }] },
+        { winners: [won ? 0 : 1], lastAt: -at },
+      ),
+    );
+    const rows = figuresOf(played, '1000-bornes', 'player');
+    expect(rows).toMatchObject([
+      { names: ['Anne'], streak: 3, streakNow: 2 },
+      { names: ['Bruno'], streak: 1, streakNow: 0 },
+    ]);
   });
 
   test('leave out matches that were opened from records, and other games', () => {
@@ -108,4 +137,28 @@ test('a search finds all its words, whatever their accents and capitals', () => 
   expect(isFound(text, 'ZOE mars')).toBe(true);
   expect(isFound(text, '')).toBe(true);
   expect(isFound(text, 'edouard avril')).toBe(false);
+});
+
+test('records are held by whoever reached them first', () => {
+  const later = aMatch(
+    { Anne: [{ points: 5100 }], Bruno: [{ points: 100 }] },
+    { code: 'LATER', winners: [0], lastAt: 3 * DAY },
+  );
+  const matches = [later, ...evening];
+  const records = recordsOf(matches, '1000-bornes', figuresOf(matches, '1000-bornes', 'player'));
+  expect(records).toEqual([
+    { kind: 'round', value: 5100, names: ['Bruno'], code: 'LOST' },
+    { kind: 'total', value: 5300, names: ['Anne', 'Alice'], code: 'WON' },
+    { kind: 'margin', value: 5000, names: ['Anne'], code: 'LATER' },
+    { kind: 'coupsFourres', value: 2, names: ['Anne', 'Alice'], code: 'WON' },
+    { kind: 'long', value: 2, names: ['Anne', 'Alice', 'Bruno', 'Basile'], code: 'WON' },
+  ]);
+});
+
+test('two players meet on two sides and on one', () => {
+  expect(meetingsOf(evening, '1000-bornes', 'ANNE')).toEqual([
+    { name: 'Bruno', against: 2, won: 1, lost: 1, together: 0, wonTogether: 0 },
+    { name: 'Alice', against: 0, won: 0, lost: 0, together: 1, wonTogether: 1 },
+    { name: 'Basile', against: 1, won: 1, lost: 0, together: 0, wonTogether: 0 },
+  ]);
 });

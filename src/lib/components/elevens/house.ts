@@ -2,7 +2,10 @@ import type { GameHouse } from '../box/gameHouse.ts';
 import type { ElevensAnswers } from './home/answers.ts';
 
 export const ELEVENS_HOUSE: GameHouse<ElevensAnswers> = {
-  figures: { columns: ['matches', 'wins', 'points', 'bonus', 'bestGame'], bySide: false },
+  figures: {
+    columns: ['matches', 'wins', 'rate', 'streak', 'points', 'bonus', 'bestGame'],
+    groupings: ['player'],
+  },
   cards: async () => (await import('./boxCards.ts')).ELEVENS_CARDS,
   form: async () => (await import('./home/shownForm.ts')).SHOWN_ELEVENS_FORM,
   rules: async () => (await import('./rules.ts')).ELEVENS_RULES,

@@ -3,8 +3,11 @@ import type { MilleBornesAnswers } from './home/answers.ts';
 
 export const MILLE_BORNES_HOUSE: GameHouse<MilleBornesAnswers> = {
   figures: {
-    columns: ['matches', 'wins', 'rounds', 'km', 'coupsFourres', 'safeties', 'best'],
-    bySide: true,
+    columns: [
+      ...(['matches', 'wins', 'rate', 'streak', 'rounds'] as const),
+      ...(['mean', 'best', 'km', 'coupsFourres', 'safeties'] as const),
+    ],
+    groupings: ['player', 'side', 'edition'],
   },
   cards: async () => (await import('./cards/boxCards.ts')).MILLE_BORNES_CARDS,
   form: async () => (await import('./home/shownForm.ts')).SHOWN_MILLE_BORNES_FORM,

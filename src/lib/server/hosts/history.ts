@@ -1,12 +1,14 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
+import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
 import { newestFirst, type BinnedMatch, type MatchesView } from '../../history/view.ts';
 import type { TableState } from '../../table/state.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { KeptSummary, SummaryCache } from '../store/summaryCache.ts';
+import { createAlmanac, type Almanac } from './almanac.ts';
 
 /** What lies in the bin: for everything but the house's list of it, there is no such table. */
 export interface BinView {
@@ -16,7 +18,11 @@ export interface BinView {
 
 /** The state of every match of the house, running or over, without reading the logs. */
 export interface History {
-  view(which: { readonly open?: boolean }): MatchesView;
+  /** The matches going on. */
+  view(): MatchesView;
+  page(request: PageRequest): HistoryView;
+  /** What they tell together. */
+  readonly almanac: Pick<Almanac, 'figures' | 'player'>;
   /** Codes of the tables at which a match is being played: begun, not over, and with a move this evening. */
   inPlay(): readonly string[];
   /** Takes in the current state of a table. */
@@ -50,41 +56,58 @@ export function createHistory(ports: Ports, bin: BinView): History {
   const publish = later(PUBLISH_AFTER, () => {
     position += 1;
     const isGone = (code: string) => removed.has(code) || bin.has(code);
-    broadcast.matches({ position, ...news(unsent, known, isGone), bin: bin.list(), reading });
+    broadcast.matches({ position, ...news(unsent, known, isGone) });
     unsent.clear();
   });
   const keeper = keepIn(cache, known);
+  const shown = () =>
+    [...known.values()].flatMap(({ summary }) => (bin.has(summary.code) ? [] : [summary]));
+  const almanac = createAlmanac(shown);
 
-  function changed(code: string): void {
+  function told(code: string): void {
     unsent.add(code);
     publish.soon();
   }
   function take(code: string, now: StreamNow<TableState>): void {
     if (removed.has(code)) return;
-    known.set(code, keptSummary(code, now));
-    changed(code);
+    const before = known.get(code)?.summary;
+    const kept = keptSummary(code, now);
+    known.set(code, kept);
+    almanac.changed(before, kept.summary);
+    told(code);
     keeper.soon(code);
   }
 
   return {
-    view({ open = false }) {
-      const isShown = (match: MatchSummary) => !bin.has(match.code) && !(open && isOver(match));
-      const all = [...known.values()].map(({ summary }) => summary);
-      const matches = newestFirst(all.filter(isShown));
-      return { position, matches, bin: bin.list(), reading };
+    view: () => ({
+      position,
+      matches: newestFirst(shown().filter((match) => !isOver(match))),
+    }),
+    page({ from, count, ...which }) {
+      const found = almanac.find(which);
+      const matches = found.slice(from, from + count).map(asListed);
+      return { position, found: found.length, matches, bin: bin.list(), reading };
     },
+    almanac,
     inPlay: () => playedOf(known, ports.now()).filter((code) => !bin.has(code)),
     take,
     remove(code) {
       removed.add(code);
+      almanac.changed(known.get(code)?.summary, undefined);
       known.delete(code);
       cache.erase(code);
-      changed(code);
+      told(code);
     },
-    changed,
+    changed(code) {
+      // In the bin it counts nowhere.
+      almanac.changed(known.get(code)?.summary, undefined);
+      told(code);
+    },
     async catchUp(positions, read) {
       for (const kept of keptOf(cache, positions)) {
-        if (!known.has(kept.summary.code)) known.set(kept.summary.code, kept);
+        if (known.has(kept.summary.code)) continue;
+        known.set(kept.summary.code, kept);
+        almanac.changed(undefined, kept.summary);
       }
       for (const code of [...positions.keys()].filter((each) => !known.has(each))) {
         const now = await read(code).catch((error: unknown) => notRead(code, error));

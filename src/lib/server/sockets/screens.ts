@@ -14,8 +14,11 @@ import {
   parseDeckTags,
   parseDeviceRequest,
   parseErase,
+  parseFigures,
+  parseHistory,
   parseHouseRequest,
   parseLook,
+  parsePlayerFigures,
   parsePreview,
   parseRematch,
   parseSit,
@@ -55,6 +58,8 @@ const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>
   ['look', 3],
   ['choices', 5],
   ['preview', 10],
+  ['figures', 10],
+  ['playerFigures', 5],
 ]);
 
 /** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
@@ -247,7 +252,27 @@ function houseAnswers(
       const refused = authorizer.inHouse(MESSAGE_ROLES.watchMatches);
       if (refused !== null) return refused;
       await socket.join(MATCHES_ROOM);
-      return accept(host.history.view(request.value));
+      return accept(host.history.view());
+    },
+    async history(raw) {
+      const request = parseHistory(raw);
+      if (!request.ok) return request;
+      const refused = authorizer.inHouse(MESSAGE_ROLES.history);
+      if (refused !== null) return refused;
+      await socket.join(MATCHES_ROOM);
+      return accept(host.history.page(request.value));
+    },
+    figures(raw) {
+      const request = parseFigures(raw);
+      if (!request.ok) return request;
+      const refused = authorizer.inHouse(MESSAGE_ROLES.figures);
+      return refused ?? accept(host.history.almanac.figures(request.value.query));
+    },
+    playerFigures(raw) {
+      const request = parsePlayerFigures(raw);
+      if (!request.ok) return request;
+      const refused = authorizer.inHouse(MESSAGE_ROLES.playerFigures);
+      return refused ?? accept(host.history.almanac.player(request.value.player));
     },
     async eraseTable(raw) {
       const request = parseErase(raw);

@@ -1,0 +1,95 @@
+import {
+  isAtFirst,
+  withFirst,
+  withNext,
+  type HistoryView,
+  type PageRequest,
+  type Which,
+} from '../history/pages.ts';
+import type { MatchesChange } from '../history/view.ts';
+import type { ViewSource } from './follow.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+
+/** Matches that are asked for at once: some screens full. */
+const A_PAGE = 20;
+/** What changes within that time, in ms, is asked for together. */
+const TOGETHER = 500;
+
+/** The matches of a house page by page, newest first. */
+export interface HistoryPages extends ViewSource<HistoryView> {
+  /** Shows these, from the newest. */
+  look(which: Which): void;
+  /** Shows some more of them, if there are any. */
+  more(): void;
+}
+
+export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
+  let which = first;
+  let whole: HistoryView | null = null;
+  let tell: (view: HistoryView) => void = () => undefined;
+  let asking = 0;
+  let under = false;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const gone = new Set<string>();
+  let deep = false;
+
+  const emit = (request: PageRequest) =>
+    socket.timeout(ANSWER_WITHIN).emitWithAck('history', request);
+  const become = (view: HistoryView) => tell((whole = view));
+
+  async function fromFirst() {
+    const mine = ++asking;
+    const reply = await emit({ ...which, from: 0, count: A_PAGE });
+    if (reply.ok && mine === asking) whole = reply.value;
+    return reply;
+  }
+  async function next() {
+    const known = whole;
+    if (under || known === null || known.matches.length >= known.found) return;
+    under = true;
+    const mine = asking;
+    try {
+      const reply = await emit({ ...which, from: known.matches.length, count: A_PAGE });
+      if (reply.ok && mine === asking && whole !== null) become(withNext(whole, reply.value));
+    } finally {
+      under = false;
+    }
+  }
+  async function renew() {
+    const mine = asking;
+    const reply = await emit({ ...which, from: 0, count: A_PAGE });
+    if (!reply.ok || mine !== asking || whole === null) return;
+    become(deep ? reply.value : withFirst(whole, reply.value, gone));
+    gone.clear();
+    deep = false;
+  }
+  /** What does not come is asked for again when the connection is back. */
+  const quietly = (asked: Promise<unknown>) => void asked.catch(() => undefined);
+
+  return {
+    ask: fromFirst,
+    look(wanted) {
+      if (wanted.query === which.query && wanted.player === which.player) return;
+      which = wanted;
+      quietly(fromFirst().then((reply) => reply.ok && reply.value === whole && tell(reply.value)));
+    },
+    more: () => quietly(next()),
+    subscribe(heard) {
+      tell = heard;
+      const take = (change: MatchesChange) => {
+        change.removed.forEach((code) => gone.add(code));
+        change.changed.forEach(({ code }) => gone.delete(code));
+        deep ||= whole !== null && !isAtFirst(change, whole);
+        soon ??= setTimeout(() => {
+          soon = undefined;
+          quietly(renew());
+        }, TOGETHER);
+      };
+      socket.on('matches', take);
+      return () => {
+        clearTimeout(soon);
+        socket.off('matches', take);
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { BoxId } from '../games/boxes.ts';
+import { countsIn, type Feat, type Figures } from './statistics.ts';
+import { isOver, type MatchSummary } from './summary.ts';
+
+/** What a house has records of. */
+const RECORDS = ['round', 'total', 'margin', 'coupsFourres', 'streak', 'long'] as const;
+type RecordKind = (typeof RECORDS)[number];
+
+/** A record of the house; the first to reach it holds it. */
+export interface HouseRecord {
+  readonly kind: RecordKind;
+  /** Points, coups-fourrés in one round, matches won in a row, or rounds of a match. */
+  readonly value: number;
+  readonly names: readonly string[];
+  /** The match in which it was set; null where it took several. */
+  readonly code: string | null;
+}
+
+/**
+ * The records of a game; none where nobody did anything of the kind.
+ *
+ * @param matches newest first
+ * @param players the figures of the same matches by player
+ */
+export function recordsOf(
+  matches: readonly MatchSummary[],
+  game: BoxId,
+  players: readonly Figures[],
+): readonly HouseRecord[] {
+  const held = new Map<RecordKind, Feat>();
+  const reach = (kind: RecordKind, feat: Feat) => {
+    // From the newest back: who was as good before goes before.
+    if (feat.points > 0 && feat.points >= (held.get(kind)?.points ?? 0)) held.set(kind, feat);
+  };
+  for (const match of matches) {
+    if (match.game === game && countsIn(match)) takeIn(match, reach);
+  }
+  for (const { names, streak } of players) {
+    if (streak > Math.max(1, held.get('streak')?.points ?? 0)) {
+      held.set('streak', { points: streak, names, code: '' });
+    }
+  }
+  return RECORDS.flatMap((kind) => {
+    const feat = held.get(kind);
+    if (feat === undefined) return [];
+    const { points: value, names, code } = feat;
+    return [{ kind, value, names, code: code === '' ? null : code }];
+  });
+}
+
+function takeIn(match: MatchSummary, reach: (kind: RecordKind, feat: Feat) => void): void {
+  const { code, sides, inPoints, inRounds } = match;
+  for (const { players: names, rounds, total } of sides) {
+    for (const { points, coupsFourres } of inRounds ? [...rounds].reverse() : []) {
+      if (inPoints) reach('round', { points, names, code });
+      reach('coupsFourres', { points: coupsFourres, names, code });
+    }
+    if (inPoints && isOver(match)) reach('total', { points: total, names, code });
+  }
+  if (!isOver(match)) return;
+  const [first, second] = [...sides].sort((one, other) => other.total - one.total);
+  if (inPoints && first !== undefined && second !== undefined && match.winners?.length === 1) {
+    reach('margin', { points: first.total - second.total, names: first.players, code });
+  }
+  const everybody = sides.flatMap(({ players }) => players);
+  if (match.rounds > 1) reach('long', { points: match.rounds, names: everybody, code });
+}

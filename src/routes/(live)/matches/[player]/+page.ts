@@ -1,0 +1,4 @@
+import { gameFigures } from '#lib/components/houses.ts';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async () => ({ figures: await gameFigures() });
