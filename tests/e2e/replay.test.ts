@@ -83,13 +83,14 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
   test('jumps by the slider and to a round, and shows the sheet at its end', async () => {
     await page.getByRole('slider').fill('5');
     await page.getByRole('table').waitFor();
-    await page.getByRole('combobox').selectOption({ label: 'Manche 2' });
+    await page.getByRole('combobox', { name: 'Manche' }).selectOption({ label: 'Manche 2' });
     await isAt('Coup 6 sur 6');
     await shows(/^Manche 2$/);
   });
 
   test('plays by itself until the end', async () => {
     await page.getByRole('slider').fill('3');
+    await page.getByRole('combobox', { name: 'Vitesse' }).selectOption({ label: '4×' });
     await page.getByRole('button', { name: 'Lire' }).click();
     await page.getByRole('button', { name: 'Arrêter' }).waitFor();
     await isAt('Coup 6 sur 6');

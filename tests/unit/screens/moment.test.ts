@@ -61,6 +61,11 @@ describe('the moment between two views of a table', () => {
     expect(momentBetween(withoutLastRound(now), now)).toMatchObject({ type: 'delayedAction' });
   });
 
+  it('is none over a later round, to which somebody has jumped in a replay', () => {
+    const later = { ...withScore(tableViews.interval, { total: 1400 }), interval: false };
+    expect(momentBetween(withoutLastRound(later), later)).toBeNull();
+  });
+
   it('is none when the round ended without an arrival', () => {
     const now: TableView<'1000-bornes'> = {
       ...tableViews.interval,

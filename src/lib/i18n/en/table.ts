@@ -362,6 +362,7 @@ export const table = {
   'records.next': 'Next move',
   'records.play': 'Play',
   'records.pause': 'Pause',
+  'records.speed': 'Speed',
   'records.round': 'Round',
   'records.roundNumber': 'Round {round, number}',
   'records.keys': 'Arrow keys: previous move, next move. Space: play or pause.',

@@ -371,6 +371,7 @@ export const table = {
   'records.next': 'Coup suivant',
   'records.play': 'Lire',
   'records.pause': 'Arrêter',
+  'records.speed': 'Vitesse',
   'records.round': 'Manche',
   'records.roundNumber': 'Manche {round, number}',
   'records.keys': 'Flèches du clavier : coup précédent, coup suivant. Espace : lire ou arrêter.',

@@ -43,6 +43,8 @@ function roundWon(
   before: TableView<'1000-bornes'>,
   now: TableView<'1000-bornes'>,
 ): RaceMoment | null {
+  // Whoever jumps in a replay past the end of a round sees a later one, over which nobody arrives.
+  if (!now.interval && now.match.winners === null) return null;
   const finished = now.match.rounds.at(-1);
   if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
   const { winner: side, end, scores } = finished;
