@@ -29,17 +29,14 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
   let tell: (view: HistoryView) => void = () => undefined;
   let asking = 0;
   let under = false;
-  let soon: ReturnType<typeof setTimeout> | undefined;
   const gone = new Set<string>();
   let deep = false;
 
-  const emit = (request: PageRequest) =>
-    socket.timeout(ANSWER_WITHIN).emitWithAck('history', request);
   const become = (view: HistoryView) => tell((whole = view));
 
   async function fromFirst() {
     const mine = ++asking;
-    const reply = await emit({ ...which, from: 0, count: A_PAGE });
+    const reply = await pageOf(socket, { ...which, from: 0, count: A_PAGE });
     if (reply.ok && mine === asking) whole = reply.value;
     return reply;
   }
@@ -49,7 +46,7 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
     under = true;
     const mine = asking;
     try {
-      const reply = await emit({ ...which, from: known.matches.length, count: A_PAGE });
+      const reply = await pageOf(socket, { ...which, from: known.matches.length, count: A_PAGE });
       if (reply.ok && mine === asking && whole !== null) become(withNext(whole, reply.value));
     } finally {
       under = false;
@@ -57,14 +54,13 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
   }
   async function renew() {
     const mine = asking;
-    const reply = await emit({ ...which, from: 0, count: A_PAGE });
+    const reply = await pageOf(socket, { ...which, from: 0, count: A_PAGE });
     if (!reply.ok || mine !== asking || whole === null) return;
     become(deep ? reply.value : withFirst(whole, reply.value, gone));
     gone.clear();
     deep = false;
   }
-  /** What does not come is asked for again when the connection is back. */
-  const quietly = (asked: Promise<unknown>) => void asked.catch(() => undefined);
+  const renewal = together(() => quietly(renew()));
 
   return {
     ask: fromFirst,
@@ -80,16 +76,33 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
         change.removed.forEach((code) => gone.add(code));
         change.changed.forEach(({ code }) => gone.delete(code));
         deep ||= whole !== null && !isAtFirst(change, whole);
-        soon ??= setTimeout(() => {
-          soon = undefined;
-          quietly(renew());
-        }, TOGETHER);
+        renewal.soon();
       };
       socket.on('matches', take);
       return () => {
-        clearTimeout(soon);
+        renewal.stop();
         socket.off('matches', take);
       };
     },
+  };
+}
+
+const pageOf = (socket: ScreenSocket, request: PageRequest) =>
+  socket.timeout(ANSWER_WITHIN).emitWithAck('history', request);
+
+/** What does not come is asked for again when the connection is back. */
+const quietly = (asked: Promise<unknown>) => void asked.catch(() => undefined);
+
+/** Does something a moment after it was asked for, once however often that was. */
+function together(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, TOGETHER);
+    },
+    stop: () => clearTimeout(timer),
   };
 }

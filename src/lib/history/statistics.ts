@@ -1,10 +1,9 @@
 import type { BoxId } from '../games/boxes.ts';
 import type { RoundFigures, SideSummary } from '../game/standing.ts';
-import { isOver, type MatchSummary } from './summary.ts';
+import type { MatchSummary } from './summary.ts';
 
 /** A player with all sides they ever played in, a side with the same players, or an edition with all who played it. */
-const GROUPINGS = ['player', 'side', 'edition'] as const;
-export type Grouping = (typeof GROUPINGS)[number];
+export type Grouping = 'player' | 'side' | 'edition';
 
 /** Something great, who did it, and the code of its match. */
 export interface Feat {

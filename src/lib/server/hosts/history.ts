@@ -53,9 +53,9 @@ export function createHistory(ports: Ports, bin: BinView): History {
   let reading = true;
   let position = 0;
 
+  const isGone = (code: string) => removed.has(code) || bin.has(code);
   const publish = later(PUBLISH_AFTER, () => {
     position += 1;
-    const isGone = (code: string) => removed.has(code) || bin.has(code);
     broadcast.matches({ position, ...news(unsent, known, isGone) });
     unsent.clear();
   });
@@ -68,6 +68,10 @@ export function createHistory(ports: Ports, bin: BinView): History {
     unsent.add(code);
     publish.soon();
   }
+  function notCounted(code: string): void {
+    almanac.changed(known.get(code)?.summary, undefined);
+    told(code);
+  }
   function take(code: string, now: StreamNow<TableState>): void {
     if (removed.has(code)) return;
     const before = known.get(code)?.summary;
@@ -79,42 +83,22 @@ export function createHistory(ports: Ports, bin: BinView): History {
   }
 
   return {
-    view: () => ({
-      position,
-      matches: newestFirst(shown().filter((match) => !isOver(match))),
-    }),
-    page({ from, count, ...which }) {
-      const found = almanac.find(which);
-      const matches = found.slice(from, from + count).map(asListed);
-      return { position, found: found.length, matches, bin: bin.list(), reading };
-    },
+    view: () => ({ position, matches: stillOpen(shown()) }),
+    page: (asked) => ({ position, ...pageOf(almanac.find(asked), asked, bin), reading }),
     almanac,
     inPlay: () => playedOf(known, ports.now()).filter((code) => !bin.has(code)),
     take,
     remove(code) {
       removed.add(code);
-      almanac.changed(known.get(code)?.summary, undefined);
+      notCounted(code);
       known.delete(code);
       cache.erase(code);
-      told(code);
     },
-    changed(code) {
-      // In the bin it counts nowhere.
-      almanac.changed(known.get(code)?.summary, undefined);
-      told(code);
-    },
+    // In the bin it counts nowhere.
+    changed: notCounted,
     async catchUp(positions, read) {
-      for (const kept of keptOf(cache, positions)) {
-        if (known.has(kept.summary.code)) continue;
-        known.set(kept.summary.code, kept);
-        almanac.changed(undefined, kept.summary);
-      }
-      for (const code of [...positions.keys()].filter((each) => !known.has(each))) {
-        const now = await read(code).catch((error: unknown) => notRead(code, error));
-        // What happened at the table meanwhile has been taken already.
-        if (now !== null && !known.has(code)) take(code, now);
-        await pause(); // Taps come first.
-      }
+      takeKept(keptOf(cache, positions), known, almanac);
+      await readMissing([...positions.keys()], known, read, take);
       reading = false;
       publish.soon();
     },
@@ -124,6 +108,47 @@ export function createHistory(ports: Ports, bin: BinView): History {
       cache.close();
     },
   };
+}
+
+/** As many of the matches found as were asked for. */
+const pageOf = (
+  found: readonly MatchSummary[],
+  { from, count }: { readonly from: number; readonly count: number },
+  bin: BinView,
+) => ({
+  found: found.length,
+  matches: found.slice(from, from + count).map(asListed),
+  bin: bin.list(),
+});
+
+const stillOpen = (matches: readonly MatchSummary[]) =>
+  newestFirst(matches.filter((match) => !isOver(match)));
+
+/** Takes in what was kept of tables of which nothing is known yet. */
+function takeKept(
+  kept: readonly KeptSummary[],
+  known: Map<string, KeptSummary>,
+  almanac: Almanac,
+): void {
+  for (const each of kept.filter(({ summary }) => !known.has(summary.code))) {
+    known.set(each.summary.code, each);
+    almanac.changed(undefined, each.summary);
+  }
+}
+
+/** Takes in the tables of which nothing is known, one after the other. */
+async function readMissing(
+  codes: readonly string[],
+  known: ReadonlyMap<string, KeptSummary>,
+  read: ReadTable,
+  take: History['take'],
+): Promise<void> {
+  for (const code of codes.filter((each) => !known.has(each))) {
+    const now = await read(code).catch((error: unknown) => notRead(code, error));
+    // What happened at the table meanwhile has been taken already.
+    if (now !== null && !known.has(code)) take(code, now);
+    await pause(); // Taps come first.
+  }
 }
 
 /** Codes of the tables at which there was a move this evening, and a match is not over. */

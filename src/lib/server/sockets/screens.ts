@@ -102,6 +102,7 @@ export function serveScreens(
         ...commandAnswers(behind),
         ...seatAnswers(socket, behind),
         ...houseAnswers(socket, behind),
+        ...historyAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
         ...televisionAnswers(socket, authorizer, televisions),
       },
@@ -133,6 +134,7 @@ const playerOf = (device: Device | null): string | null =>
 
 type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
+type OfHistory = 'watchMatches' | 'history' | 'figures' | 'playerFigures';
 type OfTelevisions = 'television' | 'televisions' | 'tune';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 
@@ -226,7 +228,10 @@ async function found<Value>(
 function houseAnswers(
   socket: ConnectedScreen,
   { host, principal, authorizer, desk }: Behind,
-): Omit<ScreenHandlers, OfTable | OfDevices | OfTelevisions | 'table' | 'rematch' | 'sit'> {
+): Omit<
+  ScreenHandlers,
+  OfTable | OfDevices | OfTelevisions | OfHistory | 'table' | 'rematch' | 'sit'
+> {
   return {
     async watchHouse(raw) {
       const request = parseWatchHouse(raw);
@@ -246,6 +251,30 @@ function houseAnswers(
       const deck = host.house.state().decks.find(({ id }) => id === request.value.deck);
       return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
     },
+    async eraseTable(raw) {
+      const request = parseErase(raw);
+      if (!request.ok) return request;
+      const refused = authorizer.inHouse(MESSAGE_ROLES.eraseTable);
+      return refused ?? host.eraser.erase(request.value.id, request.value.table);
+    },
+    async house(raw) {
+      const request = parseHouseRequest(raw);
+      if (!request.ok) return request;
+      const { id, command } = request.value;
+      const refused = authorizer.inHouse(HOUSE_ROLES[command.type]);
+      if (refused !== null) return refused;
+      desk.asked(command.type, socket.id, principal.address);
+      if (!socket.connected) desk.left(socket.id);
+      return inHouse(id, command, host);
+    },
+  };
+}
+
+function historyAnswers(
+  socket: ConnectedScreen,
+  { host, authorizer }: Behind,
+): Pick<ScreenHandlers, OfHistory> {
+  return {
     async watchMatches(raw) {
       const request = parseWatchMatches(raw);
       if (!request.ok) return request;
@@ -273,22 +302,6 @@ function houseAnswers(
       if (!request.ok) return request;
       const refused = authorizer.inHouse(MESSAGE_ROLES.playerFigures);
       return refused ?? accept(host.history.almanac.player(request.value.player));
-    },
-    async eraseTable(raw) {
-      const request = parseErase(raw);
-      if (!request.ok) return request;
-      const refused = authorizer.inHouse(MESSAGE_ROLES.eraseTable);
-      return refused ?? host.eraser.erase(request.value.id, request.value.table);
-    },
-    async house(raw) {
-      const request = parseHouseRequest(raw);
-      if (!request.ok) return request;
-      const { id, command } = request.value;
-      const refused = authorizer.inHouse(HOUSE_ROLES[command.type]);
-      if (refused !== null) return refused;
-      desk.asked(command.type, socket.id, principal.address);
-      if (!socket.connected) desk.left(socket.id);
-      return inHouse(id, command, host);
     },
   };
 }
