@@ -19,6 +19,7 @@ import { isMatchOver, rematchOf } from '#lib/games/playing.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
 import { answerText, anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
+import { learnWords } from '#lib/i18n/wordsOf.ts';
 import { boxName, gameName, progressText, totalText } from '#lib/i18n/matches.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
@@ -31,6 +32,7 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import { hostPorts } from '../support/hostPorts.ts';
 import { ofCards } from '../support/ofCards.ts';
+import { PEBBLES_WORDS } from '../support/pebbles.ts';
 
 /*
  * A game that nothing but this test knows of, registered where games are: it is played, refused, taken back, corrected, stored,
@@ -49,10 +51,7 @@ vi.mock(import('#lib/games/schemas.ts'), async (original) => {
   const { PEBBLES_SCHEMAS } = await import('../support/pebbles.ts');
   return { SCHEMAS: { ...(await original()).SCHEMAS, pebbles: PEBBLES_SCHEMAS } };
 });
-vi.mock(import('#lib/i18n/words.ts'), async (original) => {
-  const { PEBBLES_WORDS } = await import('../support/pebbles.ts');
-  return { WORDS: { ...(await original()).WORDS, pebbles: PEBBLES_WORDS } } as never;
-});
+learnWords('pebbles' as never, PEBBLES_WORDS as never);
 vi.mock(import('#lib/i18n/details.ts'), async (original) => {
   const { PEBBLES_DETAILS } = await import('../support/pebbles.ts');
   return { DETAILS: { ...(await original()).DETAILS, pebbles: PEBBLES_DETAILS } } as never;

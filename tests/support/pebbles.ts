@@ -196,7 +196,6 @@ const playText = ({ by, pebbles }: Play): string => `${by} takes ${String(pebble
 
 /** In one language, whoever asks. */
 export const PEBBLES_WORDS = {
-  isHeard: false,
   isCard: (card: string) => card.startsWith('pebbles-'),
   card: (_: unknown, __: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,
   play: (_: unknown, __: unknown, move: Play) => playText(move),
@@ -252,6 +251,8 @@ const PEBBLES_FORM: GameForm<PebblesAnswers> = {
 export const PEBBLES_SCREENS = {
   title: 'tv.title',
   areas: [],
+  isHeard: false,
+  words: () => Promise.resolve(PEBBLES_WORDS),
   television: () => Promise.resolve('its television'),
   phone: () => Promise.resolve('its phone'),
   house: () => Promise.resolve(PEBBLES_HOUSE),

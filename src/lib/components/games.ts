@@ -3,7 +3,9 @@ import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
+import type { GameWords } from '#lib/i18n/gameWords.ts';
 import { OF_ALL_BOXES } from '#lib/i18n/loadWords.ts';
+import type { WordsOf } from '#lib/i18n/words.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { GameHouse } from './box/gameHouse.ts';
 import type { ElevensAnswers } from './elevens/home/answers.ts';
@@ -17,6 +19,9 @@ export interface TableScreens<Id extends GameId> {
   /** What a television of it is called, and the words that its screens have besides those of all. */
   readonly title: MessageKey;
   readonly areas: readonly AreaName[];
+  /** Its players may not see the television: voice and sounds are on from the beginning. */
+  readonly isHeard: boolean;
+  words(): Promise<GameWords<Id, WordsOf<Id>>>;
   television(): Promise<Component<{ readonly view: TableView<Id> } & TvScreenProps>>;
 }
 
@@ -42,6 +47,8 @@ export const SCREENS: ScreensByGame = {
   '1000-bornes': {
     title: 'tv.title',
     areas: ['millebornes'],
+    isHeard: false,
+    words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
     house: async () => (await import('./millebornes/house.ts')).MILLE_BORNES_HOUSE,
@@ -49,6 +56,8 @@ export const SCREENS: ScreensByGame = {
   elevens: {
     title: 'tv.title.elevens',
     areas: ['elevens'],
+    isHeard: true,
+    words: async () => (await import('#lib/i18n/elevens/words.ts')).elevensWords,
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
     house: async () => (await import('./elevens/house.ts')).ELEVENS_HOUSE,
@@ -56,6 +65,8 @@ export const SCREENS: ScreensByGame = {
   [BY_HAND]: {
     title: 'tv.title',
     areas: ['tally', ...OF_ALL_BOXES],
+    isHeard: false,
+    words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,
     television: async () => (await import('./tally/TallyTvScreen.svelte')).default,
     scorepad: async () => (await import('./tally/ScoreScreen.svelte')).default,
   },

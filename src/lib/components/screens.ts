@@ -3,6 +3,7 @@ import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
+import { learnWords } from '#lib/i18n/wordsOf.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import { SCREENS, type BoxScreens, type TableScreens } from './games.ts';
 import type { PhoneProps } from './phone/phoneProps.ts';
@@ -25,9 +26,14 @@ export function televisionOf(
 
 /** What is fetched, once the words of its game are here too. */
 export async function withWords<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
-  const [fetched] = await Promise.all([part, loadAreas(...ofTable(game).areas)]);
+  const { areas, words } = ofTable(game);
+  const [fetched, said] = await Promise.all([part, words(), loadAreas(...areas)]);
+  learnWords(game, said);
   return fetched;
 }
+
+/** Whether its televisions speak from the beginning. */
+export const isHeardAt = (game: GameId): boolean => ofTable(game).isHeard;
 
 export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
 

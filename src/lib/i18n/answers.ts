@@ -1,23 +1,15 @@
 import type { CardPlace } from '../game/place.ts';
-import type { GameId, GameMove, GameRefusal, GameView } from '../games.ts';
+import type { GameMove, GameRefusal, GameView } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
 import type { Notice, NotNow, Announcement } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';
-import { type GameWords, type RefusalText } from './gameWords.ts';
+import type { RefusalText } from './gameWords.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { readerProblemText } from './readers.ts';
-import { WORDS, type WordContext } from './words.ts';
 import { sentence } from './sentences.ts';
-
-/** The words of a game as those of any; whoever asks hands them what is of that game. */
-type AnyWords = GameWords<GameId, WordContext>;
-
-const ALL = Object.values(WORDS) as unknown as readonly AnyWords[];
-
-/** The words of the game that is played there. */
-export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords =>
-  WORDS[game] as unknown as AnyWords;
+import type { WordContext } from './words.ts';
+import { allWords, wordsOf } from './wordsOf.ts';
 
 /**
  * What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. The context is
@@ -224,8 +216,8 @@ function seenText(
 export function anyCard(language: Language, context: WordContext | null, card: string): string {
   const own = context === null ? undefined : wordsOf(context);
   if (own?.isCard(card) === true) return own.card(language, context, card);
-  const words = ALL.find(({ isCard }) => isCard(card));
-  return words?.card(language, null, card) ?? card;
+  for (const words of allWords()) if (words.isCard(card)) return words.card(language, null, card);
+  return card;
 }
 
 /** The same sentence in every language, for those who do not know the reader's. */

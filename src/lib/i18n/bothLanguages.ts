@@ -1,8 +1,12 @@
+import type { GameId } from '../games.ts';
 import { compiledOnUse } from './compile.ts';
 import { en } from './en/index.ts';
 import { learn } from './format.ts';
 import { fr } from './fr/index.ts';
+import { WORDS } from './words.ts';
+import { learnWords } from './wordsOf.ts';
 
-/** Imported for its effect where one program speaks to people of every language: the server, and tests. */
+/** Imported for its effect where one program speaks to people of every language, of any game: the server, and tests. */
 learn('fr', compiledOnUse('fr', fr));
 learn('en', compiledOnUse('en', en));
+for (const [game, words] of Object.entries(WORDS)) learnWords(game as GameId, words as never);

@@ -32,8 +32,6 @@ type HappeningOfGame =
  * known: names are those of the box or the deck.
  */
 export interface GameWords<Id extends GameId, Context> {
-  /** Its players may not see the television: voice and sounds are on from the beginning. */
-  readonly isHeard: boolean;
   isCard(card: string): boolean;
   card(language: Language, context: Context | null, card: string): string;
   /** A move as a line in the list of last plays. */

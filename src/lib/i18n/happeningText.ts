@@ -1,10 +1,11 @@
 import { happeningsBetween, type Happening } from '../table/happenings.ts';
 import { isReview, type Notice } from '../table/notice.ts';
 import type { CardTable, TableView } from '../table/view.ts';
-import { changesText, noticeText, questionText, refusalWords, wordsOf } from './answers.ts';
+import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
+import { wordsOf } from './wordsOf.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 

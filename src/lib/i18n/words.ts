@@ -16,7 +16,7 @@ interface Contexts {
 export type WordsOf<Id extends GameId> = Contexts[Id];
 export type WordContext = WordsOf<GameId>;
 
-/** What each game says. */
+/** What each game says, for programs that speak of any; a page fetches the words of its game with its screens. */
 export const WORDS: { readonly [Id in GameId]: GameWords<Id, Contexts[Id]> } = {
   '1000-bornes': milleBornesWords,
   elevens: elevensWords,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answerText, noticeText, wordsOf } from '#lib/i18n/answers.ts';
+import { answerText, noticeText } from '#lib/i18n/answers.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { wordsOf } from '#lib/i18n/wordsOf.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';

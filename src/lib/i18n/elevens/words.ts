@@ -20,7 +20,6 @@ const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
 
 /** What is said of Elevens. A table of blind players has only these sentences. */
 export const elevensWords: GameWords<'elevens', ElevensView> = {
-  isHeard: true,
   isCard,
   card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),
   play: (language, _, move) => elevensPlayText(language, move),

@@ -23,7 +23,6 @@ const NO_TABLE: MilleBornesWords = {
 
 /** What is said of 1000 Bornes, in the words of the edition being played. */
 export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
-  isHeard: false,
   isCard,
   card: (language, context, card) => cardName(language, (context ?? NO_TABLE).edition, card),
   play: playText,

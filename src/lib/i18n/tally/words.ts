@@ -5,7 +5,6 @@ import { tallyRefusalText, writtenText } from './sheets.ts';
 
 /** What is said of a match that is counted by hand: its screens show what is written, and no card is spoken of. */
 export const tallyWords: GameWords<'tally', TallyMatch> = {
-  isHeard: false,
   isCard: () => false,
   card: (_, __, card) => card,
   play: writtenText,

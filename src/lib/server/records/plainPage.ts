@@ -1,5 +1,6 @@
 import '../../i18n/bothLanguages.ts';
-import { anyPlayText, questionText, refusalWords, wordsOf } from '../../i18n/answers.ts';
+import { anyPlayText, questionText, refusalWords } from '../../i18n/answers.ts';
+import { wordsOf } from '../../i18n/wordsOf.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
