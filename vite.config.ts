@@ -11,13 +11,23 @@ const shared = {
   name: 'shared',
   minShareCount: 4,
   maxModuleSize: 8_000,
-  // A television sends nothing, enrols no card, lists no device, and has neither frame nor form.
-  test: /^(?!.*\/(client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/(devices|dates|commandRefusals)|devices\/commands|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel)|elements\/bindings\/(input|select)))/,
+  // A television sends nothing, enrols no card, lists no device, has neither frame nor form, and shows one game.
+  test: /^(?!.*\/(i18n\/[^/]+\/(?!name)|client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/(devices|dates|commandRefusals)|devices\/commands|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel)|elements\/bindings\/(input|select)))/,
+};
+
+/** What is said of one game, in one file. */
+const ofOneGame = {
+  name: (module: string) => /i18n\/(\w+)\//.exec(module)?.[1] ?? null,
+  minShareCount: 2,
+  maxModuleSize: 8_000,
+  test: /\/i18n\/(?!fr\/|en\/)\w+\/(?!name|ruleBook|details)/,
 };
 
 export default defineConfig({
   plugins: [compiledMessages(), sveltekit(), developmentSockets()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, ofOneGame] } } } },
+    },
   },
 });
