@@ -23,6 +23,8 @@ export interface TvScreenProps {
   readonly readers?: readonly ReaderHealth[] | null;
   /** Nothing is heard of it: switched off, or its browser waits for a key. Left out where nothing is to be heard. */
   readonly sound?: 'on' | 'off' | 'asleep';
+  /** Its players may not see it: voice and sounds are on from the beginning. */
+  readonly spoken?: boolean;
   /** Code of the table whose pause it may end. Left out where this television may not. */
   readonly resume?: string;
   /** Code of the table whose rematch it may open; null: of none. Left out while there is none to open. */
