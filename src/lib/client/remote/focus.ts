@@ -13,6 +13,11 @@ const pressable = (part: Element): readonly HTMLElement[] =>
 export const hasFocus = (part: Element): boolean =>
   document.activeElement !== part && part.contains(document.activeElement);
 
+/** Gives it the focus, so that OK presses it at once, unless somebody is busy with something else. */
+export function focusUnlessBusy(button: HTMLElement): void {
+  if (!hasFocus(document.body)) button.focus();
+}
+
 /** Removes the focus from whatever has it there. */
 export function letGo(part: Element): void {
   const { activeElement } = document;
