@@ -9,6 +9,7 @@ import {
 import type { MatchesChange } from '../history/view.ts';
 import type { ViewSource } from './follow.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { together } from './together.ts';
 
 /** Matches that are asked for at once: some screens full. */
 const A_PAGE = 20;
@@ -60,7 +61,7 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
     gone.clear();
     deep = false;
   }
-  const renewal = together(() => quietly(renew()));
+  const renewal = together(TOGETHER, () => quietly(renew()));
 
   return {
     ask: fromFirst,
@@ -92,17 +93,3 @@ const pageOf = (socket: ScreenSocket, request: PageRequest) =>
 
 /** What does not come is asked for again when the connection is back. */
 const quietly = (asked: Promise<unknown>) => void asked.catch(() => undefined);
-
-/** Does something a moment after it was asked for, once however often that was. */
-function together(work: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    soon() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        work();
-      }, TOGETHER);
-    },
-    stop: () => clearTimeout(timer),
-  };
-}

@@ -7,6 +7,7 @@ import { historyPages, type HistoryPages } from './history.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { together } from './together.ts';
 
 type BinCommand = Extract<HouseCommand, { type: 'binTable' | 'takeTableBack' }>;
 
@@ -65,24 +66,18 @@ function liveAnswer<View>(
     if (now === null) return;
     const socket = connection();
     let stopped = false;
-    let later: ReturnType<typeof setTimeout> | undefined;
     async function askNow(about: string) {
       const reply = await ask(socket.timeout(ANSWER_WITHIN), about).catch(() => null);
       if (!stopped && reply?.ok === true) view = reply.value;
     }
     const again = () => void askNow(now).catch(reportError);
-    const soon = () => {
-      later ??= setTimeout(() => {
-        later = undefined;
-        again();
-      }, FIGURES_AFTER);
-    };
+    const { soon, stop } = together(FIGURES_AFTER, again);
     socket.on('connect', again);
     socket.on('matches', soon);
     if (socket.connected) again();
     return () => {
       stopped = true;
-      clearTimeout(later);
+      stop();
       socket.off('connect', again);
       socket.off('matches', soon);
     };
