@@ -47,12 +47,7 @@ inBrowser('a reader in the hand of a player', { bridge: false }, (world) => {
     await screen.command(table, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
     for (const page of [bruno, television]) {
       await page.getByText('Anne pose un Feu vert').first().waitFor();
-      expect(
-        await page
-          .getByTestId('in-hand')
-          .innerText()
-          .catch(() => ''),
-      ).toBe('');
+      expect((await page.getByTestId('in-hand').allInnerTexts()).join('')).toBe('');
       expect(await page.getByText('Increvable').count()).toBe(0);
     }
   });
