@@ -33,7 +33,10 @@ interface StreamDecision<Event, Answer> {
 export interface StreamNow<State> {
   readonly position: number;
   readonly state: State;
-  /** When the first and the last commit were stored, in ms since the epoch; 0 before there is one. */
+  /**
+   * When the first commit was stored, and the last one in which anything happened, in ms since the epoch; 0 before there
+   * is one. What was asked in vain is stored with its answer alone.
+   */
   readonly began: number;
   readonly last: number;
 }
@@ -113,7 +116,7 @@ export async function openStream<State, Event>(
     const appended = await store.append(name, now.position, entry);
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
     const was = now;
-    now = advanced(was, kind.compacted?.(next) ?? next, appended.value, at);
+    now = advanced(was, kind.compacted?.(next) ?? next, { position: appended.value, at, events });
     parts.mark(id, 'stored');
     if (events.length > 0) parts.changed(now, was.state);
     parts.mark(id, 'sent');
@@ -156,13 +159,13 @@ export async function readOn<State, Event>(
   { store, name, kind }: LogParts<State, Event>,
 ): Promise<StreamNow<State>> {
   let read = from;
-  for await (const { version, events, position, at } of commitsOf(store, name, from.position)) {
-    read = advanced(
-      read,
-      evolved(kind.parse(version, events, read.state), read.state, at, kind),
-      position,
-      at,
-    );
+  for await (const { version, events: stored, position, at } of commitsOf(
+    store,
+    name,
+    from.position,
+  )) {
+    const events = kind.parse(version, stored, read.state);
+    read = advanced(read, evolved(events, read.state, at, kind), { position, at, events });
   }
   return read;
 }
@@ -203,13 +206,17 @@ const evolved = <State, Event>(
 const advanced = <State>(
   before: StreamNow<State>,
   state: State,
-  position: number,
-  at: number,
+  {
+    position,
+    at,
+    events,
+  }: { readonly position: number; readonly at: number; readonly events: readonly unknown[] },
 ): StreamNow<State> => ({
   state,
   position,
   began: before.position === 0 ? at : before.began,
-  last: at,
+  // Listeners hear of events alone, so the log read anew must not tell another time than they were told.
+  last: events.length === 0 ? before.last : at,
 });
 
 const notSaved = () => refuse<BorderRefusal>({ code: 'not-saved' });
