@@ -68,6 +68,21 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('counts the cards that somebody typed, whatever is told while they do', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tell(code, [move('play', 'Anne', 'roll')]);
+    const { page } = await openPhone(world.browser, world.app.url, code);
+    const tools = page.getByTestId('referee');
+    await tools.locator('summary').click();
+    await tools.getByRole('spinbutton').selectText();
+    await screen.command(code, { type: 'move', move: { type: 'setDrawPile', is: 91 } });
+    await page.getByTestId('recent').getByText(/91/).waitFor();
+    await page.keyboard.insertText('55');
+    await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
+    await until('they are those typed', () => view().match.round?.drawPile === 55);
+    await page.context().close();
+  });
+
   test('puts a line of a finished sheet right, with a note that stays with it', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [

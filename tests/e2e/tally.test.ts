@@ -4,6 +4,7 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
+import { until } from '../support/until.ts';
 
 /** The score page of a table on one phone, touched as a thumb does. */
 class ScorePage {
@@ -62,10 +63,15 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
   test('a number is typed, or drawn along its road', async () => {
     const name = 'Kilomètres, Bruno & Basile';
     const typed = bruno.page.getByRole('textbox', { name });
-    await typed.fill('975');
+    const drawn = bruno.page.getByRole('slider', { name });
+    await typed.selectText();
+    // What another phone writes meanwhile does not get between the digits.
+    await anne.press(/25 km de plus : Bruno/);
+    await until('it has come', async () => (await drawn.inputValue()) === '50');
+    await bruno.page.keyboard.insertText('975');
     await typed.press('Enter');
     await anne.total(1, '975');
-    await bruno.page.getByRole('slider', { name }).fill('25');
+    await drawn.fill('25');
     await anne.total(1, '25');
   });
 
