@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
+import { TELEVISION } from '../support/browser.ts';
 import { elevensFor } from '../support/evening.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPhone } from '../support/pages.ts';
@@ -32,6 +33,19 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     await screen.watch(code);
     return code;
   };
+  /** The cards in no row lie in the hands: first those of whoever is asked first. */
+  async function tellHands(code: string) {
+    const left = view().match.rows.flatMap(({ places }) =>
+      places.flatMap((at, place) => (at === null ? [place + 1] : [])),
+    );
+    for (const by of view().match.stillToTell) {
+      const hand = view().match.seats.find(({ name }) => name === by)?.hand ?? 0;
+      const numbers = left.splice(0, hand);
+      const jokers = hand - numbers.length;
+      await screen.command(code, move({ type: 'leftover', by, numbers, jokers }));
+    }
+    await screen.watch(code);
+  }
   const laid = (row: number) => view().match.rows[row]?.places.filter((at) => at !== null).length;
 
   test('a card that went to another row is corrected in three touches, and taken back in one', async () => {
@@ -92,6 +106,15 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
       .getByText(/^1 sur/)
       .waitFor();
     await until('nobody is on turn', () => view().match.turn === null);
+    await tellHands(code);
+    const tv = await (await world.browser.newContext(TELEVISION)).newPage();
+    await tv.goto(`${world.app.url}/tv/${code}`);
+    // All points can be read beside the rematch, with the rows below them.
+    await tv.getByRole('button', { name: 'OK : revanche' }).waitFor();
+    const points = await tv.getByRole('row').last().boundingBox();
+    const rows = await tv.getByTestId('rows-left').boundingBox();
+    expect(rows?.y).toBeGreaterThan((points?.y ?? Infinity) + (points?.height ?? Infinity));
+    await tv.context().close();
     expect(problems).toEqual([]);
     await page.context().close();
   });
