@@ -71,6 +71,14 @@ storyInBrowser('an evening with the simulator', { lab: true, bridge: false }, (w
     await tv.showsKm('Bruno', 0);
   });
 
+  test('a pause is said where cards are laid, and ended from there', async () => {
+    await phone.page.getByTestId('pause').click();
+    const said = lab.page.getByTestId('lab-paused');
+    await said.getByRole('button').click();
+    await said.waitFor({ state: 'detached' });
+    await phone.page.getByTestId('paused').waitFor({ state: 'detached' });
+  });
+
   test('the discard token discards the card laid next', async () => {
     await lab.layToken('discard');
     await lab.lay('gasoline');

@@ -334,6 +334,7 @@ export const table = {
   'phone.pause.title': 'The table is paused',
   'phone.pause.note': 'Cards laid now do not count. Past moves can be corrected.',
   'phone.pause.resume': 'Resume play',
+  'phone.pause.late': 'It could not be sent. Press again.',
   'phone.undo.lastCorrection': 'the last correction',
   'phone.sending': 'Sending…',
   'phone.tv': 'Television',

@@ -342,6 +342,7 @@ export const table = {
   'phone.pause.title': 'La table est en pause',
   'phone.pause.note': 'Les cartes posées ne comptent pas. Les coups passés peuvent être corrigés.',
   'phone.pause.resume': 'Reprendre le jeu',
+  'phone.pause.late': 'La reprise n’est pas partie. Appuyez encore.',
   'phone.undo.lastCorrection': 'la dernière correction',
   'phone.sending': 'Envoi…',
   'phone.tv': 'Télévision',
