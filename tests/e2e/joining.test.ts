@@ -155,7 +155,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.context().close();
   });
 
-  test('one that only knows the code of a match counted by hand sees its sheets, and can write nothing', async () => {
+  test('one that only knows the code of a match counted by hand sees its sheets, and can write once it typed what another phone shows', async () => {
     const screen = openScreenSocket(world.app.url);
     const sheets = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     screen.close();
@@ -164,6 +164,16 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.locator('main fieldset button').first().waitFor();
     expect(await phone.locator('main fieldset button:enabled').count()).toBe(0);
     expect(await phone.getByTestId('sheet-bar').count()).toBe(0);
+    expect(await phone.getByTestId('join-sheet').count()).toBe(0);
+    // No television is needed for that.
+    const own = await open(`${world.app.url}/score/${sheets}`);
+    const way = own.getByTestId('join-sheet');
+    await way.locator('summary').click();
+    await phone.getByTestId('join-code').fill(await way.locator('b').innerText());
+    await phone.getByRole('button', { name: 'Jouer', exact: true }).click();
+    await phone.getByTestId('sheet-bar').waitFor();
+    expect(await phone.getByTestId('watch-only').count()).toBe(0);
+    await Promise.all([own, phone].map((page) => page.context().close()));
   });
 
   test('one that knows nothing finds the entrance, and is paired by the code that the house shows', async () => {

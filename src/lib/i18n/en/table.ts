@@ -64,18 +64,17 @@ export const table = {
   'devices.join.text':
     'The table’s television shows a QR code: point the camera at it. Or type its code here.',
   'devices.join.code': 'The code on the television',
-  'devices.join.six': 'The six digits on the television',
+  'devices.join.six': 'The six digits',
   'devices.join.go': 'Go in',
   'devices.join.play': 'Play',
   'devices.join.note': 'Six digits: you play. The code of the table, in letters: you watch.',
   'devices.join.bad':
     'Type the six digits on the television, or the code of the table: 4 to 12 letters and digits.',
-  'devices.join.digits':
-    'It takes six digits. The television shows them near the code of the table.',
+  'devices.join.digits': 'It takes six digits. They stand near the QR code of the table.',
   'devices.join.over':
-    'No table has this code, or not any more. Look at the television again: it changes every quarter of an hour.',
+    'No table has this code, or not any more. Look at it again: it changes every quarter of an hour.',
   'devices.join.notNow':
-    'Too many wrong codes were typed. Scan the QR code on the television, or try again in a quarter of an hour.',
+    'Too many wrong codes were typed. Scan the QR code of the table, or try again in a quarter of an hour.',
   'devices.house.title': 'Open the house',
   'devices.house.opening': 'One moment…',
   'devices.house.over': 'This link is used up: each works once.',
@@ -179,7 +178,9 @@ export const table = {
 
   'devices.watchOnly':
     'You are watching. To play, scan the QR code on the television, or type its six digits.',
-  'devices.over': 'This invitation is no longer good. Scan the code on the television again.',
+  'devices.watchOnly.phone':
+    'You are watching. To write too, scan the QR code at the foot of the sheet on another phone, or type its six digits.',
+  'devices.over': 'This invitation is no longer good. Scan the QR code of the table again.',
   'devices.full':
     'This table is full. Ask the referee or the house to remove a device that nobody uses.',
 

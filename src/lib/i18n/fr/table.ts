@@ -64,18 +64,18 @@ export const table = {
   'devices.join.text':
     'La télévision de la table montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
   'devices.join.code': 'Le code de la télévision',
-  'devices.join.six': 'Les six chiffres de la télévision',
+  'devices.join.six': 'Les six chiffres',
   'devices.join.go': 'Entrer',
   'devices.join.play': 'Jouer',
   'devices.join.note':
     'Six chiffres : vous jouez. Le code de la table, en lettres : vous regardez.',
   'devices.join.bad':
     'Tapez les six chiffres de la télévision, ou le code de la table : de 4 à 12 lettres et chiffres.',
-  'devices.join.digits': 'Il faut six chiffres. La télévision les montre près du code de la table.',
+  'devices.join.digits': 'Il faut six chiffres. Ils sont près du code QR de la table.',
   'devices.join.over':
-    'Ce code n’est pas, ou n’est plus, celui d’une table. Regardez de nouveau la télévision : il change tous les quarts d’heure.',
+    'Ce code n’est pas, ou n’est plus, celui d’une table. Regardez-le de nouveau : il change tous les quarts d’heure.',
   'devices.join.notNow':
-    'Trop de codes faux ont été tapés. Scannez le code QR de la télévision, ou réessayez dans un quart d’heure.',
+    'Trop de codes faux ont été tapés. Scannez le code QR de la table, ou réessayez dans un quart d’heure.',
   'devices.house.title': 'Ouvrir la maison',
   'devices.house.opening': 'Un instant…',
   'devices.house.over': 'Ce lien ne vaut plus : chacun ne sert qu’une fois.',
@@ -182,8 +182,9 @@ export const table = {
 
   'devices.watchOnly':
     'Vous regardez. Pour jouer, scannez le code QR de la télévision, ou tapez ses six chiffres.',
-  'devices.over':
-    'Cette invitation ne vaut plus. Scannez de nouveau le code affiché sur la télévision.',
+  'devices.watchOnly.phone':
+    'Vous regardez. Pour écrire aussi, scannez le code QR au bas de la feuille d’un autre téléphone, ou tapez ses six chiffres.',
+  'devices.over': 'Cette invitation ne vaut plus. Scannez de nouveau le code QR de la table.',
   'devices.full':
     'Cette table est complète. Demandez à l’arbitre ou à la maison de renvoyer un appareil qui ne sert plus.',
 

@@ -58,7 +58,8 @@ export const tally = {
   'tally.conflict.seen': 'Got it',
   'tally.tv': 'Television',
   'tally.join': 'Count together',
-  'tally.join.note': 'Scan this code with another phone: it opens the same sheet.',
+  'tally.join.note': 'Scan this code with another phone: it writes on the same sheet.',
+  'tally.join.digits': 'Or these six digits:',
   'tally.join.qr': 'QR code of the score sheet',
   'tally.csv': 'Download the scores',
   'tally.ofCards':

@@ -59,7 +59,8 @@ export const tally = {
   'tally.conflict.seen': 'C’est vu',
   'tally.tv': 'Télévision',
   'tally.join': 'Compter à plusieurs',
-  'tally.join.note': 'Visez ce code avec un autre téléphone : il ouvre la même feuille.',
+  'tally.join.note': 'Visez ce code avec un autre téléphone : il écrit sur la même feuille.',
+  'tally.join.digits': 'Ou ses six chiffres :',
   'tally.join.qr': 'Code QR de la feuille de marque',
   'tally.csv': 'Télécharger les scores',
   'tally.ofCards':
