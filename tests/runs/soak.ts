@@ -1,26 +1,30 @@
 import { parseArgs } from 'node:util';
 import { startApp } from '../support/app.ts';
 import { soak } from './soak/evening.ts';
+import { many } from './soak/many.ts';
 import { slowly } from './soak/slowly.ts';
 
 /**
  * `npm run soak`: a television page while matches of both games are played one after the other as fast as it can show
  * them, in a browser with 512 MB; prints what it holds before each race, and fails where that grows in the second half.
- * The default is the moves of six hours, a card every eight seconds; `--moves 600` is a short one. `-- --throttle 4` prints instead how long a page takes
- * on a machine so many times slower to show the race, and a move. Exit status 1 when something is not as promised.
+ * The default is the moves of six hours, a card every eight seconds; `--moves 600` is a short one. `-- --throttle 4` prints instead how long a page
+ * takes on a machine so many times slower to show the race, and a move; `-- --televisions 20` what so many cost the server, of
+ * today's kind and of the old one. Exit status 1 when something is not as promised.
  */
 const { values } = parseArgs({
   options: {
     moves: { type: 'string', default: '2700' },
     throttle: { type: 'string' },
+    televisions: { type: 'string' },
   },
 });
 
 const app = await startApp({ bridge: false });
-const { throttle } = values;
+const { throttle, televisions } = values;
 const kept: boolean[] = [];
 try {
   if (throttle !== undefined) kept.push(await slowly(app, Number(throttle)));
+  if (televisions !== undefined) kept.push(await many(app, Number(televisions)));
   if (kept.length === 0) kept.push(await soak(app, Number(values.moves)));
 } finally {
   await app.close();
