@@ -33,6 +33,10 @@ async function openPage(file: string, window: Window): Promise<EnginePage> {
   const { contexts } = await wire.ask('browsingContext.getTree');
   const { context } = (contexts as { context: string }[])[0] ?? {};
   await wire.ask('session.subscribe', { events: ['log.entryAdded'] });
+  // As for Chromium: all plead for the first touch.
+  await wire.ask('script.addPreloadScript', {
+    functionDeclaration: '() => { delete Navigator.prototype.wakeLock; }',
+  });
   const viewport = { width: window.width, height: window.height };
   await wire.ask('browsingContext.setViewport', { context, viewport });
   if (window.cookie !== undefined) {

@@ -25,6 +25,7 @@ describe('which engine gets the pages of 2018', () => {
     LG_2020,
     SAMSUNG_2021,
     CHROME('110.0.0.0'),
+    CHROME('106.0.5249.0').replace('Chrome', 'HeadlessChrome'),
     FIREFOX('102.0'),
     FIREFOX('120.0'),
     IPHONE('15_4', 'Version/15.4'),

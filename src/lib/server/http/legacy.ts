@@ -22,6 +22,9 @@ const PHONE: Versions = { chromium: 88, firefox: 102, safari: 15.4 };
 /** Runs the legacy build at all: dynamic import and `ResizeObserver`. */
 const OLDEST: Versions = { chromium: 64, firefox: 69, safari: 13.4 };
 
+/** Also a part of the name: without a window it is called HeadlessChrome. */
+const CHROMIUM = /Chrom(?:e|ium)\/(\d+)/;
+
 const versionIn = (text: string, pattern: RegExp): number | null => {
   const found = pattern.exec(text);
   return found === null ? null : Number(`${found[1] ?? 0}.${found[2] ?? 0}`);
@@ -32,11 +35,11 @@ function isBefore(first: Versions, agent: string): boolean {
   // Every browser on an iPhone uses Safari's engine, whatever it calls itself.
   const safari =
     versionIn(agent, /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/) ??
-    (/\bChrom(?:e|ium)\//.test(agent)
+    (CHROMIUM.test(agent)
       ? null
       : versionIn(agent, /\bVersion\/(\d+)\.(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//));
   if (safari !== null) return safari < first.safari;
-  const chromium = versionIn(agent, /\bChrom(?:e|ium)\/(\d+)/);
+  const chromium = versionIn(agent, CHROMIUM);
   if (chromium !== null) return chromium < first.chromium;
   const firefox = versionIn(agent, /\bFirefox\/(\d+)/);
   return firefox !== null && firefox < first.firefox;
