@@ -59,6 +59,15 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     await context.close();
   });
 
+  test('a television whose server has not answered yet', async () => {
+    const page = await world.browser.newPage(TELEVISION);
+    await page.routeWebSocket(/socket\.io/, () => undefined);
+    await page.goto(`${world.app.url}/tv`);
+    await page.locator('h1').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.close();
+  });
+
   test('a form with mistakes leads whoever pressed its button to them', async () => {
     const page = await world.browser.newPage({ locale: 'fr-FR' });
     await page.goto(world.app.url);
