@@ -28,6 +28,7 @@ import { cardOf } from './cards.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
+import { isHighlight } from './highlights.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
 import { ELEVENS_RECORD } from './record/record.ts';
 import { standingOf } from './score.ts';
@@ -93,6 +94,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
       move: leftoverMove,
       countedBy: (move) => (move.type === 'leftover' ? move.by : null),
     },
+    highlights: { isOne: isHighlight, leader: () => null },
     isStanding: (move, { code }) => isStanding(move, code),
     isOverrulable: () => false,
     overruled: (move) => move,

@@ -62,6 +62,14 @@ interface HandsCounted<State, Move> {
   countedBy(move: Move): string | null;
 }
 
+/** What people look for in a match that was played. */
+interface Highlights<State, Move> {
+  /** Whether people still tell of this accepted move when the match is over. */
+  isOne(move: Move, before: State, after: State): boolean;
+  /** The side that alone has most, counting what is certain by now; null where none has. */
+  leader(state: State): number | null;
+}
+
 /** How what earlier versions of a game stored becomes what it is today; each part is given as that version stored it. */
 interface Lifting<Setup, Move, Event, Refusal> {
   /** The version in which the game is stored today; the first is 1. */
@@ -132,6 +140,7 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   placeAnswer?(move: Move): PlaceAnswer;
   readonly preparing?: Preparing<State, Move>;
   readonly handsCounted?: HandsCounted<State, Move>;
+  readonly highlights?: Highlights<State, Move>;
 
   /** Is there a card on the table that the refusal of this move is about? */
   isStanding(move: Move, refusal: Refusal): boolean;

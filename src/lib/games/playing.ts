@@ -255,6 +255,14 @@ export const preparingPlace = (move: GameMove, { game }: GameState): CardPlace |
 export const countedBy = (move: GameMove, { game }: GameState): string | null =>
   rulesOf(game).handsCounted?.countedBy(move) ?? null;
 
+/** Whether people still tell of this accepted move, which led from one state to the other, when the match is over. */
+export const isHighlight = (move: GameMove, before: GameState, after: GameState): boolean =>
+  rulesOf(before.game).highlights?.isOne(move, before.now, after.now) ?? false;
+
+/** The side that alone has most, counting what is certain by now; null where none has. */
+export const leaderOf = ({ game, now }: GameState): number | null =>
+  rulesOf(game).highlights?.leader(now) ?? null;
+
 /** The last move read the other way (a safety: ordinary or as a coup-fourré); null where there is no other. */
 export const switchedMove = (move: GameMove, { game }: GameState): GameMove | null =>
   rulesOf(game).switched(move);

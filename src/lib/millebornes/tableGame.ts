@@ -14,6 +14,7 @@ import {
   type MilleBornesSetup,
 } from './atTable.ts';
 import { initial } from './deal.ts';
+import { isHighlight, leader } from './highlights.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -72,6 +73,7 @@ export const milleBornesGame: TableGame<
   cardOf,
   isSameCard: (move, was) => cardOf(move) === cardOf(was),
   cardPlace,
+  highlights: { isOne: isHighlight, leader },
   isStanding,
   isOverrulable: isOverrulableMove,
   overruled: (move) =>

@@ -1,4 +1,5 @@
 import { cutTo, previous } from '../game/timeline.ts';
+import { keyMomentsOf } from './keyMoments.ts';
 import { endedRound, isInterval } from './endedRound.ts';
 import { openTable } from './evolve.ts';
 import type { TableState, TableTimeline } from './state.ts';
@@ -30,6 +31,7 @@ export function viewLook(
     view: viewTable(code, position, lookAt(moves, state)),
     length: state.timeline.length,
     roundEnds: roundEnds(state.timeline),
+    keyMoments: keyMomentsOf(state.timeline),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartOf } from '#lib/components/millebornes/roundSheet/matchChart.ts';
+import { barsOf, chartOf } from '#lib/components/millebornes/roundSheet/matchChart.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
@@ -38,5 +38,36 @@ describe('the chart of a match', () => {
         expect(lines.length).toBeLessThanOrEqual(8);
       }),
     );
+  });
+});
+
+describe('the bars of a match of one round', () => {
+  const match: MilleBornesView = {
+    ...over,
+    rounds: over.rounds.slice(0, 1).map((round) => ({
+      ...round,
+      scores: [
+        { distance: 1_000, coupsFourres: 300, total: 1_300 },
+        { distance: 325, extensionFailed: 0, total: 325 },
+      ],
+    })),
+  };
+
+  test('say what each side’s points were for, on the scale of the best', () => {
+    expect(barsOf(match)).toEqual([
+      {
+        side: 0,
+        parts: [
+          { line: 'distance', points: 1_000, percent: 100_000 / 1_300 },
+          { line: 'coupsFourres', points: 300, percent: 30_000 / 1_300 },
+        ],
+      },
+      { side: 1, parts: [{ line: 'distance', points: 325, percent: 25 }] },
+    ]);
+  });
+
+  test('are not drawn where there were several rounds, or a sheet has no lines', () => {
+    expect(barsOf(over)).toEqual([]);
+    expect(barsOf({ ...match, lines: [] })).toEqual([]);
   });
 });

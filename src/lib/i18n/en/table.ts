@@ -367,7 +367,11 @@ export const table = {
   'records.speed': 'Speed',
   'records.round': 'Round',
   'records.roundNumber': 'Round {round, number}',
-  'records.keys': 'Arrow keys: previous move, next move. Space: play or pause.',
+  'records.moments': 'Key moments',
+  'records.moment.ended': 'End of round {round, number}',
+  'records.moment.lead': '{side} ahead: {play}',
+  'records.keys':
+    'Arrow keys: previous move, next move. Page up, page down: key moments. Space: play or pause.',
   'records.open.title': 'Open a recorded match',
   'records.open.note': 'A JSON file downloaded here. It is watched move by move on the television.',
   'records.open.file': 'File of the match',

@@ -106,6 +106,7 @@ export const television = {
   'tv.resultFollows': 'The result of the match follows. OK: now.',
   'tv.matchOver': 'Match over',
   'tv.chart': 'Each side’s points, round after round',
+  'tv.roundChart': 'Where each side’s points come from',
   'tv.roundShort': 'R{round, number}',
   'tv.screen': 'This screen',
   'tv.tables': 'Other tables',

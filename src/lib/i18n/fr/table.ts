@@ -376,7 +376,11 @@ export const table = {
   'records.speed': 'Vitesse',
   'records.round': 'Manche',
   'records.roundNumber': 'Manche {round, number}',
-  'records.keys': 'Flèches du clavier : coup précédent, coup suivant. Espace : lire ou arrêter.',
+  'records.moments': 'Temps forts',
+  'records.moment.ended': 'Fin de la manche {round, number}',
+  'records.moment.lead': '{side} en tête : {play}',
+  'records.keys':
+    'Flèches du clavier : coup précédent, coup suivant. Page précédente, page suivante : temps forts. Espace : lire ou arrêter.',
   'records.open.title': 'Ouvrir une partie enregistrée',
   'records.open.note':
     'Un fichier JSON téléchargé ici. On la regarde coup par coup sur la télévision.',

@@ -106,6 +106,7 @@ export const television = {
   'tv.resultFollows': 'Le résultat de la partie suit. OK : tout de suite.',
   'tv.matchOver': 'Partie terminée',
   'tv.chart': 'Les points de chaque camp, manche après manche',
+  'tv.roundChart': 'D’où viennent les points de chaque camp',
   'tv.roundShort': 'M{round, number}',
   'tv.screen': 'Cet écran',
   'tv.tables': 'Autres tables',

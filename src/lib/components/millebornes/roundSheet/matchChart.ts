@@ -1,3 +1,4 @@
+import type { ScoreLine } from '#lib/millebornes/score.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 
 /** What the chart of a match draws. */
@@ -31,6 +32,34 @@ export function chartOf({ sides, rounds, match }: MilleBornesView): Chart {
   const count = Math.round((most - least) / step) + 1;
   const lines = Array.from({ length: count }, (_, at) => least + at * step);
   return { rounds: Math.max(1, rounds.length), totals, least, most, lines, target };
+}
+
+/** One side's points of a round, by the lines of its sheet that gave any. */
+export interface Bar {
+  readonly side: number;
+  readonly parts: readonly {
+    readonly line: ScoreLine;
+    readonly points: number;
+    /** How long the part is, where the side with most points fills all of it. */
+    readonly percent: number;
+  }[];
+}
+
+/** What the points of a match were for that one round decided; none where it had more, or its sheet has no lines. */
+export function barsOf({ rounds, lines }: MilleBornesView): readonly Bar[] {
+  const [round, ...others] = rounds;
+  if (round === undefined || others.length > 0 || lines.length === 0) return [];
+  const gave = round.scores.map((score) => lines.filter((line) => (score[line] ?? 0) > 0));
+  const sumOf = (side: number) =>
+    (gave[side] ?? []).reduce((sum, line) => sum + (round.scores[side]?.[line] ?? 0), 0);
+  const most = Math.max(1, ...gave.map((_, side) => sumOf(side)));
+  return gave.map((own, side) => ({
+    side,
+    parts: own.map((line) => {
+      const points = round.scores[side]?.[line] ?? 0;
+      return { line, points, percent: (100 * points) / most };
+    }),
+  }));
 }
 
 /** A round number of points that makes few lines: 1, 2 or 5 and zeros. */

@@ -1,0 +1,62 @@
+import { isOverruled } from '../game/actions.ts';
+import { cutTo } from '../game/timeline.ts';
+import { isHighlight, leaderOf, roundsPlayed, standingOf } from '../games/playing.ts';
+import { endedRound } from './endedRound.ts';
+import type { TableTimeline } from './state.ts';
+import type { KeyMoment, KeyMomentReason } from './view.ts';
+
+/** Looking back asks for the same line again with every step. */
+const known = new WeakMap<TableTimeline, readonly KeyMoment[]>();
+
+/**
+ * The moves that people look back for, in order of play, each once.
+ *
+ * @throws when the table does not remember all its moves
+ */
+export function keyMomentsOf(timeline: TableTimeline): readonly KeyMoment[] {
+  const found = known.get(timeline) ?? find(timeline);
+  known.set(timeline, found);
+  return found;
+}
+
+function find(timeline: TableTimeline): readonly KeyMoment[] {
+  const moments: KeyMoment[] = [];
+  /** By round: overtaking is told where it held until the end, for cars pass each other all the time. */
+  const overtook = new Map<number, KeyMoment>();
+  let led: number | null = null;
+  for (const line of linesOf(timeline)) {
+    if (line.last === null) continue;
+    const { move, round } = line.last.step;
+    const leads = leaderOf(line.now);
+    const reason = reasonFor(line, line.last.before);
+    if (reason !== null) moments.push({ number: line.length, move, reason });
+    if (led !== null && leads !== null && leads !== led) {
+      overtook.set(round, { number: line.length, move, reason: overtaking(leads, line) });
+    }
+    led = leads ?? led;
+  }
+  const told = new Set(moments.map(({ number }) => number));
+  const others = [...overtook.values()].filter(({ number }) => !told.has(number));
+  return [...moments, ...others].sort((one, other) => one.number - other.number);
+}
+
+function reasonFor(line: TableTimeline, before: TableTimeline): KeyMomentReason | null {
+  if (endedRound(line)) return { type: 'ended', round: roundsPlayed(line.now) };
+  const move = line.last?.step.move;
+  if (move === undefined) return null;
+  if (isOverruled(move)) return { type: 'overruled' };
+  return isHighlight(move, before.now, line.now) ? { type: 'played' } : null;
+}
+
+const overtaking = (side: number, { now }: TableTimeline): KeyMomentReason => ({
+  type: 'lead',
+  players: standingOf(now).sides[side]?.players ?? [],
+});
+
+/** The line after each of its steps, in order of play. */
+function linesOf(timeline: TableTimeline): readonly TableTimeline[] {
+  cutTo(timeline, 0);
+  const lines: TableTimeline[] = [];
+  for (let at = timeline; at.last !== null; at = at.last.before) lines.push(at);
+  return lines.reverse();
+}
