@@ -1,4 +1,4 @@
-import type { KeyMoment } from '../table/view.ts';
+import type { KeyMoment } from '../table/keyMoments.ts';
 import { anyPlayText } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';

@@ -1,9 +1,26 @@
 import { isOverruled } from '../game/actions.ts';
 import { cutTo } from '../game/timeline.ts';
+import type { GameMove } from '../games.ts';
 import { isHighlight, leaderOf, roundsPlayed, standingOf } from '../games/playing.ts';
 import { endedRound } from './endedRound.ts';
 import type { TableTimeline } from './state.ts';
-import type { KeyMoment, KeyMomentReason } from './view.ts';
+
+/** Why people look back to a move. */
+type KeyMomentReason =
+  /** It ended this round. */
+  | { readonly type: 'ended'; readonly round: number }
+  | { readonly type: 'overruled' }
+  /** The game says that people tell of such moves. */
+  | { readonly type: 'played' }
+  /** By it these players' side went ahead of the one that had led. */
+  | { readonly type: 'lead'; readonly players: readonly string[] };
+
+export interface KeyMoment {
+  /** Number of the accepted move in the match, from 1. */
+  readonly number: number;
+  readonly move: GameMove;
+  readonly reason: KeyMomentReason;
+}
 
 /** Looking back asks for the same line again with every step. */
 const known = new WeakMap<TableTimeline, readonly KeyMoment[]>();

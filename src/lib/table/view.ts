@@ -1,5 +1,6 @@
-import type { GameId, GameMove, Games } from '../games.ts';
+import type { GameId, Games } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
+import type { KeyMoment } from './keyMoments.ts';
 import type { Notice, Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
@@ -87,21 +88,4 @@ export interface LookView {
   /** After how many moves each finished round ended, in order. */
   readonly roundEnds: readonly number[];
   readonly keyMoments: readonly KeyMoment[];
-}
-
-/** Why people look back to a move. */
-export type KeyMomentReason =
-  /** It ended this round. */
-  | { readonly type: 'ended'; readonly round: number }
-  | { readonly type: 'overruled' }
-  /** The game says that people tell of such moves. */
-  | { readonly type: 'played' }
-  /** By it these players' side went ahead of the one that had led. */
-  | { readonly type: 'lead'; readonly players: readonly string[] };
-
-export interface KeyMoment {
-  /** Number of the accepted move in the match, from 1. */
-  readonly number: number;
-  readonly move: GameMove;
-  readonly reason: KeyMomentReason;
 }
