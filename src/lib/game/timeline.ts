@@ -99,7 +99,7 @@ export function forget<State, Step>(
  * The line without its last step, corrected or not; null before the first.
  * @throws when the step was let go
  */
-export function previous<State, Step>({
+function previous<State, Step>({
   last,
   length,
 }: Timeline<State, Step>): Timeline<State, Step> | null {

@@ -3,7 +3,7 @@ import { cutTo } from '../game/timeline.ts';
 import type { GameMove } from '../games.ts';
 import { isHighlight, leaderOf, roundsPlayed, standingOf } from '../games/playing.ts';
 import { endedRound } from './endedRound.ts';
-import type { TableTimeline } from './state.ts';
+import type { Step, TableTimeline } from './state.ts';
 
 /** Why people look back to a move. */
 type KeyMomentReason =
@@ -41,11 +41,10 @@ function find(timeline: TableTimeline): readonly KeyMoment[] {
   /** By round: overtaking is told where it held until the end, for cars pass each other all the time. */
   const overtook = new Map<number, KeyMoment>();
   let led: number | null = null;
-  for (const line of linesOf(timeline)) {
-    if (line.last === null) continue;
-    const { move, round } = line.last.step;
+  for (const { line, step, before } of playedSteps(timeline)) {
+    const { move, round } = step;
     const leads = leaderOf(line.now);
-    const reason = reasonFor(line, line.last.before);
+    const reason = reasonFor(move, before, line);
     if (reason !== null) moments.push({ number: line.length, move, reason });
     if (led !== null && leads !== null && leads !== led) {
       overtook.set(round, { number: line.length, move, reason: overtaking(leads, line) });
@@ -57,10 +56,12 @@ function find(timeline: TableTimeline): readonly KeyMoment[] {
   return [...moments, ...others].sort((one, other) => one.number - other.number);
 }
 
-function reasonFor(line: TableTimeline, before: TableTimeline): KeyMomentReason | null {
+function reasonFor(
+  move: GameMove,
+  before: TableTimeline,
+  line: TableTimeline,
+): KeyMomentReason | null {
   if (endedRound(line)) return { type: 'ended', round: roundsPlayed(line.now) };
-  const move = line.last?.step.move;
-  if (move === undefined) return null;
   if (isOverruled(move)) return { type: 'overruled' };
   return isHighlight(move, before.now, line.now) ? { type: 'played' } : null;
 }
@@ -70,10 +71,19 @@ const overtaking = (side: number, { now }: TableTimeline): KeyMomentReason => ({
   players: standingOf(now).sides[side]?.players ?? [],
 });
 
-/** The line after each of its steps, in order of play. */
-function linesOf(timeline: TableTimeline): readonly TableTimeline[] {
+interface PlayedStep {
+  readonly step: Step;
+  readonly before: TableTimeline;
+  /** The line with this step as its newest. */
+  readonly line: TableTimeline;
+}
+
+/** In order of play. */
+function playedSteps(timeline: TableTimeline): readonly PlayedStep[] {
   cutTo(timeline, 0);
-  const lines: TableTimeline[] = [];
-  for (let at = timeline; at.last !== null; at = at.last.before) lines.push(at);
-  return lines.reverse();
+  const steps: PlayedStep[] = [];
+  for (let line = timeline; line.last !== null; line = line.last.before) {
+    steps.push({ ...line.last, line });
+  }
+  return steps.reverse();
 }

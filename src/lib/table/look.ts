@@ -1,8 +1,8 @@
-import { cutTo, previous } from '../game/timeline.ts';
+import { cutTo } from '../game/timeline.ts';
 import { keyMomentsOf } from './keyMoments.ts';
-import { endedRound, isInterval } from './endedRound.ts';
+import { isInterval } from './endedRound.ts';
 import { openTable } from './evolve.ts';
-import type { TableState, TableTimeline } from './state.ts';
+import type { TableState } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
 
@@ -27,18 +27,13 @@ export function viewLook(
   moves: number,
   state: TableState,
 ): LookView {
+  const keyMoments = keyMomentsOf(state.timeline);
   return {
     view: viewTable(code, position, lookAt(moves, state)),
     length: state.timeline.length,
-    roundEnds: roundEnds(state.timeline),
-    keyMoments: keyMomentsOf(state.timeline),
+    roundEnds: keyMoments
+      .filter(({ reason }) => reason.type === 'ended')
+      .map(({ number }) => number),
+    keyMoments,
   };
-}
-
-function roundEnds(timeline: TableTimeline): number[] {
-  const ends: number[] = [];
-  for (let at: TableTimeline | null = timeline; at !== null; at = previous(at)) {
-    if (endedRound(at)) ends.push(at.length);
-  }
-  return ends.reverse();
 }

@@ -4,6 +4,7 @@ import type { App } from '../../support/app.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
 import { until } from '../../support/until.ts';
+import { percentile } from '../bench/figures.ts';
 import { usageOf } from '../load/usage.ts';
 import { contextFor, PAGES, standing, type Pages } from './engines.ts';
 import { raceOf } from './matches.ts';
@@ -42,13 +43,10 @@ export async function many(app: App, televisions: number): Promise<boolean> {
     }
   }
   await browser.close();
-  const ratio = middle(costs.legacy) / middle(costs.modern);
+  const ratio = percentile(costs.legacy, 0.5) / percentile(costs.modern, 0.5);
   console.log(`\nOld ones cost ${ratio.toFixed(2)} times as much (median of ${String(ROUNDS)}).`);
   return ratio <= DEARER;
 }
-
-const middle = (figures: readonly number[]): number =>
-  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? NaN;
 
 async function costOf(
   app: App,

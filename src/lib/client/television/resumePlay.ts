@@ -2,7 +2,7 @@ import { connection } from '../connection.ts';
 import { requestId } from '../requestId.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 
-/** Ends the pause of a table, from a television that may; answers whether that was done. Browser only. */
+/** Ends the pause of a table, from a screen that may; answers whether that was done. Browser only. */
 export async function resumePlay(table: string): Promise<boolean> {
   const request = { id: requestId(), table, command: { type: 'pause', paused: false } } as const;
   try {

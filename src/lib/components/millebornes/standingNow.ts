@@ -1,5 +1,5 @@
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
-import { ahead } from '../parts/ahead.ts';
+import { ahead } from '#lib/game/ahead.ts';
 
 /** Points of each side with those of the round going on that are certain; where rounds won are counted, those. */
 export const totalsNow = ({ sides }: MilleBornesView): readonly number[] =>

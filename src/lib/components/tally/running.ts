@@ -1,5 +1,5 @@
 import type { TallyMatch, SheetView } from '#lib/tally/view.ts';
-import { ahead } from '../parts/ahead.ts';
+import { ahead } from '#lib/game/ahead.ts';
 import { valueIn, type CellValue, type CellPosition } from '#lib/tally/cells.ts';
 
 /** Points of each side with those of the round going on, as far as it is filled in. */
