@@ -19,7 +19,7 @@ import { isMatchOver, rematchOf } from '#lib/games/playing.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
 import { answerText, anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
-import { learnWords } from '#lib/i18n/wordsOf.ts';
+import { learnDetails, learnWords } from '#lib/i18n/wordsOf.ts';
 import { boxName, gameName, progressText, totalText } from '#lib/i18n/matches.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
@@ -32,7 +32,7 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import { hostPorts } from '../support/hostPorts.ts';
 import { ofCards } from '../support/ofCards.ts';
-import { PEBBLES_WORDS } from '../support/pebbles.ts';
+import { PEBBLES_SAYS } from '../support/pebbles.ts';
 
 /*
  * A game that nothing but this test knows of, registered where games are: it is played, refused, taken back, corrected, stored,
@@ -51,14 +51,12 @@ vi.mock(import('#lib/games/schemas.ts'), async (original) => {
   const { PEBBLES_SCHEMAS } = await import('../support/pebbles.ts');
   return { SCHEMAS: { ...(await original()).SCHEMAS, pebbles: PEBBLES_SCHEMAS } };
 });
-learnWords('pebbles' as never, PEBBLES_WORDS as never);
-vi.mock(import('#lib/i18n/details.ts'), async (original) => {
-  const { PEBBLES_DETAILS } = await import('../support/pebbles.ts');
-  return { DETAILS: { ...(await original()).DETAILS, pebbles: PEBBLES_DETAILS } } as never;
-});
+learnWords('pebbles' as never, PEBBLES_SAYS.words as never);
+learnDetails('pebbles' as never, PEBBLES_SAYS.details as never);
 vi.mock(import('#lib/i18n/names.ts'), async (original) => {
-  const { pebblesName } = await import('../support/pebbles.ts');
-  return { NAMES: { ...(await original()).NAMES, pebbles: pebblesName } };
+  const { PEBBLES_NAME } = await import('../support/pebbles.ts');
+  const names = await original();
+  return { ...names, NAMES: { ...names.NAMES, pebbles: PEBBLES_NAME } };
 });
 
 vi.mock(import('#lib/components/games.ts'), async (original) => {

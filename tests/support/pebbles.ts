@@ -195,7 +195,7 @@ export const PEBBLES_SCHEMAS = {
 const playText = ({ by, pebbles }: Play): string => `${by} takes ${String(pebbles)}`;
 
 /** In one language, whoever asks. */
-export const PEBBLES_WORDS = {
+const PEBBLES_WORDS = {
   isCard: (card: string) => card.startsWith('pebbles-'),
   card: (_: unknown, __: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,
   play: (_: unknown, __: unknown, move: Play) => playText(move),
@@ -218,15 +218,18 @@ export const PEBBLES_WORDS = {
     `${match.seats[match.winners?.[0] ?? 0]?.name ?? ''} has won.`,
 };
 
-export const pebblesName = () => 'Pebbles';
+/** Its messages lie in no area: it speaks one language. */
+export const PEBBLES_NAME = { name: () => 'Pebbles', areas: [] };
 
-export const PEBBLES_DETAILS = {
+const PEBBLES_DETAILS = {
   choice: (_: unknown, __: unknown, ___: unknown, { pebbles }: Play) => String(pebbles),
   scores: (_: unknown, { seats: players }: View) => [
     ['Player', 'Pebbles'],
     ...players.map((player) => [player.name, player.hand]),
   ],
 };
+
+export const PEBBLES_SAYS = { words: PEBBLES_WORDS, details: PEBBLES_DETAILS };
 
 interface PebblesAnswers {
   readonly heap: number;
@@ -255,6 +258,7 @@ export const PEBBLES_SCREENS = {
   words: () => Promise.resolve(PEBBLES_WORDS),
   television: () => Promise.resolve('its television'),
   phone: () => Promise.resolve('its phone'),
+  details: () => Promise.resolve(PEBBLES_DETAILS),
   house: () => Promise.resolve(PEBBLES_HOUSE),
 };
 

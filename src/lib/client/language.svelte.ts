@@ -1,7 +1,7 @@
 import { format, type MessageKey, type Values } from '../i18n/format.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
-import { loadWords } from '../i18n/loadWords.ts';
+import { loadWords } from './loadWords.ts';
 
 const REMEMBERED_FOR = 365 * 24 * 3600;
 const inBrowser = typeof document !== 'undefined';

@@ -1,18 +1,18 @@
 import type { AreaName } from '../i18n/fr/index.ts';
-import { OF_ALL_BOXES } from '../i18n/loadWords.ts';
+import { AREAS_OF_ALL_BOXES } from '../i18n/names.ts';
 
 /** The path of a route, without the groups that only folders have: `/play/[table]`. */
 export const pageOf = (route: string | null): string =>
   (route ?? '').replace(/\/\([^/]+\)/g, '') || '/';
 
 const EVERYWHERE: readonly AreaName[] = ['common'];
-const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...OF_ALL_BOXES];
+const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_OF_ALL_BOXES];
 
 /** The further areas of pages, by the first part of their path; pages not named here are pages of the house. */
 const AREAS = new Map<string, readonly AreaName[]>([
   // Games fetch their own words with their screens.
   ['play', ['table']],
-  ['score', ['table', ...OF_ALL_BOXES]],
+  ['score', ['table', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
 ]);
 

@@ -3,8 +3,8 @@ import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
-import type { GameWords } from '#lib/i18n/gameWords.ts';
-import { OF_ALL_BOXES } from '#lib/i18n/loadWords.ts';
+import type { GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
+import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
 import type { WordsOf } from '#lib/i18n/words.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { GameHouse } from './box/gameHouse.ts';
@@ -28,6 +28,8 @@ export interface TableScreens<Id extends GameId> {
 /** And of one that is played with a box of cards; `Own` is what the form to open a table asks for it alone. */
 export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
   phone(): Promise<Component<PhoneProps<TableView<Id>>>>;
+  /** What its phones say besides, where past moves are put right. */
+  details(): Promise<GameDetails<Id, WordsOf<Id>>>;
   house(): Promise<GameHouse<Own>>;
 }
 
@@ -51,6 +53,7 @@ export const SCREENS: ScreensByGame = {
     words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
+    details: async () => (await import('#lib/i18n/millebornes/details.ts')).milleBornesDetails,
     house: async () => (await import('./millebornes/house.ts')).MILLE_BORNES_HOUSE,
   },
   elevens: {
@@ -60,11 +63,12 @@ export const SCREENS: ScreensByGame = {
     words: async () => (await import('#lib/i18n/elevens/words.ts')).elevensWords,
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
+    details: async () => (await import('#lib/i18n/elevens/details.ts')).elevensDetails,
     house: async () => (await import('./elevens/house.ts')).ELEVENS_HOUSE,
   },
   [BY_HAND]: {
     title: 'tv.title',
-    areas: ['tally', ...OF_ALL_BOXES],
+    areas: ['tally', ...AREAS_OF_ALL_BOXES],
     isHeard: false,
     words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,
     television: async () => (await import('./tally/TallyTvScreen.svelte')).default,

@@ -3,7 +3,7 @@ import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
-import { learnWords } from '#lib/i18n/wordsOf.ts';
+import { learnDetails, learnWords } from '#lib/i18n/wordsOf.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import { SCREENS, type BoxScreens, type TableScreens } from './games.ts';
 import type { PhoneProps } from './phone/phoneProps.ts';
@@ -41,5 +41,10 @@ export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
 export const isOfCards = (view: TableView): view is CardTable =>
   'phone' in ofTable(view.match.game);
 
-export const phoneOf = (game: BoxId): Promise<Component<PhoneProps<CardTable>>> =>
-  withWords(game, (SCREENS[game] as unknown as BoxScreens<BoxId, unknown>).phone());
+/** The phone of a game, with its words, also for its past. */
+export async function phoneOf(game: BoxId): Promise<Component<PhoneProps<CardTable>>> {
+  const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;
+  const [phone, details] = await Promise.all([withWords(game, screens.phone()), screens.details()]);
+  learnDetails(game, details);
+  return phone;
+}

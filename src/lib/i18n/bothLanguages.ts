@@ -4,9 +4,12 @@ import { en } from './en/index.ts';
 import { learn } from './format.ts';
 import { fr } from './fr/index.ts';
 import { WORDS } from './words.ts';
-import { learnWords } from './wordsOf.ts';
+import { learnDetails, learnWords } from './wordsOf.ts';
 
 /** Imported for its effect where one program speaks to people of every language, of any game: the server, and tests. */
 learn('fr', compiledOnUse('fr', fr));
 learn('en', compiledOnUse('en', en));
-for (const [game, words] of Object.entries(WORDS)) learnWords(game as GameId, words as never);
+for (const [game, { words, details }] of Object.entries(WORDS)) {
+  learnWords(game as GameId, words as never);
+  learnDetails(game as GameId, details as never);
+}

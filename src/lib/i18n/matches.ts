@@ -10,7 +10,7 @@ import { NAMES } from './names.ts';
 export const gameName = (
   language: Language,
   { game, edition }: Pick<MatchSummary, 'game' | 'edition'>,
-): string => NAMES[game](language, edition);
+): string => NAMES[game].name(language, edition);
 
 /** A box of cards, of whatever edition, and how many there are in it. */
 export const boxName = (language: Language, game: BoxId): string =>

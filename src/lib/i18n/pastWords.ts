@@ -1,19 +1,12 @@
 import { isOverruled } from '../game/actions.ts';
-import type { GameId, GameView } from '../games.ts';
+import type { GameView } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
 import { anyPlayText, refusalWords } from './answers.ts';
-import { DETAILS } from './details.ts';
 import { format } from './format.ts';
-import type { GameDetails } from './gameWords.ts';
 import type { Language } from './language.ts';
 import type { WordContext } from './words.ts';
-
-type AnyDetails = GameDetails<GameId, WordContext>;
-
-/** The details of a game as those of any; whoever asks hands them what is of that game. */
-const detailsOf = ({ game }: { readonly game: GameId }): AnyDetails =>
-  DETAILS[game] as unknown as AnyDetails;
+import { detailsOf } from './wordsOf.ts';
 
 /** The scores of a match as a table, headed by words. */
 export const scoreTable = (language: Language, match: GameView): readonly (readonly Cell[])[] =>

@@ -1,11 +1,14 @@
 import type { ElevensView } from '../elevens/view.ts';
 import type { GameId } from '../games.ts';
+import { elevensDetails } from './elevens/details.ts';
 import { elevensWords } from './elevens/words.ts';
 import type { TallyMatch } from '../tally/view.ts';
-import type { GameWords } from './gameWords.ts';
-import { milleBornesWords } from './millebornes/words.ts';
-import { tallyWords } from './tally/words.ts';
+import type { GameDetails, GameWords } from './gameWords.ts';
+import { milleBornesDetails } from './millebornes/details.ts';
 import type { MilleBornesWords } from './millebornes/sides.ts';
+import { milleBornesWords } from './millebornes/words.ts';
+import { tallyDetails } from './tally/details.ts';
+import { tallyWords } from './tally/words.ts';
 
 /** What the sentences of each game need to know of a match; its view has it. */
 interface Contexts {
@@ -16,9 +19,14 @@ interface Contexts {
 export type WordsOf<Id extends GameId> = Contexts[Id];
 export type WordContext = WordsOf<GameId>;
 
+interface AllWords<Id extends GameId> {
+  readonly words: GameWords<Id, Contexts[Id]>;
+  readonly details: GameDetails<Id, Contexts[Id]>;
+}
+
 /** What each game says, for programs that speak of any; a page fetches the words of its game with its screens. */
-export const WORDS: { readonly [Id in GameId]: GameWords<Id, Contexts[Id]> } = {
-  '1000-bornes': milleBornesWords,
-  elevens: elevensWords,
-  tally: tallyWords,
+export const WORDS: { readonly [Id in GameId]: AllWords<Id> } = {
+  '1000-bornes': { words: milleBornesWords, details: milleBornesDetails },
+  elevens: { words: elevensWords, details: elevensDetails },
+  tally: { words: tallyWords, details: tallyDetails },
 };

@@ -1,20 +1,36 @@
 import type { GameId } from '../games.ts';
-import type { GameWords } from './gameWords.ts';
+import type { GameDetails, GameWords } from './gameWords.ts';
 import type { WordContext, WordsOf } from './words.ts';
 
 /** The words of a game as those of any; whoever asks hands them what is of that game. */
 export type AnyWords = GameWords<GameId, WordContext>;
+type AnyDetails = GameDetails<GameId, WordContext>;
 
 const known = new Map<GameId, AnyWords>();
+const detailsKnown = new Map<GameId, AnyDetails>();
 
 /** Makes known what a game says: a server knows all games (`bothLanguages`), a page those whose screens it has fetched. */
 export function learnWords<Id extends GameId>(game: Id, words: GameWords<Id, WordsOf<Id>>): void {
   known.set(game, words as unknown as AnyWords);
 }
 
+/** Makes known what a game says where its past is set right, and in files; televisions do without. */
+export function learnDetails<Id extends GameId>(
+  game: Id,
+  details: GameDetails<Id, WordsOf<Id>>,
+): void {
+  detailsKnown.set(game, details as unknown as AnyDetails);
+}
+
 /** The words of the game that is played there; throws where they were never learnt. */
-export function wordsOf({ game }: { readonly game: GameId }): AnyWords {
-  const words = known.get(game);
+export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords => learnt(known, game);
+
+/** Its details; throws where they were never learnt. */
+export const detailsOf = ({ game }: { readonly game: GameId }): AnyDetails =>
+  learnt(detailsKnown, game);
+
+function learnt<Words>(of: ReadonlyMap<GameId, Words>, game: GameId): Words {
+  const words = of.get(game);
   if (words === undefined) throw new Error(`The words of ${game} are not here.`);
   return words;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 
@@ -9,15 +10,7 @@ const PEBBLES = resolve('tests/support/pebbles.ts');
 const SCREENS = resolve('tests/support/thirdGame/screens.ts');
 
 /** What is added at the end of each registry. */
-const REGISTRIES = {
-  'src/lib/games.ts': ['RULES', 'PEBBLES', PEBBLES],
-  'src/lib/games/boxes.ts': ['BOXES', 'PEBBLES_BOX', PEBBLES],
-  'src/lib/games/schemas.ts': ['SCHEMAS', 'PEBBLES_SCHEMAS', PEBBLES],
-  'src/lib/i18n/words.ts': ['WORDS', 'PEBBLES_WORDS', PEBBLES],
-  'src/lib/i18n/details.ts': ['DETAILS', 'PEBBLES_DETAILS', PEBBLES],
-  'src/lib/i18n/names.ts': ['NAMES', 'pebblesName', PEBBLES],
-  'src/lib/components/games.ts': ['SCREENS', 'PEBBLES_SCREENS', SCREENS],
-};
+const REGISTRIES = JSON.parse(readFileSync('tests/support/thirdGame/registries.json', 'utf8'));
 
 const oneGameMore = {
   name: 'one-game-more',
@@ -25,7 +18,8 @@ const oneGameMore = {
   transform(code, id) {
     const known = Object.entries(REGISTRIES).find(([file]) => resolve(file) === id.split('?')[0]);
     if (known === undefined) return null;
-    const [registry, part, from] = known[1];
+    const [registry, part] = known[1];
+    const from = registry === 'SCREENS' ? SCREENS : PEBBLES;
     return `${code}\nimport { ${part} } from '${from}';\nObject.assign(${registry}, { pebbles: ${part} });\n`;
   },
 };

@@ -27,6 +27,7 @@ const REGISTRY = join(LIB, 'components/games.ts');
 const FETCHED_BY = {
   television: 'televisionOf',
   phone: 'phoneOf',
+  details: 'phoneOf',
   scorepad: 'scorepad',
   cards: 'boxCards',
   form: 'openingForms',
@@ -34,6 +35,10 @@ const FETCHED_BY = {
 } as const;
 
 const PARTS = Object.keys(FETCHED_BY) as readonly (keyof typeof FETCHED_BY)[];
+
+/** The file that is imported under this name. */
+const fileOf = (name: string, from: string): string =>
+  name.startsWith('#lib/') ? join(LIB, name.slice('#lib/'.length)) : join(dirname(from), name);
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
@@ -50,8 +55,8 @@ function saidBehind(part: string, value: RegExp, files: readonly string[]) {
 
 /** The files that are fetched for a part of each game. */
 const fetchedFor = (part: string, files: readonly string[]): readonly string[] =>
-  saidBehind(part, /async \(\) =>\s*\(await import\('(\.\/[^']+)'/, files).map(({ file, said }) =>
-    join(dirname(file), said),
+  saidBehind(part, /async \(\) =>\s*\(await import\('([^']+)'/, files).map(({ file, said }) =>
+    fileOf(said, file),
   );
 /** And what those of a game name that are played with a box. */
 const HOUSES = fetchedFor('house', [REGISTRY]);
@@ -86,8 +91,7 @@ function codeOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
   );
   for (const [, still = '', dynamic = ''] of imports) {
     const name = still || dynamic;
-    if (name.startsWith('#lib/')) codeOf(join(LIB, name.slice('#lib/'.length)), seen);
-    else if (name.startsWith('.')) codeOf(join(dirname(file), name), seen);
+    if (/^(#lib\/|\.)/.test(name)) codeOf(fileOf(name, file), seen);
   }
   return seen;
 }
