@@ -68,7 +68,8 @@ export type GameOf<Id extends GameId> = TableGame<
   Games[Id]['move'],
   Games[Id]['event'],
   Games[Id]['refusal'],
-  Games[Id]['view']
+  Games[Id]['view'],
+  BoxSetup
 >;
 
 /** The rules of each game. */

@@ -282,7 +282,7 @@ it('says what a correction changes, and its scores as a table', async () => {
   const now = await view();
   const [play] = now.recent;
   if (play === undefined) throw new Error('nothing was played');
-  expect(choiceText('en', now.match, { group: 'card', move: play.move, letLie: false })).toBe('3');
+  expect(choiceText('en', now.match, { group: 'card', move: play.move })).toBe('3');
   expect(changesText('en', before.match, now.match)).toEqual(['4 pebbles become 1.']);
   expect(scoreTable('en', now.match)).toEqual([
     ['Player', 'Pebbles'],

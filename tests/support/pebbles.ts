@@ -103,6 +103,8 @@ export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View>
     refusal: (stored) => stored as Refusal,
   },
   givenNames: ({ seats: names }) => ({ seats: names }),
+  playedAt: (setup) => setup,
+  withoutDeck: (setup) => ({ ...setup, deck: null }),
   start,
   rematch: (setup) => setup,
   decide,

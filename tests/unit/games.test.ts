@@ -16,6 +16,7 @@ import {
   seatNames,
   startGame,
   viewGame,
+  withoutDeck,
 } from '#lib/games/playing.ts';
 import { byHand, eachAlone } from '../support/evening.ts';
 
@@ -36,6 +37,11 @@ const FIRST_MOVES: Readonly<Record<GameId, GameMove>> = {
   elevens: { type: 'place', by: 'Anne', row: 'red', value: 12 },
   tally: { type: 'fill', round: 1, side: 0, cell: 'km', saw: 0, value: 25 },
 };
+
+const withDeck = (game: GameId): TableSetup =>
+  game === 'tally'
+    ? byHand({ ...SETUPS.tally.counted, deck: 'blue' })
+    : { ...SETUPS[game], deck: 'blue' };
 
 function open(game: GameId): GameState {
   const started = startGame(SETUPS[game]);
@@ -68,6 +74,14 @@ describe.each(GAMES)('%s', (game) => {
     for (const event of firstEvents(other(game))) {
       expect(() => evolveGame(event, open(game))).toThrow('does not belong');
     }
+  });
+
+  it('tells what its cards are, and gives up the deck alone', () => {
+    const { game: played, seats, deck } = playedAt(withDeck(game));
+    expect(seats).toEqual(['Anne', 'Bruno']);
+    expect(deck).toBe('blue');
+    expect(followsCards({ game: played })).toBe(true);
+    expect(withoutDeck(withDeck(game))).toEqual(SETUPS[game]);
   });
 
   it('says what is wrong with a table for one', () => {

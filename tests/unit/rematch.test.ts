@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Begins } from '#lib/game/rematch.ts';
-import { rematchOf } from '#lib/games/playing.ts';
+import { playedAt, rematchOf } from '#lib/games/playing.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { answerText } from '#lib/i18n/answers.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -16,7 +16,7 @@ function first({ setup, timeline }: TableState, begins: Begins = 'next'): string
   return begun;
 }
 const boxOf = (setup: TableSetup) => {
-  const box = 'counted' in setup ? setup.counted : setup;
+  const box = playedAt(setup);
   if (!('seats' in box)) throw new Error('nobody sits there');
   return { ...box, first: 'first' in box ? box.first : undefined };
 };

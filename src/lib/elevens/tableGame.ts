@@ -59,6 +59,8 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     events: EVENTS,
     record: ELEVENS_RECORD,
     givenNames: ({ seats, rows }) => ({ seats, rows }),
+    playedAt: (setup) => setup,
+    withoutDeck: (setup) => ({ ...setup, deck: null }),
     start(setup) {
       const parsed = setupOf(setup);
       return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -76,6 +78,10 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     sideOfPlayer: (name, state) => seatNames(state).indexOf(name),
     roundsPlayed: () => null,
     readingsOf: readingsAt,
+    asked: (readings, state) => ({
+      ...{ kind: 'which-place', by: playerOnTurn(state) },
+      choices: readings.map((move) => ({ move })),
+    }),
     actionMove,
     discardMove,
     cardOf: cardOfMove,

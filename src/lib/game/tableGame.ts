@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
+import type { Asked } from './asked.ts';
 import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
 import type { Begins } from './rematch.ts';
@@ -89,10 +90,11 @@ export interface FirstVersion<Setup, Move> {
 }
 
 /**
- * What a table asks of the game played at it. As for the plain three functions: nothing here reads a clock, draws lots or
+ * What a table asks of the game played at it; `Played` is what was agreed on for the cards, where a match is counted
+ * that is played elsewhere. As for the plain three functions: nothing here reads a clock, draws lots or
  * changes what it is given, and `evolve` never refuses.
  */
-export interface TableGame<Setup, State, Move, Event, Refusal, View> {
+export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Setup> {
   /** Its moves by their names, and whose word each of them is. */
   readonly moves: Readonly<Record<string, Authority>>;
   /** The names of its events. */
@@ -103,6 +105,10 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   readonly lifting?: Lifting<Setup, Move, Event, Refusal>;
   /** The names that people have given at such a table, by the key under which a record has them. */
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
+  /** What was agreed on for the cards that are played with, here or where nobody follows them. */
+  playedAt(setup: Setup): Played;
+  /** The same table, to be played at with cards of any deck. */
+  withoutDeck(setup: Setup): Setup;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
   /** The setup of a rematch: all as it was at the match that ended in this state, but for who begins. */
@@ -126,6 +132,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
    * @param prepared a card was laid just before that prepares this one
    */
   readingsOf(card: string, spot: Spot, state: State, prepared: boolean): readonly Move[];
+  /** What people are asked where several of the moves that a card may stand for are legal; left out where that cannot be. */
+  asked?(readings: readonly Move[], state: State): Asked<Move>;
   /** What an action token says as a move, or null where the game has no such action. */
   actionMove(action: Action, state: State): Move | null;
   /** The player throws this card away; null where the game does not allow it for this card. */
@@ -136,7 +144,7 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View> {
   isSameCard(move: Move, was: Move): boolean;
   /** Where the card of an accepted move lies now; null when it has come back to a hand. */
   cardPlace(move: Move, state: State): CardPlace | null;
-  /** Says where the move lays its card; there where a card that fits several places is asked for by its place. */
+  /** Says where the move lays its card, as people are asked; there where `asked` asks which place. */
   placeAnswer?(move: Move): PlaceAnswer;
   readonly preparing?: Preparing<State, Move>;
   readonly handsCounted?: HandsCounted<State, Move>;
@@ -200,6 +208,6 @@ const NO_CARDS = {
 type AboutCards = keyof typeof NO_CARDS;
 
 /** A game at which nobody lays cards. */
-export const withoutCards = <Setup, State, Move, Event, Refusal, View>(
-  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View>, AboutCards>,
-): TableGame<Setup, State, Move, Event, Refusal, View> => ({ ...NO_CARDS, ...game });
+export const withoutCards = <Setup, State, Move, Event, Refusal, View, Played>(
+  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View, Played>, AboutCards>,
+): TableGame<Setup, State, Move, Event, Refusal, View, Played> => ({ ...NO_CARDS, ...game });

@@ -1,5 +1,6 @@
 import type { Action } from '../game/actions.ts';
 import type { Alternative } from '../game/alternative.ts';
+import type { Asked } from '../game/asked.ts';
 import { copiesIn, type Box } from '../game/box.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import type { Begins } from '../game/rematch.ts';
@@ -62,14 +63,11 @@ export const followsCards = ({ game }: Pick<GameState, 'game'>): boolean =>
   boxOf(game) !== undefined;
 
 /** What was agreed on for the cards of a table, whether they are followed or counted by hand. */
-export const playedAt = (setup: TableSetup): BoxSetup =>
-  'counted' in setup ? setup.counted : setup;
+export const playedAt = (setup: TableSetup): BoxSetup => rulesOf(setup.game).playedAt(setup);
 
 /** The same, to be played with cards of any deck. */
 export const withoutDeck = (setup: TableSetup): TableSetup =>
-  'counted' in setup
-    ? { ...setup, counted: { ...setup.counted, deck: null } }
-    : { ...setup, deck: null };
+  rulesOf(setup.game).withoutDeck(setup);
 
 /** Whether this card is one of the game's. */
 export function hasCard(card: string, { game }: GameState): boolean {
@@ -236,9 +234,15 @@ export const setsRight = (move: GameMove, state: GameState): boolean =>
 /** How the referee ends a round; null where a match has none. */
 export const endRound = ({ game }: GameState): GameMove | null => rulesOf(game).endRound;
 
-/** Whether a card that fits several places is asked for by its place, and not by side or player. */
-export const asksForPlaces = ({ game }: GameState): boolean =>
-  rulesOf(game).placeAnswer !== undefined;
+/** What people are asked about a card that may stand for each of these moves. Throws where the game asks nothing. */
+export function askedAbout(
+  readings: readonly GameMove[],
+  { game, now }: GameState,
+): Asked<GameMove> {
+  const rules = rulesOf(game);
+  if (rules.asked === undefined) throw new Error(`${game} asks nothing about a card.`);
+  return rules.asked(readings, now);
+}
 
 /** Where the move lays its card, as people are asked. Throws where places are not asked for. */
 export function placeAnswer(move: GameMove, { game }: GameState): PlaceAnswer {

@@ -16,7 +16,7 @@ export const scoreTable = (language: Language, match: GameView): readonly (reado
 export const choiceText = (
   language: Language,
   context: WordContext,
-  { group, move }: CorrectionChoice,
+  { group, move }: Pick<CorrectionChoice, 'group' | 'move'>,
 ): string => detailsOf(context).choice(language, context, group, move);
 
 /** What a correction does to a later move: "Bruno joue 100 : Bruno ne roule pas." */

@@ -1,4 +1,5 @@
 import type { Action } from '../game/actions.ts';
+import type { Asked } from '../game/asked.ts';
 import type { CardPlace } from '../game/place.ts';
 import { beginner, type Begins } from '../game/rematch.ts';
 import { isCard, isHazard } from './cards.ts';
@@ -40,6 +41,26 @@ export const playerOnTurn = ({ setup, round }: State): string =>
 /** The number of a player's side; -1 for nobody of this table. */
 export const sideOfPlayer = (name: string, { setup }: State): number =>
   setup.sideOf[setup.seats.indexOf(name)] ?? -1;
+
+/** Who has laid the card, where that may be several; else which side it is laid against. */
+export function asked(readings: readonly Move[], state: State): Asked<Move> {
+  const onTurn = playerOnTurn(state);
+  const laid = readings.map((move) => ({
+    move,
+    by: 'by' in move ? move.by : onTurn,
+    on: 'on' in move ? move.on : undefined,
+  }));
+  if (new Set(laid.map(({ by }) => by)).size > 1) {
+    const choices = laid.map(({ move, by }) => ({
+      ...{ side: sideOfPlayer(by, state), player: by, move },
+    }));
+    return { kind: 'which-player', by: null, choices };
+  }
+  const choices = laid.map(({ move, by, on = by }) => ({
+    ...{ side: sideOfPlayer(on, state), player: null, move },
+  }));
+  return { kind: 'which-side', by: onTurn, choices };
+}
 
 /** What an action token says as a move, or null where 1000 Bornes has no such action. */
 export function actionMove(action: Action, state: State): Move | null {

@@ -3,6 +3,7 @@ import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
+  asked,
   cardPlace,
   isDiscardable,
   isOverrulableMove,
@@ -53,6 +54,8 @@ export const milleBornesGame: TableGame<
   events: EVENTS,
   record: MILLE_BORNES_RECORD,
   givenNames: ({ seats }) => ({ seats }),
+  playedAt: (setup) => setup,
+  withoutDeck: (setup) => ({ ...setup, deck: null }),
   start(setup) {
     const parsed = parseSetup(setup);
     return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -68,6 +71,7 @@ export const milleBornesGame: TableGame<
   sideOfPlayer,
   roundsPlayed: ({ rounds }) => rounds.length,
   readingsOf: readings,
+  asked,
   actionMove,
   discardMove: (card, by) => ({ type: 'discard', by, card }),
   cardOf,

@@ -1,5 +1,3 @@
-import type { GameMove } from '../games.ts';
-import { playerOnTurn } from '../games/playing.ts';
 import { askQuestion, notNow, settle, type TableDecision } from './decision.ts';
 import { NUMBERED_AT_ONCE, type AskedPlace } from './question.ts';
 import type { TableState } from './state.ts';
@@ -11,23 +9,6 @@ import type { TableState } from './state.ts';
  * after the last to the first again; with eight or fewer it repeats them. The discard token throws the joker away, the
  * undo token takes the card back, and a reader that stands for a row is asked only about the places there.
  */
-
-/** The question where a card is laid. */
-export const whichPlace = (
-  moves: readonly GameMove[],
-  card: string,
-  id: string,
-  tag: string,
-  { timeline }: TableState,
-): AskedPlace => ({
-  id,
-  kind: 'which-place',
-  card,
-  tag,
-  by: playerOnTurn(timeline.now),
-  choices: moves.map((move) => ({ move })),
-  from: 0,
-});
 
 /** The same card again: the number tokens now stand for the next choices. */
 export function nextChoices(question: AskedPlace, state: TableState): TableDecision {

@@ -1,3 +1,4 @@
+import type * as game from '../game/asked.ts';
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
@@ -9,21 +10,10 @@ interface Open {
 }
 
 /** A card whose side or player has to be asked for, and the moves it may stand for. */
-export interface AskedSide extends Open {
-  readonly kind: 'which-side' | 'which-player';
-  readonly by: string | null;
-  readonly choices: readonly {
-    readonly side: number;
-    readonly player: string | null;
-    readonly move: GameMove;
-  }[];
-}
+export interface AskedSide extends Open, game.AskedSide<GameMove> {}
 
 /** A card that may lie in several places. */
-export interface AskedPlace extends Open {
-  readonly kind: 'which-place';
-  readonly by: string;
-  readonly choices: readonly { readonly move: GameMove }[];
+export interface AskedPlace extends Open, game.AskedPlace<GameMove> {
   /** Index of the choice for which the first number token stands. */
   readonly from: number;
 }

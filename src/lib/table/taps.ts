@@ -1,13 +1,12 @@
 import type { GameMove, GameState } from '../games.ts';
 import {
-  asksForPlaces,
+  askedAbout,
   decideMove,
   discardMove,
   hasCard,
   isLink,
   playerOnTurn,
   readingsOf,
-  sideOfPlayer,
   playersToCount,
   linksLeft,
   cardPlace,
@@ -27,8 +26,7 @@ import {
   noted,
 } from './decision.ts';
 import { layLeftover } from './leftovers.ts';
-import { nextChoices, whichPlace } from './placeQuestion.ts';
-import type { Question } from './question.ts';
+import { nextChoices } from './placeQuestion.ts';
 import type { TableState } from './state.ts';
 import { actOnToken, answerBySeat, answerBySide } from './tokens.ts';
 import type { CardPlace } from '../game/place.ts';
@@ -97,31 +95,13 @@ function settleReadings(
   const first = judged.find(({ verdict }) => verdict.ok) ?? judged[0];
   if (first === undefined) return notNow('no-such-place');
   if (legal.length <= 1) return settle(first.move, tag, 'reader', state, first.verdict);
+  const asked = askedAbout(legal, state.timeline.now);
   return askQuestion(
-    asksForPlaces(state.timeline.now)
-      ? whichPlace(legal, card, id, tag, state)
-      : questionAbout(legal, card, id, tag, state),
+    asked.kind === 'which-place'
+      ? { id, card, tag, ...asked, from: 0 }
+      : { id, card, tag, ...asked },
     state,
   );
-}
-
-function questionAbout(
-  moves: readonly GameMove[],
-  card: string,
-  id: string,
-  tag: string,
-  state: TableState,
-): Question {
-  const game = state.timeline.now;
-  const players = new Set(moves.map((move) => ('by' in move ? move.by : null)));
-  const whichPlayer = players.size > 1;
-  const choices = moves.map((move) => {
-    const player = 'by' in move ? move.by : playerOnTurn(game);
-    const target = whichPlayer || !('on' in move) || move.on === undefined ? player : move.on;
-    return { side: sideOfPlayer(target, game), player: whichPlayer ? player : null, move };
-  });
-  const by = whichPlayer ? null : playerOnTurn(game);
-  return { id, kind: whichPlayer ? 'which-player' : 'which-side', card, tag, by, choices };
 }
 
 /** A link laid on a reader waits for the card it links. The same link laid again is taken back; another link replaces it. */

@@ -20,31 +20,40 @@ const EVENTS: Readonly<Record<Event['type'], true>> = { cellFilled: true, sheetC
 export type TallyRefusal = Refusal & { readonly game: 'tally' };
 
 /** A match that people count by hand, as a table asks about it: moves write on sheets, and nobody is on turn. */
-export const tallyGame: TableGame<TallySetup, State, Move, Event, TallyRefusal, TallyMatch> =
-  withoutCards<TallySetup, State, Move, Event, TallyRefusal, TallyMatch>({
-    moves: MOVES,
-    events: EVENTS,
-    record: TALLY_RECORD,
-    firstVersion: TALLY_FIRST_VERSION,
-    givenNames: ({ counted }) => namesIn(counted),
-    start({ counted }) {
-      const parsed = parseCounted(counted);
-      return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
-    },
-    rematch: ({ counted }, state, begins) => ({
-      game: 'tally',
-      counted: rematchCounted(counted, matchStanding(state), begins),
-    }),
-    decide(move, state) {
-      const decided = decide(move, state);
-      return decided.ok ? decided : refuse({ ...decided.refusal, game: 'tally' });
-    },
-    evolve,
-    view: viewOf,
-    standing: matchStanding,
-    seatNames: ({ counted }) => counted.setup.seats,
-    playerOnTurn: () => '',
-    sideOfPlayer: (name, { counted }) =>
-      sheetsOf(counted).sides.findIndex((players) => players.includes(name)),
-    roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
-  });
+export const tallyGame: TableGame<
+  TallySetup,
+  State,
+  Move,
+  Event,
+  TallyRefusal,
+  TallyMatch,
+  TallySetup['counted']
+> = withoutCards({
+  moves: MOVES,
+  events: EVENTS,
+  record: TALLY_RECORD,
+  firstVersion: TALLY_FIRST_VERSION,
+  givenNames: ({ counted }) => namesIn(counted),
+  playedAt: ({ counted }) => counted,
+  withoutDeck: (setup) => ({ ...setup, counted: { ...setup.counted, deck: null } }),
+  start({ counted }) {
+    const parsed = parseCounted(counted);
+    return parsed.ok ? accept(startTally(parsed.value, counted)) : parsed;
+  },
+  rematch: ({ counted }, state, begins) => ({
+    game: 'tally',
+    counted: rematchCounted(counted, matchStanding(state), begins),
+  }),
+  decide(move, state) {
+    const decided = decide(move, state);
+    return decided.ok ? decided : refuse({ ...decided.refusal, game: 'tally' });
+  },
+  evolve,
+  view: viewOf,
+  standing: matchStanding,
+  seatNames: ({ counted }) => counted.setup.seats,
+  playerOnTurn: () => '',
+  sideOfPlayer: (name, { counted }) =>
+    sheetsOf(counted).sides.findIndex((players) => players.includes(name)),
+  roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
+});

@@ -19,6 +19,7 @@ describe('what can be corrected at a move', () => {
     ]);
     expect(of('card')[0]).toMatchObject({ letLie: false });
     expect(of('card').at(-1)).toMatchObject({ letLie: true, move: { overrule: true } });
+    expect(of('same-card').map(({ card }) => card)).toEqual(['stop', 'stop']);
     expect(of('player').map(({ move }) => move)).toMatchObject([{ by: 'Chloé' }]);
   });
 
@@ -28,6 +29,7 @@ describe('what can be corrected at a move', () => {
     const choices = viewChoices({ line: 0, moves: 1, number: 1 }, table.state());
     if ('reason' in choices) throw new Error('the line has not moved on');
     const counts = choices.replace.map(({ move }) => 'is' in move && move.is);
+    expect(choices.replace.every(({ card }) => card === null)).toBe(true);
     expect(counts).toEqual([0, 35, 36, 37, 38, 39, 41, 42, 43, 44, 45]);
   });
 

@@ -2,6 +2,7 @@ import type { Alternative } from '../../game/alternative.ts';
 import type { GameMove, GameState } from '../../games.ts';
 import {
   alternativesTo,
+  cardOf,
   decideMove,
   forgottenMoves,
   isOverrulable,
@@ -43,9 +44,10 @@ function possible(
 ): readonly CorrectionChoice[] {
   const choices = alternatives.flatMap(({ group, move }): readonly CorrectionChoice[] => {
     const decided = decideMove(move, game);
-    if (decided.ok) return [{ group, move, letLie: false }];
+    const card = cardOf(move, game);
+    if (decided.ok) return [{ group, move, card, letLie: false }];
     return isOverrulable(move, decided.refusal, game)
-      ? [{ group, move: overruled(move, game), letLie: true }]
+      ? [{ group, move: overruled(move, game), card, letLie: true }]
       : [];
   });
   return choices.toSorted((a, b) => Number(a.letLie) - Number(b.letLie));

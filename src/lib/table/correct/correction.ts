@@ -60,6 +60,8 @@ interface CorrectionPreview {
 export interface CorrectionChoice {
   readonly group: AlternativeGroup;
   readonly move: GameMove;
+  /** The card that the move lays or throws away, as far as it names it. */
+  readonly card: string | null;
   /** Refused by the rules: the table would let it lie. */
   readonly letLie: boolean;
 }
