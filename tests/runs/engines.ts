@@ -9,12 +9,11 @@ import { oldChromium, OLD_CHROMIUM, type OldVersion } from '../support/engines/d
 import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage, Window } from '../support/engines/page.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
-import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { houseCookie } from '../support/ownHouse.ts';
-import { BY_HAND, SCENES } from '../support/pictures/scenes.ts';
 import { distanceOf } from '../support/pictures/distance.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
+import { statesOf, type State } from './engines/states.ts';
 
 /**
  * `npm run engines` opens the pages in browsers of 2018 to today while tables are played, compares what each shows with
@@ -33,16 +32,6 @@ const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const SAME_SIZE = 0.04;
 /** How far pictures may: on the long page of a phone, lines that are a little lower add up. */
 const ALIKE = { television: 0.05, phone: 0.08 } as const;
-
-/** A page in a state, and how a table comes there while the page looks on. */
-interface State {
-  readonly name: string;
-  readonly on: 'television' | 'phone';
-  /** It lists the tables, of which there are more each time: it is compared with today's engine of that moment. */
-  readonly lists?: true;
-  /** Opens what is needed and says the path of the page; what it does after the page is open. */
-  readonly prepare: () => Promise<{ readonly path: string; readonly play: () => Promise<void> }>;
-}
 
 interface Look {
   readonly text: string;
@@ -70,56 +59,7 @@ function engines(): readonly Engine[] {
 
 const app = await startApp({ lab: true, bridge: false });
 const screen = openScreenSocket(app.url);
-
-const nothing = () => Promise.resolve();
-const staged =
-  (scene: keyof typeof SCENES, page: string): State['prepare'] =>
-  async () => {
-    const { setup, commands } = SCENES[scene];
-    const code = await screen.createTable(setup);
-    const play = async () => {
-      for (const command of commands) await screen.command(code, command);
-    };
-    return { path: page.replace('CODE', code), play };
-  };
-const writtenByHand =
-  (page: string): State['prepare'] =>
-  async () => {
-    const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-    const play = async () => {
-      for (const move of BY_HAND) await screen.command(code, { type: 'move', move });
-    };
-    return { path: page.replace('CODE', code), play };
-  };
-const at =
-  (path: string): State['prepare'] =>
-  () =>
-    Promise.resolve({ path, play: nothing });
-
-const onTelevision = (name: string, prepare: State['prepare']): State => ({
-  name,
-  on: 'television',
-  prepare,
-});
-const onPhone = (name: string, prepare: State['prepare']): State => ({
-  name,
-  on: 'phone',
-  prepare,
-});
-const STATES: readonly State[] = [
-  ...(Object.keys(SCENES) as (keyof typeof SCENES)[]).map((scene) =>
-    onTelevision(`tv ${scene}`, staged(scene, '/tv/CODE')),
-  ),
-  onTelevision('tv by hand', writtenByHand('/tv/CODE')),
-  onTelevision('tv replay', staged('race', '/tv/CODE/replay')),
-  onTelevision('tv without a table', at('/tv/NOBODY')),
-  onPhone('play', staged('race', '/play/CODE')),
-  onPhone('play refused', staged('refused', '/play/CODE')),
-  onPhone('play Elevens', staged('elevens', '/play/CODE')),
-  onPhone('score', writtenByHand('/score/CODE')),
-  { ...onPhone('home', at('/')), lists: true },
-  { ...onPhone('matches', at('/matches')), lists: true },
-];
+const STATES = statesOf(screen);
 
 /** Everything drawn, by width and height in px, and all that is written. */
 const LOOK = `(function () {
@@ -145,8 +85,8 @@ const READY = `document.body !== null && document.documentElement.hasAttribute('
   document.querySelector('main') !== null`;
 
 async function lookAt(page: EnginePage, state: State): Promise<Look> {
-  const { path, play } = await state.prepare();
-  await page.open(app.url + path);
+  const { path, table, play } = await state.prepare();
+  if (state.goesOn !== true) await page.open(app.url + path);
   await seldom('the page stands', async () => (await page.evaluate(READY)) === true);
   await seldom('the table is there', async () => !/Connexion/.test(await textOf(page)));
   await play();
@@ -155,9 +95,8 @@ async function lookAt(page: EnginePage, state: State): Promise<Look> {
   await page.evaluate(TIDY);
   const picture = await atRest(page);
   const { text, drawings } = (await page.evaluate(LOOK)) as Pick<Look, 'text' | 'drawings'>;
-  const code = /[A-Z0-9]{6}/.exec(path)?.[0] ?? '';
   return {
-    text: plain(code === '' ? text.replace(/\d+/g, '') : text.replaceAll(code, 'CODE')),
+    text: plain(table === undefined ? text.replace(/\d+/g, '') : text.replaceAll(table, 'CODE')),
     drawings,
     picture,
     errors: [...page.errors()],

@@ -7,7 +7,7 @@ import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.
 import { until } from '../../support/until.ts';
 import { caged } from './cage.ts';
 import { growing } from './growth.ts';
-import { elevensOf, raceOf, type Match } from './matches.ts';
+import { elevensOf, raceOf, type Match } from '../matches.ts';
 import { COUNT_TIMERS, heldBy, type Held } from './watched.ts';
 
 /** The memory that a television leaves its browser, in MB. */

@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts';
 import { percentile } from '../bench/figures.ts';
 import { usageOf } from '../load/usage.ts';
 import { contextFor, PAGES, standing, type Pages } from './engines.ts';
-import { raceOf } from './matches.ts';
+import { raceOf } from '../matches.ts';
 
 /** How much more the old kind may cost the server. */
 const DEARER = 1.2;
@@ -55,7 +55,7 @@ async function costOf(
   televisions: number,
 ): Promise<Cost> {
   const screen = openScreenSocket(app.url);
-  const { setup, moves } = raceOf(1, TARGET);
+  const { setup, moves } = raceOf(1, { target: TARGET });
   const code = await screen.createTable(setup);
   const spent = () => 1000 * usageOf(app.pidOf('server')).cpu;
 

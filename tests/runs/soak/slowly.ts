@@ -6,7 +6,7 @@ import { openScreenSocket } from '../../support/screenSocket.ts';
 import { until } from '../../support/until.ts';
 import { percentile } from '../bench/figures.ts';
 import { contextFor, PAGES, standing, type Pages } from './engines.ts';
-import { raceOf } from './matches.ts';
+import { raceOf } from '../matches.ts';
 
 /** What is promised, in ms. */
 const FIRST_SIGHT = 3_000;
@@ -61,7 +61,7 @@ export async function slowly(app: App, rate: number): Promise<boolean> {
 
 async function timesOf(app: App, browser: Browser, pages: Pages, rate: number) {
   const screen = openScreenSocket(app.url);
-  const { setup, moves } = raceOf(1, TARGET);
+  const { setup, moves } = raceOf(1, { target: TARGET });
   const code = await screen.createTable(setup);
   const tell = (nth: number) => {
     const move = moves[nth];

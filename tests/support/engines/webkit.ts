@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { until } from '../until.ts';
 import { freePort } from '../proxies.ts';
 import type { Engine, EnginePage, Window } from './page.ts';
 import { end } from './process.ts';
+import { xvfbPicture } from './xvfbPicture.ts';
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** What the browser puts above the page. */
@@ -13,7 +17,8 @@ export const webkitEngine = (name = 'WebKitGTK'): Engine => ({ name, openPage })
 
 async function openPage({ width, height, cookie }: Window): Promise<EnginePage> {
   const port = await freePort();
-  const screen = `-screen 0 ${String(Math.max(width, 800))}x${String(height + CHROME)}x24`;
+  const shown = mkdtempSync(join(tmpdir(), 'xvfb-'));
+  const screen = `-screen 0 ${String(Math.max(width, 800))}x${String(height + CHROME)}x24 -fbdir ${shown}`;
   const child = spawn(
     'xvfb-run',
     ['-a', '-s', screen, 'WebKitWebDriver', `--port=${String(port)}`],
@@ -75,11 +80,21 @@ async function openPage({ width, height, cookie }: Window): Promise<EnginePage> 
       await resize();
     },
     evaluate,
-    screenshot: async () => Buffer.from(String(await ask(`${page}/screenshot`)), 'base64'),
+    // The driver's own pictures never come when no window manager runs.
+    screenshot: async () => {
+      const outer = (await ask(`${page}/window/rect`)) as { x: number; y: number; height: number };
+      return xvfbPicture(shown, {
+        left: outer.x,
+        top: outer.y + outer.height - height,
+        width,
+        height,
+      });
+    },
     errors: () => [],
     async close() {
       await fetch(server + page, { method: 'DELETE' }).catch(() => undefined);
       await end(child);
+      rmSync(shown, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,11 @@
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
-import { playEvening } from '../../support/elevensEvening.ts';
-import { chance } from '../../support/elevensDeal.ts';
-import { elevensFor, TWO_TEAMS } from '../../support/evening.ts';
-import { setupOf } from '../../support/millebornes.ts';
-import { playMatch } from '../../support/randomMatch.ts';
+import type { Options } from '#lib/millebornes/editions/edition.ts';
+import { playEvening } from '../support/elevensEvening.ts';
+import { chance } from '../support/elevensDeal.ts';
+import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
+import { setupOf } from '../support/millebornes.ts';
+import { playMatch } from '../support/randomMatch.ts';
 
 /** A match as people would play it, to be told to a server move by move. */
 export interface Match {
@@ -13,8 +14,7 @@ export interface Match {
 }
 
 /** Some rounds of 1000 Bornes in teams; a few more, the more points win. */
-export function raceOf(seed: number, target = 1_000): Match {
-  const options = { target };
+export function raceOf(seed: number, options: Options = { target: 1_000 }): Match {
   const { edition, seats, sides } = TWO_TEAMS;
   const setup = setupOf({ edition, options, seats, sides: sides ?? [], first: 'Anne' });
   const moves: GameMove[] = [];
