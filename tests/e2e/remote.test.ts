@@ -84,7 +84,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await press(page, 'ArrowRight', 'Enter');
     await comesTo(page, 'Theme: Day');
     await press(page, 'Enter', 'Enter');
-    await comesTo(page, 'Theme: Night');
+    await comesTo(page, 'Theme: The house’s');
 
     await press(page, 'Escape');
     await until('nothing has the focus', () =>
@@ -258,7 +258,26 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await until('it looks as before', async () => (await ground()) === day);
     await page.getByText('Son coupé').waitFor();
     await television.getByLabel('Jour').and(phone.locator(':checked')).waitFor();
+
+    // What the house chooses is worn by each that was not set itself, and comes back to the others by one touch.
+    const { page: other } = await open(`/tv/${race}`);
+    const theirs = () =>
+      other.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--asphalt'),
+      );
+    const ofHouse = phone.getByTestId('house-theme');
+    await ofHouse.getByLabel('Contraste').tap();
+    await until('the other one wears it', async () => (await theirs()) === '#000000');
+    expect(await ground()).toBe(day);
+    await television.first().getByLabel('Celui de la maison').tap();
+    await until('the first one follows', async () => (await ground()) === '#000000');
+    await ofHouse.getByLabel('Nuit').tap();
+    await until(
+      'both follow',
+      async () => (await theirs()) === night && (await ground()) === night,
+    );
     expect(problems).toEqual([]);
+    await other.context().close();
     await Promise.all([page.context().close(), phone.context().close()]);
   });
 

@@ -90,6 +90,7 @@ const IN_HOUSE: RoleOf<HouseCommand> = {
   sendReaders: 'house',
 };
 const OF_DEVICES: RoleOf<DeviceCommand> = {
+  chooseTheme: 'house',
   rename: 'viewer',
   takeReferee: 'player',
   leaveReferee: 'referee',

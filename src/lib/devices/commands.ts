@@ -1,7 +1,11 @@
+import type { ThemeName } from './themes.ts';
+
 /** What a screen may ask about devices. */
 export type DeviceCommand =
   /** The device that asks goes by this name from now on. */
   | { readonly type: 'rename'; readonly name: string }
+  /** The televisions of the house look like this, but for those that were set themselves. */
+  | { readonly type: 'chooseTheme'; readonly theme: ThemeName }
   | { readonly type: 'takeReferee'; readonly table: string }
   | { readonly type: 'leaveReferee'; readonly table: string }
   | { readonly type: 'handReferee'; readonly table: string; readonly device: string }

@@ -38,6 +38,10 @@ export function decideDevices(
       return known(asked.by, state, ({ id }) => [
         { type: 'deviceNamed', device: id, name: command.name },
       ]);
+    case 'chooseTheme':
+      return accept(
+        state.theme === command.theme ? [] : [{ type: 'themeChosen', theme: command.theme }],
+      );
     case 'takeReferee':
       return takeReferee(command.table, state, asked);
     case 'leaveReferee':

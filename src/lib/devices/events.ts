@@ -1,4 +1,5 @@
 import type { DeviceKind, Grant } from './state.ts';
+import type { ThemeName } from './themes.ts';
 
 /** What has happened to the devices that hold a token. */
 export type DeviceEvent =
@@ -31,6 +32,7 @@ export type DeviceEvent =
       /** Who was away when the part was taken, and may take it back. */
       readonly insteadOf?: string;
     }
+  | { readonly type: 'themeChosen'; readonly theme: ThemeName }
   | { readonly type: 'doorClosed'; readonly table: string; readonly closed: boolean }
   /** Invitations to any table from before now are worth nothing: somebody was removed who could give them. */
   | { readonly type: 'invitationsEnded' };

@@ -42,6 +42,8 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       };
     case 'doorClosed':
       return closeDoor(event.table, event.closed, state);
+    case 'themeChosen':
+      return { ...state, theme: event.theme };
     case 'invitationsEnded':
       return { ...state, ended: state.ended + 1 };
   }

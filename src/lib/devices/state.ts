@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts';
+import type { ThemeName } from './themes.ts';
 
 /** What a device's owner may call it by default. */
 export type DeviceKind = 'phone' | 'computer' | 'television' | 'bridge';
@@ -45,6 +46,8 @@ export interface DevicesState {
   readonly closed: ReadonlySet<string>;
   /** How many days there were on which some device was let in, joined or was seen, and the last of them since the epoch. */
   readonly days: { readonly count: number; readonly last: readonly number[] };
+  /** The look of the house's televisions. */
+  readonly theme: ThemeName;
 }
 
 export const noDevices: DevicesState = {
@@ -57,6 +60,7 @@ export const noDevices: DevicesState = {
   thinned: new Set(),
   closed: new Set(),
   days: { count: 0, last: [] },
+  theme: 'night',
 };
 
 export const DAY = 24 * 60 * 60_000;

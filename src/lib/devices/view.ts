@@ -1,5 +1,6 @@
 import { reaches, type Role } from './roles.ts';
 import type { DeviceKind, Grant } from './state.ts';
+import type { ThemeName } from './themes.ts';
 
 /** What a person goes by who holds a device: its name, or else what it is. */
 export interface DeviceName {
@@ -56,6 +57,8 @@ export interface AccessView {
   /** The table that was asked about, or null for the house. */
   readonly table: string | null;
   readonly role: Role;
+  /** How the televisions of this house look. */
+  readonly theme: ThemeName;
   /** The device that this screen is on, when it holds a token. */
   readonly me: (DeviceName & { readonly id: string }) | null;
   /** Who has the referee's part; null: nobody who is here. */

@@ -97,6 +97,7 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
 };
 
 const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
+  chooseTheme: 'house',
   rename: 'viewer',
   takeReferee: 'player',
   leaveReferee: 'referee',

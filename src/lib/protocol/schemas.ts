@@ -6,7 +6,8 @@ import type { GameId, GameMove, TableSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { ATTRIBUTIONS } from '../table/correct/correction.ts';
-import { MOST_TELEVISIONS, SCREEN_LANGUAGES, THEMES } from './television.ts';
+import { THEME_CHOICES, THEMES } from '../devices/themes.ts';
+import { MOST_TELEVISIONS, SCREEN_LANGUAGES } from './television.ts';
 
 const time = v.pipe(v.number(), v.finite());
 /**
@@ -145,6 +146,7 @@ export const houseCommand = v.variant('type', [
 
 export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('rename'), name }),
+  v.object({ type: v.literal('chooseTheme'), theme: v.picklist(THEMES) }),
   v.object({ type: v.literal('takeReferee'), table: tableCode }),
   v.object({ type: v.literal('leaveReferee'), table: tableCode }),
   v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),
@@ -171,7 +173,7 @@ export const televisionNumber = v.pipe(
 );
 
 const language = v.picklist(SCREEN_LANGUAGES);
-const theme = v.picklist(THEMES);
+const theme = v.picklist(THEME_CHOICES);
 
 export const televisionSettings = v.object({
   name: v.nullable(name),

@@ -1,6 +1,4 @@
-/** The looks of a television; how each looks lies in `client/themes`. */
-export const THEMES = ['night', 'light', 'contrast'] as const;
-export type ThemeName = (typeof THEMES)[number];
+import type { ThemeChoice } from '../devices/themes.ts';
 
 export const SCREEN_LANGUAGES = ['fr', 'en'] as const;
 
@@ -13,7 +11,7 @@ export interface TelevisionSettings {
   /** Its browser makes no sound before somebody has pressed a key there. */
   readonly asleep: boolean;
   readonly language: (typeof SCREEN_LANGUAGES)[number];
-  readonly theme: ThemeName;
+  readonly theme: ThemeChoice;
   /** `waits`: wished for, and its browser wants a key there first. */
   readonly fullScreen: 'on' | 'off' | 'waits';
 }
@@ -22,7 +20,7 @@ export interface TelevisionSettings {
 export type Wish =
   | { readonly type: 'sounds' | 'voice' | 'fullScreen'; readonly on: boolean }
   | { readonly type: 'language'; readonly language: TelevisionSettings['language'] }
-  | { readonly type: 'theme'; readonly theme: ThemeName }
+  | { readonly type: 'theme'; readonly theme: ThemeChoice }
   | { readonly type: 'name'; readonly name: string }
   /** It says which one it is. */
   | { readonly type: 'show' };

@@ -114,6 +114,7 @@ const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
 });
 
 const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
+  chooseTheme: { type: 'chooseTheme', theme: 'light' },
   rename: { type: 'rename', name: 'Kitchen tablet' },
   takeReferee: { type: 'takeReferee', table },
   leaveReferee: { type: 'leaveReferee', table },

@@ -5,6 +5,7 @@ import { concernedBy } from '#lib/devices/concerns.ts';
 import { whyNotTurnOut } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
+import { THEMES } from '#lib/devices/themes.ts';
 import { devicesAt, endedAt, noDevices, roleOf, type DevicesState } from '#lib/devices/state.ts';
 
 const TABLES = ['ABC234', 'ABC235', 'ABC236'];
@@ -31,6 +32,7 @@ const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('doorClosed' as const), table, closed: fc.boolean() }),
   fc.constant({ type: 'invitationsEnded' } as const),
+  fc.record({ type: fc.constant('themeChosen' as const), theme: fc.constantFrom(...THEMES) }),
 );
 
 /** All that a screen on a device may be shown of a table, but for who is connected. */
@@ -50,6 +52,7 @@ function seenAt(code: string, by: string, state: DevicesState): string {
   return JSON.stringify([
     ...[me, roleOf(me, code, state), listed, state.devices.get(holder)?.name],
     ...[state.firstReferees.get(code), state.closed.has(code), endedAt(code, state)],
+    state.theme,
     ...[voicesAt(code, state, 0), whyNotAmongThem(code, new Set(['d1', 'd2']), state, 0)],
   ]);
 }

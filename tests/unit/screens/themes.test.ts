@@ -4,7 +4,7 @@ import { contrast } from '#lib/client/themes/contrast.ts';
 import { light } from '#lib/client/themes/light.ts';
 import { night } from '#lib/client/themes/night.ts';
 import { COLOURS, type Colour, type Theme } from '#lib/client/themes/theme.ts';
-import type { ThemeName } from '#lib/protocol/television.ts';
+import type { ThemeName } from '#lib/devices/themes.ts';
 
 const THEMES: Readonly<Record<ThemeName, Theme>> = { night, light, contrast };
 /** How far text and its ground are apart at least, and lines and shapes and theirs, as WCAG counts. */

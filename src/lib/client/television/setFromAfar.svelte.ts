@@ -4,7 +4,7 @@ import { connection } from '../connection.ts';
 import { asleep, hears, switchHearing } from '../hearing/hearing.svelte.ts';
 import { language, speak } from '../language.svelte.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
-import { chooseTheme, theme } from '../themes/worn.svelte.ts';
+import { chooseTheme, themeChoice } from '../themes/worn.svelte.ts';
 import { fullScreen, wishFullScreen } from './fullScreen.svelte.ts';
 import { browserStorage, keep, recall } from '../storage.ts';
 
@@ -37,7 +37,7 @@ export function setFromAfar(
     voice: hears('voice', spoken()),
     asleep: asleep(),
     language: language(),
-    theme: theme(),
+    theme: themeChoice(),
     fullScreen: fullScreen(),
   });
 

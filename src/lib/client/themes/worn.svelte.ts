@@ -1,4 +1,4 @@
-import { THEMES, type ThemeName } from '../../protocol/television.ts';
+import { THEME_CHOICES, THEMES, type ThemeChoice, type ThemeName } from '../../devices/themes.ts';
 import { browserStorage, keep, recall } from '../storage.ts';
 import type { Theme } from './theme.ts';
 
@@ -8,25 +8,38 @@ const FILES: Readonly<Record<Exclude<ThemeName, 'night'>, () => Promise<Theme>>>
   contrast: async () => (await import('./contrast.ts')).contrast,
 };
 
-let chosen: ThemeName = $state(
-  THEMES.find((name) => name === recall(browserStorage(), 'theme')) ?? 'night',
-);
+const kept = <Name extends string>(names: readonly Name[], key: string): Name | undefined =>
+  names.find((name) => name === recall(browserStorage(), key));
 
-/** The theme of this television. */
-export const theme = (): ThemeName => chosen;
+let chosen: ThemeChoice = $state(kept(THEME_CHOICES, 'theme') ?? 'house');
+/** The theme of the house as it was last heard, so that a page that opens does not change its colours. */
+let houses: ThemeName = $state(kept(THEMES, 'theme.house') ?? 'night');
+
+/** What this television was told to look like. */
+export const themeChoice = (): ThemeChoice => chosen;
 
 /** Changes the theme of this television, which keeps it. */
-export function chooseTheme(name: ThemeName): void {
-  chosen = name;
-  keep(browserStorage(), 'theme', name);
+export function chooseTheme(choice: ThemeChoice): void {
+  chosen = choice;
+  keep(browserStorage(), 'theme', choice);
 }
 
-export const themeAfter = (name: ThemeName): ThemeName =>
-  THEMES[(THEMES.indexOf(name) + 1) % THEMES.length] ?? 'night';
+/** The house has this theme now; to call in an effect of a page for televisions. */
+export function followHouse(name: ThemeName | undefined): void {
+  if (name === undefined) return;
+  houses = name;
+  keep(browserStorage(), 'theme.house', name);
+}
+
+/** What one press more leads to: each looks different from the one before, and one of them is the house's. */
+export function nextTheme(): ThemeChoice {
+  const choices: readonly ThemeChoice[] = THEME_CHOICES.filter((name) => name !== houses);
+  return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? 'house';
+}
 
 /** Shows the page in the chosen theme; call it in an effect of a page for televisions. Returns how to show it as all others. */
 export function wearTheme(): () => void {
-  const name = chosen;
+  const name = chosen === 'house' ? houses : chosen;
   let over = false;
   const { style } = document.documentElement;
   const colours =

@@ -129,6 +129,7 @@ export const common = {
   'heard.extensionHow': '{side}: on to 1,000 km, or the round ends here. Token or phone.',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
+  'theme.house': 'The house’s',
   'theme.night': 'Night',
   'theme.light': 'Day',
   'theme.contrast': 'Contrast',

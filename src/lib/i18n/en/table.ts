@@ -412,6 +412,7 @@ export const table = {
   'televisions.name': 'Its name',
   'televisions.sound': 'What is heard',
   'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
+  'televisions.house': 'All televisions of the house',
   'televisions.look': 'What is seen',
   'televisions.fullScreen': 'Full screen',
   'televisions.fullScreen.waits':

@@ -139,6 +139,7 @@ export const common = {
   'heard.extensionHow': '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
+  'theme.house': 'Celui de la maison',
   'theme.night': 'Nuit',
   'theme.light': 'Jour',
   'theme.contrast': 'Contraste',

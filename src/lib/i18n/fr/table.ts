@@ -424,6 +424,7 @@ export const table = {
   'televisions.name': 'Son nom',
   'televisions.sound': 'Ce qu’on entend',
   'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
+  'televisions.house': 'Toutes les télévisions de la maison',
   'televisions.look': 'Ce qu’on voit',
   'televisions.fullScreen': 'Plein écran',
   'televisions.fullScreen.waits':

@@ -368,6 +368,7 @@ function viewAccess(
   return {
     table,
     role,
+    theme: devices.state().theme,
     me: me === null ? null : nameOf(me),
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
     erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,
