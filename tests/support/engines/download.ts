@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -24,7 +33,7 @@ const FOLDER = join(homedir(), '.cache', 'table-companion', 'engines');
 export function oldChromium(version: OldVersion): Binary {
   const folder = join(FOLDER, String(version));
   const file = join(folder, 'chromium');
-  if (!existsSync(file)) unpack(OLD_CHROMIUM[version], folder, file);
+  if (!existsSync(file)) fetchInto(folder, OLD_CHROMIUM[version]);
   const libraries = [join(folder, 'lib'), folder];
   // The oldest does without; in the others, as built for servers, more than one process does not start.
   return {
@@ -34,8 +43,20 @@ export function oldChromium(version: OldVersion): Binary {
   };
 }
 
-function unpack(name: string, folder: string, file: string): void {
-  mkdirSync(folder, { recursive: true });
+/** The folder is there as a whole or not at all, wherever it was broken off. */
+function fetchInto(folder: string, name: string): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const beside = mkdtempSync(`${folder}-`);
+  try {
+    unpack(name, beside);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(beside, folder);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+function unpack(name: string, folder: string): void {
   const packed = execFileSync('npm', ['pack', name, '--silent', '--pack-destination', folder], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -44,7 +65,8 @@ function unpack(name: string, folder: string, file: string): void {
   const bin = join(folder, 'package', 'bin');
   for (const part of readdirSync(bin)) {
     const content = brotliDecompressSync(readFileSync(join(bin, part)));
-    if (part.startsWith('chromium')) writeFileSync(file, content, { mode: 0o755 });
+    if (part.startsWith('chromium'))
+      writeFileSync(join(folder, 'chromium'), content, { mode: 0o755 });
     else execFileSync('tar', ['xf', '-', '-C', folder], { input: content });
   }
 }

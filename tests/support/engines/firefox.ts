@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const firefoxEngine = (name = 'Firefox ESR', file = '/usr/bin/firefox-esr
   openPage: (window) => openPage(file, window),
 });
 
-async function openPage(file: string, window: Window): Promise<EnginePage> {
+function openPage(file: string, window: Window): Promise<EnginePage> {
   const profile = mkdtempSync(join(tmpdir(), 'engine-'));
   writeFileSync(
     join(profile, 'user.js'),
@@ -23,6 +23,21 @@ async function openPage(file: string, window: Window): Promise<EnginePage> {
     ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
   );
+  const close = async () => {
+    await end(child);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  return drive(child, window, close).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+}
+
+async function drive(
+  child: ChildProcess,
+  window: Window,
+  close: () => Promise<void>,
+): Promise<EnginePage> {
   const [, address = ''] = await saidBy(child, /WebDriver BiDi listening on (ws:\/\/\S+)/);
   const wire = await connect(`${address}/session`);
   const errors: string[] = [];
@@ -65,8 +80,7 @@ async function openPage(file: string, window: Window): Promise<EnginePage> {
     errors: () => errors,
     async close() {
       wire.close();
-      await end(child);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      await close();
     },
   };
 }

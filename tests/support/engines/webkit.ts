@@ -15,8 +15,9 @@ const CHROME = 120;
 /** Debian's WebKitGTK, the nearest to Safari that runs here; by classic WebDriver, which hears no errors of a page. */
 export const webkitEngine = (name = 'WebKitGTK'): Engine => ({ name, openPage });
 
-async function openPage({ width, height, cookie }: Window): Promise<EnginePage> {
+async function openPage(window: Window): Promise<EnginePage> {
   const port = await freePort();
+  const { width, height } = window;
   const shown = mkdtempSync(join(tmpdir(), 'xvfb-'));
   const screen = `-screen 0 ${String(Math.max(width, 800))}x${String(height + CHROME)}x24 -fbdir ${shown}`;
   const child = spawn(
@@ -28,7 +29,24 @@ async function openPage({ width, height, cookie }: Window): Promise<EnginePage> 
       env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     },
   );
-  const server = `http://127.0.0.1:${String(port)}`;
+  const close = async () => {
+    await end(child);
+    rmSync(shown, { recursive: true, force: true });
+  };
+  return drive(`http://127.0.0.1:${String(port)}`, shown, window, close).catch(
+    async (error: unknown) => {
+      await close();
+      throw error;
+    },
+  );
+}
+
+async function drive(
+  server: string,
+  shown: string,
+  { width, height, cookie }: Window,
+  close: () => Promise<void>,
+): Promise<EnginePage> {
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(server + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -93,8 +111,7 @@ async function openPage({ width, height, cookie }: Window): Promise<EnginePage> 
     errors: () => [],
     async close() {
       await fetch(server + page, { method: 'DELETE' }).catch(() => undefined);
-      await end(child);
-      rmSync(shown, { recursive: true, force: true });
+      await close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encode } from 'dns-packet';
+import { decode, encode } from 'dns-packet';
 import { answersTo, contests, otherGoesFirst } from '#lib/server/mdns/answers.ts';
 import { type NameQuery, type NameQuestion, readPacket } from '#lib/server/mdns/heard.ts';
 
@@ -80,6 +80,18 @@ describe('who asks for the name', () => {
       questions: [{ name: NAME, type: 'A' }],
       answers: [{ data: FOUR, ttl: 10, flush: false }],
     });
+  });
+
+  test.each([
+    ['ANY', [FOUR, SIX]],
+    ['AAAA', [SIX]],
+    ['UNKNOWN_65', []],
+  ])('of %s finds its own question in the answer of an ordinary server', (type, data) => {
+    const { toAsker } = answersTo(asking(question(type)), both, true);
+    if (toAsker === null) throw new Error('no answer');
+    const { questions, answers } = decode(encode(toAsker));
+    expect(questions).toMatchObject([{ name: NAME, type }]);
+    expect(answers).toMatchObject(data.map((address) => ({ data: address })));
   });
 
   test('for another name hears nothing', () => {

@@ -17,6 +17,8 @@ interface Machine {
   hear(packet: NamePacket, from: string, port?: number): void;
   plugIn(): void;
   unplug(): void;
+  /** It has a further address from now on. */
+  given(address: string): void;
   close(): void;
 }
 
@@ -44,6 +46,7 @@ const overTheWire = (packet: Packet): NamePacket => {
 };
 
 function machineAt(address: string, wanted = 'bornes'): Machine {
+  const own = new Set([address]);
   const link = { address, prefix: 24, addresses: [address] };
   const names: (string | null)[] = [];
   const said: Packet[] = [];
@@ -56,6 +59,7 @@ function machineAt(address: string, wanted = 'bornes'): Machine {
       return () => void (timers = timers.filter((one) => one !== timer));
     },
     changed: (name) => void names.push(name),
+    own: () => own,
     tell(packet, _, to) {
       if (to !== undefined) return void alone.push(packet);
       said.push(packet);
@@ -66,8 +70,9 @@ function machineAt(address: string, wanted = 'bornes'): Machine {
     ...{ names, said, alone },
     hear: (packet: NamePacket, from: string, port = MDNS_PORT) =>
       keeper.hear(packet, link, { address: from, port }),
-    plugIn: () => keeper.on([link], new Set([address])),
-    unplug: () => keeper.on([], new Set()),
+    plugIn: () => keeper.on([link]),
+    unplug: () => keeper.on([]),
+    given: (further) => void own.add(further),
     close: () => keeper.close(),
   };
   machines.push(machine);
@@ -219,6 +224,14 @@ describe('a server that has its name', () => {
     }
     expect(new Set(one.said.map(({ type }) => type))).toEqual(new Set(['response']));
     expect(one.said.length).toBeLessThanOrEqual(51);
+  });
+
+  test('takes an address that it was given meanwhile for its own, whoever announces it', () => {
+    const one = settled();
+    one.given('192.168.1.77');
+    one.hear(says('192.168.1.77'), '192.168.1.77');
+    pass(10_000);
+    expect([one.said, one.names]).toEqual([[], ['bornes.local']]);
   });
 
   test('believes no answer from another port', () => {

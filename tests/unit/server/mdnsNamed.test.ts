@@ -21,6 +21,7 @@ function anAdapter() {
     plug: (as: number | null) => void (plugged = as),
     networks: {
       links: () => (plugged === null ? [] : [AT_HOME]),
+      own: () => new Set(AT_HOME.addresses),
       open: async (): Promise<Wire> => {
         const by = plugged ?? 0;
         open.push(by);

@@ -6,7 +6,10 @@ const PRESSABLE = 'a[href], button, input, select';
 /** What can be pressed now in this part of the page, in document order. */
 const pressable = (part: Element): readonly HTMLElement[] =>
   Array.from(part.querySelectorAll<HTMLElement>(PRESSABLE)).filter(
-    (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
+    (one) =>
+      !one.matches(':disabled') &&
+      one.getClientRects().length > 0 &&
+      getComputedStyle(one).visibility === 'visible',
   );
 
 /** Whether something in this part of the page has the focus. */

@@ -19,8 +19,10 @@ type Versions = Readonly<Record<'chromium' | 'firefox' | 'safari', number>>;
 const TODAY: Versions = { chromium: 111, firefox: 121, safari: 16.4 };
 /** Runs the legacy build well enough to play and count; older phones only watch. */
 const PHONE: Versions = { chromium: 88, firefox: 102, safari: 15.4 };
-/** Runs the legacy build at all: dynamic import and `ResizeObserver`. */
-const OLDEST: Versions = { chromium: 64, firefox: 69, safari: 13.4 };
+/** The first Chromium that the legacy build is compiled for. */
+export const OLDEST_CHROMIUM = 68;
+/** Runs the legacy build at all: its syntax, dynamic import and `ResizeObserver`. */
+const OLDEST: Versions = { chromium: OLDEST_CHROMIUM, firefox: 69, safari: 13.4 };
 
 /** Also a part of the name: without a window it is called HeadlessChrome. */
 const CHROMIUM = /Chrom(?:e|ium)\/(\d+)/;

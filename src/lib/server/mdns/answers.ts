@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { type Answer, AUTHORITATIVE_ANSWER, type Packet } from 'dns-packet';
+import { type Answer, AUTHORITATIVE_ANSWER, type Packet, type Question } from 'dns-packet';
 import { bytesOf } from '../https/certificate.ts';
 import type { AddressRecord, NameQuery } from './heard.ts';
 
@@ -25,7 +25,8 @@ export interface Answered {
 export function answersTo(query: NameQuery, holding: Holding, isLegacy: boolean): Answered {
   const asked = query.questions.filter(({ name }) => name === holding.name);
   if (asked.length === 0 || holding.addresses.length === 0) return NO_ANSWER;
-  if (isLegacy) return { toAll: null, toAsker: legacyResponse(query.id, asked[0]?.type, holding) };
+  if (isLegacy)
+    return { toAll: null, toAsker: legacyResponse(query.id, asked[0]?.type ?? 'A', holding) };
   const answer = (types: readonly string[]) =>
     types.length === 0 || knowsAll(query, holding, types) ? null : response(types, holding);
   const typesFor = (alone: boolean) =>
@@ -79,16 +80,11 @@ function response(types: readonly string[], holding: Holding): Packet {
 }
 
 /** A legacy unicast response repeats the query's id and question (RFC 6762, 6.7). */
-function legacyResponse(
-  id: number,
-  type: string | undefined,
-  { name, addresses }: Holding,
-): Packet {
-  const asked = type === 'AAAA' ? 'AAAA' : 'A';
-  const wanted = addresses.filter(isOf(type ?? asked));
+function legacyResponse(id: number, type: string, { name, addresses }: Holding): Packet {
+  const wanted = addresses.filter(isOf(type));
   return {
     ...{ type: 'response', id, flags: AUTHORITATIVE_ANSWER },
-    questions: [{ name, type: asked, class: 'IN' }],
+    questions: [{ name, type: type as Question['type'], class: 'IN' }],
     answers: wanted.map((address) => recordFor(name, address, LEGACY_TTL, false)),
   };
 }

@@ -16,11 +16,13 @@ interface KeeperParts extends Omit<ClaimParts, 'tellAll'> {
   tell(packet: Packet, link: HomeLink, to?: Sender): void;
   /** Monotonic, in ms. */
   now(): number;
+  /** All addresses that this machine has now: a new one may come while its networks stay as they are. */
+  own(): ReadonlySet<string>;
 }
 
 interface NameKeeper {
-  /** The networks this machine is in now, and all its addresses. */
-  on(links: readonly HomeLink[], own: ReadonlySet<string>): void;
+  /** The networks this machine is in now. */
+  on(links: readonly HomeLink[]): void;
   hear(heard: NamePacket, link: HomeLink, from: Sender): void;
   /** Says goodbye in all networks. */
   close(): void;
@@ -37,9 +39,8 @@ const REPROBE_INTERVAL = 60_000;
 const UNICAST_RATE = { perSecond: 50, burst: 100 } as const;
 
 /** Holds a multicast DNS name: claims it, answers queries, defends it, and says goodbye. */
-export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
+export function keepName({ tell, now, own, ...parts }: KeeperParts): NameKeeper {
   let links: readonly HomeLink[] = [];
-  let own: ReadonlySet<string> = new Set();
   let lastReprobe = -REPROBE_INTERVAL;
   const holdingAt = ({ addresses }: HomeLink) => ({ name: claim.name(), addresses });
   const claim = claimName({
@@ -58,9 +59,9 @@ export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
     answer.toAll(announcement(holdingAt(link)), link, MULTICAST_INTERVAL);
 
   return {
-    on(nowThere, ownNow) {
+    on(nowThere) {
       const wasKept = claim.stage() === 'kept';
-      [links, own] = [nowThere, ownNow];
+      links = nowThere;
       if (links.length > 0) return claim.ask();
       claim.end();
       if (wasKept) parts.changed(null);
@@ -71,11 +72,11 @@ export function keepName({ tell, now, ...parts }: KeeperParts): NameKeeper {
       if (heard.kind === 'response') {
         // RFC 6762, 6: responses must come from port 5353, which takes more than network access to bind.
         if (from.port !== MDNS_PORT) return;
-        if (contests(heard.records, name, own)) contested(link);
-        else if (stage === 'kept' && forgets(heard.records, name, own)) remind(link);
+        if (contests(heard.records, name, own())) contested(link);
+        else if (stage === 'kept' && forgets(heard.records, name, own())) remind(link);
       } else if (stage === 'kept') answer.query(heard, link, from, name);
       else if (
-        contests(heard.proposed, name, own) &&
+        contests(heard.proposed, name, own()) &&
         otherGoesFirst(heard.proposed, holdingAt(link))
       )
         claim.yield();

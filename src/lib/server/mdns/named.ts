@@ -36,9 +36,18 @@ const OF_THIS_MACHINE = {
 interface Networks {
   links(host: string | null): readonly HomeLink[];
   open: typeof openWire;
+  own(): ReadonlySet<string>;
 }
 
-const REAL: Networks = { links: homeLinks, open: openWire };
+/** Other responders on this machine, whatever addresses they announce, cause no conflict. */
+const ownAddresses = (): ReadonlySet<string> =>
+  new Set(
+    Object.values(networkInterfaces())
+      .flatMap((infos) => infos ?? [])
+      .map(({ address }) => address),
+  );
+
+const REAL: Networks = { links: homeLinks, open: openWire, own: ownAddresses };
 
 /** Publishes a name in all networks of this machine as they come and go. Network errors never throw. */
 export function answerName(
@@ -49,6 +58,7 @@ export function answerName(
   const keeper = keepName({
     wanted,
     changed,
+    own: () => networks.own(),
     tell: (packet, link, to) => wires.get(keyOf(link))?.tell(packet, to),
     ...OF_THIS_MACHINE,
   });
@@ -83,10 +93,7 @@ export function answerName(
     else if (links.length === 0) cannot(null, null);
     if (lost.length === 0 && now.join() === before.join()) return;
     before = now;
-    keeper.on(
-      links.filter((link) => wires.has(keyOf(link))),
-      ownAddresses(),
-    );
+    keeper.on(links.filter((link) => wires.has(keyOf(link))));
   }
 
   let looking = Promise.resolve();
@@ -107,11 +114,3 @@ export function answerName(
 /** A network whose addresses changed counts as new and is announced again. */
 const keyOf = ({ address, prefix, addresses }: HomeLink): string =>
   [address, prefix, ...addresses].join(' ');
-
-/** Other responders on this machine cause no conflict. */
-const ownAddresses = (): ReadonlySet<string> =>
-  new Set(
-    Object.values(networkInterfaces())
-      .flatMap((infos) => infos ?? [])
-      .map(({ address }) => address),
-  );

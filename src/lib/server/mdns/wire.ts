@@ -52,9 +52,9 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
       try {
         socket.addMembership(GROUP, link.address);
         return false;
-      } catch {
-        // The socket is still a member: joining twice fails.
-        return true;
+      } catch (error) {
+        // Joining twice fails; whatever else fails, it is in no group.
+        return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       }
     },
     async close() {
