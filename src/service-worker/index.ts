@@ -1,5 +1,6 @@
 /// <reference types="@sveltejs/kit" />
 import { version } from '$service-worker';
+import { cacheFirst, serverFirst, type Keeping } from './keeping.ts';
 
 /**
  * Keeps what the pages of this device have loaded, so that they open while the server is away and say so. The server
@@ -31,10 +32,18 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (NEVER_CHANGES.test(pathname)) event.respondWith(fromCache(request));
+  if (NEVER_CHANGES.test(pathname)) event.respondWith(cacheFirst(request, keepingFor(event)));
   else if (request.mode === 'navigate' && PHONE_PAGES.test(pathname)) {
-    event.respondWith(fromServer(request, pathname));
+    event.respondWith(serverFirst(request, pathname, keepingFor(event, PATIENCE)));
   }
+});
+
+const keepingFor = (event: FetchEvent, patience?: number): Keeping => ({
+  open: () => caches.open(KEPT),
+  fetch: (request) =>
+    fetch(request, patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
+  meanwhile: (work) => event.waitUntil(work),
+  failed: (error) => worker.reportError(error),
 });
 
 async function dropOld(): Promise<void> {
@@ -52,32 +61,3 @@ async function keepAll(addresses: readonly string[]): Promise<void> {
   // One that is gone must not keep the others out.
   await Promise.allSettled(wanted.map((address) => cache.add(address)));
 }
-
-async function fromCache(request: Request): Promise<Response> {
-  const cache = await caches.open(KEPT);
-  const kept = await cache.match(request);
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
-  return response;
-}
-
-async function fromServer(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(KEPT);
-  try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
-    if (response.ok && !response.redirected) await cache.put(path, response.clone());
-    return response;
-  } catch {
-    return (await cache.match(path)) ?? away();
-  }
-}
-
-/** In both languages, for nothing is known of who reads it. */
-const away = (): Response =>
-  new Response(
-    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>1000 Bornes</title><h1>Le serveur ne répond pas</h1><p>Rien n’est perdu. Rechargez la page quand il est là.</p>
-<h1 lang="en">The server does not answer</h1><p lang="en">Nothing is lost. Reload this page when it is back.</p>`,
-    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
-  );

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../format.ts';
+import { away } from './away.ts';
 import { bridge } from './bridge.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...tally,
   ...table,
   ...television,
+  ...away,
   ...bridge,
   ...files,
 } satisfies Catalogue;

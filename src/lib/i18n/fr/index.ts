@@ -1,3 +1,4 @@
+import { away } from './away.ts';
 import { bridge } from './bridge.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
@@ -25,7 +26,7 @@ export type AreaName = keyof FrenchAreas;
 /**
  * All messages; all keys are `part.name`, and a part stands in the area whose pages say it (`answers` and `readers` in two: what
  * only those hear who asked for something is in `table`). French is the reference. What no page says, but
- * terminals (`bridge`) and files people take along, is in no area.
+ * terminals (`bridge`), browsers by themselves (`away`) and files people take along, is in no area.
  */
 export const fr = {
   ...common,
@@ -36,6 +37,7 @@ export const fr = {
   ...tally,
   ...table,
   ...television,
+  ...away,
   ...bridge,
   ...files,
 } as const;
