@@ -49,23 +49,25 @@ export const awaitsTouch = (): boolean => wantsTouch;
 
 function byFilm(): () => void {
   const film = openFilm();
-  const stop = new AbortController();
-  const { signal } = stop;
+  let stopped = false;
 
   /** Browsers allow it after a touch, and stop it while the page is hidden. */
   async function play() {
     const opened = await film;
-    if (opened === null || signal.aborted) return;
+    if (opened === null || stopped) return;
     if (document.visibilityState === 'hidden') return opened.stop();
     if (touched && !opened.isPlaying) await opened.play();
-    wantsTouch = !opened.isPlaying;
+    if (!stopped) wantsTouch = !opened.isPlaying;
   }
   const look = () => void play().catch((error: unknown) => reportError(error));
-  for (const type of TOUCHES) addEventListener(type, look, { signal, capture: true });
-  document.addEventListener('visibilitychange', look, { signal });
+  for (const type of TOUCHES) addEventListener(type, look, true);
+  document.addEventListener('visibilitychange', look);
   look();
   return () => {
-    stop.abort();
+    stopped = true;
+    // One by one: engines before 2021 do not read a signal that lets go of all.
+    for (const type of TOUCHES) removeEventListener(type, look, true);
+    document.removeEventListener('visibilitychange', look);
     wantsTouch = false;
     film.then(
       (opened) => opened?.stop(),

@@ -8,6 +8,7 @@ export interface Film {
   readonly isPlaying: boolean;
   /** Starts to play; does nothing where the browser waits for a touch. */
   play(): Promise<void>;
+  /** Leaves nothing of it in the page; it may play again. */
   stop(): void;
 }
 
@@ -31,25 +32,23 @@ export function openFilm(): Film {
   video.addEventListener('timeupdate', () => {
     if (!video.loop && video.currentTime > BACK_AT) video.currentTime = Math.random() * 0.1;
   });
-  let isPlaying = false;
   return {
+    // A muted film keeps no screen lit.
     get isPlaying() {
-      return isPlaying;
+      return !video.paused && !video.muted;
     },
     async play() {
       document.body.append(video);
       try {
         await video.play();
-        // A muted film keeps no screen lit.
         video.muted = false;
-        isPlaying = true;
       } catch {
-        isPlaying = false;
+        // The browser waits for a touch, or it was stopped meanwhile.
       }
     },
     stop() {
       video.pause();
-      isPlaying = false;
+      video.remove();
     },
   };
 }
