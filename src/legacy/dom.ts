@@ -6,7 +6,7 @@ function bring<T extends object>(to: T, name: string, value: unknown): void {
 }
 
 export function bringDom(global: Global): void {
-  const { Element, Document, AbortSignal } = global;
+  const { Element, AbortSignal } = global;
   // Which animations run cannot be asked there; whoever asks does as if there were none, and the picture jumps once.
   bring(Element.prototype, 'getAnimations', () => []);
   bring(Element.prototype, 'toggleAttribute', toggleAttribute);
@@ -16,7 +16,7 @@ export function bringDom(global: Global): void {
       throw error;
     });
   });
-  bringFullScreen(Element.prototype, Document.prototype);
+  bringFullScreen(global);
 }
 
 function toggleAttribute(this: Element, name: string, force?: boolean): boolean {
@@ -32,25 +32,43 @@ function abortedAfter(global: Global, within: number): AbortSignal {
   return abort.signal;
 }
 
-/** Under another name, and without a promise, until 2018. */
+/** Under other names, and without a promise: Chromium until 2018, Safari until 2023. */
 interface Prefixed {
-  webkitRequestFullscreen?: () => void;
-  webkitExitFullscreen?: () => void;
-  readonly webkitFullscreenElement?: Element | null;
+  webkitRequestFullscreen(): void;
+  webkitExitFullscreen(): void;
+  readonly webkitFullscreenElement: Element | null;
 }
 
-function bringFullScreen(element: Element & Prefixed, document: Document & Prefixed): void {
-  bring(element, 'requestFullscreen', async function (this: Prefixed) {
-    this.webkitRequestFullscreen?.();
+/** Left out where the screen cannot be filled under either name, as on telephones: who asks finds nothing to call. */
+function bringFullScreen({ Element, Document, document, Event }: Global): void {
+  if ('requestFullscreen' in Element.prototype) return;
+  if (!('webkitRequestFullscreen' in Element.prototype)) return;
+  bring(Element.prototype, 'requestFullscreen', function (this: Prefixed) {
+    return heardOf(document, () => this.webkitRequestFullscreen());
   });
-  bring(document, 'exitFullscreen', async function (this: Prefixed) {
-    this.webkitExitFullscreen?.();
+  bring(Document.prototype, 'exitFullscreen', function (this: Prefixed) {
+    return heardOf(document, () => this.webkitExitFullscreen());
   });
-  if (!('fullscreenElement' in document)) {
-    Object.defineProperty(document, 'fullscreenElement', {
-      get(this: Prefixed) {
-        return this.webkitFullscreenElement ?? null;
-      },
-    });
+  Object.defineProperty(Document.prototype, 'fullscreenElement', {
+    get(this: Prefixed) {
+      return this.webkitFullscreenElement;
+    },
+  });
+  for (const name of ['fullscreenchange', 'fullscreenerror']) {
+    document.addEventListener(`webkit${name}`, () => document.dispatchEvent(new Event(name)));
   }
 }
+
+/** Settles as the document hears of what was begun. */
+const heardOf = (document: Document, begin: () => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = ({ type }: Event): void => {
+      document.removeEventListener('fullscreenchange', settle);
+      document.removeEventListener('fullscreenerror', settle);
+      if (type === 'fullscreenchange') resolve();
+      else reject(new TypeError('the browser does not let the screen be filled'));
+    };
+    document.addEventListener('fullscreenchange', settle);
+    document.addEventListener('fullscreenerror', settle);
+    begin();
+  });

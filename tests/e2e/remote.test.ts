@@ -98,6 +98,21 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('asks to fill the screen where the browser does not even know that nothing fills it', async () => {
+    const page = await (await world.browser.newContext(TELEVISION)).newPage();
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      Object.defineProperty(Document.prototype, 'fullscreenElement', { value: undefined });
+      Element.prototype.requestFullscreen = async () => void asked.push('full');
+      Document.prototype.exitFullscreen = async () => void asked.push('back');
+    });
+    await page.goto(`${world.app.url}/tv?choose`);
+    await page.getByRole('button', { name: 'Plein écran' }).click();
+    expect(await page.evaluate('asked')).toEqual(['full']);
+    await page.context().close();
+  });
+
   test.each([
     ['webOS', 'GoBack', 461],
     ['Tizen', 'XF86Back', 10_009],

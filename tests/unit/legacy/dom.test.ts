@@ -1,27 +1,35 @@
 import { expect, it } from 'vitest';
 import { bringDom } from '../../../src/legacy/dom.ts';
 
+interface Given {
+  /** Whether somebody has just pressed a key: no browser fills the screen without. */
+  readonly pressed?: boolean;
+}
+
 /** As little of a document as an engine of 2018 has. */
-function engineOf2018() {
+function engineOf2018({ pressed = true }: Given = {}) {
   const attributes = new Map<string, string>();
   let full: object | null = null;
+  const later = (name: string, become: object | null) =>
+    queueMicrotask(() => {
+      full = become;
+      document.dispatchEvent(new Event(`webkitfullscreen${name}`));
+    });
   const element = {
     hasAttribute: (name: string) => attributes.has(name),
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
     removeAttribute: (name: string) => void attributes.delete(name),
-    webkitRequestFullscreen: () => void (full = element),
+    webkitRequestFullscreen: () => (pressed ? later('change', element) : later('error', null)),
   };
-  const document = {
-    get webkitFullscreenElement() {
-      return full;
-    },
-    webkitExitFullscreen: () => void (full = null),
-  };
+  const document: EventTarget = Object.defineProperties(new EventTarget(), {
+    webkitFullscreenElement: { get: () => full },
+    webkitExitFullscreen: { value: () => later('change', null) },
+  });
   const global = globalOf(element, document, {});
   bringDom(global);
   return {
     element: element as unknown as Element,
-    document: document as unknown as Document,
+    document: document as Document,
     global,
   };
 }
@@ -30,8 +38,10 @@ const globalOf = (element: object, document: object, AbortSignal: object) =>
   ({
     Element: { prototype: element },
     Document: { prototype: document },
+    document,
     AbortSignal,
     AbortController,
+    Event,
     setTimeout,
   }) as unknown as typeof globalThis;
 
@@ -47,13 +57,30 @@ it('an attribute is set and taken away', () => {
   expect(element.hasAttribute('data-in-play')).toBe(false);
 });
 
-it('the screen is filled and given back under the names of today', async () => {
+it('the screen is filled and given back under the names of today, and all hear of it', async () => {
   const { element, document } = engineOf2018();
+  const heard: boolean[] = [];
+  document.addEventListener('fullscreenchange', () => {
+    heard.push(document.fullscreenElement !== null);
+  });
   expect(document.fullscreenElement).toBeNull();
   await element.requestFullscreen();
   expect(document.fullscreenElement).toBe(element);
   await document.exitFullscreen();
   expect(document.fullscreenElement).toBeNull();
+  expect(heard).toEqual([true, false]);
+});
+
+it('a screen that the browser does not let be filled is refused, as today', async () => {
+  const { element, document } = engineOf2018({ pressed: false });
+  await expect(element.requestFullscreen()).rejects.toThrow(TypeError);
+  expect(document.fullscreenElement).toBeNull();
+});
+
+it('a telephone that can fill no screen is not said to', () => {
+  const element = {};
+  bringDom(globalOf(element, new EventTarget(), AbortSignal));
+  expect(element).not.toHaveProperty('requestFullscreen');
 });
 
 it('a request is given up after its time', async () => {
@@ -65,6 +92,6 @@ it('a request is given up after its time', async () => {
 it('what an engine knows by itself is left as it is', () => {
   const getAnimations = () => ['its own'];
   const element = { getAnimations };
-  bringDom(globalOf(element, {}, AbortSignal));
+  bringDom(globalOf(element, new EventTarget(), AbortSignal));
   expect(element.getAnimations).toBe(getAnimations);
 });

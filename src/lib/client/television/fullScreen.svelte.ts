@@ -3,7 +3,7 @@ let waits = $state(false);
 let full = $state(false);
 if (typeof document !== 'undefined') {
   document.addEventListener('fullscreenchange', () => {
-    full = document.fullscreenElement !== null;
+    full = isFull();
     waits = false;
   });
 }
@@ -12,7 +12,7 @@ export const fullScreen = (): 'on' | 'off' | 'waits' => (full ? 'on' : waits ? '
 
 /** Fills the screen with the page, or gives it back; refused where the browser forbids it, and then the page stays as it is. */
 export function toggleFullScreen(): void {
-  set(document.fullscreenElement === null).catch(reportError);
+  set(!isFull()).catch(reportError);
 }
 
 /** As `toggleFullScreen`, wished for from afar: what the browser refuses now is done with the next key. */
@@ -27,8 +27,11 @@ export function fillScreenNow(): void {
   set(true).catch(reportError);
 }
 
+/** A telephone that fills its screen with films alone knows no such element, not even that there is none. */
+const isFull = (): boolean => (document.fullscreenElement ?? null) !== null;
+
 async function set(on: boolean): Promise<boolean> {
-  if (on === (document.fullscreenElement !== null)) return true;
+  if (on === isFull()) return true;
   try {
     await (on ? document.documentElement.requestFullscreen() : document.exitFullscreen());
     return true;
