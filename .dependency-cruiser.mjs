@@ -104,7 +104,7 @@ const ROOMS = {
       'access',
       'hosts',
     ],
-    ...['records', 'sockets'],
+    ...['records', 'feed', 'sockets'],
   ],
 };
 

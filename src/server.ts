@@ -13,7 +13,7 @@ import { heartbeat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
-import { isForSockets, realtime } from '#lib/server/runtime.ts';
+import { isForSockets, isForWebSockets, realtime } from '#lib/server/runtime.ts';
 import { isHost, setHeaders } from '#lib/server/http/headers.ts';
 import { LEGACY_FOLDER } from '#lib/server/http/legacy.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
@@ -155,7 +155,7 @@ function call({ name, host, address }: ServerConfig, port: number): Calling {
 function upgrading(server: Server, protocol: 'http' | 'https'): Server {
   server.on('upgrade', (request, socket, head) => {
     tellProtocol(request, protocol);
-    const isAsked = isForSockets(request.url) && isHost(request.headers.host);
+    const isAsked = isForWebSockets(request.url) && isHost(request.headers.host);
     const sockets = isAsked ? realtime() : undefined;
     // Whoever knocks before the sockets are there must hear so at once, and knock again.
     if (sockets === undefined) socket.destroy();

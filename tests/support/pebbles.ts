@@ -231,7 +231,37 @@ const PEBBLES_DETAILS = {
   ],
 };
 
-export const PEBBLES_SAYS = { words: PEBBLES_WORDS, details: PEBBLES_DETAILS };
+/** What programs hear of it. */
+const PEBBLES_FEED = {
+  match: (_: unknown, { seats: players, heap, turn, winners }: View) => ({
+    game: { id: 'pebbles', text: 'Pebbles', edition: null },
+    ...{
+      round: null,
+      target: null,
+      window: null,
+      rounds: [],
+      turn,
+      drawPile: heap,
+      winners,
+      rows: [],
+    },
+    sides: players.map((player) => ({
+      players: [{ name: player.name, cards: null }],
+      total: { value: player.hand, text: `${String(player.hand)} pebbles` },
+      ...{ running: null, progress: null, status: null, marks: [] },
+    })),
+  }),
+  played: (_: unknown, __: unknown, { by, pebbles }: Play) => ({
+    player: by,
+    card: { id: `pebbles-${String(pebbles)}`, text: `${String(pebbles)} pebbles` },
+  }),
+};
+
+export const PEBBLES_SAYS = {
+  words: PEBBLES_WORDS,
+  details: PEBBLES_DETAILS,
+  feed: PEBBLES_FEED,
+};
 
 interface PebblesAnswers {
   readonly heap: number;

@@ -3,6 +3,7 @@ import type { GameHappening, GameId, Games } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
 import type { Preparation } from '../table/answer.ts';
 import type { CorrectionChoice } from '../table/correct/correction.ts';
+import type { FeedMove, MatchOfGame } from '../table/feed.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
 import type { Language } from './language.ts';
@@ -83,4 +84,15 @@ export interface GameDetails<Id extends GameId, Context> {
   ): string;
   /** The scores of a match as a table, headed by words. */
   scores(language: Language, match: Games[Id]['view']): readonly (readonly Cell[])[];
+}
+
+/** What a game tells programs of a match. */
+export interface GameFeed<Id extends GameId> {
+  match(language: Language, match: Games[Id]['view']): MatchOfGame;
+  /** Who made a move, and the card that it lays or throws away. */
+  played(
+    language: Language,
+    match: Games[Id]['view'],
+    move: Games[Id]['move'],
+  ): Pick<FeedMove, 'player' | 'card'>;
 }

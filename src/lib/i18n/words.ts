@@ -1,13 +1,16 @@
 import type { ElevensView } from '../elevens/view.ts';
 import type { GameId } from '../games.ts';
 import { elevensDetails } from './elevens/details.ts';
+import { elevensFeed } from './elevens/feed.ts';
 import { elevensWords } from './elevens/words.ts';
 import type { TallyMatch } from '../tally/view.ts';
-import type { GameDetails, GameWords } from './gameWords.ts';
+import type { GameDetails, GameFeed, GameWords } from './gameWords.ts';
 import { milleBornesDetails } from './millebornes/details.ts';
+import { milleBornesFeed } from './millebornes/feed.ts';
 import type { MilleBornesWords } from './millebornes/sides.ts';
 import { milleBornesWords } from './millebornes/words.ts';
 import { tallyDetails } from './tally/details.ts';
+import { tallyFeed } from './tally/feed.ts';
 import { tallyWords } from './tally/words.ts';
 
 /** What the sentences of each game need to know of a match; its view has it. */
@@ -22,11 +25,12 @@ export type WordContext = WordsOf<GameId>;
 interface AllWords<Id extends GameId> {
   readonly words: GameWords<Id, Contexts[Id]>;
   readonly details: GameDetails<Id, Contexts[Id]>;
+  readonly feed: GameFeed<Id>;
 }
 
 /** What each game says, for programs that speak of any; a page fetches the words of its game with its screens. */
 export const WORDS: { readonly [Id in GameId]: AllWords<Id> } = {
-  '1000-bornes': { words: milleBornesWords, details: milleBornesDetails },
-  elevens: { words: elevensWords, details: elevensDetails },
-  tally: { words: tallyWords, details: tallyDetails },
+  '1000-bornes': { words: milleBornesWords, details: milleBornesDetails, feed: milleBornesFeed },
+  elevens: { words: elevensWords, details: elevensDetails, feed: elevensFeed },
+  tally: { words: tallyWords, details: tallyDetails, feed: tallyFeed },
 };

@@ -1,13 +1,17 @@
 import { roleOf } from '../devices/state.ts';
 import type { TableState } from '../table/state.ts';
-import { openAccess, useAccess } from './access/access.ts';
+import { currentAccess, openAccess, useAccess } from './access/access.ts';
 import { principalOfRequest } from './access/principal.ts';
+import { useFollowers } from './feed/feed.ts';
+import { createFollowers, type Followers } from './feed/followers.ts';
+import { feedSockets } from './feed/overSockets.ts';
 import { keepSweeping } from './hosts/bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost, useHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
-import { keyIn, type Realtime } from './runtime.ts';
+import { isForSockets, keyIn, type Realtime } from './runtime.ts';
+import type { Broadcast } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
@@ -25,12 +29,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, figures, houseLink } = await openData(config);
   const metrics = createMetrics();
   const sockets = createSockets();
+  const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
   const ports = {
     store: meteredStore(store, metrics),
     past: createPast(pastOf(store, config)),
     summaries: openSummaryCache(summariesFile(config.data)),
     meter: metrics,
-    broadcast: sockets.broadcast,
+    broadcast: toldBoth(sockets.broadcast, followers),
     now: Date.now,
     passed: () => performance.now(),
     newCode: randomCode,
@@ -56,12 +61,16 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
   useAccess(access);
+  useFollowers(followers);
+  const openFeed = feedSockets();
   const stopSweeping = keepSweeping(host.bin);
   const realtime = sockets.serve(host, access, { secret }, metrics);
   const isWatcher = (shown: string): boolean => sameSecret(shown, figures);
   return {
     ...realtime,
     isWatcher,
+    upgrade: (request, socket, head) =>
+      (isForSockets(request.url) ? realtime.upgrade : openFeed)(request, socket, head),
     async mayAsk(request) {
       const shown = keyIn(request.headers.authorization);
       if (shown !== null && isWatcher(shown)) return true;
@@ -69,6 +78,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     },
     async close() {
       stopSweeping();
+      followers.close();
       await realtime.close();
       await access.close();
       await ports.past.close();
@@ -76,6 +86,19 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     },
   };
 }
+
+/** What screens are told of a table, its feed is told too. */
+const toldBoth = (screens: Broadcast, { broadcast }: Followers): Broadcast => ({
+  ...screens,
+  table(view) {
+    screens.table(view);
+    broadcast.table(view);
+  },
+  erased(code) {
+    screens.erased(code);
+    broadcast.erased(code);
+  },
+});
 
 /** A thread of its own where its program is built; in development this one reads the past too. */
 function pastOf(store: Store, { data }: ServerConfig): PastReader {

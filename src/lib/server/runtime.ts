@@ -55,6 +55,13 @@ export function keyIn(authorization: string | null | undefined): string | null {
 export const isForSockets = (url: string | undefined): boolean =>
   url?.startsWith(SOCKET_PATH) ?? false;
 
+/** The address of a table's feed over WebSockets, without what is asked with it; the code is in it. */
+export const FEED_PATH = /^\/table\/([^/]+)\/feed$/;
+
+/** Whether a connection may become a WebSocket there. */
+export const isForWebSockets = (url: string | undefined): boolean =>
+  isForSockets(url) || FEED_PATH.test(url?.replace(/\?.*/, '') ?? '');
+
 /** What `/healthz` says: programs that look after servers read the status alone. Undefined: the tables are not open. */
 export const healthAnswer = (health: ServerHealth | undefined): Response =>
   Response.json(health ?? { ok: false }, { status: health?.ok === true ? 200 : 503 });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { standingSecret, linkOf } from './access/houseLink.ts';
 import { dataFolder } from './config.ts';
-import { isForSockets, realtime } from './runtime.ts';
+import { isForSockets, isForWebSockets, realtime } from './runtime.ts';
 import { setHeaders } from './http/headers.ts';
 import { startText } from './commands/startText.ts';
 
@@ -20,7 +20,7 @@ export function developmentSockets(): Plugin {
         else sockets.request(request, response);
       });
       http.on('upgrade', (request, socket, head) => {
-        if (isForSockets(request.url)) realtime()?.upgrade(request, socket, head);
+        if (isForWebSockets(request.url)) realtime()?.upgrade(request, socket, head);
       });
       // SvelteKit loads the hooks, and with them the sockets, only on the first request.
       http.once('listening', () => {

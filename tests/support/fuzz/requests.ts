@@ -46,6 +46,8 @@ const GIVERS = [
   '/table/[code]/record.json',
   '/table/[code]/scores.csv',
   '/table/[code]/result.svg',
+  '/table/[code]/events',
+  '/table/[code]/state.json',
   '/table/[code]/bgstats',
 ] as const;
 
@@ -91,6 +93,7 @@ const headers = fc.record(
   {
     range: fc.oneof({ weight: 3, arbitrary: range }, { weight: 1, arbitrary: text }),
     'if-range': odd('W/"0-0"', '"'),
+    'last-event-id': odd('evening.1', '1'),
     'if-none-match': odd('*', 'W/"0-0"', '"'),
     'if-modified-since': date,
     'accept-encoding': odd('gzip;q=2', 'br, br, br', '*;q=0', 'identity'),

@@ -1,3 +1,4 @@
+import { SIDE_COLOURS } from '../../table/feed.ts';
 import type { Theme } from './theme.ts';
 
 /** A road at night: what every page shows without a choice, so `theme.css` has the same. */
@@ -26,8 +27,8 @@ export const night: Theme = {
   'road-low': '#262b31',
   'road-edge': '#d9d4c4',
   'lane-line': '#f7f5ef59',
-  'side-0': '#52c4ff',
-  'side-1': '#ff9142',
-  'side-2': '#e59bff',
-  'side-3': '#63e3ac',
+  'side-0': SIDE_COLOURS[0],
+  'side-1': SIDE_COLOURS[1],
+  'side-2': SIDE_COLOURS[2],
+  'side-3': SIDE_COLOURS[3],
 };

@@ -7,4 +7,7 @@ export const files = {
   'picture.rounds': '{rounds, plural, one {# round} other {# rounds}}',
   'picture.decisive': 'Round {round, number} decided it',
   'picture.alt': '{headline}. {sides}',
+  // What programs are told of a table, where nothing else says it.
+  'feed.paused': 'Paused: nothing counts for now',
+  'feed.counting': 'Counting the cards left in hands',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

@@ -6,4 +6,7 @@ export const files = {
   'picture.rounds': '{rounds, plural, one {# manche} other {# manches}}',
   'picture.decisive': 'Tout s’est joué à la manche {round, number}',
   'picture.alt': '{headline}. {sides}',
+  // What programs are told of a table, where nothing else says it.
+  'feed.paused': 'Pause : rien ne compte pour le moment',
+  'feed.counting': 'On compte les cartes qui restent en main',
 } as const;

@@ -159,14 +159,15 @@ interface Places {
   take(principal: Principal): () => void;
 }
 
-export function createPlaces(deviceOf: DeviceOf): Places {
+/** `most`: concurrent ones of a network or device. */
+export function createPlaces(deviceOf: DeviceOf, most = MOST_CONNECTIONS): Places {
   const begun = createRates(OPENINGS, () => performance.now());
   const open = createCounts();
 
   return {
     admits(principal) {
       const payers = payersOf(principal, deviceOf);
-      const hasRoom = payers.every(({ name, times }) => open.of(name) < MOST_CONNECTIONS * times);
+      const hasRoom = payers.every(({ name, times }) => open.of(name) < most * times);
       return hasRoom && begun.take(payers);
     },
     take(principal) {

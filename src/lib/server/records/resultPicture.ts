@@ -1,6 +1,7 @@
 import type { MatchSummary } from '../../history/summary.ts';
 import { resultWords, type SideResult } from '../../i18n/result.ts';
 import type { Language } from '../../i18n/language.ts';
+import { SIDE_COLOURS } from '../../table/feed.ts';
 import { escaped } from './escaped.ts';
 
 /** Sizes in px that messengers and stories show uncropped. */
@@ -15,7 +16,6 @@ const CHALK = '#f7f5ef';
 const SOFT = '#c3cad1';
 const MARK = '#ffd21f';
 const INK = '#14171b';
-const SIDES = ['#52c4ff', '#ff9142', '#e59bff', '#63e3ac'];
 const FONT =
   "Bahnschrift,'DIN Alternate','Avenir Next Condensed','Roboto Condensed','Liberation Sans Narrow','DejaVu Sans Condensed','Arial Narrow',system-ui,sans-serif";
 
@@ -127,7 +127,7 @@ function row(
   const ground = `fill="${first ? MARK : INK}" fill-opacity="${first ? '1' : '.72'}"`;
   return [
     `<rect x="${n(margin)}" y="${n(top + 4)}" width="${n(width - 2 * margin)}" height="${n(height - 8)}" rx="12" ${ground}/>`,
-    `<g transform="translate(${n(margin + height * 0.55)} ${n(middle)}) scale(${n(height / 84)})" fill="${SIDES[side % SIDES.length] ?? CHALK}" stroke="${INK}" stroke-width="2" stroke-linejoin="round">${MARKS[side % MARKS.length] ?? ''}</g>`,
+    `<g transform="translate(${n(margin + height * 0.55)} ${n(middle)}) scale(${n(height / 84)})" fill="${SIDE_COLOURS[side % SIDE_COLOURS.length] ?? CHALK}" stroke="${INK}" stroke-width="2" stroke-linejoin="round">${MARKS[side % MARKS.length] ?? ''}</g>`,
     names(players, { x: margin + indent, y: middle, size, fill, weight: first ? 800 : 600 }, room),
     `<text x="${n(width - margin - size * 0.6)}" y="${n(middle + size * 0.35)}" font-size="${n(size)}" font-weight="800" fill="${fill}" text-anchor="end">${escaped(total)}</text>`,
   ].join('');

@@ -1,0 +1,151 @@
+import type { Language } from '../../i18n/language.ts';
+import type { TableSnapshot } from '../../protocol/messages.ts';
+import type { Principal } from '../access/principal.ts';
+import { createPlaces, payersOf, type DeviceOf } from '../access/requestLimits.ts';
+import type { Broadcast } from '../ports.ts';
+import { feedText, type FeedText } from './feedText.ts';
+
+/** Streams of all together but the house. */
+const MOST_STREAMS = 1_000;
+/** Streams of one network or device: some scenes of some mixers, each with some sources. */
+export const MOST_OF_NETWORK = 40;
+/** How often a stream without news says that it is there, in ms. */
+const BEAT = 15_000;
+
+/** What a stream has to send next. */
+export type FeedNews =
+  | { readonly type: 'state'; readonly text: FeedText }
+  /** Nothing has happened for a while. */
+  | { readonly type: 'beat' }
+  /** There is no such table any more. */
+  | { readonly type: 'erased' }
+  /** The server ends. */
+  | { readonly type: 'end' };
+
+/** Somebody who follows the feed of a table. */
+export interface Follower {
+  /** What to send next, the newest state alone, as soon as there is something; to be asked again when it is sent. */
+  next(): Promise<FeedNews>;
+  /** Takes in a view that may be older than what is known. */
+  offer(view: TableSnapshot): void;
+  /** The table was not found after all. */
+  lose(): void;
+  leave(): void;
+}
+
+export interface Followers {
+  readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  /** `seen`: the id of the state that is known already; null: there is no room for one more. */
+  follow(
+    principal: Principal,
+    asked: { readonly table: string; readonly language: Language; readonly seen: string | null },
+  ): Follower | null;
+  size(): number;
+  close(): void;
+}
+
+/** `beat` in ms. */
+export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
+  const places = createPlaces(deviceOf, MOST_OF_NETWORK);
+  const byTable = new Map<string, Set<FollowerWithin>>();
+  const all = new Set<FollowerWithin>();
+  let counted = 0;
+  let ending = false;
+
+  function add(table: string, follower: FollowerWithin): void {
+    all.add(follower);
+    byTable.set(table, (byTable.get(table) ?? new Set()).add(follower));
+  }
+  function remove(table: string, follower: FollowerWithin): void {
+    all.delete(follower);
+    const those = byTable.get(table);
+    those?.delete(follower);
+    if (those?.size === 0) byTable.delete(table);
+  }
+  return {
+    broadcast: {
+      table: (view) => byTable.get(view.code)?.forEach((follower) => follower.offer(view)),
+      erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
+    },
+    follow(principal, { table, language, seen }) {
+      const counts = payersOf(principal, deviceOf).length > 0 ? 1 : 0;
+      const isFull = counted + counts > MOST_STREAMS;
+      if (ending || isFull || !places.admits(principal)) return null;
+      counted += counts;
+      const giveBack = places.take(principal);
+      const follower = createFollower({ language, seen, beat }, () => {
+        if (!all.has(follower)) return;
+        counted -= counts;
+        giveBack();
+        remove(table, follower);
+      });
+      add(table, follower);
+      return follower;
+    },
+    size: () => all.size,
+    close() {
+      ending = true;
+      for (const follower of all) follower.end();
+    },
+  };
+}
+
+interface FollowerWithin extends Follower {
+  end(): void;
+}
+
+interface FollowerParts {
+  readonly language: Language;
+  readonly seen: string | null;
+  readonly beat: number;
+}
+
+function createFollower({ language, seen, beat }: FollowerParts, left: () => void): FollowerWithin {
+  let newest: TableSnapshot | null = null;
+  let position = -1;
+  let sent = seen;
+  let over: 'erased' | 'end' | null = null;
+  let wake = (): void => undefined;
+
+  function take(): FeedNews | null {
+    if (over !== null) return { type: over };
+    if (newest === null) return null;
+    const text = feedText(newest, language);
+    newest = null;
+    if (text.id === sent) return null;
+    sent = text.id;
+    return { type: 'state', text };
+  }
+  const wait = (): Promise<void> =>
+    new Promise((resolve) => {
+      const beats = setTimeout(resolve, beat);
+      wake = () => {
+        clearTimeout(beats);
+        resolve();
+      };
+    });
+  function finish(how: 'erased' | 'end'): void {
+    over ??= how;
+    wake();
+  }
+  return {
+    async next() {
+      const now = take();
+      if (now !== null) return now;
+      await wait();
+      return take() ?? { type: 'beat' };
+    },
+    offer(view) {
+      if (view.position <= position) return;
+      ({ position } = view);
+      newest = view;
+      wake();
+    },
+    lose: () => finish('erased'),
+    end: () => finish('end'),
+    leave() {
+      finish('end');
+      left();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { chooseLanguage } from '../../i18n/language.ts';
+import { principalOfRequest } from '../access/principal.ts';
+import { log } from '../log/log.ts';
+import { FEED_PATH } from '../runtime.ts';
+import { againAfter, type NotGiven } from '../records/atTable.ts';
+import { followFeed, type FeedRequest } from './feed.ts';
+import type { Follower } from './followers.ts';
+
+/** Why the server closes a connection, as numbers of the protocol that are left to programs. */
+const ERASED = 4404;
+const ENDS = 1001;
+const TAKES_NOTHING = 1008;
+
+const REASONS = {
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const satisfies Record<NotGiven | 503, string>;
+
+/** Sends the public state of a table over WebSockets, the whole of it with every change; it takes nothing. */
+export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 1_024 });
+  return (request, socket, head) => {
+    // A connection that breaks before it is a WebSocket has nobody else to hear of it.
+    const broken = () => void socket.destroy();
+    socket.on('error', broken);
+    followFeed(requestOf(request), null)
+      .then((followed) => {
+        if (!followed.ok) return turnAway(socket, followed.refusal);
+        const follower = followed.value;
+        if (socket.destroyed) return follower.leave();
+        socket.once('close', () => follower.leave());
+        socket.off('error', broken);
+        server.handleUpgrade(request, socket, head, (open) => serve(open, follower));
+      })
+      .catch((error: unknown) => {
+        log.stranger('feed not opened', { error }, 'error');
+        socket.destroy();
+      });
+  };
+}
+
+function requestOf(request: IncomingMessage): FeedRequest {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://feed');
+  return {
+    principal: principalOfRequest(request),
+    code: FEED_PATH.exec(pathname)?.[1],
+    ticket: searchParams.get('ticket'),
+    language: chooseLanguage([
+      ...searchParams.getAll('language'),
+      ...(request.headers['accept-language'] ?? '').split(/,\s*/).map(withoutWeight),
+    ]),
+  };
+}
+
+const withoutWeight = (tag: string): string => tag.replace(/;.*/, '');
+
+function turnAway(socket: Duplex, status: NotGiven | 503): void {
+  const wait = status === 404 ? '' : `retry-after: ${againAfter(429)['retry-after'] ?? ''}\r\n`;
+  socket.end(
+    `HTTP/1.1 ${String(status)} ${REASONS[status]}\r\n${wait}connection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
+}
+
+function serve(open: WebSocket, follower: Follower): void {
+  open.on('error', () => open.terminate());
+  open.on('message', () => open.close(TAKES_NOTHING, 'it takes nothing'));
+  sendAll(open, follower).catch((error: unknown) => {
+    log.stranger('feed not sent', { error }, 'error');
+    open.terminate();
+  });
+}
+
+/** Sends one thing after the other, each when the one before was taken. Whoever does not answer a beat is cut before the next. */
+async function sendAll(open: WebSocket, follower: Follower): Promise<void> {
+  let answered = true;
+  open.on('pong', () => (answered = true));
+  while (open.readyState === open.OPEN) {
+    const news = await follower.next();
+    if (news.type === 'erased') return open.close(ERASED, 'erased');
+    if (news.type === 'end') return open.close(ENDS);
+    if (news.type === 'state') {
+      await sent((done) => open.send(news.text.json, done));
+      continue;
+    }
+    if (!answered) return open.terminate();
+    answered = false;
+    open.ping();
+  }
+}
+
+/** Resolves when it is handed over to the network, or the connection is gone. */
+const sent = (send: (done: () => void) => void): Promise<void> =>
+  new Promise((resolve) => send(() => resolve()));

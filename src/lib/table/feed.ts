@@ -1,0 +1,149 @@
+/*
+ * The public state of a table as it is told to programs: to people who draw a broadcast themselves, and to the house. It is
+ * made of what every screen of the table is shown, and of nothing else.
+ */
+
+/** Grows when a key goes or means something else. New keys may come at any time, and new ids among the known ones. */
+export const FEED_SCHEMA = 1;
+
+/** An id that stays, and what it is called in the language of whoever reads. */
+export interface Named {
+  readonly id: string;
+  readonly text: string;
+}
+
+interface Amount {
+  readonly value: number;
+  /** With its unit: "1 200 pts". */
+  readonly text: string;
+}
+
+/** How far a side has come in the round going on. */
+interface FeedProgress extends Amount {
+  readonly unit: 'km' | 'cards';
+  /** Where it ends; null where cards are counted down. */
+  readonly of: number | null;
+}
+
+/** What lies before a side and is not its progress. */
+export interface FeedMark extends Named {
+  readonly kind: 'hindrance' | 'safety' | 'stock';
+  /** A safety that answered an attack. */
+  readonly coupFourre: boolean;
+}
+
+/** A side as its game tells of it. */
+export interface SideOfGame {
+  /** In order of play; `cards`: how many are in the hand, null where nobody counts. */
+  readonly players: readonly { readonly name: string; readonly cards: number | null }[];
+  /** Points or rounds won in finished rounds; null until they are known. */
+  readonly total: Amount | null;
+  /** Points of the round going on that are certain; null where none are counted. */
+  readonly running: Amount | null;
+  readonly progress: FeedProgress | null;
+  /** Whether it may go on, and what holds it up; null where nothing can. */
+  readonly status: (Named & { readonly going: boolean }) | null;
+  readonly marks: readonly FeedMark[];
+}
+
+export interface FeedSide extends SideOfGame {
+  /** Its place in `sides`. */
+  readonly side: number;
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly colour: string;
+  readonly onTurn: boolean;
+  /** Alone has most, with what is certain of the round going on. */
+  readonly leads: boolean;
+  readonly won: boolean;
+}
+
+/** A line of play that belongs to all: how much of it lies there. */
+interface FeedRow {
+  readonly name: string;
+  readonly value: number;
+  readonly of: number;
+}
+
+interface FeedRound {
+  readonly number: number;
+  /** By side. */
+  readonly points: readonly number[];
+}
+
+/** A match as its game tells of it. */
+export interface MatchOfGame {
+  readonly game: Named & { readonly edition: string | null };
+  /** The round going on; null after the match, and where there is one alone. */
+  readonly round: Amount | null;
+  /** What wins the match; null where a game ends by itself. */
+  readonly target: (Amount & { readonly unit: 'points' | 'rounds' }) | null;
+  /** The player on turn; null where nobody is. */
+  readonly turn: string | null;
+  readonly drawPile: number | null;
+  /** A side that may answer an attack at once, out of turn, and with which card. */
+  readonly window: { readonly side: number; readonly card: Named } | null;
+  readonly sides: readonly SideOfGame[];
+  readonly rows: readonly FeedRow[];
+  /** The finished ones. */
+  readonly rounds: readonly FeedRound[];
+  /** Numbers of the winning sides; null while the match goes on. */
+  readonly winners: readonly number[] | null;
+}
+
+/** What the table is at: the first of these that is true. */
+export type FeedPhase =
+  | 'over'
+  | 'paused'
+  | 'refused'
+  | 'question'
+  /** A round has ended, and the next one has not begun. */
+  | 'interval'
+  /** Hands are counted at the end. */
+  | 'counting'
+  /** Nothing was played yet. */
+  | 'start'
+  | 'playing';
+
+export interface FeedMove {
+  /** In the match, from 1. */
+  readonly number: number;
+  readonly round: number;
+  readonly player: string | null;
+  readonly side: number | null;
+  readonly card: Named | null;
+  readonly text: string;
+  /** ms since the epoch, by the server's clock. */
+  readonly at: number;
+  /** The table let it lie against the rules. */
+  readonly overruled: boolean;
+  readonly corrected: boolean;
+}
+
+/** The whole of it, whole after every change. */
+export interface FeedState extends Omit<MatchOfGame, 'turn' | 'sides'> {
+  readonly schema: typeof FEED_SCHEMA;
+  readonly table: string;
+  /** Number of changes stored so far; never smaller than before at one table. */
+  readonly revision: number;
+  readonly language: string;
+  /** Opened from a record, to look at: nothing is played here. */
+  readonly looking: boolean;
+  readonly phase: FeedPhase;
+  /** One sentence to show: what the table is at, or else what was played last. */
+  readonly headline: string;
+  readonly turn: { readonly player: string; readonly side: number; readonly text: string } | null;
+  readonly sides: readonly FeedSide[];
+  readonly last: FeedMove | null;
+  readonly refusal: {
+    readonly headline: string;
+    readonly text: string;
+    readonly hint: string;
+  } | null;
+  readonly question: string | null;
+  /** What was taken back or set right just now. */
+  readonly review: string | null;
+}
+
+/** The sides, told apart by all common kinds of colour blindness; further ones begin again. */
+export const SIDE_COLOURS = ['#52c4ff', '#ff9142', '#e59bff', '#63e3ac'] as const;

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { MOST_OF_NETWORK } from '#lib/server/feed/followers.ts';
+import type { FeedState } from '#lib/table/feed.ts';
+import { atServer } from '../support/atServer.ts';
+import { freshId, openTable, order } from '../support/sockets.ts';
+import { BEHIND_PROXY } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+/** Server-sent events as they come, one text each. */
+class Events {
+  readonly heard: string[] = [];
+  over = false;
+  readonly #stop = new AbortController();
+
+  static async open(address: string, headers: Record<string, string>): Promise<Events> {
+    const events = new Events();
+    const response = await fetch(address, { headers, signal: events.#stop.signal });
+    if (response.status !== 200) throw new Error(String(response.status));
+    events.#read(response).catch(() => (events.over = true));
+    return events;
+  }
+  /** The ids of the states so far. */
+  get ids(): readonly string[] {
+    return this.heard.flatMap((event) => /^id: (.+)$/m.exec(event)?.[1] ?? []);
+  }
+  get states(): readonly FeedState[] {
+    return this.heard.flatMap((event) => {
+      const data = /^id: .+\ndata: (.+)$/m.exec(event)?.[1];
+      return data === undefined ? [] : [JSON.parse(data) as FeedState];
+    });
+  }
+  close(): void {
+    this.#stop.abort();
+  }
+  async #read({ body }: Response): Promise<void> {
+    let text = '';
+    for await (const chunk of body ?? []) {
+      text += new TextDecoder().decode(chunk as Uint8Array);
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      this.heard.push(...whole);
+    }
+    this.over = true;
+  }
+}
+
+/** Why the server closes it. */
+async function closing(socket: WebSocket): Promise<number> {
+  const [code] = (await once(socket, 'close')) as [number];
+  return code;
+}
+
+atServer('the public state of a table', BEHIND_PROXY, (world) => {
+  const openedTable = () => openTable(world.house);
+  /** The player on turn throws a card away. */
+  const playOn = async (table: string): Promise<void> => {
+    const { turn } = await stateOf(table);
+    const move = { type: 'discard', by: turn?.player ?? '', card: '25' } as const;
+    const command = { type: 'move', move } as const;
+    const answer = await world.house.emitWithAck('table', { id: freshId(), table, command });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  };
+  const stateOf = async (table: string, query = ''): Promise<FeedState> => {
+    const response = await world.stranger().fetch(`/table/${table}/state.json${query}`);
+    const state: FeedState = await response.json();
+    return state;
+  };
+  const follow = async (table: string, headers: Record<string, string> = {}): Promise<Events> => {
+    const { address } = world.stranger();
+    const all = { 'x-forwarded-for': address, ...headers };
+    return world.kept(await Events.open(`${world.url}/table/${table}/events`, all));
+  };
+  const feedAt = (path: string, { address } = world.stranger()): WebSocket =>
+    world.kept(
+      new WebSocket(world.url.replace('http', 'ws') + path, {
+        headers: { 'x-forwarded-for': address, origin: 'https://broadcast.example' },
+      }),
+    );
+  const throwAway = (table: string) => order(world.house, { type: 'binTable', table });
+
+  test('is JSON for whoever knows the code, on pages of any site', async () => {
+    const table = await openedTable();
+    const asked = await world
+      .stranger()
+      .fetch(`/table/${table}/state.json`, { headers: { origin: 'https://broadcast.example' } });
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(await asked.json()).toMatchObject({ schema: 1, table, phase: 'start' });
+  });
+
+  test('speaks the language that is asked for', async () => {
+    const table = await openedTable();
+    expect(await stateOf(table, '?language=en')).toMatchObject({ language: 'en' });
+    expect(await stateOf(table, '?language=fr')).toMatchObject({ language: 'fr' });
+  });
+
+  test('is not sent twice to whoever has it', async () => {
+    const table = await openedTable();
+    const path = `/table/${table}/state.json`;
+    const first = await world.stranger().fetch(path);
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await world.stranger().fetch(path, { headers });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('access-control-allow-origin')).toBe('*');
+    await playOn(table);
+    expect((await world.stranger().fetch(path, { headers })).status).toBe(200);
+  });
+
+  test('is nothing for a code that no table has, and so many wrong codes are answered', async () => {
+    const stranger = world.stranger();
+    const guesses = Array.from({ length: 24 }, (_, n) => `NONE${String.fromCharCode(65 + n)}`);
+    const statuses = [];
+    for (const code of guesses) {
+      const answer = await stranger.fetch(`/table/${code}/state.json`);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      statuses.push(answer.status);
+    }
+    expect(statuses[0]).toBe(404);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('comes as events, whole with every change', async () => {
+    const table = await openedTable();
+    const events = await follow(table);
+    await until('the state is told', () => events.states.length === 1);
+    await playOn(table);
+    await until('the move is told', () => events.states.length === 2);
+    expect(events.states[1]).toMatchObject({ phase: 'playing', last: { card: { id: '25' } } });
+    expect(events.states[1]?.revision).toBeGreaterThan(events.states[0]?.revision ?? NaN);
+  });
+
+  test('goes on for whoever comes back with the last event that was heard', async () => {
+    const table = await openedTable();
+    const before = await follow(table);
+    await until('the state is told', () => before.ids.length === 1);
+    before.close();
+    const [seen = ''] = before.ids;
+    const after = await follow(table, { 'last-event-id': seen });
+    await playOn(table);
+    await until('the move is told', () => after.states.length === 1);
+    expect(after.states[0]).toMatchObject({ phase: 'playing' });
+    const late = await follow(table, { 'last-event-id': seen });
+    await until('what was missed is told', () => late.states.length === 1);
+  });
+
+  test('comes over a WebSocket, from pages of any site', async () => {
+    const table = await openedTable();
+    const socket = feedAt(`/table/${table}/feed?language=en`);
+    const states: FeedState[] = [];
+    socket.on('message', (data: Buffer) => states.push(JSON.parse(data.toString()) as FeedState));
+    await until('the state is told', () => states.length === 1);
+    await playOn(table);
+    await until('the move is told', () => states.length === 2);
+    expect(states[1]).toMatchObject({ language: 'en', phase: 'playing' });
+  });
+
+  test('takes nothing over it', async () => {
+    const socket = feedAt(`/table/${await openedTable()}/feed`);
+    await once(socket, 'open');
+    socket.send('{"type":"undo"}');
+    expect(await closing(socket)).toBe(1008);
+  });
+
+  test('is not sent over a WebSocket for a code that no table has', async () => {
+    const socket = feedAt('/table/NOBODY/feed');
+    socket.on('error', () => undefined);
+    const [, response] = await once(socket, 'unexpected-response');
+    expect(response).toMatchObject({ statusCode: 404 });
+  });
+
+  test('ends where the table is thrown away', async () => {
+    const table = await openedTable();
+    const events = await follow(table);
+    const socket = feedAt(`/table/${table}/feed`);
+    await Promise.all([once(socket, 'message'), until('told', () => events.states.length === 1)]);
+    const closed = closing(socket);
+    await throwAway(table);
+    expect(await closed).toBe(4404);
+    await until('the events end', () => events.over);
+    expect(events.heard.at(-1)).toMatch(/^event: erased/);
+    expect((await world.stranger().fetch(`/table/${table}/state.json`)).status).toBe(404);
+  });
+
+  test('has so many streams for a network, and room again when they are closed', async () => {
+    const table = await openedTable();
+    const stranger = world.stranger();
+    const path = `/table/${table}/events`;
+    const own = { 'x-forwarded-for': stranger.address };
+    const all = await Promise.all(
+      Array.from({ length: MOST_OF_NETWORK }, () => Events.open(world.url + path, own)),
+    );
+    const refused = await stranger.fetch(path);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    const socket = feedAt(`/table/${table}/feed`, stranger);
+    socket.on('error', () => undefined);
+    const [, response] = await once(socket, 'unexpected-response');
+    expect(response).toMatchObject({ statusCode: 503 });
+    for (const events of all) events.close();
+    await until('there is room again', async () => {
+      const again = await Events.open(world.url + path, own).catch(() => null);
+      again?.close();
+      return again !== null;
+    });
+  });
+
+  test('says nothing that a viewer of the table is not shown', async () => {
+    const table = await openedTable();
+    await playOn(table);
+    const state = await stateOf(table);
+    expect(Object.keys(state)).not.toContain('deck');
+    expect(JSON.stringify(state)).not.toMatch(/ticket|invitation|joinCode|device|token/);
+  });
+
+  test('ends when the server does, to be asked for again', async () => {
+    const table = await openedTable();
+    const events = await follow(table);
+    await until('the state is told', () => events.states.length === 1);
+    await world.restart();
+    await until('the events end', () => events.over);
+    expect((await stateOf(table)).table).toBe(table);
+  });
+});

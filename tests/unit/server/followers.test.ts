@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableSnapshot } from '#lib/protocol/messages.ts';
+import { createFollowers, type FeedNews } from '#lib/server/feed/followers.ts';
+import { tableViews } from '../../fixtures/tableViews.ts';
+
+const BEAT = 1_000;
+const STRANGER = { address: '198.51.100.7', tokens: [] };
+const viewAt = (position: number, code = 'K7QM'): TableSnapshot => ({
+  ...tableViews.midRace,
+  ...{ code, position, log: 'evening' },
+});
+
+/** What a stream would send. */
+function sentBy(news: FeedNews): string {
+  return news.type === 'state' ? String(news.text.position) : news.type;
+}
+
+describe('whoever follows a feed', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const opened = (seen: string | null = null) => {
+    const followers = createFollowers(() => null, BEAT);
+    const asked = { table: 'K7QM', language: 'fr', seen } as const;
+    const follower = followers.follow(STRANGER, asked);
+    if (follower === null) throw new Error('no room');
+    return { followers, follower, next: async () => sentBy(await follower.next()) };
+  };
+
+  it('is sent the newest state alone, however many came while the last one was on its way', async () => {
+    const { followers, next } = opened();
+    for (const position of [1, 2, 3]) followers.broadcast.table(viewAt(position));
+    expect(await next()).toBe('3');
+  });
+
+  it('waits for the next one, and is told now and then that the stream is there', async () => {
+    const { followers, next } = opened();
+    const waiting = next();
+    await vi.advanceTimersByTimeAsync(BEAT);
+    expect(await waiting).toBe('beat');
+    const later = next();
+    followers.broadcast.table(viewAt(4));
+    expect(await later).toBe('4');
+  });
+
+  it('never goes back to an older one', async () => {
+    const { followers, follower, next } = opened();
+    followers.broadcast.table(viewAt(5));
+    follower.offer(viewAt(4));
+    expect(await next()).toBe('5');
+  });
+
+  it('hears of its own table alone', async () => {
+    const { followers, next } = opened();
+    followers.broadcast.table(viewAt(9, 'OTHER'));
+    followers.broadcast.erased('OTHER');
+    followers.broadcast.table(viewAt(2));
+    expect(await next()).toBe('2');
+  });
+
+  it('is not sent what it has seen', async () => {
+    const { followers, next } = opened('evening.7');
+    followers.broadcast.table(viewAt(7));
+    const waiting = next();
+    followers.broadcast.table(viewAt(8));
+    expect(await waiting).toBe('8');
+  });
+
+  it('hears that its table was erased, and that the server ends', async () => {
+    const one = opened();
+    one.followers.broadcast.erased('K7QM');
+    expect(await one.next()).toBe('erased');
+    const other = opened();
+    const waiting = other.next();
+    other.followers.close();
+    expect(await waiting).toBe('end');
+  });
+
+  it('gives its place back once, however often it leaves', () => {
+    const { followers, follower } = opened();
+    follower.leave();
+    follower.leave();
+    expect(followers.size()).toBe(0);
+  });
+});
