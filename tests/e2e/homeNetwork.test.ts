@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
 import { plainAddress, sideOf } from '#lib/server/limits/networks.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { trusting } from '../support/authority.ts';
 import {
@@ -18,6 +19,8 @@ import { homeAddress } from '../support/homeAddress.ts';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import {
   access,
+  freshId,
+  granted,
   manage,
   openTable,
   order,
@@ -189,6 +192,39 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       const size = scripts.reduce((sum, script) => sum + readFileSync(`${script}.gz`).length, 0);
       console.log(`/tv by http: ${(size / 1000).toFixed(1)} kB of JavaScript`);
       expect(size).toBeLessThan(TELEVISION_BUDGET);
+      await page.context().close();
+    });
+  });
+
+  describe('by http, while a round is played,', () => {
+    /** As long as the bar asks for a key before it falls silent, in ms. */
+    const ASKED_FOR = 60_000;
+
+    test('keep the room of the bar that asks for a key, and give it back when play stands still', async () => {
+      const table = await openTable(house);
+      const command = async (asked: ScreenCommand) =>
+        granted(await house.emitWithAck('table', { id: freshId(), table, command: asked }));
+      const plays = (by: string) =>
+        command({ type: 'move', move: { type: 'play', by, card: 'roll' } });
+      await plays('Anne');
+      const page = await (await distrustful.newContext(TELEVISION)).newPage();
+      await page.clock.install();
+      await page.goto(`${http()}/tv/${table}`);
+      const picture = page.locator('main.tv');
+      const height = async () => (await picture.boundingBox())?.height ?? 0;
+      const bar = page.locator('.wake');
+      await bar.waitFor();
+      const inPlay = await height();
+      const position = (await picture.getAttribute('data-position')) ?? '';
+      await plays('Bruno');
+      await page.locator(`main.tv:not([data-position="${position}"])`).waitFor();
+      expect([await bar.isVisible(), await height()]).toEqual([true, inPlay]);
+      await page.clock.fastForward(ASKED_FOR);
+      await bar.waitFor({ state: 'hidden' });
+      expect([await bar.count(), await height()]).toEqual([1, inPlay]);
+      await command({ type: 'pause', paused: true });
+      await bar.waitFor({ state: 'detached' });
+      expect(await height()).toBeGreaterThan(inPlay);
       await page.context().close();
     });
   });
