@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,12 +49,14 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       env: { ...process.env, LD_LIBRARY_PATH: binary.libraries ?? '', HOME: profile },
     },
   );
-  const [, browser = ''] = await saidBy(child, /DevTools listening on ws:\/\/([^/]+)/);
-  const errors: string[] = [];
-  const wire = await pageOf(browser, window, errors).catch(async (error: unknown) => {
-    // Nobody could close it any more, and some of them together starve all that runs after them.
+  const close = async () => {
     await end(child);
-    rmSync(profile, { recursive: true, force: true });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  const errors: string[] = [];
+  const wire = await pageOf(child, window, errors).catch(async (error: unknown) => {
+    // Nobody could close it any more, and some of them together starve all that runs after them.
+    await close();
     throw error;
   });
   return {
@@ -84,14 +86,14 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
     errors: () => errors,
     async close() {
       wire.close();
-      await end(child);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      await close();
     },
   };
 }
 
-/** The way to the page of an engine that has started; what goes wrong in that page is added to the errors. */
-async function pageOf(browser: string, window: Window, errors: string[]): Promise<Wire> {
+/** The way to the page of an engine as soon as it has started; what goes wrong in that page is added to the errors. */
+async function pageOf(child: ChildProcess, window: Window, errors: string[]): Promise<Wire> {
+  const [, browser = ''] = await saidBy(child, /DevTools listening on ws:\/\/([^/]+)/);
   const wire = await connect(await pageTarget(browser));
   wire.on('Runtime.exceptionThrown', (params) => errors.push(whatWentWrong(params)));
   await prepare(wire, window);

@@ -4,22 +4,23 @@ import { until } from '../until.ts';
 
 const WITHIN = 30_000;
 
-/** Waits until a program has said something like that on stderr. */
+/** Waits until a program has said something like that on stderr; whoever began it ends it where it does not. */
 export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpExecArray> {
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  // A program that is not there has ended, too.
+  child.on('error', (error) => (said += error.message));
   let found: RegExpExecArray | null = null;
   try {
     await until(
       `${String(what)} is said`,
       () => {
-        if (child.exitCode !== null) throw new Error('it has ended');
+        if (isOver(child)) throw new Error('it has ended');
         return (found = what.exec(said)) !== null;
       },
       WITHIN,
     );
   } catch (error) {
-    child.kill('SIGKILL');
     throw new Error(`the engine does not start:\n${said}`, { cause: error });
   }
   return found as unknown as RegExpExecArray;
@@ -28,11 +29,14 @@ export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpE
 /** Ends a program that leads a group of its own, and all that it has started. */
 export async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
-  const isOver = child.exitCode !== null || child.signalCode !== null;
+  const wasOver = isOver(child);
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
     // All of it has ended already.
   }
-  if (!isOver) await ended;
+  if (!wasOver) await ended;
 }
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
