@@ -260,8 +260,8 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       for (const table of [code, await openTable(house), await openTable(house)]) {
         if (!page.url().endsWith(code)) {
           await page.locator('main.remote').waitFor();
+          await page.getByRole('heading', { name: 'Une table par son code' }).waitFor();
           await page.keyboard.type(table);
-          await page.keyboard.press('Enter');
         }
         await page.waitForURL(`**/tv/${table}`);
         await page.locator('main.tv').tap();
