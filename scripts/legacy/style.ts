@@ -2,6 +2,7 @@ import { transform } from 'lightningcss';
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { LegacyRules } from '../../src/legacy/rules.ts';
+import { newerThan2018 } from './known.ts';
 import { saidOfEach } from './oldest.ts';
 import { physical } from './physical.ts';
 
@@ -33,7 +34,11 @@ export class StyleLowering {
     root.walkAtRules('media', (media) => bounded(media));
     this.#collect(root);
     const code = Buffer.from(root.toString());
-    return transform({ filename: file, code, targets: TARGETS, minify: true }).code.toString();
+    const lowered = transform({ filename: file, code, targets: TARGETS, minify: true });
+    const old = lowered.code.toString();
+    const newer = newerThan2018(old);
+    if (newer !== null) throw new Error(`${file}: ${newer} cannot be told to old engines`);
+    return old;
   }
 
   #collect(root: Root): void {
@@ -66,7 +71,11 @@ export class StyleLowering {
     if (prop === 'overflow-wrap' && value === 'anywhere') {
       declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
     }
-    declaration.value = expressionsIn(value, (expression) => this.#length(rule, prop, expression));
+    const bare = withoutEdges(value);
+    // Who knows the edges reads the second; the script knows none.
+    if (bare !== value && !UNKNOWN.test(value))
+      return void declaration.cloneBefore({ value: bare });
+    declaration.value = expressionsIn(bare, (expression) => this.#length(rule, prop, expression));
   }
 
   #container(rule: Rule, declaration: Declaration): void {
@@ -135,6 +144,10 @@ export class StyleLowering {
     pseudo.replaceWith(selectorParser.className({ value: className }));
   }
 }
+
+/** Without the edges that a notch or round corners take: Chromium knows of them since 69. */
+const withoutEdges = (value: string): string =>
+  value.replace(/env\([\w-]+(?:,\s*([^()]*))?\)/g, (_, instead?: string) => instead ?? '0px');
 
 const isKeyframe = (rule: Rule): boolean =>
   rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);

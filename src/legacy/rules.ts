@@ -13,6 +13,20 @@ export interface LegacyRules {
   readonly gaps: readonly string[];
 }
 
+/** Without what is said of elements in words that this engine cannot read: one such selector, and none of the rest would be done. */
+export function readable(rules: LegacyRules, canRead: (selector: string) => boolean): LegacyRules {
+  const ofRead = <Rule extends { readonly selector: string }>(some: readonly Rule[]) =>
+    some.filter(({ selector }) => canRead(selector));
+  return {
+    containers: ofRead(rules.containers),
+    lengths: ofRead(rules.lengths),
+    shapes: ofRead(rules.shapes),
+    having: ofRead(rules.having).filter(({ inside }) => canRead(inside)),
+    ratios: ofRead(rules.ratios),
+    gaps: rules.gaps.filter(canRead),
+  };
+}
+
 interface Container {
   readonly selector: string;
   /** The empty name where it has none. */

@@ -1,5 +1,13 @@
 import { workedOut, type Measures } from './arithmetic.ts';
-import type { Having, LegacyRules, Length, Ratio, Shape } from './rules.ts';
+import { space, spacesFlexBoxes } from './gaps.ts';
+import {
+  readable,
+  type Having,
+  type LegacyRules,
+  type Length,
+  type Ratio,
+  type Shape,
+} from './rules.ts';
 
 /** Sizes without padding: what container units and percentages are parts of. */
 interface Box {
@@ -23,10 +31,11 @@ export class LegacyStyles {
   readonly #gaps: string;
 
   constructor(rules: LegacyRules) {
-    this.#rules = rules;
-    this.#containers = selectorsByName(rules.containers);
-    this.#ratios = CSS.supports('aspect-ratio', '1') ? [] : rules.ratios;
-    this.#gaps = spacesFlexBoxes() ? '' : rules.gaps.join();
+    const read = readable(rules, canRead);
+    this.#rules = read;
+    this.#containers = selectorsByName(read.containers);
+    this.#ratios = CSS.supports('aspect-ratio', '1') ? [] : read.ratios;
+    this.#gaps = spacesFlexBoxes() ? '' : read.gaps.join();
   }
 
   /** From now on, for as long as the page stands. */
@@ -159,6 +168,15 @@ function selectorsByName(containers: LegacyRules['containers']): ReadonlyMap<str
   return new Map(Array.from(found, ([name, selectors]) => [name, selectors.join()]));
 }
 
+function canRead(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const all = (selector: string): HTMLElement[] =>
   Array.from(document.querySelectorAll<HTMLElement>(selector));
 
@@ -198,43 +216,4 @@ function wholeOf(element: HTMLElement, property: string): number {
   if (property.startsWith('grid')) return contentBox(element).width;
   const { width, height } = parentElement === null ? NO_BOX : contentBox(parentElement);
   return /height|block|top|bottom/.test(property) ? height : width;
-}
-
-/** Engines before 2020 read `gap` everywhere and keep it in grids alone. */
-function spacesFlexBoxes(): boolean {
-  const box = document.createElement('div');
-  box.style.cssText = 'display:flex;flex-direction:column;row-gap:1px;position:absolute';
-  box.append(document.createElement('i'), document.createElement('i'));
-  document.documentElement.append(box);
-  const spaced = box.scrollHeight === 1;
-  box.remove();
-  return spaced;
-}
-
-/** A margin at all children but the first; in boxes that wrap, at all, where the last of a line has one too much. */
-function space(box: HTMLElement): void {
-  const style = getComputedStyle(box);
-  if (!style.display.endsWith('flex')) return;
-  const isRow = style.flexDirection.startsWith('row');
-  const gap = parseFloat(isRow ? style.columnGap : style.rowGap) || 0;
-  const between = parseFloat(style.rowGap) || 0;
-  const wraps = isRow && style.flexWrap !== 'nowrap';
-  let first = true;
-  for (const child of Array.from(box.children)) {
-    if (!(child instanceof HTMLElement || child instanceof SVGElement)) continue;
-    const { position, display } = getComputedStyle(child);
-    if (position === 'absolute' || position === 'fixed' || display === 'none') continue;
-    spaceChild(child, isRow ? 'margin-left' : 'margin-top', first ? 0 : gap);
-    if (wraps) spaceChild(child, 'margin-bottom', between);
-    first = false;
-  }
-}
-
-function spaceChild(child: HTMLElement | SVGElement, side: string, gap: number): void {
-  const spaced = `legacy-${side}`;
-  const was = Number(child.getAttribute(spaced) ?? 0);
-  if (was === gap) return;
-  const own = parseFloat(getComputedStyle(child).getPropertyValue(side)) - was;
-  child.setAttribute(spaced, String(gap));
-  child.style.setProperty(side, `${String(own + gap)}px`);
 }

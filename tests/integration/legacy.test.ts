@@ -108,16 +108,6 @@ describe.skipIf(missing !== null)('the files for old engines', () => {
     for (const [file, text] of scripts)
       expect([file, newerThan2018(file, text)]).toEqual([file, []]);
   });
-
-  test('have styles without a unit, selector or function that those engines lack', () => {
-    const styles = files('.css');
-    expect(styles.length).toBeGreaterThan(30);
-    const newer =
-      /:(?:has|where|is|focus-visible)\b|\d(?:cq[whib]|[dsl]v[hw])\b|\b(?:min|max|clamp|conic-gradient)\(|[{;](?:inset|translate|rotate|scale|(?:margin|padding|inset|border)-(?:inline|block)[a-z-]*):|@(?:container|layer)|[<>]=|\((?:width|height)[<>]/;
-    for (const [file, text] of styles) {
-      expect([file, newer.exec(text)?.[0] ?? null]).toEqual([file, null]);
-    }
-  });
 });
 
 /** Kinds of syntax that came after 2018. */

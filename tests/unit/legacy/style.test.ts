@@ -18,6 +18,10 @@ describe('a style sheet for the engines of 2018', () => {
     ['.a{rotate:-4deg}', '.a{transform:rotate(-4deg)}'],
     ['.a{translate:-50% 0}', '.a{transform:translate(-50%)}'],
     ['.a{min-height:calc(100dvh - 3rem)}', '.a{min-height:calc(100vh - 3rem)}'],
+    [
+      '.a{padding:0 0 calc(1rem + env(safe-area-inset-bottom,2px)) env(safe-area-inset-left)}',
+      '.a{padding:0 0 calc(1rem + 2px);padding:0 0 calc(1rem + env(safe-area-inset-bottom,2px)) env(safe-area-inset-left)}',
+    ],
     ['@media (width<22rem){.a{color:red}}', '@media (max-width:21.999rem){.a{color:red}}'],
     ['@media (width>=600px){.a{color:red}}', '@media (min-width:600px){.a{color:red}}'],
     [
@@ -72,6 +76,18 @@ describe('a style sheet for the engines of 2018', () => {
       { selector: '.a', ratio: 5 / 7, open: 'width' },
       { selector: '.b', ratio: 1, open: 'height' },
     ]);
+  });
+
+  test.each([
+    '.a:dir(rtl){color:red}',
+    '.a:user-invalid{color:red}',
+    '.a{width:3lh}',
+    '.a{width:50dvmin}',
+    '.a{background:conic-gradient(red,#00f)}',
+    '.a{grid-template-rows:subgrid}',
+    '@layer one{.a{color:red}}',
+  ])('%s ends the build: neither those engines nor the script can do it', (css) => {
+    expect(() => lowered(css)).toThrow('cannot be told to old engines');
   });
 
   test('a question about a container that the script cannot ask ends the build', () => {
