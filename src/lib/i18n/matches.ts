@@ -48,7 +48,7 @@ export function momentText(language: Language, at: number, now: number): string 
 }
 
 /** All that a match can be found by. */
-export function wordsOf(language: Language, match: MatchSummary): string {
+export function searchText(language: Language, match: MatchSummary): string {
   const { code, sides, lastAt } = match;
   const players = sides.flatMap((side) => side.players);
   const date = new Date(lastAt);

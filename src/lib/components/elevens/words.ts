@@ -16,7 +16,10 @@ export interface ElevensWords {
 export const [useWords, provideWords] = createContext<ElevensWords>();
 
 /** Words that follow the language and the game as they change. */
-export const wordsOf = (language: () => Language, match: () => ElevensView): ElevensWords => ({
+export const elevensScreenWords = (
+  language: () => Language,
+  match: () => ElevensView,
+): ElevensWords => ({
   get language() {
     return language();
   },

@@ -17,7 +17,7 @@ export interface RaceWords {
 export const [useWords, provideWords] = createContext<RaceWords>();
 
 /** Words that follow the language and the match as they change. */
-export function wordsOf(language: () => Language, match: () => MilleBornesView): RaceWords {
+export function raceWords(language: () => Language, match: () => MilleBornesView): RaceWords {
   return {
     get language() {
       return language();

@@ -10,7 +10,7 @@ import { isFound, searchable } from '../../history/search.ts';
 import { nameKey } from '../../history/statistics.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
 import { newestFirst } from '../../history/view.ts';
-import { wordsOf } from '../../i18n/matches.ts';
+import { searchText } from '../../i18n/matches.ts';
 
 /** What all matches of a house together tell: those that a search finds, and what they come to. */
 export interface Almanac {
@@ -37,7 +37,7 @@ export function createAlmanac(shown: () => readonly MatchSummary[]): Almanac {
     const known = words.get(match);
     if (known !== undefined) return known;
     // Whoever searches types a date or a game in the language at hand.
-    const text = searchable(`${wordsOf('fr', match)} ${wordsOf('en', match)}`);
+    const text = searchable(`${searchText('fr', match)} ${searchText('en', match)}`);
     words.set(match, text);
     return text;
   }
