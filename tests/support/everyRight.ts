@@ -59,7 +59,7 @@ const AT_TABLES: RoleOf<Exclude<ScreenCommand, { type: 'move' | 'correct' }>> = 
   undo: 'player',
   pause: 'player',
   armDiscard: 'player',
-  switchCoupFourre: 'player',
+  switchReading: 'player',
   nextRound: 'player',
 };
 /** Whether a correction of this kind tells a move, whose role it then needs. */

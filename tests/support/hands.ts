@@ -44,7 +44,7 @@ export function layMove(table: Evening, layout: Layout, move: Move, state: State
         else table.token({ type: 'seat', seat: seatOf(move.by) });
       }
       const taken = table.view().moves > before ? table.view().recent[0]?.move.type : move.type;
-      if (taken !== move.type) table.touch({ type: 'switchCoupFourre' });
+      if (taken !== move.type) table.touch({ type: 'switchReading' });
       return;
     }
     case 'discard':

@@ -16,7 +16,7 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   summaries: noCache,
   broadcast: { table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
   now: () => NOON,
-  passed: () => 0,
+  monotonicNow: () => 0,
   newCode: () => 'UNUSED',
   mark: nobody,
   meter: createMetrics(),

@@ -53,10 +53,10 @@ function readable(bytes: Buffer): DecodedPacket | null {
   }
 }
 
-function question(name: string, type: 'A' | 'AAAA', alone: boolean): Buffer {
+function question(name: string, type: 'A' | 'AAAA', wantsUnicast: boolean): Buffer {
   const bytes = encode({ type: 'query', id: 1234, questions: [{ name, type, class: 'IN' }] });
   // The highest bit of its class, the last two bytes.
-  if (alone) bytes[bytes.length - 2] = 0x80;
+  if (wantsUnicast) bytes[bytes.length - 2] = 0x80;
   return bytes;
 }
 
@@ -67,14 +67,14 @@ const ASK_AGAIN = 300;
  * Asks from an address and port of its own and resolves with the answer that is sent there: from another port than that of
  * multicast DNS as `dig` does, which takes whoever answers for an ordinary server.
  */
-async function asked(name: string, port: number, alone: boolean): Promise<DecodedPacket> {
+async function asked(name: string, port: number, wantsUnicast: boolean): Promise<DecodedPacket> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   socket.bind(port, '127.0.0.3');
   await once(socket, 'listening');
   socket.setMulticastInterface(HERE);
   let answer: DecodedPacket | null = null;
   socket.on('message', (bytes) => (answer = readable(bytes)));
-  const ask = () => socket.send(question(name, 'A', alone), PORT, ALL);
+  const ask = () => socket.send(question(name, 'A', wantsUnicast), PORT, ALL);
   ask();
   const again = setInterval(ask, ASK_AGAIN);
   await until('it is answered', () => answer !== null, 5_000).finally(() => {

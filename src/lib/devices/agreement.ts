@@ -24,7 +24,7 @@ export interface EraseQuestion {
   /** The device that asked. */
   readonly by: string;
   readonly agreed: ReadonlySet<string>;
-  /** By the time that has passed, in ms, which nobody sets. */
+  /** In ms on the monotonic clock, which nobody sets. */
   readonly until: number;
 }
 
@@ -65,36 +65,37 @@ export const whyNotAsk = (
 export interface EraseContext {
   /** The question that was asked last at that table. */
   readonly standing: EraseQuestion | null;
-  /** When that device asked last at that table, by the time that has passed; null: never. */
+  /** When that device asked last at that table, in ms on the monotonic clock; null: never. */
   readonly last: number | null;
   readonly contributors: Contributors;
   /** ms since the epoch. */
   readonly now: number;
-  /** The time that has passed, in ms. */
-  readonly passed: number;
+  /** ms on the monotonic clock. */
+  readonly monotonicNow: number;
 }
 
 /** A device asks; the question stands until all have answered, or for some minutes. */
 export function askAll(
   { id, table, by }: Pick<EraseQuestion, 'id' | 'table' | 'by'>,
-  { standing, last, contributors, now, passed }: EraseContext,
+  { standing, last, contributors, now, monotonicNow }: EraseContext,
   state: DevicesState,
 ): Result<EraseQuestion, AgreementRefusal> {
-  if (standing !== null && standing.until > passed) return refuse({ code: 'asked-already' });
+  if (standing !== null && standing.until > monotonicNow) return refuse({ code: 'asked-already' });
   const whyNot = whyNotAsk(by, table, contributors, state, now);
   if (whyNot !== null) return refuse({ code: whyNot });
   // One no is an answer: nobody has to give it again and again.
-  if (last !== null && passed - last < ASKS_AGAIN_AFTER) return refuse({ code: 'asked-lately' });
-  return accept({ id, table, by, agreed: new Set([by]), until: passed + STANDS_FOR });
+  if (last !== null && monotonicNow - last < ASKS_AGAIN_AFTER)
+    return refuse({ code: 'asked-lately' });
+  return accept({ id, table, by, agreed: new Set([by]), until: monotonicNow + STANDS_FOR });
 }
 
 /** What one device answers. Null: the question falls, for one who does not agree is enough. */
 export function answered(
   standing: EraseQuestion | null,
   { question, by, agree }: { question: string; by: string; agree: boolean },
-  passed: number,
+  monotonicNow: number,
 ): Result<EraseQuestion | null, AgreementRefusal> {
-  if (standing === null || standing.id !== question || standing.until <= passed) {
+  if (standing === null || standing.id !== question || standing.until <= monotonicNow) {
     return refuse({ code: 'nothing-asked' });
   }
   return accept(agree ? { ...standing, agreed: new Set([...standing.agreed, by]) } : null);

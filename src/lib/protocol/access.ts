@@ -53,7 +53,7 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   overrule: 'referee',
   undo: 'player',
   armDiscard: 'player',
-  switchCoupFourre: 'player',
+  switchReading: 'player',
   nextRound: 'player',
   pause: 'player',
   correct: 'player',

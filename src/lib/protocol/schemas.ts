@@ -83,7 +83,12 @@ export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('correct'), ...correction }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
-  v.object({ type: v.literal('switchCoupFourre') }),
+  v.object({ type: v.literal('switchReading') }),
+  // By its name in earlier versions: pages stay open over an update, and phones keep what they could not send.
+  v.pipe(
+    v.object({ type: v.literal('switchCoupFourre') }),
+    v.transform(() => ({ type: 'switchReading' }) as const),
+  ),
   v.object({ type: v.literal('nextRound') }),
 ]);
 

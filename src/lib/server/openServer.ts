@@ -37,7 +37,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     meter: metrics,
     broadcast: toldBoth(sockets.broadcast, followers),
     now: Date.now,
-    passed: () => performance.now(),
+    monotonicNow: () => performance.now(),
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };

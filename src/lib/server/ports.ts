@@ -30,7 +30,7 @@ export interface Ports {
   /** ms since the epoch. */
   now(): number;
   /** ms since some moment, for how long something has lasted: never set back or ahead, as clocks of small machines are. */
-  passed(): number;
+  monotonicNow(): number;
   /** A short code that people can read out; random, not yet known to be free. */
   newCode(): string;
   /** Notes how far a command has come, for measuring. */

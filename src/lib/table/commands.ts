@@ -16,7 +16,7 @@ export type ScreenCommand =
   | ({ readonly type: 'correct' } & Correction)
   | { readonly type: 'pause'; readonly paused: boolean }
   | { readonly type: 'armDiscard'; readonly armed: boolean }
-  | { readonly type: 'switchCoupFourre' }
+  | { readonly type: 'switchReading' }
   | { readonly type: 'nextRound' };
 
 /** A card or token laid on a reader, with what its tag stands for (null: unknown) and what the reader is for. */

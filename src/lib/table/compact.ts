@@ -31,7 +31,7 @@ export function reachesBack(command: TableCommand, state: TableState): boolean {
       return isOfNow(command, state);
     case 'correct':
       return isOfThisLine(command, state);
-    case 'switchCoupFourre':
+    case 'switchReading':
       return true;
     case 'tap':
       return command.binding?.type === 'action' && command.binding.action === 'undo';

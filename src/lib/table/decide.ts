@@ -52,7 +52,7 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
       return setPause(command.paused, state);
     case 'armDiscard':
       return armDiscard(command.armed);
-    case 'switchCoupFourre':
+    case 'switchReading':
       return switchReading(state);
     case 'nextRound':
       return nextRound(state);

@@ -138,7 +138,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   discardRefused: true,
   overrule: true,
   armDiscard: true,
-  switchCoupFourre: true,
+  switchReading: true,
   nextRound: true,
   takeBack: false,
   undo: false,

@@ -56,7 +56,7 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   correct: { type: 'correct', ...ofLine, change: { type: 'insert', move }, followers: 'on-turn' },
   pause: { type: 'pause', paused: true },
   armDiscard: { type: 'armDiscard', armed: true },
-  switchCoupFourre: { type: 'switchCoupFourre' },
+  switchReading: { type: 'switchReading' },
   nextRound: { type: 'nextRound' },
 };
 

@@ -77,7 +77,7 @@ function byCards(hands: Hands) {
       await touch({ type: 'answer', question: question.id, choice });
     }
     const taken = view().moves > moves ? view().recent[0]?.move.type : move.type;
-    if (taken !== move.type) await touch({ type: 'switchCoupFourre' });
+    if (taken !== move.type) await touch({ type: 'switchReading' });
   }
 
   return async ({ step, verdict, before }: Try): Promise<void> => {

@@ -211,7 +211,7 @@ describe('a match that is to be erased', () => {
   const asked = { id: 'q', table: TABLE, by: 'anne' };
   const contributors = new Set(['anne', 'bruno']);
   const knowing = (known: Partial<EraseContext> = {}): EraseContext => ({
-    ...{ standing: null, last: null, contributors, now: at, passed: at },
+    ...{ standing: null, last: null, contributors, now: at, monotonicNow: at },
     ...known,
   });
   const refused = (now: DevicesState, known: Partial<EraseContext> = {}, by = 'anne') => {
@@ -219,7 +219,7 @@ describe('a match that is to be erased', () => {
     return question.ok ? null : question.refusal.code;
   };
   function standing(now = at): EraseQuestion {
-    const question = askAll(asked, knowing({ passed: now }), state);
+    const question = askAll(asked, knowing({ monotonicNow: now }), state);
     if (!question.ok) throw new Error(question.refusal.code);
     return question.value;
   }
@@ -249,13 +249,13 @@ describe('a match that is to be erased', () => {
 
   test('is asked about once at a time, and by one who has played', () => {
     expect(refused(state, { standing: standing() })).toBe('asked-already');
-    expect(refused(state, { standing: standing(), passed: at + STANDS_FOR })).toBeNull();
+    expect(refused(state, { standing: standing(), monotonicNow: at + STANDS_FOR })).toBeNull();
     expect(refused(state, {}, 'bruno')).toBeNull();
     expect(refused(state, {}, 'chloe')).toBe('alone');
   });
 
   test('is asked about by the same phone again after ten minutes', () => {
-    const asksAgain = (after: number) => refused(state, { last: at, passed: at + after });
+    const asksAgain = (after: number) => refused(state, { last: at, monotonicNow: at + after });
     expect([asksAgain(0), asksAgain(ASKS_AGAIN_AFTER - 1)]).toEqual([
       'asked-lately',
       'asked-lately',

@@ -35,6 +35,14 @@ describe('a command from a screen', () => {
     });
   });
 
+  test('is known by its earlier name too, as open pages and kept touches have it', () => {
+    const named = (type: string) => parseTableRequest({ ...request, command: { type } });
+    expect(named('switchCoupFourre')).toMatchObject({
+      ...{ ok: true, value: { command: { type: 'switchReading' } } },
+    });
+    expect(named('switchCoupFourre')).toEqual(named('switchReading'));
+  });
+
   test('keeps nothing that was not asked for', () => {
     const padded = { ...request, admin: true, command: { ...request.command, admin: true } };
     expect(parseTableRequest(padded)).toEqual(parseTableRequest(request));

@@ -26,11 +26,11 @@ const after = (ms = 500) => vi.advanceTimersByTimeAsync(ms);
 /** A house, which can be started again on the log that it left. */
 function aHouse() {
   const began = Date.now();
-  const passed = () => Date.now() - began;
+  const monotonicNow = () => Date.now() - began;
   // As much of the ports as devices need.
   const ports = {
     store: memoryStore(),
-    ...{ now: () => Date.now(), passed, mark: () => undefined },
+    ...{ now: () => Date.now(), monotonicNow, mark: () => undefined },
   } as unknown as Ports;
 
   async function start() {
@@ -38,7 +38,7 @@ function aHouse() {
     const access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
     const screens = { adapter: { rooms: new Map() } } as unknown as Screens;
     const desk = createAccessFeed(screens, access, {
-      ...{ roomOf: (table) => table, seats: createSeats(passed) },
+      ...{ roomOf: (table) => table, seats: createSeats(monotonicNow) },
       bin: () => Promise.resolve({ ok: true, value: null }),
       next: () => null,
     });

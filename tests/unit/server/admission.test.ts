@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const ports = {
     store: memoryStore(),
-    ...{ now: () => Date.now(), passed: () => performance.now(), mark: () => undefined },
+    ...{ now: () => Date.now(), monotonicNow: () => performance.now(), mark: () => undefined },
   } as unknown as Ports;
   const link = { fits: (text: string) => text === SECRET, renew: () => true, text: () => '' };
   access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });

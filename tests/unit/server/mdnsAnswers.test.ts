@@ -9,10 +9,10 @@ const SIX = 'fd00::20';
 const both = { name: NAME, addresses: [FOUR, SIX] };
 const onlyFour = { name: NAME, addresses: [FOUR] };
 
-const question = (type: string, name = NAME, alone = false): NameQuestion => ({
+const question = (type: string, name = NAME, wantsUnicast = false): NameQuestion => ({
   name,
   type,
-  alone,
+  wantsUnicast,
 });
 const asking = (...questions: readonly NameQuestion[]): NameQuery => ({
   ...{ kind: 'query', id: 0, known: [], proposed: [] },

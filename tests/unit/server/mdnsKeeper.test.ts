@@ -86,7 +86,7 @@ const says = (address: string, ttl = 120, name = 'bornes.local'): NamePacket => 
 });
 const asks = (type = 'A', name = 'bornes.local'): NamePacket => ({
   ...{ kind: 'query', id: 5, known: [], proposed: [] },
-  questions: [{ name, type, alone: false }],
+  questions: [{ name, type, wantsUnicast: false }],
 });
 const answersOf = ({ said }: Machine) => said.filter(({ type }) => type === 'response');
 

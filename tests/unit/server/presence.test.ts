@@ -3,10 +3,10 @@ import { AWAY_AT_MOST, COMES_WITHIN, createPresence } from '#lib/server/access/s
 
 /** A house whose clock may be set. */
 function aHouse() {
-  const time = { now: 0, passed: 0 };
+  const time = { now: 0, monotonicNow: 0 };
   const presence = createPresence(
     () => time.now,
-    () => time.passed,
+    () => time.monotonicNow,
   );
   return { time, presence };
 }
@@ -15,9 +15,9 @@ const YEARS = 56 * 365 * 24 * 60 * 60_000;
 
 test('who was there before the house started may come back for a while', () => {
   const { time, presence } = aHouse();
-  time.passed = AWAY_AT_MOST - 1;
+  time.monotonicNow = AWAY_AT_MOST - 1;
   expect(presence.isPresent('phone')).toBe(true);
-  time.passed += 1;
+  time.monotonicNow += 1;
   expect(presence.isPresent('phone')).toBe(false);
 });
 
@@ -27,9 +27,9 @@ test('who was let in and never comes is looked out for but a moment', () => {
   presence.expect('ghost');
   presence.arrived('phone');
   presence.left('phone');
-  time.passed = COMES_WITHIN - 1;
+  time.monotonicNow = COMES_WITHIN - 1;
   expect(presence.isPresent('ghost')).toBe(true);
-  time.passed += 1;
+  time.monotonicNow += 1;
   expect([presence.isPresent('ghost'), presence.isPresent('phone')]).toEqual([false, true]);
 });
 
@@ -45,14 +45,14 @@ test('who left before the clock was set back is away in time', () => {
   presence.arrived('phone');
   presence.left('phone');
   time.now = 0;
-  time.passed += AWAY_AT_MOST;
+  time.monotonicNow += AWAY_AT_MOST;
   expect(presence.isPresent('phone')).toBe(false);
   expect(presence.lastSeen('phone')).toBe(YEARS);
 });
 
 test('nothing is remembered of a device that was removed, also when it is cut off after that', () => {
   const { time, presence } = aHouse();
-  time.passed = AWAY_AT_MOST;
+  time.monotonicNow = AWAY_AT_MOST;
   presence.arrived('phone');
   presence.expect('ghost');
   for (const device of ['phone', 'ghost']) presence.forget(device);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { HELD_FOR } from '#lib/server/hosts/tableCache.ts';
+import { EVICT_AFTER } from '#lib/server/hosts/tableCache.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
@@ -12,13 +12,13 @@ import { ofCards } from '../../support/ofCards.ts';
 
 interface Time {
   now?: number;
-  passed?: number;
+  monotonicNow?: number;
 }
 
 function tablesAt(time: Time, store: Store = memoryStore()) {
   const ports = hostPorts(store, {
     now: () => time.now ?? NOON,
-    passed: () => time.passed ?? 0,
+    monotonicNow: () => time.monotonicNow ?? 0,
   });
   return createTableHost(ports, {
     changed: () => undefined,
@@ -75,7 +75,7 @@ const OUTCOME = { outcome: 'accepted' } as const;
 const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 
 it('forgets a table that nobody asks for, and knows it all again when somebody does', async () => {
-  const time = { passed: 0 };
+  const time = { monotonicNow: 0 };
   const tables = tablesAt(time);
   for (const code of ['LONGAGO', 'TONIGHT']) {
     await tables.open(code, code, [{ type: 'tableCreated', setup: eachAlone('Anne', 'Bruno') }]);
@@ -83,9 +83,9 @@ it('forgets a table that nobody asks for, and knows it all again when somebody d
   }
   expect(tables.size()).toBe(2);
 
-  time.passed += HELD_FOR;
+  time.monotonicNow += EVICT_AFTER;
   await tables.view('TONIGHT');
-  time.passed += 1;
+  time.monotonicNow += 1;
   await tables.view('TONIGHT');
   expect(tables.size()).toBe(1);
 

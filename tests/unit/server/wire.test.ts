@@ -12,7 +12,7 @@ import {
   FLOOD_TOGETHER,
   LONGEST_WAIT,
   MOST_WAITING,
-  waitingFor,
+  backlogOf,
 } from '#lib/server/sockets/wire.ts';
 
 /** A connection of the engine, without the engine. */
@@ -155,7 +155,7 @@ test('one that takes what it is told goes on, however much that is', () => {
     connection.takes();
   }
   expect(connection.isCut()).toBe(false);
-  expect(waitingFor(connection as unknown as EngineSocket)).toBe(0);
+  expect(backlogOf(connection as unknown as EngineSocket)).toBe(0);
 });
 
 test('one long message may wait alone', () => {

@@ -44,7 +44,7 @@ describe('undo', () => {
     tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), play('Anne', 'accident', 'Bruno'));
     tell(table, { type: 'coupFourre', by: 'Bruno', card: 'driving-ace' });
     correct(table, 1, replace(discard('Anne', '25')));
-    table.touch({ type: 'switchCoupFourre' });
+    table.touch({ type: 'switchReading' });
     expect(table.view().recent[0]?.move).toMatchObject({ type: 'play' });
     expect(table.view().recent[3]?.move).toEqual(discard('Anne', '25'));
   });

@@ -215,13 +215,13 @@ describe('a safety laid right after the attack it answers', () => {
     table.lay('flat-tire');
     table.lay('puncture-proof');
     expect(table.view().switchable).toBe('play');
-    table.touch({ type: 'switchCoupFourre' });
+    table.touch({ type: 'switchReading' });
     expect(table.view().match.sides[0]).toMatchObject({
       safeties: [{ card: 'puncture-proof', coupFourre: false }],
       battle: 'roll',
     });
     expect(table.view().switchable).toBe('coupFourre');
-    table.touch({ type: 'switchCoupFourre' });
+    table.touch({ type: 'switchReading' });
     expect(table.view().match.sides[0]?.safeties[0]?.coupFourre).toBe(true);
   });
 

@@ -53,14 +53,14 @@ export async function openAccess(
   const contributors = createContributors(atTable);
   const agreements = createAgreements(devices, contributors.of, ports, atTable);
   const pairings = createPairings(
-    () => ports.passed(),
+    () => ports.monotonicNow(),
     () => changed(['house']),
   );
   const isHouse = (principal: Principal): boolean => devices.roleAt(principal, null) === 'house';
   return {
     devices,
     pairings,
-    joining: createTyping(() => ports.passed(), JOINING_TRIES),
+    joining: createTyping(() => ports.monotonicNow(), JOINING_TRIES),
     agreements,
     contributors,
     limits: createAddressLimits(devices.deviceOf),

@@ -36,11 +36,11 @@ export interface Agreements {
 export function createAgreements(
   devices: DeviceHost,
   contributorsOf: ContributorsOf,
-  { now, passed }: Pick<Ports, 'now' | 'passed'>,
+  { now, monotonicNow }: Pick<Ports, 'now' | 'monotonicNow'>,
   changed: (table: string) => void,
 ): Agreements {
-  const { standing, put, stop } = createPendingQuestions(passed, changed);
-  const asked = createAsked(passed);
+  const { standing, put, stop } = createPendingQuestions(monotonicNow, changed);
+  const asked = createAsked(monotonicNow);
 
   /** Drops the question once all have agreed. */
   function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
@@ -64,7 +64,7 @@ export function createAgreements(
         { id, table, by },
         {
           ...{ standing: standing.get(table) ?? null, last: asked.last(table, by) },
-          ...{ contributors: contributorsOf(table), now: now(), passed: passed() },
+          ...{ contributors: contributorsOf(table), now: now(), monotonicNow: monotonicNow() },
         },
         devices.state(),
       );
@@ -75,7 +75,7 @@ export function createAgreements(
     answer(principal, table, said) {
       const by = devices.deviceOf(principal)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
-      const reply = answered(standing.get(table) ?? null, { ...said, by }, passed());
+      const reply = answered(standing.get(table) ?? null, { ...said, by }, monotonicNow());
       return reply.ok ? settle(table, reply.value) : reply;
     },
     mayAsk(principal, table) {
@@ -93,7 +93,7 @@ export function createAgreements(
 }
 
 /** The pending question of each table, until it is dropped or expires. */
-function createPendingQuestions(passed: () => number, changed: (table: string) => void) {
+function createPendingQuestions(monotonicNow: () => number, changed: (table: string) => void) {
   const standing = new Map<string, EraseQuestion>();
   const timers = new Map<string, NodeJS.Timeout>();
   function put(table: string, question: EraseQuestion | null): void {
@@ -103,7 +103,7 @@ function createPendingQuestions(passed: () => number, changed: (table: string) =
     else {
       standing.set(table, question);
       const fall = () => put(table, null);
-      timers.set(table, setTimeout(fall, question.until - passed()).unref());
+      timers.set(table, setTimeout(fall, question.until - monotonicNow()).unref());
     }
     changed(table);
   }
@@ -112,16 +112,16 @@ function createPendingQuestions(passed: () => number, changed: (table: string) =
 }
 
 /** When each device last asked at each table. */
-function createAsked(passed: () => number) {
+function createAsked(monotonicNow: () => number) {
   const times = new Map<string, number>();
   const key = (table: string, device: string): string => `${table} ${device}`;
   return {
     last: (table: string, device: string): number | null => times.get(key(table, device)) ?? null,
     note(table: string, device: string): void {
       for (const [known, at] of times) {
-        if (passed() - at >= ASKS_AGAIN_AFTER) times.delete(known);
+        if (monotonicNow() - at >= ASKS_AGAIN_AFTER) times.delete(known);
       }
-      times.set(key(table, device), passed());
+      times.set(key(table, device), monotonicNow());
     },
   };
 }

@@ -103,7 +103,7 @@ export async function openDeviceHost(
 ): Promise<DeviceHost> {
   const presence = createPresence(
     () => ports.now(),
-    () => ports.passed(),
+    () => ports.monotonicNow(),
   );
   const stream = await openStream({
     store: ports.store,
@@ -168,7 +168,7 @@ function invitations(
   key: string,
   ports: Ports,
 ): Pick<DeviceHost, 'invitation' | 'isInvited' | 'joinCode' | 'tableOf'> {
-  const codes = createJoinCodes(() => ports.passed());
+  const codes = createJoinCodes(() => ports.monotonicNow());
   const invitedTo = (table: string) => {
     const times = endedAt(table, stream.state);
     return { to: 'play', table, times } as const;

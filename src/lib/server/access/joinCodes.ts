@@ -24,9 +24,9 @@ interface Shown {
   readonly end: number;
 }
 
-/** `passed` in ms, monotonic; `draw` returns a random integer below its argument. */
+/** `monotonicNow` in ms; `draw` returns a random integer below its argument. */
 export function createJoinCodes(
-  passed: () => number,
+  monotonicNow: () => number,
   draw: (below: number) => number = (below) => randomInt(below),
 ): JoinCodes {
   const codes = new Map<string, Shown>();
@@ -34,7 +34,7 @@ export function createJoinCodes(
 
   function forgetOld(): void {
     for (const [code, { table, end }] of codes) {
-      if (end + COUNTS_ON_FOR > passed()) continue;
+      if (end + COUNTS_ON_FOR > monotonicNow()) continue;
       codes.delete(code);
       if (current.get(table) === code) current.delete(table);
     }
@@ -50,9 +50,9 @@ export function createJoinCodes(
       forgetOld();
       const known = current.get(table) ?? '';
       const shown = codes.get(known);
-      if (shown?.times === times && shown.end > passed()) return known;
+      if (shown?.times === times && shown.end > monotonicNow()) return known;
       const code = freeCode();
-      codes.set(code, { table, times, end: passed() + SHOWN_FOR });
+      codes.set(code, { table, times, end: monotonicNow() + SHOWN_FOR });
       current.set(table, code);
       return code;
     },

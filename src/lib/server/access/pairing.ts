@@ -38,12 +38,12 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
   refuse(request: string): void;
 }
 
-/** `changed` is called whenever the list changes. `passed` in ms, monotonic. */
-export function createPairings(passed: () => number, changed: () => void): Pairings {
-  const requests = createRequests(passed, changed);
-  const { block, isBlocked } = createBlocklist(passed);
-  const askCounts = createAskCounts(passed);
-  const { mayType, typedWrong } = createTyping(passed, PAIRING_TRIES);
+/** `changed` is called whenever the list changes. `monotonicNow` in ms. */
+export function createPairings(monotonicNow: () => number, changed: () => void): Pairings {
+  const requests = createRequests(monotonicNow, changed);
+  const { block, isBlocked } = createBlocklist(monotonicNow);
+  const askCounts = createAskCounts(monotonicNow);
+  const { mayType, typedWrong } = createTyping(monotonicNow, PAIRING_TRIES);
 
   /**
    * A request from the same network is replaced first. Otherwise the one that asked most often gives way to one that will
@@ -98,29 +98,30 @@ export function createPairings(passed: () => number, changed: () => void): Pairi
 }
 
 /** Networks that the house refused, blocked for `BLOCKED_FOR`. */
-function createBlocklist(passed: () => number) {
+function createBlocklist(monotonicNow: () => number) {
   const blockedUntil = new Map<string, number>();
   return {
     block(address: string): void {
-      for (const name of askersOf(address)) blockedUntil.set(name, passed() + BLOCKED_FOR);
+      for (const name of askersOf(address)) blockedUntil.set(name, monotonicNow() + BLOCKED_FOR);
     },
     isBlocked(address: string): boolean {
-      for (const [known, until] of blockedUntil) if (until <= passed()) blockedUntil.delete(known);
+      for (const [known, until] of blockedUntil)
+        if (until <= monotonicNow()) blockedUntil.delete(known);
       return askersOf(address).some((name) => blockedUntil.has(name));
     },
   };
 }
 
 /** How often each site has asked within `BLOCKED_FOR`. */
-function createAskCounts(passed: () => number) {
+function createAskCounts(monotonicNow: () => number) {
   const known = new Map<string, readonly number[]>();
   const lately = (address: string): readonly number[] =>
-    (known.get(siteOf(address)) ?? []).filter((at) => at > passed() - BLOCKED_FOR);
+    (known.get(siteOf(address)) ?? []).filter((at) => at > monotonicNow() - BLOCKED_FOR);
   return {
     /** How many slots it got within the window. */
     asked: (address: string): number => lately(address).length,
     asks(address: string): void {
-      const asked = [...lately(address), passed()];
+      const asked = [...lately(address), monotonicNow()];
       known.delete(siteOf(address));
       known.set(siteOf(address), asked);
       forgetOldest(known, MOST_NETWORKS, () => true);
@@ -176,8 +177,8 @@ interface Requests {
   stop(): void;
 }
 
-/** `changed` is called whenever the list changes. `passed` in ms, monotonic. */
-function createRequests(passed: () => number, changed: () => void): Requests {
+/** `changed` is called whenever the list changes. `monotonicNow` in ms. */
+function createRequests(monotonicNow: () => number, changed: () => void): Requests {
   const standing = new Map<string, PendingPairing>();
 
   function fall(id: string): void {
@@ -190,7 +191,7 @@ function createRequests(passed: () => number, changed: () => void): Requests {
   }
   function find(id: string): PendingPairing | undefined {
     const request = standing.get(id);
-    if (request === undefined || request.end > passed()) return request;
+    if (request === undefined || request.end > monotonicNow()) return request;
     fall(id);
     return undefined;
   }
@@ -207,7 +208,7 @@ function createRequests(passed: () => number, changed: () => void): Requests {
       const code = String(randomInt(CODES)).padStart(8, '0');
       // A timer, since screens must drop the code in time even if nobody asks.
       const timer = setTimeout(() => fall(id), CODE_FOR).unref();
-      const begun = { end: passed() + CODE_FOR, tries: 0, granted: false, timer };
+      const begun = { end: monotonicNow() + CODE_FOR, tries: 0, granted: false, timer };
       standing.set(id, { ...request, code, ...begun, ...settling() });
       changed();
       return { request: id, code };
@@ -234,7 +235,7 @@ function createRequests(passed: () => number, changed: () => void): Requests {
     list: () =>
       [...standing.keys()].flatMap((id) => {
         const request = open(id);
-        return request === undefined ? [] : [view(id, request, passed())];
+        return request === undefined ? [] : [view(id, request, monotonicNow())];
       }),
     stop: () => [...standing.keys()].forEach(fall),
   };
@@ -243,9 +244,9 @@ function createRequests(passed: () => number, changed: () => void): Requests {
 function view(
   id: string,
   { as, name, kind, address, code, end }: PendingPairing,
-  passed: number,
+  monotonicNow: number,
 ): PairingView {
-  return { request: id, as, name, kind, address, code, left: end - passed };
+  return { request: id, as, name, kind, address, code, left: end - monotonicNow };
 }
 
 function settling(): Pick<PendingPairing, 'settled' | 'settle'> {

@@ -78,7 +78,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const command = createRoom(ALLOWANCES.command);
   const device = createRoom(ALLOWANCES.device);
   const rematch = createRoom(ALLOWANCES.rematch);
-  const underWay = createTurns(COMMANDS_AT_ONCE);
+  const underWay = createConcurrencyLimit(COMMANDS_AT_ONCE);
   const request = createRoom(ALLOWANCES.request);
   const page = createRoom(ALLOWANCES.page);
   const wrongEntry = createRoom(ALLOWANCES.wrongEntry);
@@ -101,7 +101,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
       const payers = payersOf(principal, deviceOf);
       if (!(await command.take(payers))) return null;
       const names = payers.map(({ name }) => name);
-      return underWay.take(names, work);
+      return underWay.run(names, work);
     },
     device: (principal) => device.take(payersOf(principal, deviceOf)),
     rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
@@ -179,15 +179,15 @@ export function createPlaces(deviceOf: DeviceOf, most = MOST_CONNECTIONS): Place
 }
 
 /** Limits concurrent work per name. */
-interface Turns {
+interface ConcurrencyLimit {
   /** Runs the work; null when one of the names has reached its limit. */
-  take<Value>(names: readonly string[], work: () => Promise<Value>): Promise<Value | null>;
+  run<Value>(names: readonly string[], work: () => Promise<Value>): Promise<Value | null>;
 }
 
-export function createTurns(most: number): Turns {
+export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const underWay = createCounts();
   return {
-    async take(names, work) {
+    async run(names, work) {
       if (names.some((name) => underWay.of(name) >= most)) return null;
       underWay.change(names, 1);
       try {

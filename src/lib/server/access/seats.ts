@@ -56,7 +56,7 @@ interface Played {
 }
 
 /** Seating at all tables; a device sits at one table at a time. */
-function createSeating(passed: () => number) {
+function createSeating(monotonicNow: () => number) {
   const tables = new Map<string, Set<Seat>>();
   /** The seat of each screen, by its id. */
   const seatOf = new Map<string, Seat>();
@@ -64,7 +64,7 @@ function createSeating(passed: () => number) {
   /** The seats in play at a table, with their devices. */
   function at(table: string): readonly Played[] {
     return [...(tables.get(table) ?? [])].flatMap((seat) => {
-      const isLeft = seat.screens.size === 0 && passed() - seat.leftAt >= AWAY_AT_MOST;
+      const isLeft = seat.screens.size === 0 && monotonicNow() - seat.leftAt >= AWAY_AT_MOST;
       const who = isLeft ? null : seat.player();
       if (who !== null) return [{ seat, who }];
       drop(seat);
@@ -93,7 +93,7 @@ function createSeating(passed: () => number) {
   function left(screen: string): void {
     const seat = seatOf.get(screen);
     seatOf.delete(screen);
-    if (seat?.screens.delete(screen) === true) seat.leftAt = passed();
+    if (seat?.screens.delete(screen) === true) seat.leftAt = monotonicNow();
   }
   return {
     ...{ tables: () => [...tables.keys()], at, drop, getUp, keep, sitDown, left },
@@ -101,9 +101,9 @@ function createSeating(passed: () => number) {
   };
 }
 
-/** `passed` in ms, monotonic: adjusting the clock frees no seat. */
-export function createSeats(passed: () => number): Seats {
-  const { tables, tableOf, at, drop, getUp, keep, sitDown, left } = createSeating(passed);
+/** `monotonicNow` in ms: adjusting the clock frees no seat. */
+export function createSeats(monotonicNow: () => number): Seats {
+  const { tables, tableOf, at, drop, getUp, keep, sitDown, left } = createSeating(monotonicNow);
   function giveUp(seat: Seat): void {
     drop(seat);
     seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
@@ -140,7 +140,7 @@ export function createSeats(passed: () => number): Seats {
           const who = seat.player();
           return who !== null && may(who.id) ? who : null;
         };
-        keep({ table: to, seat: seat.seat, player, screens: new Map(), leftAt: passed() });
+        keep({ table: to, seat: seat.seat, player, screens: new Map(), leftAt: monotonicNow() });
       }
     },
     free(table, device) {
@@ -180,18 +180,18 @@ export const AWAY_AT_MOST = 10 * 60_000;
 /** How long a newly admitted device may take to connect, in ms. */
 export const COMES_WITHIN = 60_000;
 
-/** `now` in ms since the epoch; `passed` in ms, monotonic: adjusting the clock neither ends nor extends a role. */
-export function createPresence(now: () => number, passed: () => number): DevicePresence {
-  const started = passed();
+/** `now` in ms since the epoch; `monotonicNow` in ms: adjusting the clock neither ends nor extends a role. */
+export function createPresence(now: () => number, monotonicNow: () => number): DevicePresence {
+  const started = monotonicNow();
   const connections = new Map<string, number>();
-  const left = new Map<string, { readonly at: number; readonly passed: number }>();
+  const left = new Map<string, { readonly at: number; readonly monotonicAt: number }>();
   /** Until when each admitted device is expected to connect, on the monotonic clock. */
   const expected = new Map<string, number>();
   const isConnected = (device: string) => (connections.get(device) ?? 0) > 0;
   const presentUntil = (device: string): number =>
-    expected.get(device) ?? (left.get(device)?.passed ?? started) + AWAY_AT_MOST;
+    expected.get(device) ?? (left.get(device)?.monotonicAt ?? started) + AWAY_AT_MOST;
   return {
-    expect: (device) => void expected.set(device, passed() + COMES_WITHIN),
+    expect: (device) => void expected.set(device, monotonicNow() + COMES_WITHIN),
     arrived(device) {
       expected.delete(device);
       connections.set(device, (connections.get(device) ?? 0) + 1);
@@ -200,13 +200,13 @@ export function createPresence(now: () => number, passed: () => number): DeviceP
       // A removed device disconnects only after it was forgotten.
       if (!connections.has(device)) return;
       connections.set(device, Math.max(0, (connections.get(device) ?? 0) - 1));
-      left.set(device, { at: now(), passed: passed() });
+      left.set(device, { at: now(), monotonicAt: monotonicNow() });
     },
     forget(device) {
       for (const known of [expected, connections, left]) known.delete(device);
     },
     isConnected,
-    isPresent: (device) => isConnected(device) || passed() < presentUntil(device),
+    isPresent: (device) => isConnected(device) || monotonicNow() < presentUntil(device),
     lastSeen: (device) => (isConnected(device) ? now() : (left.get(device)?.at ?? null)),
   };
 }

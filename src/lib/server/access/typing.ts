@@ -22,15 +22,15 @@ export interface Typing {
   typedWrong(address: string): void;
 }
 
-/** `passed` in ms, monotonic; `allowed`: the quota that all strangers of each side share. */
+/** `monotonicNow` in ms; `allowed`: the quota that all strangers of each side share. */
 export function createTyping(
-  passed: () => number,
+  monotonicNow: () => number,
   allowed: Readonly<Record<Side, Allowed>>,
 ): Typing {
   const erred = new Set<string>();
   const tries: Readonly<Record<Side, Tries>> = {
-    home: createTries(passed, allowed.home),
-    internet: createTries(passed, allowed.internet),
+    home: createTries(monotonicNow, allowed.home),
+    internet: createTries(monotonicNow, allowed.internet),
   };
   /** The tries of each network that typed a code. */
   const ofNetworks = new Map<string, Tries>();
@@ -40,7 +40,7 @@ export function createTyping(
     ...networksOf(address).map(({ name, times }) => {
       const known =
         ofNetworks.get(name) ??
-        createTries(passed, { most: MOST_OF_ONE * times, anotherEvery: ANOTHER_EVERY });
+        createTries(monotonicNow, { most: MOST_OF_ONE * times, anotherEvery: ANOTHER_EVERY });
       ofNetworks.delete(name);
       ofNetworks.set(name, known);
       return known;

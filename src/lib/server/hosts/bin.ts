@@ -55,10 +55,10 @@ interface BinParts {
 }
 
 export function createBin(
-  { broadcast, now, passed }: Pick<Ports, 'broadcast' | 'now' | 'passed'>,
+  { broadcast, now, monotonicNow }: Pick<Ports, 'broadcast' | 'now' | 'monotonicNow'>,
   { house, tables, history, eraser }: BinParts,
 ): Bin {
-  let countsFrom = passed() + MIN_UPTIME;
+  let countsFrom = monotonicNow() + MIN_UPTIME;
   return {
     async throwAway(id, table) {
       const reply = await house.ask(id, { type: 'binTable', table });
@@ -79,8 +79,8 @@ export function createBin(
       return reply;
     },
     async sweep() {
-      if (passed() >= countsFrom && isBinDayOver(house.state(), now())) {
-        countsFrom = passed() + DAY - MIN_UPTIME;
+      if (monotonicNow() >= countsFrom && isBinDayOver(house.state(), now())) {
+        countsFrom = monotonicNow() + DAY - MIN_UPTIME;
         await house.ask(randomUUID(), { type: 'passBinDay' });
       }
       for (const table of leftToErase(house.state())) {

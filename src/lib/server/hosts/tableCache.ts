@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 
 /** Idle time in ms after which a table is evicted; the next request reads it from its log again. */
-export const HELD_FOR = 10 * 60_000;
+export const EVICT_AFTER = 10 * 60_000;
 
 /** What screens are told of a table. Cached per state, so that any number of requests share one snapshot. */
 export function snapshotOf(
@@ -60,7 +60,7 @@ async function readTable(
 
 interface Held {
   readonly table: Promise<EventStream<MaybeTable, TableEvent>>;
-  /** When it was last requested, on the monotonic clock (`ports.passed`). */
+  /** When it was last requested, on the monotonic clock (`ports.monotonicNow`). */
   readonly lastAsked: number;
 }
 
@@ -69,11 +69,11 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
   const tables = new Map<string, Held>();
 
   function touch(code: string, table: Held['table']): void {
-    const now = ports.passed();
+    const now = ports.monotonicNow();
     tables.delete(code);
     tables.set(code, { table, lastAsked: now });
     for (const [idle, { lastAsked }] of tables) {
-      if (now - lastAsked <= HELD_FOR) break;
+      if (now - lastAsked <= EVICT_AFTER) break;
       tables.delete(idle);
     }
   }

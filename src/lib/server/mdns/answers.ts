@@ -29,8 +29,8 @@ export function answersTo(query: NameQuery, holding: Holding, isLegacy: boolean)
     return { toAll: null, toAsker: legacyResponse(query.id, asked[0]?.type ?? 'A', holding) };
   const answer = (types: readonly string[]) =>
     types.length === 0 || knowsAll(query, holding, types) ? null : response(types, holding);
-  const typesFor = (alone: boolean) =>
-    asked.filter((question) => question.alone === alone).map(({ type }) => type);
+  const typesFor = (wantsUnicast: boolean) =>
+    asked.filter((question) => question.wantsUnicast === wantsUnicast).map(({ type }) => type);
   // Probes are answered by multicast with the records they ask for, so that the prober sees the conflict.
   const isProbe = query.proposed.some(({ name }) => name === holding.name);
   const all = isProbe ? asked.map(({ type }) => type) : typesFor(false);

@@ -15,7 +15,7 @@ export interface NameQuestion {
   readonly name: string;
   readonly type: string;
   /** The querier wants a unicast response (QU). */
-  readonly alone: boolean;
+  readonly wantsUnicast: boolean;
 }
 
 export interface NameQuery {
@@ -66,9 +66,9 @@ export function readPacket(bytes: Buffer): NamePacket | null {
 const questionsIn = (given: unknown): readonly NameQuestion[] =>
   partsOf(given).flatMap(({ name, type, class: of }) => {
     if (typeof name !== 'string' || typeof type !== 'string') return [];
-    const alone = QU_CLASSES.includes(String(of));
-    if (!alone && !QM_CLASSES.includes(String(of))) return [];
-    return [{ name: name.toLowerCase(), type, alone }];
+    const wantsUnicast = QU_CLASSES.includes(String(of));
+    if (!wantsUnicast && !QM_CLASSES.includes(String(of))) return [];
+    return [{ name: name.toLowerCase(), type, wantsUnicast }];
   });
 
 const recordsIn = (given: unknown): readonly AddressRecord[] =>

@@ -35,7 +35,10 @@ export interface Wire {
 export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wire | null> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   const isNear = nearTo(link);
-  const [mayOne, mayAll] = [createRates(RATE_PER_ADDRESS, passed), createLimit(TOTAL_RATE, passed)];
+  const [mayOne, mayAll] = [
+    createRates(RATE_PER_ADDRESS, monotonicNow),
+    createLimit(TOTAL_RATE, monotonicNow),
+  ];
   let sending: Promise<void> = Promise.resolve();
 
   // Each socket receives multicasts from every network joined by any socket, and unicasts from the internet.
@@ -83,7 +86,7 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
   });
 }
 
-const passed = () => performance.now();
+const monotonicNow = () => performance.now();
 
 /** Sending fails in a network that is gone; the next look at the interfaces notices that. */
 const send = (socket: Socket, bytes: Buffer, { address, port }: Sender): Promise<void> =>

@@ -31,7 +31,7 @@ interface SendBacklog {
 const backlogs = new WeakMap<EngineSocket, SendBacklog>();
 
 /** A connection's send backlog in characters: what waits until the other end has taken what was sent before. */
-export const waitingFor = (socket: EngineSocket): number => backlogs.get(socket)?.length ?? 0;
+export const backlogOf = (socket: EngineSocket): number => backlogs.get(socket)?.length ?? 0;
 
 interface Packet {
   readonly type: string;
@@ -174,7 +174,7 @@ export function createNewestViews(
     follow(socket) {
       const { conn } = socket;
       const noteIfBehind = () => {
-        if (unsent.has(socket.id) || waitingFor(conn) <= BEHIND_AT) return;
+        if (unsent.has(socket.id) || backlogOf(conn) <= BEHIND_AT) return;
         unsent.set(socket.id, new Map());
         logFailure(socket.join(BEHIND));
       };

@@ -17,7 +17,7 @@ export interface Backup {
 
 const DAY = 24 * 60 * 60_000;
 /** The newest backups, by number, are all kept, whatever their dates say. */
-export const KEPT = 15;
+export const MOST_BACKUPS = 15;
 /** Of older backups the last of each week is kept, for this many weeks. */
 const WEEKS = 8;
 
@@ -169,7 +169,7 @@ export function damageIn(database: OpenDatabase): string | null {
  */
 export function tooOld(backups: readonly Backup[]): readonly Backup[] {
   const weeks = new Set<number>();
-  return backups.slice(KEPT).filter(({ at }) => {
+  return backups.slice(MOST_BACKUPS).filter(({ at }) => {
     const week = Math.floor(at / (7 * DAY));
     const isKept = !weeks.has(week) && weeks.size < WEEKS;
     weeks.add(week);
