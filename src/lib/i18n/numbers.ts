@@ -4,15 +4,18 @@ import type { Language } from './language.ts';
 
 const NARROW_NO_BREAK = '\u202f';
 
-/** 5 000, 5,000. */
+/** What stands before a number below zero, as wide as a plus; a hyphen is no sign of numbers. */
+const signOf = (value: number): string => (value < 0 ? '−' : '');
+
+/** 5 000, 5,000, −18. */
 export const wholeNumber = (language: Language, value: number): string =>
-  String(value).replace(/\B(?=(\d{3})+$)/g, language === 'fr' ? NARROW_NO_BREAK : ',');
+  signOf(value) +
+  String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, language === 'fr' ? NARROW_NO_BREAK : ',');
 
 /** Rounded to a tenth, which is left out where it is none: 41,5, 41.5, 41. */
 export function tenths(language: Language, value: number): string {
   const [whole, rest] = (Math.round(Math.abs(value) * 10) / 10).toFixed(1).split('.');
-  const sign = value < 0 ? '-' : '';
-  const number = sign + wholeNumber(language, Number(whole));
+  const number = signOf(value) + wholeNumber(language, Number(whole));
   return rest === '0' ? number : number + (language === 'fr' ? ',' : '.') + (rest ?? '');
 }
 

@@ -7,7 +7,7 @@ it.each(LANGUAGES)('writes whole numbers as people do who speak %s', (language) 
   const intl = new Intl.NumberFormat(language);
   fc.assert(
     fc.property(fc.maxSafeInteger(), (number) => {
-      expect(wholeNumber(language, number)).toBe(intl.format(number));
+      expect(wholeNumber(language, number)).toBe(intl.format(number).replace('-', '−'));
     }),
     { examples: [[0], [999], [1000], [-1000], [5000], [1_234_567]] },
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wholeNumber } from '#lib/i18n/numbers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
@@ -194,7 +195,7 @@ describe('what is heard of Elevens', () => {
     const texts = views.flatMap((view, at) => sayings(views[at - 1] ?? null, view));
     const points = table.view().match.scores ?? [];
     expect(points).toHaveLength(3);
-    for (const score of points) expect(texts.at(-1)).toContain(String(score));
+    for (const score of points) expect(texts.at(-1)).toContain(wholeNumber('fr', score));
   });
 });
 
