@@ -18,6 +18,8 @@ storyInBrowser('a game of Elevens with the simulator', { lab: true, bridge: fals
   beforeAll(async () => {
     const context = await world.browser.newContext(TELEVISION);
     lab = await openLab(context, world.app.url);
+    await lab.page.getByTestId('lab-box').selectOption('elevens');
+    await lab.page.getByText('ses 103 cartes').waitFor();
     await lab.makeDeck('elevens');
     const code = await openElevensAtHome(await context.newPage(), world.app.url, ['Zoé', 'Max']);
     tv = await openTelevision(world.browser, world.app.url, code);

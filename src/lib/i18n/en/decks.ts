@@ -192,7 +192,8 @@ export const decks = {
   'lab.deck.make': 'Make a virtual deck',
   'lab.deck.name': 'Virtual deck {number, number}',
   'lab.deck.making': 'Enrolling: {done, number} of {total, number}',
-  'lab.deck.none': 'First make a virtual deck: its 106 cards and its tokens enrol by themselves.',
+  'lab.deck.none':
+    'First make a virtual deck: its {cards, number} cards and its tokens enrol by themselves.',
   'lab.deck.failed': 'Enrolment stopped ({code}).',
   'lab.cards': 'Lay a card',
   'lab.tokens': 'Lay a token',

@@ -196,7 +196,7 @@ export const decks = {
   'lab.deck.name': 'Paquet virtuel {number, number}',
   'lab.deck.making': 'Enregistrement : {done, number} sur {total, number}',
   'lab.deck.none':
-    'Créez d’abord un paquet virtuel : ses 106 cartes et ses jetons s’enregistrent seuls.',
+    'Créez d’abord un paquet virtuel : ses {cards, number} cartes et ses jetons s’enregistrent seuls.',
   'lab.deck.failed': 'L’enregistrement s’est arrêté ({code}).',
   'lab.cards': 'Poser une carte',
   'lab.tokens': 'Poser un jeton',
