@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { night } from '#lib/client/themes/night.ts';
 import { bgStatsLink } from '../../../src/lib/server/records/bgStats.ts';
 import { resultPicture, SHAPES } from '../../../src/lib/server/records/resultPicture.ts';
 import type { MatchSummary } from '../../../src/lib/history/summary.ts';
 import { aMatch } from '../../support/summaries.ts';
+
+const STYLES = '../../../src/lib/components/theme.css';
+const THEME_STYLES = readFileSync(join(import.meta.dirname, STYLES), 'utf8');
 
 /** A match of one evening: each side with what it scored round by round. */
 const matchOf = (
@@ -41,6 +47,27 @@ describe('the result of a match as a picture', () => {
       'Tout s’est joué à la manche 2',
       ...['Anne &amp; Alice', '5\u202f300', 'Bruno &amp; Basile', '3\u202f900'],
     ]);
+  });
+
+  it.each(Object.keys(SHAPES) as (keyof typeof SHAPES)[])('wears the night theme (%s)', (shape) => {
+    const four = matchOf(
+      { Anne: [4000], Bruno: [3000], Chloé: [2000], Denis: [1000] },
+      { winners: [0] },
+    );
+    const svg = resultPicture('fr', four, shape);
+    const things = ['--stone', '--ink'].map(
+      (name) => new RegExp(`${name}: (#\\w+);`).exec(THEME_STYLES)?.[1],
+    );
+    const known = new Set<string | undefined>([...Object.values(night), ...things]);
+    expect((svg.match(/#[\da-f]{3,8}\b/gi) ?? []).filter((colour) => !known.has(colour))).toEqual(
+      [],
+    );
+    const sky = [...svg.matchAll(/stop-color="([^"]+)"/g)].map(([, colour]) => colour);
+    expect(sky).toEqual([night.sky, night['sky-low'], night.dusk]);
+    const marks = [...svg.matchAll(/fill="([^"]+)"[^>]*stroke-linejoin/g)].map(([, fill]) => fill);
+    expect(marks).toEqual([night['side-0'], night['side-1'], night['side-2'], night['side-3']]);
+    expect(svg).toContain(`rx="12" fill="${night['mark-line']}"`);
+    expect(svg).toContain(`font-weight="800" fill="${night.chalk}">Anne gagne<`);
   });
 
   it('says how a match stands that is not over', () => {
