@@ -65,6 +65,20 @@ function showPlainly({ request, url }: RequestEvent): Response | null {
   return new Response(null, { status: 302, headers });
 }
 
+/** What a broadcast shows of a table has a page of its own; it was asked of a television. */
+function showOverlay({ url }: RequestEvent): Response | null {
+  const [, code] = /^\/tv\/([A-Za-z0-9]{1,12})$/.exec(url.pathname) ?? [];
+  const show = url.searchParams.get('overlay');
+  if (code === undefined || show === null) return null;
+  const asked = new URLSearchParams(url.searchParams);
+  asked.delete('overlay');
+  if (show !== '') asked.set('show', show);
+  return new Response(null, {
+    status: 302,
+    headers: { location: `/overlay/${code}?${asked.toString()}` },
+  });
+}
+
 /** The connection's own address; `getClientAddress` would say whatever a header claims. */
 function principalAt({
   request: { headers },
@@ -173,6 +187,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??
+    showOverlay(event) ??
     showPlainly(event) ??
     (await inLanguageOf(event, (language) => {
       const path = event.url.pathname;

@@ -16,9 +16,10 @@ export function inLanguageOf<Answer>(
   return ofThisRequest.run(language, () => answer(language));
 }
 
-/** The language once chosen on that screen, or the browser's own. */
-const languageOf = ({ cookies, request }: RequestEvent): Language =>
+/** The language that the address asks for, the one once chosen on that screen, or the browser's own. */
+const languageOf = ({ cookies, request, url }: RequestEvent): Language =>
   chooseLanguage([
+    ...url.searchParams.getAll('language'),
     cookies.get('language') ?? '',
     ...(request.headers.get('accept-language') ?? '').split(/,\s*/).map(withoutWeight),
   ]);

@@ -9,6 +9,7 @@ import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
+import { transparencyOf } from '../support/overlay.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -122,6 +123,38 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
       await page.context().close();
     },
   );
+
+  async function openOverlay(address: string): Promise<Page> {
+    const page = await (await world.browser.newContext(TELEVISION)).newPage();
+    await page.goto(world.app.url + address);
+    return page;
+  }
+
+  test('lies over the picture of a broadcast, transparent but for what was asked for', async () => {
+    const roll = { type: 'play', by: 'Anne', card: 'roll' } as const;
+    const code = await openTable(eachAlone('Anne', 'Bruno'), [roll]);
+    const page = await openOverlay(`/tv/${code}?overlay=lower-third,card&language=en`);
+    const problems = watchProblems(page);
+    await page.getByRole('listitem').filter({ hasText: 'Bruno' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/overlay/${code}`);
+    const seen = await transparencyOf(page);
+    expect(seen.clear).toBeGreaterThan(0.7);
+    expect(seen.solid).toBeGreaterThan(0.1);
+    await tell(code, [{ type: 'discard', by: 'Bruno', card: '25' }]);
+    await page.getByRole('paragraph').filter({ hasText: 'Bruno discards' }).waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is empty over a broadcast until its delay is over, and can be placed without a table', async () => {
+    const code = await openTable(eachAlone('Anne', 'Bruno'), []);
+    const late = await openOverlay(`/overlay/${code}?delay=60`);
+    const made = await openOverlay('/overlay/NONE?sample=4&show=lower-third');
+    await made.getByRole('listitem').nth(3).waitFor();
+    expect((await transparencyOf(late)).clear).toBe(1);
+    for (const page of [late, made]) await page.context().close();
+  });
 
   test('shows the car that wins arrive, then the last sheet, and the result after that', async () => {
     const driven = ['roll', '200', '200', '100', '100', '100', '100', '100'];

@@ -14,6 +14,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['play', ['table']],
   ['score', ['table', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
+  ['overlay', ['overlay']],
 ]);
 
 /** The words without which a page shows nothing. */

@@ -1,5 +1,5 @@
 import type { BoxId } from '#lib/games/boxes.ts';
-import type { AllCards } from './box/boxCards.ts';
+import type { AllCards, BoxCards } from './box/boxCards.ts';
 import type { ShownForm } from './box/gameForm.ts';
 import type { GameHouse, RuleBook } from './box/gameHouse.ts';
 import { BY_HAND, SCREENS } from './games.ts';
@@ -15,6 +15,14 @@ export const boxCards = (): Promise<AllCards> => ofBoxes(({ cards }) => cards())
 export const openingForms = (): Promise<OfBoxes<ShownForm>> => ofBoxes(({ form }) => form());
 
 export const gameFigures = (): Promise<AllFigures> => ofBoxes(({ figures }) => figures);
+
+/** How a game draws a card of its box; null for one that is of no box. */
+export async function signOf(game: string): Promise<BoxCards['Sign'] | null> {
+  const screens = Object.entries(SCREENS).find(([id]) => id === game)?.[1];
+  if (screens === undefined || !('house' in screens)) return null;
+  const house: GameHouse = (await screens.house()) as GameHouse;
+  return (await house.cards()).Sign;
+}
 
 /** The rules of all games, one edition after the other. */
 export const ruleBooks = async (): Promise<readonly RuleBook[]> =>

@@ -52,7 +52,8 @@ export function feedState(language: Language, view: TableView): FeedState {
     language,
     looking: view.looking,
     phase,
-    headline: headlineOf(language, { phase, sides, last, ...open }) ?? next?.text ?? '',
+    headline:
+      headlineOf(language, { phase, sides, last, ...open }) ?? next?.text ?? match.game.text,
     turn: next,
     ...{ sides, last, ...open },
     ...match,

@@ -8,6 +8,7 @@ import { house } from '#lib/i18n/fr/house.ts';
 import { elevens } from '#lib/i18n/elevens/fr.ts';
 import { millebornes } from '#lib/i18n/millebornes/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
+import { overlay } from '#lib/i18n/fr/overlay.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
@@ -19,7 +20,7 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { common, decks, house, millebornes, elevens, tally, table, television };
+const AREAS = { common, decks, house, millebornes, elevens, tally, table, television, overlay };
 const ALL = partsIn(fr);
 
 /** The pages of all games, of which a page fetches those parts that it asks for by these functions. */

@@ -109,6 +109,15 @@ describe('a race as programs hear of it', () => {
     expect(feed(aTable(aMatch(sides))).sides.map(({ leads }) => leads)).toEqual([true, false]);
   });
 
+  it('counts points in a match of some rounds too, and rounds where no points are counted', () => {
+    const of = (running: number | null) => {
+      const sides = [aSide(['Anne'], { total: 2, running }), aSide(['Bruno'], { running })];
+      return feed(aTable(aMatch(sides, { match: { rounds: 3 } }))).sides[0]?.total?.text;
+    };
+    expect(plain(of(25))).toBe('2 pts');
+    expect(plain(of(null))).toBe('2 manches');
+  });
+
   it('says nothing of what readers saw that is no move', () => {
     const seen = feed(tableViews.unknownCard);
     expect(seen.review).toBeNull();

@@ -38,8 +38,10 @@ export function nextTheme(): ThemeChoice {
 }
 
 /** Shows the page in the chosen theme; call it in an effect of a page for televisions. Returns how to show it as all others. */
-export function wearTheme(): () => void {
-  const name = chosen === 'house' ? houses : chosen;
+export const wearTheme = (): (() => void) => wear(chosen === 'house' ? houses : chosen);
+
+/** The same in a theme that something else has chosen. */
+export function wear(name: ThemeName): () => void {
   let over = false;
   const { style } = document.documentElement;
   const colours =

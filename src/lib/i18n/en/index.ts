@@ -8,6 +8,7 @@ import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
 import { elevens } from '../elevens/en.ts';
 import { tally } from '../tally/en.ts';
+import { overlay } from './overlay.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
 
@@ -21,6 +22,7 @@ export const en = {
   ...tally,
   ...table,
   ...television,
+  ...overlay,
   ...away,
   ...bridge,
   ...files,

@@ -7,6 +7,7 @@ import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
 import { elevens } from '../elevens/fr.ts';
 import { tally } from '../tally/fr.ts';
+import { overlay } from './overlay.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
 
@@ -20,6 +21,7 @@ export interface FrenchAreas {
   readonly tally: typeof tally;
   readonly table: typeof table;
   readonly television: typeof television;
+  readonly overlay: typeof overlay;
 }
 export type AreaName = keyof FrenchAreas;
 
@@ -37,6 +39,7 @@ export const fr = {
   ...tally,
   ...table,
   ...television,
+  ...overlay,
   ...away,
   ...bridge,
   ...files,

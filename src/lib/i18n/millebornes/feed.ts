@@ -5,7 +5,7 @@ import { format } from '../format.ts';
 import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import { cardName } from './cardNames.ts';
-import { milleBornesName } from './name.ts';
+import { boxText } from './name.ts';
 
 type Match = MilleBornesView;
 
@@ -14,7 +14,7 @@ export const milleBornesFeed: GameFeed<'1000-bornes'> = {
   match: (language, match) => ({
     game: {
       id: match.game,
-      text: milleBornesName(language, match.edition),
+      text: boxText(language, match.edition),
       edition: match.edition,
     },
     round: roundOf(language, match),
@@ -66,7 +66,6 @@ function windowOf(language: Language, match: Match) {
 
 function sideOf(language: Language, match: Match, side: SideView, number: number): SideOfGame {
   const { running, km } = side;
-  const inPoints = 'target' in match.match;
   const points = (value: number) => ({
     value,
     text: format(language, 'tv.total', { points: value }),
@@ -79,7 +78,8 @@ function sideOf(language: Language, match: Match, side: SideView, number: number
     players: match.seats
       .filter((seat) => seat.side === number)
       .map(({ name, hand }) => ({ name, cards: hand })),
-    total: inPoints ? points(side.total) : rounds(side.total),
+    // Where rounds won are counted, nothing is certain before a round is over.
+    total: running !== null ? points(side.total) : rounds(side.total),
     running: running === null || match.round === null ? null : points(running),
     progress:
       match.round === null

@@ -7,7 +7,7 @@ import { format } from '../format.ts';
 import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import { elevensName } from '../elevens/name.ts';
-import { milleBornesName } from '../millebornes/name.ts';
+import { boxText } from '../millebornes/name.ts';
 
 /** A match that is counted by hand as programs hear of it: as far as its sheets are filled in. */
 export const tallyFeed: GameFeed<'tally'> = {
@@ -30,7 +30,7 @@ export const tallyFeed: GameFeed<'tally'> = {
 
 const gameOf = (language: Language, { edition, setup }: TallyMatch) => ({
   id: setup.game,
-  text: edition === null ? elevensName(language) : milleBornesName(language, edition),
+  text: edition === null ? elevensName(language) : boxText(language, edition),
   edition,
 });
 

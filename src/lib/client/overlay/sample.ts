@@ -1,0 +1,55 @@
+import { FEED_SCHEMA, SIDE_COLOURS, type FeedSide, type FeedState } from '../../table/feed.ts';
+import { wholeNumber } from '../../i18n/numbers.ts';
+import type { Language } from '../../i18n/language.ts';
+import { t } from '../language.svelte.ts';
+
+/** Made up, with names as long as people have them: an overlay is placed by it before anybody plays. */
+const TEAMS = [
+  ['Anne', 'Marie-Antoinette'],
+  ['Bruno', 'Jean-Baptiste'],
+  ['Chloé', 'Maximilienne'],
+  ['Élodie', 'Barthélemy'],
+] as const;
+const KM = [475, 700, 25, 200];
+const ROUNDS = [
+  [1_250, 875, 2_000, 425],
+  [1_100, 1_000, 1_100, 500],
+] as const;
+
+/** A state of so many sides that no table is in. */
+export function sampleState(language: Language, count: number): FeedState {
+  const points = (value: number) => ({ value, text: `${wholeNumber(language, value)} pts` });
+  const sides = TEAMS.slice(0, count).map((team, side): FeedSide => {
+    const km = KM[side] ?? 0;
+    return {
+      side,
+      name: team.join(' & '),
+      players: team.map((name) => ({ name, cards: 6 })),
+      colour: SIDE_COLOURS[side] ?? SIDE_COLOURS[0],
+      onTurn: side === 1,
+      leads: side === 0,
+      won: false,
+      total: points(ROUNDS.reduce((sum, round) => sum + (round[side] ?? 0), 0)),
+      running: points(km),
+      progress: { value: km, of: 1_000, unit: 'km', text: `${String(km)} km` },
+      status: { id: 'sample', text: t('overlay.sample.going'), going: true },
+      marks: [],
+    };
+  });
+  const text = t('overlay.sample.headline', { player: 'Bruno' });
+  return {
+    schema: FEED_SCHEMA,
+    ...{ table: '', revision: 1, language, looking: false, phase: 'playing', headline: text },
+    game: { id: 'sample', text: t('overlay.sample'), edition: null },
+    round: { value: 3, text: t('overlay.round', { round: 3 }) },
+    target: null,
+    turn: { player: 'Bruno', side: 1, text },
+    ...{ drawPile: 41, window: null, sides, rows: [], winners: null },
+    rounds: ROUNDS.map((round, at) => ({ number: at + 1, points: round.slice(0, count) })),
+    last: {
+      ...{ number: 12, round: 3, player: 'Bruno', side: 1, at: 0, text },
+      ...{ card: { id: '', text: '100 km' }, overruled: false, corrected: false },
+    },
+    ...{ refusal: null, question: null, review: null },
+  };
+}

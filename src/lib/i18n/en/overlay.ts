@@ -1,0 +1,17 @@
+import type { overlay as french } from '../fr/overlay.ts';
+
+export const overlay = {
+  'overlay.title': 'Overlay: table {code}',
+  'overlay.gone': 'No table {code}',
+  'overlay.goneNote': 'Check the code in the address of this source.',
+  'overlay.lastCard': 'Last card',
+  'overlay.round': 'Round {round, number}',
+  'overlay.roundShort': 'R{round, number}',
+  'overlay.total': 'Total',
+  'overlay.leads': 'leads',
+  'overlay.won': 'wins',
+  'overlay.mayAnswer': 'may answer',
+  'overlay.sample': 'Sample',
+  'overlay.sample.going': 'Rolling',
+  'overlay.sample.headline': '{player} plays 100 km',
+} as const satisfies Readonly<Record<keyof typeof french, string>>;
