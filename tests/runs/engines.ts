@@ -24,7 +24,8 @@ import { statesOf, type State } from './engines/states.ts';
 const wanted = process.argv.slice(2);
 const FOLDER = 'build/engines';
 const TELEVISION = { width: 1920, height: 1080, language: 'fr-FR' };
-const PHONE = { width: 375, height: 812, language: 'fr-FR' };
+/** As narrow as the window of WebKitGTK can be. */
+const PHONE = { width: 480, height: 812, language: 'fr-FR' };
 /** Where the code of a table stands on a television, in shares of the picture: it is another at each. */
 const CORNER = { x: 0.8, y: 0.8, width: 0.2, height: 0.2 };
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
@@ -78,9 +79,12 @@ const LOOK = `(function () {
 })()`;
 /** What differs without being wrong: what is chosen or heard, tables that came since, what only some engines must plead for. */
 const ASIDE =
-  'select, .wake, p.asleep, [data-testid^="heard"], [data-testid^="table-"], [data-testid^="match-"]';
+  'select, p.asleep, [data-testid^="heard"], [data-testid^="table-"], [data-testid^="match-"]';
+/** What asks for a key goes with the room that it takes. */
 const TIDY = `document.querySelectorAll('${ASIDE}').forEach(function (part) {
   part.style.display = 'none';
+}) || document.querySelectorAll('.wake').forEach(function (bar) {
+  bar.remove();
 }) || true`;
 const READY = `document.body !== null && document.documentElement.hasAttribute('data-started') &&
   document.querySelector('main') !== null`;
