@@ -9,6 +9,7 @@ import {
   discardMove,
   handOf,
   isDiscardable,
+  isHighlight,
   isSameCard,
   isStanding,
   leftoverMove,
@@ -28,7 +29,6 @@ import { cardOf } from './cards.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { isHighlight } from './highlights.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
 import { ELEVENS_RECORD } from './record/record.ts';
 import { standingOf } from './score.ts';
