@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { printError, surviveRejections, print } from '#lib/process/print.ts';
 import { keepToOwner } from '#lib/process/disk.ts';
-import { keepRunning } from '#lib/process/keepRunning.ts';
-import { BAD_SETTINGS, type Config, moveIn, ownFolder, readConfig, usage } from './config.ts';
+import { BAD_SETTINGS, keepRunning } from '#lib/process/keepRunning.ts';
+import { type Config, moveToOwnFolder, ownFolder, readConfig, usage } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
 import { line, reasonOf } from './words.ts';
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
 function settleIn({ server, data }: Config): void {
   if (data !== ownFolder(server)) return;
   try {
-    moveIn(data);
+    moveToOwnFolder(data);
   } catch (error) {
     printError(`bridge: ${line('bridge.bad-folder', { folder: data, why: reasonOf(error) })}`);
     process.exit(BAD_SETTINGS);

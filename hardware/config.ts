@@ -7,9 +7,6 @@ import { rename } from '#lib/process/disk.ts';
 import { READER_KINDS } from './readers/index.ts';
 import { line } from './words.ts';
 
-/** Exit code for settings that cannot work. */
-export const BAD_SETTINGS = 2;
-
 interface ReaderChoice {
   readonly kind: string;
   readonly argument?: string;
@@ -128,7 +125,7 @@ export const ownFolder = (server: string): string =>
  * Moves what a bridge that was paired by hand kept in the common folder into its own, so that it need not be paired
  * again. Only such a bridge has a token there.
  */
-export function moveIn(own: string, common = COMMON): void {
+export function moveToOwnFolder(own: string, common = COMMON): void {
   if (!existsSync(join(common, 'token')) || existsSync(join(own, 'token'))) return;
   mkdirSync(own, { recursive: true, mode: 0o700 });
   for (const name of MOVED) {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as rest } from 'node:timers/promises';
-import { heartbeat } from '#lib/process/keepRunning.ts';
+import { BAD_SETTINGS, heartbeat } from '#lib/process/keepRunning.ts';
 import { printError, print as sayPlain } from '#lib/process/print.ts';
 import { serverLine } from '#lib/i18n/readerLines.ts';
 import type { BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
-import { BAD_SETTINGS, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { type TapFeedback, createAnswers, createReports } from './answers.ts';
 import { createBacklog, createIntake } from './intake.ts';
 import { type ServerConnection, createConnection } from './connection.ts';

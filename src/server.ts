@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printWarnings, surviveRejections } from '#lib/process/print.ts';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
-import { heartbeat } from '#lib/process/keepRunning.ts';
+import { BAD_SETTINGS, heartbeat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
@@ -29,7 +29,7 @@ import { callByName, type Calling } from '#lib/server/mdns/calling.ts';
 import { log } from '#lib/server/log/log.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
-import { BAD_SETTINGS, giveUp, startText } from '#lib/server/commands/startText.ts';
+import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
 

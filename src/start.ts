@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/disk.ts';
-import { keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
+import { BAD_SETTINGS, keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
 import { surviveRejections } from '#lib/process/print.ts';
 import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
 import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
@@ -18,7 +18,7 @@ import {
   type StartOptions,
   startPage,
 } from '#lib/server/commands/startOptions.ts';
-import { BAD_SETTINGS, giveUp, startText } from '#lib/server/commands/startText.ts';
+import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */
 

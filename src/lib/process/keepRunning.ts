@@ -17,6 +17,9 @@ interface Program {
   ended(code: number | null): boolean;
 }
 
+/** Exit code of a program that cannot run as it was told to, and is not started again. */
+export const BAD_SETTINGS = 2;
+
 export interface SupervisedProgram {
   /** Asks the program to end, insists after a while, and resolves when it is gone. */
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { moveIn, ownFolder } from '../../../hardware/config.ts';
+import { moveToOwnFolder, ownFolder } from '../../../hardware/config.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'folder-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ test('each server has a folder of its own', () => {
 
 test('a bridge that was paired in the common folder takes its token and its taps along', () => {
   const { common, own } = folders('paired', ['token', 'taps.jsonl', 'taps.sqlite']);
-  moveIn(own, common);
+  moveToOwnFolder(own, common);
   expect(readFileSync(join(own, 'token'), 'utf8')).toBe('token of before');
   expect(readFileSync(join(own, 'taps.jsonl'), 'utf8')).toBe('taps.jsonl of before');
   // The bridge of `npm start` has these.
@@ -31,7 +31,7 @@ test('a bridge that was paired in the common folder takes its token and its taps
 
 test('the taps of `npm start`, whose bridge has no token, stay', () => {
   const { common, own } = folders('started', ['taps.jsonl']);
-  moveIn(own, common);
+  moveToOwnFolder(own, common);
   expect(existsSync(own)).toBe(false);
 });
 
@@ -39,7 +39,7 @@ test('one that was paired since keeps its token', () => {
   const { common, own } = folders('since', ['token', 'taps.jsonl']);
   mkdirSync(own);
   writeFileSync(join(own, 'token'), 'newer');
-  moveIn(own, common);
+  moveToOwnFolder(own, common);
   expect(readFileSync(join(own, 'token'), 'utf8')).toBe('newer');
   expect(existsSync(join(common, 'taps.jsonl'))).toBe(true);
 });

@@ -21,9 +21,6 @@ export function startText(key: StartKey, values: Values = {}): string {
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
-/** Exit code of a program that cannot run as it was told to; whoever looks after it does not start it again. */
-export const BAD_SETTINGS = 2;
-
 /** Says in one line why the program cannot go on, and ends it. */
 export function giveUp(code: number, line: string): never {
   process.stderr.write(`${line}\n`);
