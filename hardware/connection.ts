@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import {
   type BorderRefusal,
   type BridgeAuth,
-  BRIDGES,
+  BRIDGES_NAMESPACE,
   type BridgeToServer,
   type Introduction,
   type NameTaken,
@@ -65,7 +65,7 @@ interface ConnectionParts {
 /** A connection to the server that, once opened, reconnects by itself for as long as it takes. */
 export function createConnection(parts: ConnectionParts): ServerConnection {
   const { server, auth } = parts;
-  const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES, {
+  const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES_NAMESPACE, {
     // Asked again for every connection: the bridge may have been paired anew.
     auth: (give) => give({ ...auth() }),
     // A bridge talks to its own server, with no old browser in between: no need to begin with polling.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
-import { plainAddress, sideOf } from '#lib/server/limits/networks.ts';
+import { plainAddress, zoneOf } from '#lib/server/limits/networks.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { trusting } from '../support/authority.ts';
@@ -158,7 +158,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       await until('the house hears of it', async () => (await asking()).length === 1);
       const [{ address = '', request = '' } = {}] = await asking();
       expect(plainAddress(address)).toBe(plainAddress(HOME ?? ''));
-      expect(sideOf(address)).toBe('home');
+      expect(zoneOf(address)).toBe('home');
       await manage(house, { type: 'refusePairing', request });
       await page.context().close();
     });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
 import type { ReaderReport } from '#lib/protocol/messages.ts';
-import { MOST_AT_ONCE } from '#lib/house/readers.ts';
-import { BROUGHT, HANDS, MOST_CONNECTIONS, REPORTS } from '#lib/server/limits/rates.ts';
+import { MOST_READERS } from '#lib/house/readers.ts';
+import { BROUGHT, HANDS, MOST_CONNECTIONS_OF_DEVICE, REPORTS } from '#lib/server/limits/rates.ts';
 import { atServer, type World } from '../support/atServer.ts';
 import {
   bridgeAt,
@@ -37,14 +37,14 @@ const codeOf = (reply: Awaited<ReturnType<typeof lay>> | { ok: boolean }): strin
 atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
   it('has so many readers at once, and is told that there are too many', async () => {
     const bridge = bridgeOf(world, await paired(world, 'reader'), 'crowd');
-    const names = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => `reader ${String(at)}`);
+    const names = Array.from({ length: MOST_READERS + 1 }, (_, at) => `reader ${String(at)}`);
     expect(await bridge.emitWithAck('readers', named(...names))).toEqual({
       ok: false,
-      refusal: { code: 'too-many-readers', most: MOST_AT_ONCE },
+      refusal: { code: 'too-many-readers', most: MOST_READERS },
     });
     expect(await readersOf(world, 'crowd')).toEqual([]);
     granted(await bridge.emitWithAck('readers', named(...names.slice(1))));
-    expect(await readersOf(world, 'crowd')).toHaveLength(MOST_AT_ONCE);
+    expect(await readersOf(world, 'crowd')).toHaveLength(MOST_READERS);
   });
 
   it('gets no further than a bounded number of names into what is stored, however it comes', async () => {
@@ -54,7 +54,7 @@ atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
     for (let connection = 0; connection < 3; connection += 1) {
       const bridge = bridgeOf(world, device, `name-${String(connection)}`, table);
       for (let n = 0; n < REPORTS.burst; n += 1) {
-        const fresh = Array.from({ length: MOST_AT_ONCE }, () => freshId());
+        const fresh = Array.from({ length: MOST_READERS }, () => freshId());
         await bridge.emitWithAck('readers', named(...fresh));
       }
       bridge.close();
@@ -104,12 +104,14 @@ atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
 
   it('has a few connections', async () => {
     const device = await paired(world, 'reader');
-    const all = Array.from({ length: MOST_CONNECTIONS + 3 }, (_, at) =>
+    const all = Array.from({ length: MOST_CONNECTIONS_OF_DEVICE + 3 }, (_, at) =>
       bridgeOf(world, device, `many-${String(at)}`),
     );
     let cut = 0;
     for (const bridge of all) bridge.on('disconnect', () => (cut += 1));
     await until('those that are too many are cut', () => cut >= 3);
-    expect(all.filter(({ connected }) => connected).length).toBeLessThanOrEqual(MOST_CONNECTIONS);
+    expect(all.filter(({ connected }) => connected).length).toBeLessThanOrEqual(
+      MOST_CONNECTIONS_OF_DEVICE,
+    );
   });
 });

@@ -7,7 +7,7 @@ import { replayText } from '#lib/games/replay.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import { decideCorrection, previewCorrection } from '#lib/table/correct/correct.ts';
 import { oldSteps } from '#lib/table/correct/oldLine.ts';
-import { follow, startAnew } from '#lib/table/correct/redecide.ts';
+import { redecideLater, startAnew } from '#lib/table/correct/redecide.ts';
 import type { Change, Correction, CorrectionChoice } from '#lib/table/correct/correction.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { recordOfTable } from '#lib/table/record.ts';
@@ -94,7 +94,7 @@ describe.each(matches())('a match of %s', (_name, play) => {
   it('comes out the same when nothing is corrected', () => {
     for (const number of [1, ...numbers]) {
       const start = startAnew(cutTo(state.timeline, number - 1));
-      const again = follow(start, oldSteps(number, state.timeline), {
+      const again = redecideLater(start, oldSteps(number, state.timeline), {
         shift: 0,
         attribution: 'as-named',
       });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import {
-  BRIDGES,
+  BRIDGES_NAMESPACE,
   type BridgeToServer,
   type ReaderReport,
   type Reply,
@@ -49,7 +49,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
   let readers: readonly ReaderReport[] = [];
   let answer: (tap: Tap) => Reply<TapAnswer> | null = () => ACCEPTED;
 
-  io.of(BRIDGES).on('connection', (socket) => {
+  io.of(BRIDGES_NAMESPACE).on('connection', (socket) => {
     socket.on('tap', (tap, ack) => {
       received.push(tap);
       const reply = answer(tap);
@@ -77,7 +77,7 @@ export async function startBridgeServer(port = 0): Promise<BridgeServer> {
     problems,
     waiting,
     aside: () => aside,
-    connections: () => io.of(BRIDGES).sockets.size,
+    connections: () => io.of(BRIDGES_NAMESPACE).sockets.size,
     readers: () => readers,
     tags: () => [...new Map(received.map((tap) => [tap.id, tap.tag])).values()],
     answerWith: (reply) => void (answer = reply),

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { sideOf } from '#lib/server/limits/networks.ts';
+import { zoneOf } from '#lib/server/limits/networks.ts';
 
 /**
  * An address of this machine in its home network, as it stands in links: pages there are no secure places by http, and the
@@ -10,7 +10,7 @@ export function homeAddress(): string | null {
   // Link-local addresses of IPv6 cannot stand in links.
   const home = all.filter(
     ({ address, internal, scopeid = 0 }) =>
-      !internal && scopeid === 0 && sideOf(address) === 'home',
+      !internal && scopeid === 0 && zoneOf(address) === 'home',
   );
   const best = home.find(({ family }) => family === 'IPv4') ?? home[0];
   if (best === undefined) return null;

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import {
   type BridgeAuth,
-  BRIDGES,
+  BRIDGES_NAMESPACE,
   type BridgeToServer,
-  SCREENS,
+  SCREENS_NAMESPACE,
   type ServerToBridge,
 } from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
@@ -26,7 +26,7 @@ export function comeInAnew(): void {
 
 function openHere(): ScreenSocket {
   void arrive(comeInAnew).catch((error: unknown) => reportError(error));
-  const socket = openConnection(SCREENS);
+  const socket = openConnection(SCREENS_NAMESPACE);
   onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
   return socket;
 }
@@ -36,5 +36,5 @@ export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 /** A page's connection to the server as a bridge of this id; it reconnects by itself whatever ended it. */
 export function openBridge(bridge: string): BridgeSocket {
   const auth: BridgeAuth = { bridge };
-  return openLasting(BRIDGES, { auth });
+  return openLasting(BRIDGES_NAMESPACE, { auth });
 }

@@ -2,19 +2,19 @@ import type { Game } from './game.ts';
 import { advance, startTimeline, stepBack, type Timeline } from './timeline.ts';
 
 /** What a record tells, one after the other: moves, and that the last one was taken back. */
-export type Step<Move> = Move | { readonly type: 'undo' };
+export type RecordStep<Move> = Move | { readonly type: 'undo' };
 
 /** The line of accepted steps after one more, the verdict on that, and what it made happen. */
 interface PlayedStep<State, Move, Event, Verdict> {
   readonly verdict: Verdict;
-  readonly line: Timeline<State, Step<Move>>;
+  readonly line: Timeline<State, RecordStep<Move>>;
   readonly events: readonly Event[];
 }
 
 /** Plays one step. A refused step changes nothing. */
 export function playStep<State, Move extends { readonly type: string }, Event, Code>(
-  step: Step<Move>,
-  line: Timeline<State, Step<Move>>,
+  step: RecordStep<Move>,
+  line: Timeline<State, RecordStep<Move>>,
   { decide, evolve }: Pick<Game<never, State, Move, Event, { readonly code: Code }>, Rules>,
 ): PlayedStep<State, Move, Event, Code | 'ok' | 'nothing-to-undo'> {
   if (isUndo(step)) {

@@ -17,7 +17,7 @@ export interface PageRequest extends Which {
 }
 
 /** Most matches that are told at once. */
-export const MOST_AT_ONCE = 40;
+export const MOST_OF_PAGE = 40;
 
 /** A match as a list shows it, without what was done in its rounds. */
 export type ListedMatch = Omit<MatchSummary, 'sides'> & {

@@ -1,7 +1,7 @@
 import type { HouseState, ReaderPlace } from './state.ts';
 
 /** How many readers a device that was let in may have on one bridge; pcscd itself serves no more. */
-export const MOST_AT_ONCE = 16;
+export const MOST_READERS = 16;
 /** Readers of one bridge that the house remembers. */
 export const MOST_REMEMBERED = 64;
 

@@ -2,7 +2,7 @@ import type { DeviceCommand } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
 import type { HouseCommand } from '../house/commands.ts';
 import type { ScreenCommand } from '../table/commands.ts';
-import { leastFor } from '../table/rights.ts';
+import { leastAuthorityFor } from '../table/rights.ts';
 import type { BridgeToServer, ScreenToServer } from './messages.ts';
 
 /**
@@ -66,9 +66,11 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
 export function roleForCommand(command: ScreenCommand): Role {
   switch (command.type) {
     case 'move':
-      return leastFor(command.move);
+      return leastAuthorityFor(command.move);
     case 'correct':
-      return 'move' in command.change ? leastFor(command.change.move) : COMMAND_ROLES.correct;
+      return 'move' in command.change
+        ? leastAuthorityFor(command.change.move)
+        : COMMAND_ROLES.correct;
     default:
       return COMMAND_ROLES[command.type];
   }

@@ -34,8 +34,8 @@ import type {
 export const MAX_MESSAGE_BYTES = 16_384;
 
 /** socket.io namespaces: one for pages, one for reader bridges. */
-export const SCREENS = '/';
-export const BRIDGES = '/bridge';
+export const SCREENS_NAMESPACE = '/';
+export const BRIDGES_NAMESPACE = '/bridge';
 
 /**
  * Refusals of the border itself; they change nothing. `not-saved`: the disk did not take it, later it may. `failed`: this

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BEGINS } from '../game/rematch.ts';
 import { accept, refuse, type Result } from '../game/result.ts';
 import { withoutUnseen } from '../game/unseen.ts';
-import { MOST_AT_ONCE, type PageRequest } from '../history/pages.ts';
+import { MOST_OF_PAGE, type PageRequest } from '../history/pages.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
@@ -78,7 +78,7 @@ const history = v.object({
   query,
   player: v.nullable(player),
   from: count,
-  count: v.pipe(count, v.maxValue(MOST_AT_ONCE)),
+  count: v.pipe(count, v.maxValue(MOST_OF_PAGE)),
 });
 const figures = v.object({ query });
 const playerFigures = v.object({ player });

@@ -1,4 +1,4 @@
-import type * as game from '../game/asked.ts';
+import type { WhichPlace, WhichSide } from '../game/asked.ts';
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
@@ -10,10 +10,10 @@ interface Open {
 }
 
 /** A card whose side or player has to be asked for, and the moves it may stand for. */
-export interface AskedSide extends Open, game.AskedSide<GameMove> {}
+export interface AskedSide extends Open, WhichSide<GameMove> {}
 
 /** A card that may lie in several places. */
-export interface AskedPlace extends Open, game.AskedPlace<GameMove> {
+export interface AskedPlace extends Open, WhichPlace<GameMove> {
   /** Index of the choice for which the first number token stands. */
   readonly from: number;
 }

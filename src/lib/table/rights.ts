@@ -21,7 +21,7 @@ const isReferees = (move: GameMove, game: GameState): boolean =>
   isOverruled(move) || authorityOf(move, game) === 'referee';
 
 /** The least authority that a move needs, as far as the move alone tells. */
-export const leastFor = (move: GameMove): Authority =>
+export const leastAuthorityFor = (move: GameMove): Authority =>
   isOverruled(move) ? 'referee' : leastAuthority(move);
 
 /** Whether these events put a referee's move on this table's line, or take one off. */

@@ -66,7 +66,7 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
   if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question, state);
-  const place = placeOf(tap.tag, state);
+  const place = placeOfTag(tap.tag, state);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
     return withNotice(notice, { outcome: 'already-seen', card, place });
@@ -118,7 +118,7 @@ function layLink({ tap, role }: TapCommand, card: string, state: TableState): Ta
 }
 
 /** Where a physical card is that was played in the current round, or null when it is free to be played. */
-export function placeOf(tag: TagId, { timeline, leftovers }: TableState): CardPlace | null {
+export function placeOfTag(tag: TagId, { timeline, leftovers }: TableState): CardPlace | null {
   const left = leftovers.find((laid) => laid.tag === tag);
   if (left !== undefined) return { on: 'hand', player: left.by };
   const round = roundNumber(timeline.now);

@@ -2,7 +2,7 @@ import type { TableSetup } from '#lib/games.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { placeOf } from '#lib/table/taps.ts';
+import { placeOfTag } from '#lib/table/taps.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { setupOf } from '../millebornes.ts';
 import { playMatch, type Try } from '../randomMatch.ts';
@@ -55,7 +55,7 @@ function byCards(hands: Hands) {
   /** The first copy of a card that does not lie on the table. */
   function free(card: string): TableBinding {
     const copies = [...DECK.bindings].filter(([, bound]) => 'card' in bound && bound.card === card);
-    const [, binding] = copies.find(([tag]) => placeOf(tag, hands.state()) === null) ?? [];
+    const [, binding] = copies.find(([tag]) => placeOfTag(tag, hands.state()) === null) ?? [];
     if (binding === undefined) throw new Error(`every copy of ${card} lies on the table`);
     return binding;
   }

@@ -11,7 +11,7 @@ import {
   type TlsIdentity,
 } from '#lib/server/https/authority.ts';
 import type { Names } from '#lib/server/https/certificate.ts';
-import { sideOf } from '#lib/server/limits/networks.ts';
+import { zoneOf } from '#lib/server/limits/networks.ts';
 import { listenSecurely, ownNames } from '#lib/server/https/listen.ts';
 import { earlierAuthority } from '../../support/authority.ts';
 import { scratchFolder } from '../../support/program.ts';
@@ -199,7 +199,7 @@ test('a machine is known by its addresses in the house, not by others', () => {
   const { dns, ip } = ownNames();
   expect(dns).toContain('localhost');
   expect(ip).toContain('127.0.0.1');
-  const isAtHome = (address: string) => sideOf(address) === 'home';
+  const isAtHome = (address: string) => zoneOf(address) === 'home';
   expect(ip.filter((address) => !isAtHome(address))).toEqual([]);
   const homes = ['10.1.2.3', '172.31.0.1', '192.168.0.9', 'fd00::1', 'fe80::2:3', '::1'];
   expect(homes.filter((address) => !isAtHome(address))).toEqual([]);

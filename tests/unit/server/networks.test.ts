@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRoom } from '#lib/server/access/requestLimits.ts';
-import { networksOf, plainAddress, sideOf } from '#lib/server/limits/networks.ts';
+import { networksOf, plainAddress, zoneOf } from '#lib/server/limits/networks.ts';
 
 const names = (address: string) => networksOf(address).map(({ name }) => name);
 
@@ -61,6 +61,6 @@ test.each([
   ['203.0.113.7', 'internet'],
   ['2001:db8::1', 'internet'],
   ['nonsense', 'internet'],
-])('%s is at %s', (address, side) => {
-  expect(sideOf(address)).toBe(side);
+])('%s is at %s', (address, zone) => {
+  expect(zoneOf(address)).toBe(zone);
 });

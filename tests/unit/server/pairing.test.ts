@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CODE_FOR, createPairings, MOST_AT_ONCE, BLOCKED_FOR } from '#lib/server/access/pairing.ts';
+import {
+  CODE_FOR,
+  createPairings,
+  MOST_PAIRING_REQUESTS,
+  BLOCKED_FOR,
+} from '#lib/server/access/pairing.ts';
 import { ANOTHER_EVERY, MOST_OF_ONE, MOST_TRIES } from '#lib/server/access/typing.ts';
 
 /** A house with a clock; requests are made by an address each. */
@@ -120,14 +125,14 @@ describe('guests on the network of the house who work together', () => {
 
   test('keep no place for ever by asking again and again: whoever has asked less often goes first', () => {
     const { pairings, ask, pass } = aHouse();
-    const guests = Array.from({ length: MOST_AT_ONCE }, (_, n) => guest(n));
+    const guests = Array.from({ length: MOST_PAIRING_REQUESTS }, (_, n) => guest(n));
     guests.forEach(ask);
     expect(ask(OWNER)).toBeNull();
     pass(CODE_FOR);
     guests.forEach(ask);
     const asked = ask(OWNER);
     expect(guests.map(ask).filter((place) => place === null)).toHaveLength(1);
-    expect(pairings.list()).toHaveLength(MOST_AT_ONCE);
+    expect(pairings.list()).toHaveLength(MOST_PAIRING_REQUESTS);
     expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({ ok: true });
   });
 
@@ -136,9 +141,9 @@ describe('guests on the network of the house who work together', () => {
     for (let n = 0; n < 5; n++) ask(OWNER);
     // Else a newcomer would get the place of who asked so often.
     pass(BLOCKED_FOR);
-    for (let n = 0; n < MOST_AT_ONCE - 1; n++) ask(guest(n));
+    for (let n = 0; n < MOST_PAIRING_REQUESTS - 1; n++) ask(guest(n));
     ask(OWNER);
-    expect(ask(guest(MOST_AT_ONCE))).toBeNull();
+    expect(ask(guest(MOST_PAIRING_REQUESTS))).toBeNull();
   });
 });
 
@@ -174,9 +179,9 @@ test('a guest at home who asks pushes away nobody whose address begins alike', (
 test('a guest at home who asks from many addresses keeps no place from the owner', () => {
   const { pairings, ask } = aHouse();
   for (let n = 1; n <= 5; n++) ask(`fd12:3456:789a::${String(n)}`);
-  expect(pairings.list()).toHaveLength(MOST_AT_ONCE);
+  expect(pairings.list()).toHaveLength(MOST_PAIRING_REQUESTS);
   expect(ask('fd12:3456:789a::99')).not.toBeNull();
-  expect(pairings.list()).toHaveLength(MOST_AT_ONCE);
+  expect(pairings.list()).toHaveLength(MOST_PAIRING_REQUESTS);
 });
 
 test('a guest at home whom the house refuses is silenced alone', () => {
@@ -188,8 +193,8 @@ test('a guest at home whom the house refuses is silenced alone', () => {
 
 test('so many networks of each side have a request at once', () => {
   const { ask } = aHouse();
-  for (let n = 0; n < MOST_AT_ONCE; n++) expect(ask(ofSite(n))).not.toBeNull();
-  expect(ask(ofSite(MOST_AT_ONCE))).toBeNull();
-  for (let n = 0; n < MOST_AT_ONCE; n++) expect(ask(`10.0.0.${String(n)}`)).not.toBeNull();
+  for (let n = 0; n < MOST_PAIRING_REQUESTS; n++) expect(ask(ofSite(n))).not.toBeNull();
+  expect(ask(ofSite(MOST_PAIRING_REQUESTS))).toBeNull();
+  for (let n = 0; n < MOST_PAIRING_REQUESTS; n++) expect(ask(`10.0.0.${String(n)}`)).not.toBeNull();
   expect(ask('10.0.0.9')).toBeNull();
 });

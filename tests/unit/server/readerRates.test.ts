@@ -4,7 +4,7 @@ import {
   BROUGHT,
   createReaderRates,
   HANDS,
-  MOST_CONNECTIONS,
+  MOST_CONNECTIONS_OF_DEVICE,
   REPORTS,
 } from '#lib/server/limits/rates.ts';
 
@@ -53,7 +53,7 @@ describe('a device that was let in to lay cards', () => {
 
   test('has a few connections at once', () => {
     const { rates } = atClock();
-    const all = Array.from({ length: MOST_CONNECTIONS }, () => connect(rates, 'attic'));
+    const all = Array.from({ length: MOST_CONNECTIONS_OF_DEVICE }, () => connect(rates, 'attic'));
     expect(rates.arrived('attic')).toBeNull();
     all[0]?.left();
     expect(rates.arrived('attic')).not.toBeNull();
@@ -64,7 +64,7 @@ test('a device keeps to its bounds although many others are connected', () => {
   const { rates } = atClock();
   for (let n = 0; n < 300; n++) connect(rates, `device ${String(n)}`);
   connect(rates, 'attic');
-  const others = Array.from({ length: MOST_CONNECTIONS }, () => rates.arrived('attic'));
+  const others = Array.from({ length: MOST_CONNECTIONS_OF_DEVICE }, () => rates.arrived('attic'));
   expect(others.filter((allowance) => allowance === null)).toHaveLength(1);
 });
 

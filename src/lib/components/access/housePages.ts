@@ -12,7 +12,7 @@ const LEAST = new Map<string, Role>([
 ]);
 
 /** The least role for a page, by its path; what lies below a page of the house is one too. */
-export function leastFor(page: string): Role {
+export function leastRoleFor(page: string): Role {
   const first = `/${page.split('/')[1] ?? ''}`;
   return LEAST.get(first) ?? 'viewer';
 }

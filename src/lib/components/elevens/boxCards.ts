@@ -3,7 +3,7 @@ import type { BoxCards } from '../box/boxCards.ts';
 import CardSign from './CardSign.svelte';
 import { ELEVENS_FAMILIES } from './families.ts';
 
-export const ELEVENS_CARDS: BoxCards = {
+export const ELEVENS_BOX_CARDS: BoxCards = {
   Sign: CardSign,
   name: (language, card) => elevensCard(language, card),
   families: ELEVENS_FAMILIES,

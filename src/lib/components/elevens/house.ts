@@ -6,7 +6,7 @@ export const ELEVENS_HOUSE: GameHouse<ElevensAnswers> = {
     columns: ['matches', 'wins', 'rate', 'streak', 'points', 'bonus', 'bestGame'],
     groupings: ['player'],
   },
-  cards: async () => (await import('./boxCards.ts')).ELEVENS_CARDS,
+  cards: async () => (await import('./boxCards.ts')).ELEVENS_BOX_CARDS,
   form: async () => (await import('./home/shownForm.ts')).SHOWN_ELEVENS_FORM,
   rules: async () => (await import('./rules.ts')).ELEVENS_RULES,
 };

@@ -18,7 +18,7 @@ export function labelled(count: number, room: number): readonly number[] {
 }
 
 /** One shape a player, so that colour is never alone. Drawn around 0 0. */
-export const SHAPES = [
+export const MARKERS = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   'M-4-4h8v8h-8z',
   'M0-5 5 4h-10z',

@@ -9,7 +9,7 @@ export const MILLE_BORNES_HOUSE: GameHouse<MilleBornesAnswers> = {
     ],
     groupings: ['player', 'side', 'edition'],
   },
-  cards: async () => (await import('./cards/boxCards.ts')).MILLE_BORNES_CARDS,
+  cards: async () => (await import('./cards/boxCards.ts')).MILLE_BORNES_BOX_CARDS,
   form: async () => (await import('./home/shownForm.ts')).SHOWN_MILLE_BORNES_FORM,
   rules: async () => (await import('./rules.ts')).MILLE_BORNES_RULES,
 };

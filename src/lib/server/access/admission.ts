@@ -25,7 +25,7 @@ import {
 } from '../../protocol/parse.ts';
 import { startText } from '../commands/startText.ts';
 import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
-import { plainAddress, sideOf } from '../limits/networks.ts';
+import { plainAddress, zoneOf } from '../limits/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';
 import { type Access, currentAccess } from './access.ts';
 import { type Principal, giveToken } from './principal.ts';
@@ -143,7 +143,7 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     }
     const pairing = access.pairings.ask({ as, name, kind, address });
     if (pairing === null) return [refuse({ code: 'not-now' }), null];
-    if (lines.admits(sideOf(address))) {
+    if (lines.admits(zoneOf(address))) {
       tellTerminal(
         startText('pairing', { code: pairing.code, who: name ?? shownAddress(address) }),
       );

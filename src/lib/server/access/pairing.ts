@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { PairingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { forgetOldest } from '../limits/counts.ts';
-import { networksOf, type Side, sideOf } from '../limits/networks.ts';
+import { networksOf, type Zone, zoneOf } from '../limits/networks.ts';
 import { sameSecret } from './secret.ts';
 import { askersOf, createTyping, MOST_NETWORKS, PAIRING_TRIES, siteOf } from './typing.ts';
 
 /** Wrong tries that end a code. */
 const TRIES = 3;
-/** Open requests per side, so that strangers cannot fill the house's screens. */
-export const MOST_AT_ONCE = 3;
+/** Open requests per zone, so that strangers cannot fill the house's screens. */
+export const MOST_PAIRING_REQUESTS = 3;
 /** How long a refused network is blocked, and the window in which requests are counted, in ms. */
 export const BLOCKED_FOR = 10 * 60_000;
 
@@ -50,15 +50,15 @@ export function createPairings(monotonicNow: () => number, changed: () => void):
    * still have asked less: asking again does not hold a slot for ever, and no newcomer displaces a recent one.
    */
   function makeRoom(asker: string): void {
-    const all = standing(sideOf(asker));
+    const all = standing(zoneOf(asker));
     const often = Math.max(askCounts.asked(asker) + 2, ...all.map(askCounts.asked));
     const gives =
       all.find((address) => isSameNetwork(address, asker)) ??
       all.find((address) => askCounts.asked(address) === often);
     if (gives !== undefined) requests.fallFrom((address) => address === gives);
   }
-  const standing = (side: Side): readonly string[] =>
-    requests.addresses().filter((address) => sideOf(address) === side);
+  const standing = (zone: Zone): readonly string[] =>
+    requests.addresses().filter((address) => zoneOf(address) === zone);
 
   return {
     grant: requests.grant,
@@ -66,11 +66,11 @@ export function createPairings(monotonicNow: () => number, changed: () => void):
     list: requests.list,
     stop: requests.stop,
     ask(request) {
-      const side = sideOf(request.address);
+      const zone = zoneOf(request.address);
       requests.fallFrom((address) => isSameAsker(address, request.address));
       if (isBlocked(request.address)) return null;
-      if (standing(side).length >= MOST_AT_ONCE) makeRoom(request.address);
-      if (standing(side).length >= MOST_AT_ONCE) return null;
+      if (standing(zone).length >= MOST_PAIRING_REQUESTS) makeRoom(request.address);
+      if (standing(zone).length >= MOST_PAIRING_REQUESTS) return null;
       askCounts.asks(request.address);
       return requests.add(request);
     },

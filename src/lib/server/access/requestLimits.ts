@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Device } from '../../devices/state.ts';
 import { createCounts } from '../limits/counts.ts';
 import { type Bound, createGuesses, type Guess } from '../limits/guesses.ts';
-import { HOME_TIMES, type Network, networksOf, sideOf } from '../limits/networks.ts';
+import { HOME_TIMES, type Network, networksOf, zoneOf } from '../limits/networks.ts';
 import { createRates, type Rate } from '../limits/rates.ts';
 import type { Principal } from './principal.ts';
 
@@ -42,7 +42,7 @@ export interface AddressLimits {
   /** Joins with a valid invitation. False: too many joined lately; this one must wait. */
   joins(principal: Principal): Promise<boolean>;
   /**
-   * Admits a lookup of a table by its code; only wrong ones count. Null: this principal, or all on its side of the net, had
+   * Admits a lookup of a table by its code; only wrong ones count. Null: this principal, or all of its zone, had
    * too many wrong ones, and nothing may be looked up.
    */
   lookUp(principal: Principal): Promise<Guess | null>;
@@ -89,7 +89,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   function boundsFor(principal: Principal): readonly Bound[] {
     const own = payersOf(principal, deviceOf);
     if (own.length === 0) return [];
-    const together = deviceOf(principal) === null ? sideOf(principal.address) : 'devices';
+    const together = deviceOf(principal) === null ? zoneOf(principal.address) : 'devices';
     return [
       ...own.map(({ name, times }) => ({ name, most: lookUp.points * times })),
       { name: `all of ${together}`, most: allLookUps.points },
@@ -146,7 +146,7 @@ export function createRoom({ points, duration }: Quota): Room {
 }
 
 /** Concurrent connections per network address: a club behind one router has fewer screens. */
-export const MOST_CONNECTIONS = 300;
+export const MOST_CONNECTIONS_OF_NETWORK = 300;
 
 /** New connections per network address: enough for all to reconnect after a restart, and soon again. */
 const OPENINGS: Rate = { perSecond: 20, burst: 400 };
@@ -160,7 +160,7 @@ interface Places {
 }
 
 /** `most`: concurrent ones of a network or device. */
-export function createPlaces(deviceOf: DeviceOf, most = MOST_CONNECTIONS): Places {
+export function createPlaces(deviceOf: DeviceOf, most = MOST_CONNECTIONS_OF_NETWORK): Places {
   const begun = createRates(OPENINGS, () => performance.now());
   const open = createCounts();
 

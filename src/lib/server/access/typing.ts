@@ -1,5 +1,5 @@
 import { forgetOldest } from '../limits/counts.ts';
-import { networksOf, plainAddress, type Side, sideOf } from '../limits/networks.ts';
+import { networksOf, plainAddress, type Zone, zoneOf } from '../limits/networks.ts';
 
 /** LRU bound on networks whose tries are tracked. */
 export const MOST_NETWORKS = 1024;
@@ -9,7 +9,7 @@ export const MOST_NETWORKS = 1024;
  * But at home all share one network, and must neither displace each other's requests nor be refused together.
  */
 export const askersOf = (address: string): readonly string[] =>
-  sideOf(address) === 'home'
+  zoneOf(address) === 'home'
     ? [plainAddress(address) ?? address]
     : networksOf(address).map(({ name }) => name);
 
@@ -22,20 +22,20 @@ export interface Typing {
   typedWrong(address: string): void;
 }
 
-/** `monotonicNow` in ms; `allowed`: the quota that all strangers of each side share. */
+/** `monotonicNow` in ms; `allowed`: the quota that all strangers of each zone share. */
 export function createTyping(
   monotonicNow: () => number,
-  allowed: Readonly<Record<Side, Allowed>>,
+  allowed: Readonly<Record<Zone, Allowed>>,
 ): Typing {
   const erred = new Set<string>();
-  const tries: Readonly<Record<Side, Tries>> = {
+  const tries: Readonly<Record<Zone, Tries>> = {
     home: createTries(monotonicNow, allowed.home),
     internet: createTries(monotonicNow, allowed.internet),
   };
   /** The tries of each network that typed a code. */
   const ofNetworks = new Map<string, Tries>();
 
-  /** A wrong code counts against each network that contains the address, and against its whole side. */
+  /** A wrong code counts against each network that contains the address, and against its whole zone. */
   const triesOf = (address: string): readonly Tries[] => [
     ...networksOf(address).map(({ name, times }) => {
       const known =
@@ -45,17 +45,17 @@ export function createTyping(
       ofNetworks.set(name, known);
       return known;
     }),
-    tries[sideOf(address)],
+    tries[zoneOf(address)],
   ];
   return {
     mayType(address: string): boolean {
       // An attacker with that many networks has long used up the shared tries.
       forgetOldest(ofNetworks, MOST_NETWORKS, () => true);
       const hasLeft = triesOf(address).every((each) => each.left());
-      // The last tries of the home side are reserved for sites without a wrong code.
+      // The last tries of the home zone are reserved for sites without a wrong code.
       return (
         hasLeft &&
-        (sideOf(address) !== 'home' || !erred.has(siteOf(address)) || tries.home.left(RESERVED))
+        (zoneOf(address) !== 'home' || !erred.has(siteOf(address)) || tries.home.left(RESERVED))
       );
     },
     typedWrong(address: string): void {
@@ -74,11 +74,11 @@ export const ANOTHER_EVERY = 15 * 60_000;
 /** The same burst for a single network, refilled at the same interval, so that it cannot use up the others' tries. */
 export const MOST_OF_ONE = 5;
 
-/** Tries of the home side reserved for sites without a wrong code. */
+/** Tries of the home zone reserved for sites without a wrong code. */
 const RESERVED = 5;
 
 /**
- * Token bucket of wrong pairing codes, shared by all strangers of one side. Each try hits one of 10^8 codes, so the chance
+ * Token bucket of wrong pairing codes, shared by all strangers of one zone. Each try hits one of 10^8 codes, so the chance
  * that somebody gets into the house within a year depends on the number of tries alone, whatever addresses are used: 35,040 at
  * one per quarter hour, and 20 at each start of the server. For both sides and a start each day, that is 2 · (35,040 + 365 ·
  * 20) = 84,680 tries: less than one in 1,100 (`yearlyChance`).
@@ -118,7 +118,7 @@ interface Allowed {
 export const PAIRING_TRIES = {
   home: { most: MOST_TRIES, anotherEvery: ANOTHER_EVERY },
   internet: { most: MOST_TRIES, anotherEvery: ANOTHER_EVERY },
-} as const satisfies Record<Side, Allowed>;
+} as const satisfies Record<Zone, Allowed>;
 
 /**
  * Shared limits for join codes. These have six digits, few enough for people to say, and permit only to play, where all can
@@ -127,11 +127,11 @@ export const PAIRING_TRIES = {
 export const JOINING_TRIES = {
   home: { most: MOST_TRIES, anotherEvery: ANOTHER_EVERY },
   internet: { most: 10, anotherEvery: 4 * ANOTHER_EVERY },
-} as const satisfies Record<Side, Allowed>;
+} as const satisfies Record<Zone, Allowed>;
 
 const YEAR = 365 * 24 * 60 * 60_000;
 
-/** Upper bound on wrong codes that strangers of one side can type in a year. */
+/** Upper bound on wrong codes that strangers of one zone can type in a year. */
 export const yearlyTries = ({ most, anotherEvery }: Allowed, startsADay: number): number =>
   YEAR / anotherEvery + 365 * startsADay * most;
 

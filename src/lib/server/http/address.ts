@@ -1,5 +1,5 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { isGivenAtHome, sideOf } from '../limits/networks.ts';
+import { isGivenAtHome, zoneOf } from '../limits/networks.ts';
 
 /** Interfaces of containers and virtual machines, where no phone is. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
@@ -49,7 +49,7 @@ function answering(
   const six = infos
     .filter((info) => info.family === 'IPv6' && !info.scopeid)
     .map((info) => info.address)
-    .filter((one) => sideOf(one) === 'home');
+    .filter((one) => zoneOf(one) === 'home');
   const all = host === '0.0.0.0' ? [address] : [address, ...six];
   return isEverywhere(host) ? all : all.filter((one) => one === host);
 }
@@ -121,7 +121,7 @@ export function pageAddresses(
 ): PageAddresses {
   const { hostname, protocol, port } = asked;
   const isByName = typed !== '' && hostname === new URL(typed).hostname;
-  const isNear = hostname === 'localhost' || sideOf(hostname) === 'home';
+  const isNear = hostname === 'localhost' || zoneOf(hostname) === 'home';
   const [link] = isByName || isItself(hostname) ? links() : [];
   const scanned = link === undefined ? '' : `${protocol}//${link.address}${port && `:${port}`}`;
   return { typed: isByName || isNear ? typed : '', scanned };

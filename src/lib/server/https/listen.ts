@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { LIMITS_OF_TIME } from '../http/connections.ts';
 import { log } from '../log/log.ts';
 import { type TlsIdentity, identityFor } from './authority.ts';
-import { sideOf } from '../limits/networks.ts';
+import { zoneOf } from '../limits/networks.ts';
 import type { Names } from './certificate.ts';
 
 /** Poll interval for changed addresses and expiry, in ms. */
@@ -79,7 +79,7 @@ export function ownNames(): Names {
     // Browsers do not accept link-local IPv6 addresses.
     .filter(({ scopeid }) => scopeid === undefined || scopeid === 0)
     .map(({ address }) => address)
-    .filter((address) => sideOf(address) === 'home');
+    .filter((address) => zoneOf(address) === 'home');
   const mdns = /^[a-z0-9-]+/.exec(own)?.[0];
   return {
     dns: ['localhost', ...(mdns === undefined ? [] : [`${mdns}.local`])],

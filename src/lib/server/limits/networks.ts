@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Which side of the router an address is on. Both have separate limits, so that strangers of the internet use up nothing of
+ * On which side of the router an address is. Both zones have separate limits, so that strangers of the internet use up nothing of
  * the home network.
  */
-export type Side = 'home' | 'internet';
+export type Zone = 'home' | 'internet';
 
 /** A network that is limited as one, and how many times the rate of a single address it has. */
 export interface Network {
@@ -36,7 +36,7 @@ export function networksOf(address: string): readonly Network[] {
   const plain = plainAddress(address) ?? '';
   if (isIP(plain) !== 6) return [{ name: plain, times: 1 }];
   const groups = groupsOf(plain).map((group) => group.toString(16));
-  if (sideOf(plain) === 'home') {
+  if (zoneOf(plain) === 'home') {
     return [
       { name: groups.join(':'), times: 1 },
       { name: `${groups.slice(0, 4).join(':')}::/64`, times: HOME_TIMES },
@@ -77,7 +77,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const [HOME, GIVEN] = [listOf(HOME_NETWORKS), listOf(GIVEN_AT_HOME)];
 
-export function sideOf(address: string): Side {
+export function zoneOf(address: string): Zone {
   const plain = plainAddress(address);
   return plain !== null && HOME.check(plain, familyOf(plain)) ? 'home' : 'internet';
 }

@@ -60,7 +60,7 @@ export const REPORTS: Rate = { perSecond: 1, burst: 60 };
 /** Readers that a bridge assigns to a table, each of which is stored. */
 export const BROUGHT: Rate = { perSecond: 1 / 60, burst: 64 };
 /** Concurrent connections of one device: a bridge has one, and stale ones for some seconds after a network failure. */
-export const MOST_CONNECTIONS = 8;
+export const MOST_CONNECTIONS_OF_DEVICE = 8;
 /** The house's own bridge and pages are trusted, but may have bugs. */
 const OWN: Rate = { perSecond: 500, burst: 10_000 };
 /** Bound on remembered devices; beyond it, those disconnected for longest are forgotten. */
@@ -115,7 +115,7 @@ export function createReaderRates(now: () => number): ReaderRates {
     arrived(id) {
       if (id === null) return ofHouse(now);
       const device = deviceOf(id);
-      if (device.connections >= MOST_CONNECTIONS) return null;
+      if (device.connections >= MOST_CONNECTIONS_OF_DEVICE) return null;
       device.connections += 1;
       return {
         message: (name) => (ABOUT_READERS.includes(name) ? device.reports() : device.hands()),

@@ -3,7 +3,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../../devices/roles.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { readersOfBridge } from '../../house/health.ts';
-import { MOST_AT_ONCE, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
+import { MOST_READERS, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
 import '../../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage } from '../../i18n/answers.ts';
 import type { WordContext } from '../../i18n/words.ts';
@@ -262,8 +262,8 @@ function handlers(
     async readers(raw) {
       const reports = parseReaderReports(raw);
       if (!reports.ok) return reports;
-      if (data.guestDevice !== null && reports.value.length > MOST_AT_ONCE)
-        return tooMany(MOST_AT_ONCE);
+      if (data.guestDevice !== null && reports.value.length > MOST_READERS)
+        return tooMany(MOST_READERS);
       if (host.readers.report(bridge, id, reports.value)) host.house.refresh();
       return sendToTable(reports.value);
     },

@@ -6,10 +6,10 @@ import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 import { print } from '../../process/print.ts';
 import {
-  BRIDGES,
+  BRIDGES_NAMESPACE,
   MAX_MESSAGE_BYTES,
   type ReadersHealth,
-  SCREENS,
+  SCREENS_NAMESPACE,
   type SeenReader,
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
@@ -52,8 +52,8 @@ interface Sockets {
  */
 export function createSockets(): Sockets {
   const io = new Server({ serveClient: false });
-  const newest = createNewestViews(io.of(SCREENS));
-  io.of(SCREENS).on('connection', (socket) => newest.follow(socket));
+  const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
+  io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere(print);
   const seats = createSeats(() => performance.now());
   const news = createHealthNews(newsOf(io, elsewhere));
@@ -61,13 +61,13 @@ export function createSockets(): Sockets {
     seats,
     broadcast: {
       table: (view) => newest.send(roomOf(view.code), view),
-      matches: (change) => void io.of(SCREENS).to(MATCHES_ROOM).emit('matches', change),
+      matches: (change) => void io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change),
       erased(code) {
         newest.forget(code);
-        io.of(SCREENS).to(roomOf(code)).emit('erased', code);
+        io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
       },
       house(view, difference) {
-        io.of(SCREENS).to(HOUSE_ROOM).emit('house', difference);
+        io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
         news.tell(view);
       },
       hand: (card) => seats.showCard(card),
@@ -76,8 +76,8 @@ export function createSockets(): Sockets {
       let ending = false;
       const engine = openEngine(io, access);
       const desk = createDeskTimeout(host.house);
-      const stopScreens = serveScreens(io.of(SCREENS), host, access, { desk, seats });
-      serveBridges(io.of(BRIDGES), host, access, rules, elsewhere);
+      const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, { desk, seats });
+      serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, elsewhere);
       return {
         request: polling(engine, access),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
@@ -112,9 +112,9 @@ export function createSockets(): Sockets {
 /** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */
 function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof createHealthNews>[0] {
   return {
-    table: (health) => io.of(SCREENS).to(roomOf(health.table)).emit('readers', health),
+    table: (health) => io.of(SCREENS_NAMESPACE).to(roomOf(health.table)).emit('readers', health),
     bridge(bridge, readers) {
-      io.of(BRIDGES).to(roomOfBridge(bridge)).emit('health', readers);
+      io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('health', readers);
       elsewhere.update(bridge, readers);
     },
   };

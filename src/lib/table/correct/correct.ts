@@ -12,7 +12,7 @@ import type {
   PreviewReply,
 } from './correction.ts';
 import { oldSteps, isSameMove } from './oldLine.ts';
-import { follow, type DecidedStep, type Redecided } from './redecide.ts';
+import { redecideLater, type DecidedStep, type Redecided } from './redecide.ts';
 
 interface CorrectionOutcome {
   readonly attribution: Attribution;
@@ -59,11 +59,11 @@ function correct(asked: Correction, state: TableState): CorrectionOutcome | NoLo
   const begun = begin(asked.change, old);
   if (!('so' in begun)) return begun;
   const { so, rest, shift } = begun;
-  const asNamed = follow(so, rest, { shift, attribution: 'as-named' });
+  const asNamed = redecideLater(so, rest, { shift, attribution: 'as-named' });
   if (troubles(asNamed) === 0 && asked.followers !== 'on-turn') {
     return { attribution: 'as-named', result: asNamed, otherwise: false };
   }
-  const onTurn = follow(so, rest, { shift, attribution: 'on-turn' });
+  const onTurn = redecideLater(so, rest, { shift, attribution: 'on-turn' });
   const better = troubles(onTurn) < troubles(asNamed) ? 'on-turn' : 'as-named';
   const attribution = asked.followers ?? better;
   const result = attribution === 'on-turn' ? onTurn : asNamed;

@@ -65,7 +65,11 @@ export const isDecided = (taken: Redecided | GameRefusal): taken is Redecided =>
  * Decides the later steps again, in order. What still fits stays; what physically happened but is no longer legal is
  * let lie, where the game allows that; what cannot stand at all is dropped.
  */
-export function follow(after: Redecided, old: readonly OldStep[], following: Following): Redecided {
+export function redecideLater(
+  after: Redecided,
+  old: readonly OldStep[],
+  following: Following,
+): Redecided {
   // Mutated in place: hundreds of moves are decided again for every preview of a correction.
   const steps = [...after.steps];
   const consequences = [...after.consequences];

@@ -10,14 +10,14 @@ import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { Seating } from '../../box/gameForm.ts';
 
 /** What whoever opens a table of 1000 Bornes was asked besides the players. */
-export interface MilleBornesAnswers extends Rules {
+export interface MilleBornesAnswers extends ChosenRules {
   readonly edition: EditionId;
   /** What this household played each edition by last. */
-  readonly last?: Readonly<Partial<Record<EditionId, Rules>>>;
+  readonly last?: Readonly<Partial<Record<EditionId, ChosenRules>>>;
 }
 
 /** How long a match lasts, and the rules of the house. */
-export interface Rules {
+export interface ChosenRules {
   /** How long the match lasts. */
   readonly until: Length;
   readonly options: Options;
@@ -52,7 +52,7 @@ export function shapeOf({ shapes }: Edition, { players, sides }: Seating): Shape
 /** House rules to choose by name: those of the edition, and `last` where this household plays by others. */
 export type PresetChoice = Preset['id'] | 'last';
 
-const rulesOfPreset = ({ defaults }: Edition, { options }: Preset): Rules => ({
+const rulesOfPreset = ({ defaults }: Edition, { options }: Preset): ChosenRules => ({
   until: options.rounds === undefined && defaults.target !== undefined ? 'target' : 'rounds',
   options: { ...defaults, ...options },
 });
@@ -64,7 +64,7 @@ export const presetOf = (own: MilleBornesAnswers): PresetChoice | null =>
 export function presetsFor({
   edition: id,
   last,
-}: MilleBornesAnswers): readonly { readonly id: PresetChoice; readonly rules: Rules }[] {
+}: MilleBornesAnswers): readonly { readonly id: PresetChoice; readonly rules: ChosenRules }[] {
   const edition = EDITIONS[id];
   const named = edition.presets.map((preset) => ({
     id: preset.id,
@@ -79,7 +79,7 @@ export function presetsFor({
 /** The answers by these rules; the distance, which goes by who plays, stays. */
 export const withRules = (
   own: MilleBornesAnswers,
-  { until, options }: Rules,
+  { until, options }: ChosenRules,
 ): MilleBornesAnswers => ({
   ...own,
   until,
@@ -99,10 +99,10 @@ export const remembered = (own: MilleBornesAnswers): MilleBornesAnswers => ({
 });
 
 /** A number that does not bound the match says nothing. */
-const isSame = (one: Rules, other: Rules): boolean =>
+const isSame = (one: ChosenRules, other: ChosenRules): boolean =>
   one.until === other.until && keyOf(one) === keyOf(other);
 
-const keyOf = ({ until, options }: Rules): string =>
+const keyOf = ({ until, options }: ChosenRules): string =>
   JSON.stringify(
     Object.entries(options)
       .filter(([name]) => name === until || !['target', 'rounds', 'distance'].includes(name))
@@ -119,7 +119,7 @@ export function choicesOf(edition: Edition, seating: Seating): OptionName[] {
 }
 
 /** The distance is one of those for so many players. */
-export function withoutDistance<Asked extends Pick<Rules, 'options'>>(asked: Asked): Asked {
+export function withoutDistance<Asked extends Pick<ChosenRules, 'options'>>(asked: Asked): Asked {
   const kept = Object.entries(asked.options).filter(([name]) => name !== 'distance');
   return { ...asked, options: Object.fromEntries(kept) };
 }
