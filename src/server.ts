@@ -157,7 +157,7 @@ function upgrading(server: Server, protocol: 'http' | 'https'): Server {
     tellProtocol(request, protocol);
     const isAsked = isForWebSockets(request.url) && isHost(request.headers.host);
     const sockets = isAsked ? realtime() : undefined;
-    // Whoever knocks before the sockets are there must hear so at once, and knock again.
+    // A client that connects before the sockets are there is cut at once, so that it tries again soon.
     if (sockets === undefined) socket.destroy();
     else sockets.upgrade(request, socket, head);
   });

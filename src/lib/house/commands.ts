@@ -27,7 +27,7 @@ export type HouseCommand =
   | { readonly type: 'takeOffer'; readonly offer: string; readonly tokens: number }
   | { readonly type: 'leaveOffer'; readonly offer: string }
   | { readonly type: 'playAt'; readonly table: string }
-  /** Nobody goes on there for now: it stands aside, and its readers are free. */
+  /** Play is put off: the table is listed apart, and its readers are free for others. */
   | { readonly type: 'closeTable'; readonly table: string }
   | { readonly type: 'reopenTable'; readonly table: string }
   /** Its match goes to the bin, and is erased some days later. */

@@ -73,7 +73,7 @@ export function createUplink(parts: UplinkParts): Uplink {
     try {
       for (let tap = next(); tap !== null; tap = next()) await deliverOne(tap);
     } finally {
-      // In the same breath as nothing was left, or what is laid just now would wait for the next card.
+      // Synchronously after the check that nothing is left: a tap between the two would stay until the next one.
       busy = false;
     }
   }

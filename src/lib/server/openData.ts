@@ -87,7 +87,7 @@ function finishAndSay(file: string): void {
   }
 }
 
-/** An evening must not begin empty and in silence where there was one. */
+/** Refuses to start on no database, or an empty one, where a backup or one set aside shows that there was one. */
 function refuseIfLost(data: string): void {
   const file = databaseFile(data);
   if (statSync(file, { throwIfNoEntry: false })?.size) return;

@@ -126,7 +126,7 @@ export function otherReading(state: TableState): GameMove | null {
 }
 
 /*
- * Coffee has been spilled: cards are lifted, wiped and laid again, on the readers too. A pause holds back whatever
+ * During a pause cards may be lifted and laid again, on readers too (to wipe the table, say). It holds back whatever
  * would play something. Corrections stay possible, since that is what a pause is used for; anybody can end it.
  */
 

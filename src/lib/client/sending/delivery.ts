@@ -34,7 +34,7 @@ export function delivery<Thing>({
       failures = settled ? 0 : failures + 1;
       if (!settled && transport.connected) await pause(clock, failures);
     }
-    // In the same turn in which nothing was left, or what arrives just now would wait for ever.
+    // Synchronously after the check that nothing is left: an entry between the two would never be sent.
     busy = false;
   }
   // Thrown where the page or process reports uncaught errors.

@@ -4,6 +4,6 @@ export interface ToErase {
   readonly players: readonly string[];
   /** Finished rounds; null where that is not known. */
   readonly rounds: number | null;
-  /** At once, not into the bin; it lies there, and nothing can be taken of it any more. */
+  /** Erased at once rather than thrown into the bin, where it lies already; its files cannot be downloaded any more. */
   readonly forGood: boolean;
 }

@@ -57,7 +57,7 @@ function knownBackups(data: string, now: number): readonly Backup[] {
  * @param program the built backup program
  */
 export function backUpDaily(program: string, data: string): void {
-  // The time of day may jump; this one only goes on.
+  // By the monotonic clock as well: the time of day may be set back or ahead.
   let since = performance.now();
   const look = () => {
     if (!isBackupDue(data, Date.now(), performance.now() - since)) return;
