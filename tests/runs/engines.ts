@@ -117,7 +117,7 @@ async function seldom(what: string, isSo: () => Promise<boolean>): Promise<void>
 }
 
 /** How a list of tables begins: it goes on as long as there is room, and its numbers are others each time. */
-const listed = (text: string): string => text.replace(/\d+/g, '').slice(0, 400);
+const listed = (text: string): string => text.replace(/[\d\s]+/g, '').slice(0, 200);
 
 const textOf = async (page: EnginePage) => String(await page.evaluate('document.body.innerText'));
 
