@@ -34,6 +34,17 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   const view = () => screen.newest() as TableView<'1000-bornes'>;
   const touch = (page: Page, number: number) => page.locator(`[data-move="${number}"]`).click();
 
+  test('answers in words whoever asks, as the tokens do', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tell(code, [move('play', 'Anne', 'roll')]);
+    const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
+    await page.getByTestId('ask-table').locator('summary').click();
+    await press('Le jeu des autres');
+    await shows(/^Anne\s:\s0\skm, en route/);
+    await press('Que peut-on poser ?');
+    await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
+  });
+
   test('corrects a move of a round long over in three touches once all moves are shown, and takes that back in one', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const discards = Array.from({ length: 14 }, () => [

@@ -51,7 +51,7 @@ storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world
   });
 
   test.each([
-    ['the tokens', () => '/cards/tokens', 1],
+    ['the tokens', () => '/cards/tokens', 2],
     ['the deck', () => `/cards/${deck}/sheet`, 2],
   ])('prints %s on A4', async (_what, path, pages) => {
     await page.goto(world.app.url + path());

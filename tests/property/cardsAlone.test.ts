@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { INQUIRIES } from '#lib/game/actions.ts';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
 import { answerText } from '#lib/i18n/answers.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
@@ -23,7 +24,7 @@ const SETTLING: ReadonlySet<string> = new Set(['ok', 'overruled']);
 function askAround(table: Evening, random: () => number): void {
   if (random() > 0.1) return;
   const before = table.state();
-  const action = random() < 0.5 ? 'standing' : 'say-again';
+  const action = pick(INQUIRIES, random);
   const answer = table.token({ type: 'action', action });
   expect(answer.outcome).toBe('told');
   const { match, notice } = table.view();

@@ -53,7 +53,7 @@ export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
 export interface Evening<View extends TableView = TableView<'1000-bornes'>> {
   /** Lays a new copy of this card, or the very tag named. */
   lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
-  token(binding: Exclude<TableBinding, { type: 'card' }>): Answer;
+  token(binding: Exclude<TableBinding, { type: 'card' }>, on?: ReaderRole): Answer;
   unknownTag(): Answer;
   /** Pulls a card away before the reader has read it. */
   misread(): Answer;
@@ -106,7 +106,7 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
         { type: 'card', card, copy: 1 },
         where.on ?? TABLE,
       ),
-    token: (binding) => tap('04ffffffffffff', binding, TABLE),
+    token: (binding, on = TABLE) => tap('04ffffffffffff', binding, on),
     unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
     touch: (command) => happen(command),

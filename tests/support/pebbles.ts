@@ -209,7 +209,7 @@ const PEBBLES_WORDS = {
     `${move === null ? 'Done' : playText(move)}. ${turn ?? 'Nobody'} is next.`,
   question: () => '',
   seen: () => 'That card lies there.',
-  standing: (_: unknown, { heap }: View) => `${String(heap)} pebbles are left.`,
+  inquired: (_: unknown, { heap }: View) => `${String(heap)} pebbles are left.`,
   last: (_: unknown, __: unknown, move: Play | null) => (move === null ? '' : playText(move)),
   spoken: (_: unknown, __: unknown, { move }: { move: Play }) => `${playText(move)}.`,
   happened: () => [],

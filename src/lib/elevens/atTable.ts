@@ -82,15 +82,7 @@ export function actionMove(action: Action, state: State): Move | null {
     case 'draw':
     case 'pass':
       return { type: action, by };
-    case 'discard':
-    case 'undo':
-    case 'extend':
-    case 'do-not-extend':
-    case 'next-round':
-    case 'say-again':
-    case 'standing':
-    case 'pause':
-    case 'rematch':
+    default:
       return null;
   }
 }

@@ -1,4 +1,4 @@
-/** What the action tokens do; the same actions are buttons on the phone. */
+/** What the action tokens do, in the order in which they are printed and enrolled; the same actions are buttons on the phone. */
 export const ACTIONS = [
   'discard',
   'undo',
@@ -8,15 +8,40 @@ export const ACTIONS = [
   'end-turn',
   'draw',
   'pass',
-  // These two change nothing: they are answered in words.
   'say-again',
   'standing',
   // It pauses the table, and ends the pause.
   'pause',
   // The same players at the next table, once this match is over.
   'rematch',
+  'my-side',
+  'other-sides',
+  'last-card',
+  'last-round',
+  'playable',
+  'who',
+  'help',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
+
+/** What a game alone can tell of how it stands. */
+export const GAME_INQUIRIES = [
+  'standing',
+  'my-side',
+  'other-sides',
+  'last-round',
+  'playable',
+  'who',
+  'help',
+] as const satisfies readonly Action[];
+export type GameInquiry = (typeof GAME_INQUIRIES)[number];
+
+/** What may be asked of a table at any time: it changes nothing and is answered in words. */
+export const INQUIRIES = ['say-again', ...GAME_INQUIRIES, 'last-card'] as const;
+export type Inquiry = (typeof INQUIRIES)[number];
+
+export const isInquiry = (action: Action): action is Inquiry =>
+  INQUIRIES.some((inquiry) => inquiry === action);
 
 /** Whether the move says that the table lets its card lie, whatever the rules say. */
 export const isOverruled = (move: object): boolean => 'overrule' in move && move.overrule === true;

@@ -186,10 +186,26 @@ export const changesText = (
 /** What a token asked to be told: how the match stands, or what was said last once more. */
 function toldText(language: Language, context: WordContext | null, told: Announcement): string {
   if (context === null) return format(language, 'answers.no-table');
+  switch (told.type) {
+    case 'rematch':
+      return format(language, 'answers.rematch');
+    case 'again':
+      return againText(language, context, told);
+    case 'last-card':
+      return told.move === null
+        ? format(language, 'answers.nothing-laid')
+        : sentence(anyPlayText(language, context, told.move));
+    default:
+      return wordsOf(context).inquired(language, context, told.type, told.by ?? '');
+  }
+}
+
+function againText(
+  language: Language,
+  context: WordContext,
+  { notice, question, refusal, move }: Extract<Announcement, { type: 'again' }>,
+): string {
   const words = wordsOf(context);
-  if (told.type === 'rematch') return format(language, 'answers.rematch');
-  if (told.type === 'standing') return words.standing(language, context);
-  const { notice, question, refusal, move } = told;
   const open = [
     ...(notice === null ? [] : [noticeText(language, context, notice)]),
     ...(refusal === null ? [] : [words.refused(language, context, refusal)]),

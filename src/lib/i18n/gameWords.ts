@@ -1,3 +1,4 @@
+import type { GameInquiry } from '../game/actions.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameHappening, GameId, Games } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
@@ -55,8 +56,8 @@ export interface GameWords<Id extends GameId, Context> {
   ): string;
   /** A card that was laid again, and where it lies. */
   seen(language: Language, context: Context, card: string, place: CardPlace): string;
-  /** How the match stands, for a voice. */
-  standing(language: Language, context: Context): string;
+  /** What `by` asks about the match (nobody of the table: whoever is on turn), for a voice: whoever listens has nothing else. */
+  inquired(language: Language, context: Context, about: GameInquiry, by: string): string;
   /** The last move and what comes next; before the first move, who begins. */
   last(language: Language, context: Context, move: Games[Id]['move'] | null): string;
   /** A play for a voice; the `newest` one is followed by what comes next. */

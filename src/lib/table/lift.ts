@@ -92,12 +92,18 @@ function notice(noted: Notice, lift: Lift): Notice {
   }
 }
 
-const told = (said: Announcement, lift: Lift): Announcement =>
-  said.type === 'again'
-    ? {
+function told(said: Announcement, lift: Lift): Announcement {
+  switch (said.type) {
+    case 'again':
+      return {
         ...said,
         notice: said.notice && notice(said.notice, lift),
         refusal: said.refusal && lift.refusal(said.refusal),
         move: said.move && lift.move(said.move),
-      }
-    : said;
+      };
+    case 'last-card':
+      return { ...said, move: said.move && lift.move(said.move) };
+    default:
+      return said;
+  }
+}

@@ -1,3 +1,4 @@
+import type { GameInquiry } from '../game/actions.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
@@ -49,8 +50,10 @@ export interface Times {
 
 /** What a token asked to be said in words; nothing has happened by it. */
 export type Announcement =
-  /** How the match stands. */
-  | { readonly type: 'standing' }
+  /** What the game tells of how it stands, to this player; older logs do not say to whom. */
+  | { readonly type: GameInquiry; readonly by?: string }
+  /** The last accepted move. */
+  | { readonly type: 'last-card'; readonly move: GameMove | null }
   /** The same players go on at another table. */
   | { readonly type: 'rematch' }
   /** What was said last: what is open, or else the last move. */

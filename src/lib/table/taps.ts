@@ -34,7 +34,7 @@ import type { TagId } from '../reader/events.ts';
 
 /** What a card or token laid on a reader makes happen at this table. */
 export function decideTap(command: TapCommand, state: TableState): TableDecision {
-  const { binding, tap } = command;
+  const { binding, role, tap } = command;
   if (binding === null) {
     const notice = { type: 'unknown-tag', tag: tap.tag, reader: tap.reader } as const;
     return withNotice(notice, { outcome: 'unknown', why: 'unknown-tag' });
@@ -51,7 +51,7 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
     case 'seat':
       return answerBySeat(binding.seat, state);
     case 'action':
-      return actOnToken(binding.action, state);
+      return actOnToken(binding.action, role.role === 'seat' ? role.seat : null, state);
   }
 }
 

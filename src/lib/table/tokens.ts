@@ -3,11 +3,12 @@ import {
   actionMove,
   hasRounds,
   isMatchOver,
+  playerOnTurn,
   seatNames,
   sideOfPlayer,
   playersToCount,
 } from '../games/playing.ts';
-import type { Action } from '../game/actions.ts';
+import { isInquiry, type Action, type Inquiry } from '../game/actions.ts';
 import { askQuestion, notNow, noted, settle, type TableDecision, withNotice } from './decision.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
@@ -50,9 +51,13 @@ function answerWhere(
     : settle(choice.move, question.tag, 'reader', state);
 }
 
-/** An action token laid on a reader. */
-export function actOnToken(action: Action, state: TableState): TableDecision {
+/** An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. */
+export function actOnToken(action: Action, seat: number | null, state: TableState): TableDecision {
   const game = state.timeline.now;
+  if (isInquiry(action)) {
+    const by = seat === null ? undefined : seatNames(game)[seat];
+    return answerInquiry(action, by ?? playerOnTurn(game), state);
+  }
   switch (action) {
     case 'discard':
       return state.question !== null || state.warning !== null
@@ -63,10 +68,6 @@ export function actOnToken(action: Action, state: TableState): TableDecision {
       return isOpen(state) ? takeBack(state) : undoLast(state);
     case 'next-round':
       return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
-    case 'say-again':
-      return repeatLast(state);
-    case 'standing':
-      return announceStanding();
     case 'pause':
       return setPause(!state.paused, state);
     case 'rematch':
@@ -93,7 +94,11 @@ export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'disc
 const announce = (told: Announcement): TableDecision =>
   withNotice({ type: 'told', told }, { outcome: 'told', told });
 
-const announceStanding = (): TableDecision => announce({ type: 'standing' });
+function answerInquiry(inquiry: Inquiry, by: string, state: TableState): TableDecision {
+  if (inquiry === 'say-again') return repeatLast(state);
+  const move = state.timeline.last?.step.move ?? null;
+  return announce(inquiry === 'last-card' ? { type: inquiry, move } : { type: inquiry, by });
+}
 
 /** The table only says so: whoever runs all tables opens the other one. */
 function announceRematch({ timeline }: TableState): TableDecision {

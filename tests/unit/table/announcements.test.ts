@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { GAME_INQUIRIES, INQUIRIES, type Inquiry } from '#lib/game/actions.ts';
 import { answerText, noticeText } from '#lib/i18n/answers.ts';
-import type { Language } from '#lib/i18n/language.ts';
+import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';
+import type { ReaderRole } from '#lib/table/binding.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
@@ -9,10 +11,11 @@ import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../s
 /** What the table is told, with ordinary spaces. */
 function hears(
   table: Evening<TableView>,
-  action: 'standing' | 'say-again',
+  action: Inquiry,
   language: Language = 'fr',
+  on?: ReaderRole,
 ): string {
-  const answer = table.token({ type: 'action', action });
+  const answer = table.token({ type: 'action', action }, on);
   expect(table.view().notice).toMatchObject({ type: 'told' });
   return answerText(language, table.view().match, answer).replace(/[\u00a0\u202f]/g, ' ');
 }
@@ -36,7 +39,7 @@ describe('how do we stand', () => {
 
   test('tells the points alone once the match is over', () => {
     const { match } = tableViews.over;
-    const said = wordsOf(match).standing('en', match);
+    const said = wordsOf(match).inquired('en', match, 'standing', '');
     expect(said).toMatch(/points/);
     expect(said).not.toContain('before this round');
   });
@@ -61,6 +64,96 @@ describe('how do we stand', () => {
     table.token({ type: 'action', action: 'discard' });
     hears(table, 'standing');
     expect(table.view().discardArmed).toBe(true);
+  });
+});
+
+describe('what else may be asked', () => {
+  const race = () => {
+    const table = evening(TWO_TEAMS);
+    table.lay('roll');
+    table.lay('roll');
+    table.lay('50');
+    table.lay('flat-tire');
+    return table;
+  };
+
+  test('the side of whoever is on turn, and the others', () => {
+    const table = race();
+    expect(hears(table, 'my-side')).toBe(
+      'Anne & Alice : 50 km, à l’arrêt : Crevaison, aucun point avant cette manche.',
+    );
+    expect(hears(table, 'other-sides')).toMatch(/^Bruno & Basile : 0 km, en route/);
+  });
+
+  test('the side of the player whose reader is asked', () => {
+    const on = { role: 'seat', seat: 1 } as const;
+    expect(hears(race(), 'my-side', 'en', on)).toMatch(/^Bruno & Basile: 0 km, rolling/);
+  });
+
+  test('the last card', () => {
+    expect(hears(evening(TWO_TEAMS), 'last-card')).toBe('Rien n’a encore été posé.');
+    expect(hears(race(), 'last-card')).toBe('Basile attaque Anne & Alice : Crevaison.');
+  });
+
+  test('what may be laid, and which safety would answer the attack', () => {
+    expect(hears(race(), 'playable', 'en')).toBe(
+      'Coup-fourré possible for Anne & Alice: Puncture-proof. ' +
+        'Anne may play: Stop, Speed limit, Out of petrol, Flat tyre, Accident, Spare tyre, ' +
+        'Right of way, Extra tank, Puncture-proof, Driving ace; or discard.',
+    );
+  });
+
+  test('whom an attack may hit is told where there are several to choose from', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    expect(hears(table, 'playable')).toContain('Limite de vitesse contre Bruno ou Chloé');
+  });
+
+  test('the sheet of the last round, line by line, and the match', () => {
+    expect(hears(evening(TWO_TEAMS), 'last-round')).toBe('Aucune manche n’est encore finie.');
+    const { match } = tableViews.interval;
+    const said = wordsOf(match).inquired('fr', match, 'last-round', '');
+    expect(said).toMatch(/Distance, 1.000[.] .*Manche\s: .*Partie\s: /);
+  });
+
+  test('the numbers that side and player tokens bear', () => {
+    expect(hears(race(), 'who')).toBe(
+      'Camp 1 : Anne et Alice. Camp 2 : Bruno et Basile. ' +
+        'Joueur 1 : Anne. Joueur 2 : Bruno. Joueur 3 : Alice. Joueur 4 : Basile.',
+    );
+    expect(hears(evening(eachAlone('Anne', 'Bruno')), 'who', 'en')).toBe(
+      'Side 1: Anne. Side 2: Bruno.',
+    );
+  });
+
+  test('in Elevens: the hands, the open places of each row, and the numbers of the players', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('c1-12');
+    expect(hears(table, 'my-side', 'en')).toMatch(/^Zoé: 19 cards in hand/);
+    expect(hears(table, 'other-sides', 'en')).toMatch(/^Max: 20 cards in hand/);
+    expect(hears(table, 'playable')).toMatch(/Red : de 11 à 12, places? ouvertes? 10 et 13/);
+    expect(hears(table, 'who')).toBe('Joueur 1 : Zoé. Joueur 2 : Max.');
+    expect(hears(table, 'last-round')).toMatch(/pas finie/);
+  });
+
+  test('everything, in both languages, at any time, without a word missing', () => {
+    for (const view of Object.values(tableViews)) {
+      for (const about of GAME_INQUIRIES) {
+        const { match } = view;
+        for (const language of LANGUAGES) {
+          const said = wordsOf(match).inquired(language, match, about, match.seats[0]?.name ?? '');
+          expect(said, about).not.toMatch(/undefined|NaN|\{|^$/);
+        }
+      }
+    }
+  });
+
+  test('and a question that is open stays open', () => {
+    for (const inquiry of INQUIRIES) {
+      const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+      table.lay('speed-limit');
+      hears(table, inquiry);
+      expect(table.view().question, inquiry).not.toBeNull();
+    }
   });
 });
 

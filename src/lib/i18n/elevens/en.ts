@@ -258,4 +258,16 @@ export const elevens = {
   'elevensRow.complete.high': 'complete from 11 to 21',
   'elevensRow.said': '{row}: {parts}.',
   'elevensRow.links': 'Link between {above} and {below} at {value, number}.',
+
+  // What a voice answers whoever asks: it has to be understood without the screen.
+  'standing.hand':
+    '{player}: {hand, plural, =0 {no card} one {# card} other {# cards}} in hand, {links, plural, =0 {no link} one {# link} other {# links}}, {bonus, plural, =0 {no bonus} one {# bonus} other {# bonuses}}.',
+  'standing.pile':
+    '{pile, plural, =0 {The draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}.',
+  'standing.onTurn': '{player} is playing.',
+  'inquiry.rows.seat': 'Player {number, number}: {name}.',
+  'inquiry.rows.noScores': 'The game is not over: nothing is counted yet.',
+  'inquiry.rows.links': '{count, plural, =0 {No link} one {# link} other {# links}} to lay.',
+  'inquiry.rows.help':
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard throws a joker away; Draw, Pass and End of turn; the numbers answer questions; Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card, What may I play, Who is who.',
 } satisfies Area<'elevens'>;

@@ -263,4 +263,17 @@ export const elevens = {
   'elevensRow.complete.high': 'complète de 11 à 21',
   'elevensRow.said': '{row} : {parts}.',
   'elevensRow.links': 'Liaison entre {above} et {below} au {value, number}.',
+
+  // What a voice answers whoever asks: it has to be understood without the screen.
+  'standing.hand':
+    '{player} : {hand, plural, =0 {aucune carte} one {# carte} other {# cartes}} en main, {links, plural, =0 {aucune liaison} one {# liaison} other {# liaisons}}, {bonus, plural, =0 {aucun bonus} one {# bonus} other {# bonus}}.',
+  'standing.pile':
+    '{pile, plural, =0 {La pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
+  'standing.onTurn': '{player} joue.',
+  'inquiry.rows.seat': 'Joueur {number, number} : {name}.',
+  'inquiry.rows.noScores': 'La partie n’est pas finie : rien n’est encore compté.',
+  'inquiry.rows.links':
+    '{count, plural, =0 {Aucune liaison} one {# liaison} other {# liaisons}} à poser.',
+  'inquiry.rows.help':
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser jette un joker ; Piocher, Passer et Fin du tour ; les numéros répondent aux questions ; Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Que puis-je poser, Qui est qui.',
 } as const;

@@ -10,7 +10,7 @@ import {
   preparationText,
   placeQuestionText,
 } from './answers.ts';
-import { linkTexts, rowText } from './rows.ts';
+import { rowsInquired } from './inquiries.ts';
 import { format } from '../format.ts';
 import { type GameWords } from '../gameWords.ts';
 import type { Language } from '../language.ts';
@@ -36,7 +36,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   },
   question: placeQuestionText,
   seen: elevensSeen,
-  standing,
+  inquired: rowsInquired,
   last: (language, context, move) =>
     move === null ? nextText(language, context, null) : elevensAccepted(language, context, move),
   spoken: (language, { match }, { move }, newest) =>
@@ -55,20 +55,3 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
     return happening.type === 'counted' ? preparationText(language, match, happening) : null;
   },
 };
-
-/** Whole sentences in an order that stays: what lies on the table, what the players hold, whose turn it is. */
-function standing(language: Language, context: ElevensView): string {
-  const { rows, seats, drawPile, turn } = context;
-  const hands = seats.map(({ name, hand, links, bonus }) =>
-    format(language, 'standing.hand', { player: name, hand, links, bonus }),
-  );
-  return [
-    ...rows.map((row) => rowText(language, row)),
-    ...linkTexts(language, context),
-    ...hands,
-    ...(turn === null ? [] : [format(language, 'standing.pile', { pile: drawPile })]),
-    turn === null || turn.cards === 0
-      ? nextText(language, context, null)
-      : `${format(language, 'standing.onTurn', { player: turn.player })} ${nextText(language, context, turn.player)}`,
-  ].join(' ');
-}

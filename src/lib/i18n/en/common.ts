@@ -27,6 +27,7 @@ export const common = {
   'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
   'answers.moved-on': 'Too late, play has moved on. Look at the screen and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
+  'answers.nothing-laid': 'Nothing has been laid yet.',
   'answers.rematch': 'The rematch is open: same players, new match.',
   'answers.match-goes-on': 'This match is not over: the rematch comes at its end.',
   'answers.no-such-action': 'This token does nothing in this game.',
@@ -172,28 +173,4 @@ export const common = {
   'readers.problem.random-uid':
     'This chip has a new number each time it is laid, as phones do, so it cannot be a card. Take it back.',
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
-
-  'standing.round': 'Round {round, number}, {distance, number} km to reach.',
-  'standing.side': '{side}: {parts}.',
-  'standing.km': '{km, number} km',
-  'standing.rolling': 'rolling',
-  'standing.waiting': 'not started yet',
-  'standing.on': 'stopped: {card}',
-  'standing.needsRoll': 'stopped: it takes {aRoll}',
-  'standing.limited': 'limited to 50',
-  'standing.safeties': '{count, plural, one {safety} other {safeties}} {list}',
-  'standing.points':
-    '{points, plural, =0 {no points} one {# point} other {# points}} before this round',
-  'standing.total': '{points, plural, =0 {no points} one {# point} other {# points}}',
-  'standing.rounds': '{rounds, plural, =0 {no round won} one {# round won} other {# rounds won}}',
-  'standing.turn':
-    'It is {player}’s turn, {pile, plural, =0 {the draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}.',
-  'standing.extension': 'The extension is awaited: {side} may ask for it or not.',
-  'standing.won':
-    'The match is over. {count, plural, =0 {Nobody wins} one {Victory for {winners}} other {Shared victory for {winners}}}.',
-  'standing.hand':
-    '{player}: {hand, plural, =0 {no card} one {# card} other {# cards}} in hand, {links, plural, =0 {no link} one {# link} other {# links}}, {bonus, plural, =0 {no bonus} one {# bonus} other {# bonuses}}.',
-  'standing.pile':
-    '{pile, plural, =0 {The draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}.',
-  'standing.onTurn': '{player} is playing.',
 } satisfies Area<'common'>;

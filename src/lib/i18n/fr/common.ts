@@ -30,6 +30,7 @@ export const common = {
     'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
   'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
+  'answers.nothing-laid': 'Rien n’a encore été posé.',
   'answers.rematch': 'La revanche est ouverte : mêmes joueurs, nouvelle partie.',
   'answers.match-goes-on': 'Cette partie n’est pas finie : la revanche vient à la fin.',
   'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
@@ -186,30 +187,4 @@ export const common = {
     'Cette puce change de numéro à chaque pose, comme celle d’un téléphone : elle ne peut pas être une carte. Reprenez-la.',
   'readers.problem.several-cards':
     'Plusieurs cartes à la fois. N’en laissez qu’une sur le lecteur.',
-
-  // How a match stands, in whole sentences for a voice.
-  'standing.round': 'Manche {round, number}, {distance, number} km à atteindre.',
-  'standing.side': '{side} : {parts}.',
-  'standing.km': '{km, number} km',
-  'standing.rolling': 'en route',
-  'standing.waiting': 'pas encore parti',
-  'standing.on': 'à l’arrêt : {card}',
-  'standing.needsRoll': 'à l’arrêt : il faut {aRoll}',
-  'standing.limited': 'limité à 50',
-  'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
-  'standing.points':
-    '{points, plural, =0 {aucun point} one {# point} other {# points}} avant cette manche',
-  'standing.total': '{points, plural, =0 {aucun point} one {# point} other {# points}}',
-  'standing.rounds':
-    '{rounds, plural, =0 {aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
-  'standing.turn':
-    'À {player} de jouer, {pile, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
-  'standing.extension': 'On attend l’allonge : à {side} de la demander, ou non.',
-  'standing.won':
-    'Partie terminée. {count, plural, =0 {Personne ne gagne} one {{winners} : victoire} other {{winners} : victoire partagée}}.',
-  'standing.hand':
-    '{player} : {hand, plural, =0 {aucune carte} one {# carte} other {# cartes}} en main, {links, plural, =0 {aucune liaison} one {# liaison} other {# liaisons}}, {bonus, plural, =0 {aucun bonus} one {# bonus} other {# bonus}}.',
-  'standing.pile':
-    '{pile, plural, =0 {La pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
-  'standing.onTurn': '{player} joue.',
 } as const;

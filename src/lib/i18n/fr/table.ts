@@ -346,6 +346,15 @@ export const table = {
   'phone.pause.late': 'La reprise n’est pas partie. Appuyez encore.',
   'phone.undo.lastCorrection': 'la dernière correction',
   'phone.sending': 'Envoi…',
+  'phone.ask.title': 'Demander à la table',
+  'phone.ask.standing': 'Où en est‑on ?',
+  'phone.ask.my-side': 'Mon jeu',
+  'phone.ask.other-sides': 'Le jeu des autres',
+  'phone.ask.last-card': 'Dernier coup',
+  'phone.ask.last-round': 'Dernière manche',
+  'phone.ask.playable': 'Que peut-on poser ?',
+  'phone.ask.who': 'Qui est qui ?',
+  'phone.ask.help': 'Aide',
   'phone.tv': 'Télévision',
 
   // Looking at matches again: the replay page, downloads, and records opened from a file.

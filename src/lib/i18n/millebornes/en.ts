@@ -406,4 +406,35 @@ export const millebornes = {
   'sources.classique': 'Classic rules, “{section}”',
   'sources.prestige': 'Prestige edition of 2009, “{section}”',
   'sources.green': 'Mille Bornes Green, “{section}”',
+
+  // What a voice answers whoever asks: it has to be understood without the screen.
+  'standing.round': 'Round {round, number}, {distance, number} km to reach.',
+  'standing.side': '{side}: {parts}.',
+  'standing.km': '{km, number} km',
+  'standing.rolling': 'rolling',
+  'standing.waiting': 'not started yet',
+  'standing.on': 'stopped: {card}',
+  'standing.needsRoll': 'stopped: it takes {aRoll}',
+  'standing.limited': 'limited to 50',
+  'standing.safeties': '{count, plural, one {safety} other {safeties}} {list}',
+  'standing.points':
+    '{points, plural, =0 {no points} one {# point} other {# points}} before this round',
+  'standing.total': '{points, plural, =0 {no points} one {# point} other {# points}}',
+  'standing.rounds': '{rounds, plural, =0 {no round won} one {# round won} other {# rounds won}}',
+  'standing.turn':
+    'It is {player}’s turn, {pile, plural, =0 {the draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}.',
+  'standing.extension': 'The extension is awaited: {side} may ask for it or not.',
+  'standing.won':
+    'The match is over. {count, plural, =0 {Nobody wins} one {Victory for {winners}} other {Shared victory for {winners}}}.',
+  'inquiry.race.side': 'Side {number, number}: {names}.',
+  'inquiry.race.seat': 'Player {number, number}: {name}.',
+  'inquiry.race.playable': '{player} may play: {list}; or discard.',
+  'inquiry.race.discard': '{player} can only discard.',
+  'inquiry.race.against': '{card} against {sides}',
+  'inquiry.race.answer': 'Coup-fourré possible for {side}: {safety}.',
+  'inquiry.race.noRound': 'No round is finished yet.',
+  'inquiry.race.sheet': '{side}: {lines}.',
+  'inquiry.race.line': '{line}, {points, number}',
+  'inquiry.race.help':
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard, then a card, discards it; side and player tokens answer questions; Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card, Last round, What may I play, Who is who.',
 } satisfies Area<'millebornes'>;

@@ -428,4 +428,36 @@ export const millebornes = {
   'sources.classique': 'Règle classique, « {section} »',
   'sources.prestige': 'Édition Prestige d’Origine, « {section} »',
   'sources.green': 'Mille Bornes Green, « {section} »',
+
+  // What a voice answers whoever asks: it has to be understood without the screen.
+  'standing.round': 'Manche {round, number}, {distance, number} km à atteindre.',
+  'standing.side': '{side} : {parts}.',
+  'standing.km': '{km, number} km',
+  'standing.rolling': 'en route',
+  'standing.waiting': 'pas encore parti',
+  'standing.on': 'à l’arrêt : {card}',
+  'standing.needsRoll': 'à l’arrêt : il faut {aRoll}',
+  'standing.limited': 'limité à 50',
+  'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
+  'standing.points':
+    '{points, plural, =0 {aucun point} one {# point} other {# points}} avant cette manche',
+  'standing.total': '{points, plural, =0 {aucun point} one {# point} other {# points}}',
+  'standing.rounds':
+    '{rounds, plural, =0 {aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
+  'standing.turn':
+    'À {player} de jouer, {pile, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}.',
+  'standing.extension': 'On attend l’allonge : à {side} de la demander, ou non.',
+  'standing.won':
+    'Partie terminée. {count, plural, =0 {Personne ne gagne} one {{winners} : victoire} other {{winners} : victoire partagée}}.',
+  'inquiry.race.side': 'Camp {number, number} : {names}.',
+  'inquiry.race.seat': 'Joueur {number, number} : {name}.',
+  'inquiry.race.playable': '{player} peut poser : {list} ; ou se défausser.',
+  'inquiry.race.discard': '{player} ne peut que se défausser.',
+  'inquiry.race.against': '{card} contre {sides}',
+  'inquiry.race.answer': 'Coup-fourré possible pour {side} : {safety}.',
+  'inquiry.race.noRound': 'Aucune manche n’est encore finie.',
+  'inquiry.race.sheet': '{side} : {lines}.',
+  'inquiry.race.line': '{line}, {points, number}',
+  'inquiry.race.help':
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser, puis une carte, la défausse ; les jetons Camp et Joueur répondent aux questions ; Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Dernière manche, Que puis-je poser, Qui est qui.',
 } as const;

@@ -1,6 +1,6 @@
 import { happeningsOfRace } from '../../millebornes/happenings.ts';
 import { isCard } from '../../millebornes/cards.ts';
-import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
+import type { MilleBornesView } from '../../millebornes/view.ts';
 import { tokenText, type SideChoice } from './answerTokens.ts';
 import { cardName, theCard } from './cardNames.ts';
 import { format } from '../format.ts';
@@ -10,7 +10,7 @@ import { playText } from './plays.ts';
 import { refusalText } from './refusals.ts';
 import { roundEndText, winnersText } from './scores.ts';
 import { sideName } from '../sides.ts';
-import { milleBornesStanding, turnText } from './standing.ts';
+import { raceInquired, totalsText, turnText } from './inquiries.ts';
 import { capitalised, sentence } from '../sentences.ts';
 import type { MilleBornesWords } from './sides.ts';
 
@@ -43,9 +43,9 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       side: place.on === 'side' ? sideName(context, place.side) : '',
     });
   },
-  standing: (language, context) =>
+  inquired: (language, context, about, by) =>
     isMatch(context)
-      ? milleBornesStanding(language, context)
+      ? raceInquired(language, context, about, by)
       : format(language, 'answers.no-table'),
   last(language, context, move) {
     const said = move === null ? [] : [`${playText(language, context, move)}.`];
@@ -106,22 +106,3 @@ function answerText(language: Language, context: MilleBornesWords, choice: SideC
 }
 
 const isMatch = (context: MilleBornesWords): context is MilleBornesView => 'round' in context;
-
-/** "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
-function totalsText(
-  language: Language,
-  match: MilleBornesView,
-  { scores }: FinishedRoundView,
-): string {
-  const list = (points: readonly number[]): string =>
-    points
-      .map((total, at) => {
-        const side = sideName(match, at);
-        return format(language, 'heard.total', { side, points: total });
-      })
-      .join(', ');
-  return format(language, 'heard.totals', {
-    round: list(scores.map(({ total }) => total)),
-    match: list(match.totals),
-  });
-}

@@ -17,7 +17,7 @@ export const tallyWords: GameWords<'tally', TallyMatch> = {
     move === null ? format(language, 'answers.accepted') : writtenText(language, context, move),
   question: () => '',
   seen: (language) => format(language, 'answers.counted-by-hand'),
-  standing: (language) => format(language, 'answers.counted-by-hand'),
+  inquired: (language) => format(language, 'answers.counted-by-hand'),
   last: (language, context, move) => (move === null ? '' : writtenText(language, context, move)),
   spoken: (language, { match }, { move }) => writtenText(language, match, move),
   happened: () => [],

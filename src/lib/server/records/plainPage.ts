@@ -101,7 +101,7 @@ function tableHtml({ language, instead }: PlainRequest, view: TableView): string
     );
   return [
     instead ? paragraph(format(language, 'plain.instead')) : '',
-    paragraph(wordsOf(match).standing(language, match)),
+    paragraph(wordsOf(match).inquired(language, match, 'standing', '')),
     question === null ? '' : strong(questionText(language, match, question)),
     warning === null ? '' : strong(refusalText(language, match, warning.refusal)),
     plays.length === 0

@@ -1,0 +1,80 @@
+import type { GameInquiry } from '../../game/actions.ts';
+import type { ElevensView } from '../../elevens/view.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+import { nextText } from './answers.ts';
+import { linkTexts, rowText } from './rows.ts';
+
+/*
+ * What a voice answers about a game: whoever listens has nothing else. So it is whole sentences, in an order that stays:
+ * what lies on the table, then what the players hold, then whose turn it is.
+ */
+
+export function rowsInquired(
+  language: Language,
+  match: ElevensView,
+  about: GameInquiry,
+  by: string,
+): string {
+  const asker = match.seats.some(({ name }) => name === by) ? by : match.turn?.player;
+  switch (about) {
+    case 'standing':
+      return standingText(language, match);
+    case 'my-side':
+      return handsText(language, match, (name) => name === asker);
+    case 'other-sides':
+      return handsText(language, match, (name) => name !== asker);
+    case 'last-round':
+      return match.scores === null
+        ? format(language, 'inquiry.rows.noScores')
+        : nextText(language, match, null);
+    case 'playable':
+      return playableText(language, match);
+    case 'who':
+      return match.seats
+        .map(({ name }, seat) => format(language, 'inquiry.rows.seat', { number: seat + 1, name }))
+        .join(' ');
+    case 'help':
+      return format(language, 'inquiry.rows.help');
+  }
+}
+
+const handsText = (
+  language: Language,
+  { seats }: ElevensView,
+  isAsked: (name: string) => boolean,
+): string =>
+  seats
+    .filter(({ name }) => isAsked(name))
+    .map(({ name, hand, links, bonus }) =>
+      format(language, 'standing.hand', { player: name, hand, links, bonus }),
+    )
+    .join(' ');
+
+const standingText = (language: Language, match: ElevensView): string =>
+  [
+    ...match.rows.map((row) => rowText(language, row)),
+    ...linkTexts(language, match),
+    handsText(language, match, () => true),
+    ...(match.turn === null ? [] : [format(language, 'standing.pile', { pile: match.drawPile })]),
+    turnText(language, match),
+  ].join(' ');
+
+function turnText(language: Language, match: ElevensView): string {
+  const { turn } = match;
+  return turn === null || turn.cards === 0
+    ? nextText(language, match, null)
+    : `${format(language, 'standing.onTurn', { player: turn.player })} ${nextText(language, match, turn.player)}`;
+}
+
+/** The open places of each row, and the links with which to reach others. */
+function playableText(language: Language, match: ElevensView): string {
+  const { turn, rows, seats } = match;
+  if (turn === null) return turnText(language, match);
+  const links = seats.find(({ name }) => name === turn.player)?.links ?? 0;
+  return [
+    turnText(language, match),
+    ...rows.map((row) => rowText(language, row, turn.choices)),
+    format(language, 'inquiry.rows.links', { count: links }),
+  ].join(' ');
+}

@@ -1,0 +1,235 @@
+import type { GameInquiry } from '../../game/actions.ts';
+import { SCORE_LINES } from '../../millebornes/score.ts';
+import type { FinishedRoundView, MilleBornesView, SideView } from '../../millebornes/view.ts';
+import { isHazard } from '../../millebornes/cards.ts';
+import type { EditionId } from '../../millebornes/editions/edition.ts';
+import { aCard, cardName } from './cardNames.ts';
+import { format } from '../format.ts';
+import type { Language } from '../language.ts';
+import { sentence } from '../sentences.ts';
+import { sideName, sideOf } from '../sides.ts';
+import { roundEndText, scoreLineName } from './scores.ts';
+
+/*
+ * What a voice answers about a match: whoever listens has nothing else. So it is whole sentences, in an order that stays:
+ * what lies on the table, then what the players hold, then whose turn it is.
+ */
+
+export function raceInquired(
+  language: Language,
+  match: MilleBornesView,
+  about: GameInquiry,
+  by: string,
+): string {
+  const own = sideOf(match, by) ?? sideOf(match, match.round?.turn ?? '');
+  const sidesThat = (fits: (side: number) => boolean): string =>
+    match.sides
+      .flatMap((side, number) => (fits(number) ? [sideText(language, match, side, number)] : []))
+      .join(' ');
+  switch (about) {
+    case 'standing':
+      return standingText(language, match);
+    case 'my-side':
+      return sidesThat((side) => side === own);
+    case 'other-sides':
+      return sidesThat((side) => side !== own);
+    case 'last-round':
+      return lastRoundText(language, match);
+    case 'playable':
+      return playableText(language, match);
+    case 'who':
+      return whoText(language, match);
+    case 'help':
+      return format(language, 'inquiry.race.help');
+  }
+}
+
+/** Tokens bear numbers alone: "Camp 1 : Anne et Alice." or, where partners have each their own, every player's. */
+function whoText(language: Language, { sides, seats }: MilleBornesView): string {
+  const listed = new Intl.ListFormat(language);
+  return [
+    ...sides.map(({ players }, side) =>
+      format(language, 'inquiry.race.side', { number: side + 1, names: listed.format(players) }),
+    ),
+    ...(sides.length === seats.length
+      ? []
+      : seats.map(({ name }, seat) =>
+          format(language, 'inquiry.race.seat', { number: seat + 1, name }),
+        )),
+  ].join(' ');
+}
+
+/** Whose turn it is, and every kind of card that would be accepted from them now. */
+function playableText(language: Language, match: MilleBornesView): string {
+  const { round, edition } = match;
+  if (round === null || round.extensionPending !== null) return turnText(language, match);
+  const cards = round.choices.flatMap(({ card, targets, legal }) => {
+    if (!legal) return [];
+    const name = cardName(language, edition, card);
+    const sides = new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      targets.map((side) => sideName(match, side)),
+    );
+    const isTold = targets.length > 0 && match.sides.length > 2;
+    return [isTold ? format(language, 'inquiry.race.against', { card: name, sides }) : name];
+  });
+  const { openAttack, turn } = round;
+  const answer =
+    openAttack === null
+      ? []
+      : [
+          format(language, 'inquiry.race.answer', {
+            side: sideName(match, openAttack.side),
+            safety: cardName(language, edition, openAttack.safety),
+          }),
+        ];
+  const plays =
+    cards.length === 0
+      ? format(language, 'inquiry.race.discard', { player: turn })
+      : format(language, 'inquiry.race.playable', { player: turn, list: cards.join(', ') });
+  return [...answer, plays].join(' ');
+}
+
+/** The sheet of the last finished round, side by side and line by line, and what the match stands at. */
+function lastRoundText(language: Language, match: MilleBornesView): string {
+  const round = match.rounds.at(-1);
+  if (round === undefined) return format(language, 'inquiry.race.noRound');
+  const sheets = round.scores.flatMap((score, side) => {
+    const lines = SCORE_LINES.flatMap((line) =>
+      score[line]
+        ? [
+            format(language, 'inquiry.race.line', {
+              line: scoreLineName(language, line),
+              points: score[line],
+            }),
+          ]
+        : [],
+    );
+    return lines.length === 0
+      ? []
+      : [
+          format(language, 'inquiry.race.sheet', {
+            side: sideName(match, side),
+            lines: lines.join('. '),
+          }),
+        ];
+  });
+  return [
+    sentence(roundEndText(language, match, round)),
+    ...sheets,
+    totalsText(language, match, round),
+  ].join(' ');
+}
+
+/** "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
+export function totalsText(
+  language: Language,
+  match: MilleBornesView,
+  { scores }: FinishedRoundView,
+): string {
+  const list = (points: readonly number[]): string =>
+    points
+      .map((total, at) => {
+        const side = sideName(match, at);
+        return format(language, 'heard.total', { side, points: total });
+      })
+      .join(', ');
+  return format(language, 'heard.totals', {
+    round: list(scores.map(({ total }) => total)),
+    match: list(match.totals),
+  });
+}
+
+function standingText(language: Language, match: MilleBornesView): string {
+  const { round } = match;
+  const head =
+    round === null
+      ? []
+      : [
+          format(language, 'standing.round', {
+            round: round.number,
+            distance: round.distanceToReach,
+          }),
+        ];
+  return [
+    ...head,
+    ...match.sides.map((side, number) => sideText(language, match, side, number)),
+    turnText(language, match),
+  ].join(' ');
+}
+
+function sideText(
+  language: Language,
+  match: MilleBornesView,
+  side: SideView,
+  number: number,
+): string {
+  const named = (card: string) => cardName(language, match.edition, card);
+  const listed = (cards: readonly string[]) =>
+    new Intl.ListFormat(language).format(cards.map(named));
+  const { km, safeties } = side;
+  const parts =
+    match.round === null
+      ? []
+      : [
+          format(language, 'standing.km', { km }),
+          goingText(language, match.edition, side),
+          ...(side.limited ? [format(language, 'standing.limited')] : []),
+          ...(safeties.length === 0
+            ? []
+            : [
+                format(language, 'standing.safeties', {
+                  count: safeties.length,
+                  list: listed(safeties.map(({ card }) => card)),
+                }),
+              ]),
+        ];
+  return format(language, 'standing.side', {
+    side: sideName(match, number),
+    parts: [...parts, ...wonBefore(language, match, side)].join(', '),
+  });
+}
+
+/** What a side has won; nothing in a match of a single round, where nobody has anything before its end. */
+function wonBefore(
+  language: Language,
+  { match, round }: MilleBornesView,
+  side: SideView,
+): string[] {
+  const isRunning = round !== null;
+  if ('target' in match) {
+    const points = isRunning ? 'standing.points' : 'standing.total';
+    return [format(language, points, { points: side.total })];
+  }
+  const isOnly = match.rounds === 1 && isRunning;
+  return isOnly ? [] : [format(language, 'standing.rounds', { rounds: side.total })];
+}
+
+function goingText(
+  language: Language,
+  edition: EditionId,
+  { rolling, battle, km }: SideView,
+): string {
+  if (rolling) return format(language, 'standing.rolling');
+  if (battle === null && km === 0) return format(language, 'standing.waiting');
+  return battle !== null && isHazard(battle)
+    ? format(language, 'standing.on', { card: cardName(language, edition, battle) })
+    : format(language, 'standing.needsRoll', { aRoll: aCard(language, edition, 'roll') });
+}
+
+/** Whose turn it is, or what everybody waits for; after the match, who has won. */
+export function turnText(language: Language, match: MilleBornesView): string {
+  const { round, winners } = match;
+  if (round === null) {
+    const names = (winners ?? []).map((side) => sideName(match, side));
+    return format(language, 'standing.won', {
+      winners: names.join(format(language, 'common.and')),
+      count: names.length,
+    });
+  }
+  if (round.extensionPending !== null) {
+    return format(language, 'standing.extension', {
+      side: sideName(match, round.extensionPending),
+    });
+  }
+  return format(language, 'standing.turn', { player: round.turn, pile: round.drawPile });
+}
