@@ -13,7 +13,6 @@ import {
 import { rowsInquired } from './inquiries.ts';
 import { format } from '../format.ts';
 import { type GameWords } from '../gameWords.ts';
-import type { Language } from '../language.ts';
 import { sentence } from '../sentences.ts';
 
 const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
