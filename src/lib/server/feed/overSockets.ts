@@ -59,6 +59,8 @@ function requestOf(request: IncomingMessage): FeedRequest {
 const withoutWeight = (tag: string): string => tag.replace(/;.*/, '');
 
 function turnAway(socket: Duplex, status: NotGiven | 503): void {
+  // Whoever never closes their half would keep the connection for good.
+  socket.once('finish', () => socket.destroy());
   const wait = status === 404 ? '' : `retry-after: ${againAfter(429)['retry-after'] ?? ''}\r\n`;
   socket.end(
     `HTTP/1.1 ${String(status)} ${REASONS[status]}\r\n${wait}connection: close\r\ncontent-length: 0\r\n\r\n`,
