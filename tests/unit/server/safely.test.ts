@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Handler, safely } from '#lib/server/http/safely.ts';
@@ -58,6 +59,29 @@ describe('a handler that', () => {
     const url = await answeredBy((_, response) => file.pipe(response.writeHead(200)));
     const response = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
     response.destroy();
+    await until('it is closed', () => file.destroyed);
+  });
+
+  test('sends files to somebody who asked for several at once and goes away closes them all', async () => {
+    const files = [endless(), endless(), endless()];
+    const left = [...files];
+    const { port } = new URL(
+      await answeredBy((_, response) => left.shift()?.pipe(response.writeHead(200))),
+    );
+    const connection = connect(Number(port), '127.0.0.1');
+    connection.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(files.length));
+    await until('all are being sent', () => left.length === 0);
+    connection.destroy();
+    await until('they are closed', () => files.every(({ destroyed }) => destroyed));
+  });
+
+  test('begins to send a file to somebody who has gone closes it', async () => {
+    const file = endless();
+    const url = await answeredBy((_, response) => {
+      response.once('close', () => file.pipe(response));
+      response.destroy();
+    });
+    await expect(fetch(url)).rejects.toThrow();
     await until('it is closed', () => file.destroyed);
   });
 
