@@ -6,6 +6,7 @@ import {
   boundConnections,
   MOST_OF_NETWORK,
   mostFiles,
+  NOTHING_MOVES_FOR,
   roomFor,
   type ConnectionRules,
 } from '#lib/server/http/connections.ts';
@@ -129,6 +130,11 @@ test('all together are bounded, by http and https', () => {
   expect(last.isCut).toBe(false);
   last.asks();
   expect(connect('203.0.113.7').isCut).toBe(true);
+});
+
+test('those over which nothing moves are cut in time, also while they are being answered', () => {
+  const { http, https } = bounded();
+  for (const server of [http, https]) expect(server).toHaveProperty('timeout', NOTHING_MOVES_FOR);
 });
 
 test('one that the system cannot take ends nothing', () => {

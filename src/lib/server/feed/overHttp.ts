@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { againAfter, notGiven, type NotGiven } from '../records/atTable.ts';
 import { feedView, followFeed, type FeedRequest } from './feed.ts';
 import type { FeedNews, Follower } from './followers.ts';
@@ -41,14 +40,9 @@ export async function stateFile(
 const isAmong = (etag: string, has: string | null): boolean =>
   has?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
-/** A connection that takes nothing for so long is cut, in ms: a few beats. */
-const TAKES_NOTHING_FOR = 60_000;
-
 interface StreamRequest extends FeedRequest {
   /** The id of the state that is known already, by `Last-Event-ID`. */
   readonly seen: string | null;
-  /** Nothing in development. */
-  readonly connection: Socket | undefined;
 }
 
 /** How soon a browser that lost the stream opens it again, in ms. */
@@ -58,8 +52,6 @@ const AGAIN_AFTER = 2_000;
 export async function eventStream(asked: StreamRequest): Promise<Response> {
   const followed = await followFeed(asked, asked.seen);
   if (!followed.ok) return refused(asked, followed.refusal);
-  const { connection } = asked;
-  connection?.setTimeout(TAKES_NOTHING_FOR, () => connection.destroy());
   return new Response(streamOf(followed.value), {
     headers: {
       ...OPEN_TO_ALL,

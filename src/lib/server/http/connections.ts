@@ -19,6 +19,12 @@ export const LIMITS_OF_TIME = {
   connectionsCheckingInterval: 5_000,
 } as const;
 
+/**
+ * A connection over which nothing moves for so long is cut, in ms: whoever asks and never reads would hold it for good. Longer
+ * than any request waits for its answer.
+ */
+export const NOTHING_MOVES_FOR = 120_000;
+
 /** File descriptors reserved for the database, files being sent, and everything else. */
 const RESERVED_FILES = 500;
 /** Upper bound on connections in total; also at most half the process's file descriptors. */
@@ -74,6 +80,7 @@ export function boundConnections({ most, behindProxy }: ConnectionRules): (serve
     socket.destroy();
   }
   return (server) => {
+    server.timeout = NOTHING_MOVES_FOR;
     server.on('connection', admit);
     server.prependListener('request', taken.asks);
     server.prependListener('upgrade', taken.upgraded);
