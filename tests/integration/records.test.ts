@@ -223,6 +223,15 @@ atServer('records and scores', {}, (world) => {
       expect(left.headers.get('location')).toMatch(/^https:\/\/app\.bgstatsapp\.com\//);
     });
 
+    it('is a wide picture for whoever asks for a shape that there is not', async () => {
+      const table = await openTable(world.screen());
+      const shaped = (shape: string) =>
+        fetch(`${world.url}/table/${table}/result.svg?shape=${shape}`).then((one) => one.text());
+      const wide = await shaped('wide');
+      expect(await shaped('round')).toBe(wide);
+      expect(await shaped('__proto__')).toBe(wide);
+    });
+
     it('is not found for a table that nobody opened', async () => {
       for (const file of ['result.svg', 'bgstats']) {
         const response = await fetch(`${world.url}/table/QQQQQ/${file}`, { redirect: 'manual' });

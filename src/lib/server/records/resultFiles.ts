@@ -38,7 +38,7 @@ export async function toBgStats(asked: ResultRequest): Promise<Response> {
 }
 
 const shapeNamed = (name: string | null): PictureShape =>
-  name !== null && name in SHAPES ? (name as PictureShape) : 'wide';
+  name !== null && Object.hasOwn(SHAPES, name) ? (name as PictureShape) : 'wide';
 
 async function resultOf(asked: TableQuestion): Promise<Result<MatchResult, NotGiven>> {
   const found = await atTable(asked, {
