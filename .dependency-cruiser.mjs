@@ -93,6 +93,7 @@ const ROOMS = {
   server: [
     ...[
       'log',
+      'speech',
       'limits',
       'http',
       'https',

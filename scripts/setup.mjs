@@ -25,6 +25,7 @@ const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/chromium-headless-shell': 'chromium-headless-shell',
   '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/espeak-ng': 'espeak-ng',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb xauth',
   '/usr/sbin/nginx': 'nginx-light',

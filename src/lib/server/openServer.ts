@@ -14,6 +14,7 @@ import { isForSockets, keyIn, type Realtime } from './runtime.ts';
 import type { Broadcast } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
+import { openVoice } from './openVoice.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
@@ -51,10 +52,9 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
       // Should the disk not take it, whoever asks for the rematch again brings them along.
       const taken = await devices.takeAlong(from, to);
       if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
-      sockets.seats.takeAlong(from, to, (id) => {
-        const device = devices.state().devices.get(id) ?? null;
-        return roleOf(device, to, devices.state()) !== 'viewer';
-      });
+      const state = devices.state();
+      const plays = (id: string) => roleOf(state.devices.get(id) ?? null, to, state) !== 'viewer';
+      sockets.seats.takeAlong(from, to, plays);
       access.changed([{ table: from }]);
     },
   };
@@ -63,9 +63,10 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   useAccess(access);
   useFollowers(followers);
   const openFeed = feedSockets();
+  openVoice();
   const stopSweeping = keepSweeping(host.bin);
   const realtime = sockets.serve(host, access, { secret }, metrics);
-  const isWatcher = (shown: string): boolean => sameSecret(shown, figures);
+  const isWatcher = (shown: string) => sameSecret(shown, figures);
   return {
     ...realtime,
     isWatcher,

@@ -9,6 +9,8 @@ interface ServerHealth {
   readonly readers: number;
   /** Tables held in memory. */
   readonly tables: number;
+  /** Whether it can say sentences for screens that have no voice. */
+  readonly voice: boolean;
 }
 
 /**

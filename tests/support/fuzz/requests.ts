@@ -49,6 +49,7 @@ const GIVERS = [
   '/table/[code]/events',
   '/table/[code]/state.json',
   '/table/[code]/bgstats',
+  '/table/[code]/speech',
 ] as const;
 
 /** What everybody may have, but not change. */

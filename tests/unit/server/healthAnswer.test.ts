@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { healthAnswer } from '#lib/server/runtime.ts';
 
-const HEALTH = { ok: true, ready: true, readers: 2, tables: 3 };
+const HEALTH = { ok: true, ready: true, readers: 2, tables: 3, voice: true };
 
 test('a server that is well says so by status and by word', async () => {
   const answer = healthAnswer(HEALTH);

@@ -42,6 +42,9 @@ export const programs = {
   'set-aside': 'The one before is kept here: {file}',
   'port-in-use': 'Port {port} is in use. Close the other program, or: npm start -- --port {next}',
   'cannot-listen': 'The server cannot listen on port {port}: {why}',
+  'no-voice':
+    'No voice: “{program}” gives no sound. Televisions stay silent. On Debian: sudo apt-get install espeak-ng',
+  'voice-off': 'No voice: SPEECH=off. Televisions that have none of their own stay silent.',
   'no-https':
     'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
   'trust-anew':

@@ -41,6 +41,10 @@ export const programs = {
   'port-in-use':
     'Le port {port} est déjà pris. Fermez l’autre programme, ou : npm start -- --port {next}',
   'cannot-listen': 'Le serveur ne peut pas écouter sur le port {port} : {why}',
+  'no-voice':
+    'Pas de voix : « {program} » ne donne aucun son. Les téléviseurs restent muets. Sous Debian : sudo apt-get install espeak-ng',
+  'voice-off':
+    'Pas de voix : SPEECH=off. Les téléviseurs qui n’en ont pas une à eux restent muets.',
   'no-https':
     'Pas de https : le port {port} ne s’ouvre pas ({why}). Les téléphones ne peuvent pas servir de lecteurs ; tout le reste marche.',
   'trust-anew':

@@ -24,6 +24,7 @@ import { createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast } from '../ports.ts';
+import { currentVoice } from '../speech/voice.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
@@ -86,6 +87,7 @@ export function createSockets(): Sockets {
           ready: !ending && metrics.saves(),
           readers: host.readers.list().filter(isReady).length,
           tables: host.tables.size(),
+          voice: currentVoice()?.isAble() ?? false,
         }),
         metrics: () =>
           metrics.text({

@@ -1,0 +1,23 @@
+import type { Language } from '../../i18n/language.ts';
+
+/** What is to be said, fit to be handed to a program that speaks. */
+export interface Sentence {
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** In characters: the longest sentence of a score sheet with eight names of forty has room. */
+export const LONGEST_SENTENCE = 600;
+
+/**
+ * The text as a voice may read it; null where nothing is left to say, or it is too long. Control characters end a sentence or
+ * command some engines, angle brackets are marks of SSML, and double square brackets spell sounds for espeak: all become spaces.
+ */
+export function speakable(text: string): string | null {
+  if (text.length > LONGEST_SENTENCE) return null;
+  const plain = text
+    .replace(/[\p{C}<>[\]{}|\\]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : null;
+}

@@ -1,0 +1,12 @@
+import { chooseLanguage } from '#lib/i18n/language.ts';
+import { spokenFile } from '#lib/server/records/spoken.ts';
+import type { RequestHandler } from './$types';
+
+export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =>
+  spokenFile({
+    ...locals,
+    ...params,
+    text: searchParams.get('text') ?? '',
+    ticket: searchParams.get('ticket'),
+    language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
+  });

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { speakingProgram, VOICES } from '#lib/server/speech/program.ts';
+import { atServer } from '../support/atServer.ts';
+import { openTable } from '../support/sockets.ts';
+import { BEHIND_PROXY } from '../support/strangers.ts';
+
+const ESPEAK = '/usr/bin/espeak-ng';
+const missing = existsSync(ESPEAK) ? null : 'espeak-ng is not installed';
+
+describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missing})`}`, () => {
+  const sentences = [
+    { language: 'fr', text: 'Anne attaque Bruno : Stop. À Bruno de jouer.' },
+    { language: 'fr', text: 'Soixante-quinze kilomètres pour <break time="9s"/> [[Zoé]].' },
+    { language: 'en', text: 'Anne plays 100 km. Bruno to play.' },
+  ] as const;
+
+  it.each(sentences)('says “$text” in $language, audibly and quickly', async (sentence) => {
+    const begun = performance.now();
+    const wave = await speakingProgram('')?.(sentence);
+    const ms = performance.now() - begun;
+    console.log(`${ms.toFixed(0)} ms, ${String(wave?.bytes.length)} bytes: ${sentence.text}`);
+    expect(wave?.seconds).toBeGreaterThan(1);
+    expect(wave?.seconds).toBeLessThan(9);
+  });
+
+  it('counts as in France', () => {
+    const { stdout } = spawnSync(ESPEAK, ['-v', VOICES.fr, '-q', '--ipa', '75, 95']);
+    expect(stdout.toString()).toMatch(/swasɑ̃tk.*katʁəvɛ̃k/s);
+  });
+});
+
+describe('a voice that a household has chosen', () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'voice-'))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A program of that script, as the words of `SPEECH`. */
+  function speaking(script: string): string {
+    const file = join(folder, 'voice.mjs');
+    writeFileSync(file, script);
+    return `${process.execPath} ${file}`;
+  }
+
+  it('gets the sentence on its input alone, the language beside it, and is heard', async () => {
+    const program = speakingProgram(
+      speaking(`
+        let text = '';
+        for await (const some of process.stdin) text += some;
+        const fits = text === 'Zoé; $(reboot)\\n' && process.env.SPEECH_LANGUAGE === 'fr' && process.argv.length === 2;
+        const head = Buffer.from('524946460000000057415645666d7420100000000100010022560000' + '44ac0000020010006461746100000010', 'hex');
+        process.stdout.write(Buffer.concat([head, Buffer.alloc(44100, fits ? 0x20 : 0)]));
+      `),
+    );
+    const wave = await program?.({ text: 'Zoé; $(reboot)', language: 'fr' });
+    expect(wave?.seconds).toBe(1);
+  });
+
+  it.each(['', 'process.exit(1)', 'process.stdout.write("sorry")'])(
+    'is none when it does “%s”',
+    async (script) => {
+      expect(await speakingProgram(speaking(script))?.({ text: 'a', language: 'en' })).toBeNull();
+    },
+  );
+
+  it('is none when there is no such program, or it is to be off', async () => {
+    const program = speakingProgram('/no/such/voice');
+    expect(await program?.({ text: 'a', language: 'en' })).toBeNull();
+    expect(speakingProgram('off')).toBeNull();
+  });
+});
+
+/** Says everything as a second of the same tone, as quickly as espeak-ng does. */
+const QUICK = `/bin/sh ${join(import.meta.dirname, '../support/quickVoice.sh')}`;
+const WITH_VOICE = { env: { ...BEHIND_PROXY.env, SPEECH: QUICK } };
+
+atServer('the sentences of a table', WITH_VOICE, (world) => {
+  const said = (table: string, text: string, who = world.stranger()) =>
+    who.fetch(`/table/${table}/speech?${new URLSearchParams({ text, language: 'fr' }).toString()}`);
+
+  it('are sound for whoever has found it, which no cache keeps', async () => {
+    const table = await openTable(world.house);
+    const answer = await said(table, 'À Zoé de jouer.');
+    expect(answer.headers.get('content-type')).toBe('audio/wav');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await answer.arrayBuffer()).byteLength).toBe(44_144);
+  });
+
+  it('are none for a code that no table has, nor for what cannot be said', async () => {
+    const table = await openTable(world.house);
+    expect((await said('NONE22', 'À Zoé de jouer.')).status).toBe(404);
+    expect((await said(table, '<>')).status).toBe(400);
+    expect((await said(table, 'a'.repeat(601))).status).toBe(400);
+  });
+
+  it('are made for all who only watch together no faster than televisions speak', async () => {
+    const table = await openTable(world.house);
+    const statuses: number[] = [];
+    for (let n = 0; n < 90 && statuses.at(-1) !== 429; n += 1) {
+      statuses.push((await said(table, `Phrase ${String(n)}`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.length).toBeGreaterThan(50);
+    // What was said before needs not be made.
+    expect((await said(table, 'Phrase 0')).status).toBe(200);
+  });
+});
+
+atServer('a server that is told to be silent', { env: { SPEECH: 'off' } }, (world) => {
+  it('says so to screens, which then show it', async () => {
+    const table = await openTable(world.house);
+    expect(await (await fetch(`${world.url}/healthz`)).json()).toMatchObject({ voice: false });
+    expect((await fetch(`${world.url}/table/${table}/speech?text=Bonjour`)).status).toBe(503);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { SpeakingProgram } from '#lib/server/speech/program.ts';
+import { LONGEST_SENTENCE, speakable } from '#lib/server/speech/sentence.ts';
+import { createServerVoice } from '#lib/server/speech/voice.ts';
+import { readWave } from '#lib/server/speech/wave.ts';
+
+const always = () => true;
+
+/** A WAV as programs write it to a pipe: they do not know how long it will be. */
+function written(loudness: number, samples = 2_205): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(0x7ffff024, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(22_050, 24);
+  head.writeUInt32LE(44_100, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(0x7ffff000, 40);
+  const sound = Buffer.alloc(samples * 2);
+  for (let n = 0; n < samples; n += 1)
+    sound.writeInt16LE(n % 2 === 0 ? loudness : -loudness, n * 2);
+  return Buffer.concat([head, sound]);
+}
+
+describe('what is handed to a voice', () => {
+  it('keeps the words of any script and drops what engines take for orders', () => {
+    expect(speakable('À Zoé de jouer : 75 km.')).toBe('À Zoé de jouer : 75 km.');
+    expect(speakable('Ζωή\u0000\n<speak>[[x]]\u202e')).toBe('Ζωή speak x');
+    expect(speakable(' <>…\u0007 ')).toBeNull();
+    expect(speakable('a'.repeat(LONGEST_SENTENCE + 1))).toBeNull();
+  });
+});
+
+describe('what a program has written', () => {
+  it('is a file with its true lengths', () => {
+    const wave = readWave(written(9_000));
+    expect(wave?.seconds).toBeCloseTo(0.1);
+    expect(wave?.bytes.readUInt32LE(4)).toBe(36 + 4_410);
+    expect(wave?.bytes.readUInt32LE(40)).toBe(4_410);
+  });
+
+  it('is no voice when it is silent, cut off, or anything else', () => {
+    expect(readWave(written(3))).toBeNull();
+    expect(readWave(written(9_000).subarray(0, 43))).toBeNull();
+    expect(readWave(Buffer.from('sorry'))).toBeNull();
+  });
+});
+
+describe('the voice of the server', () => {
+  const wave = { bytes: Buffer.alloc(1_000), seconds: 1 };
+
+  /** A program that speaks when it is let. */
+  function slow() {
+    const made: string[] = [];
+    const open: (() => void)[] = [];
+    const program: SpeakingProgram = ({ text }) => {
+      made.push(text);
+      return new Promise((resolve) => open.push(() => resolve(wave)));
+    };
+    return { made, open, program };
+  }
+
+  it('makes a sentence once, for however many screens, and two at a time', async () => {
+    const { made, open, program } = slow();
+    const voice = createServerVoice(program);
+    const asked = ['one', 'one', 'two', 'three'].map((text) => voice.say(text, 'en', always));
+    expect(made).toEqual(['one', 'two']);
+    while (open.length > 0) {
+      open.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await Promise.all(asked)).every(({ ok }) => ok)).toBe(true);
+    expect((await voice.say('two', 'en', () => false)).ok).toBe(true);
+    expect(made).toEqual(['one', 'two', 'three']);
+  });
+
+  it('lets only so many wait, and makes nothing new for whoever asks too often', async () => {
+    const voice = createServerVoice(slow().program);
+    expect(await voice.say('new', 'en', () => false)).toEqual({ ok: false, refusal: 'busy' });
+    for (let n = 0; n < 14; n += 1) {
+      voice.say(`sentence ${String(n)}`, 'en', always).catch(expect.unreachable);
+    }
+    expect(await voice.say('late', 'en', always)).toEqual({ ok: false, refusal: 'busy' });
+  });
+
+  it('forgets what was heard longest ago', async () => {
+    const made: string[] = [];
+    const program: SpeakingProgram = ({ text }) => (made.push(text), Promise.resolve(wave));
+    const voice = createServerVoice(program, 2_000);
+    for (const text of ['one', 'two', 'one', 'three', 'one', 'two']) {
+      await voice.say(text, 'en', always);
+    }
+    expect(made).toEqual(['one', 'two', 'three', 'two']);
+  });
+
+  it('knows that it has none', async () => {
+    const voice = createServerVoice(() => Promise.resolve(null));
+    expect(voice.isAble()).toBe(true);
+    expect(await voice.say('one', 'en', always)).toEqual({ ok: false, refusal: 'no-voice' });
+    expect(voice.isAble()).toBe(false);
+    expect(createServerVoice(null).isAble()).toBe(false);
+  });
+});
