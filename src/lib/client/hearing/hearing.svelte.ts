@@ -1,6 +1,7 @@
-import type { Language } from '../../i18n/language.ts';
 import { browserStorage, keep, recall } from '../storage.ts';
+import type { Spoken } from './spoken.ts';
 import { type Sound, SOUND_BOOK, type Tone } from './soundBook.ts';
+import type { Voice } from './voice.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */
 export const MEANS = ['sounds', 'voice'] as const;
@@ -14,15 +15,20 @@ let chosen: Readonly<Record<Means, boolean | null>> = $state.raw({
   sounds: remembered('sounds'),
   voice: remembered('voice'),
 });
+/** Whether sentences can be heard here; null until that is known. */
+let able: boolean | null = $state(null);
 let opened = false;
 
 /** Sets up sound and voice for this page; browser only. */
 export function openHearing(): void {
   if (opened) return;
   opened = true;
-  synth = synthesizer(() => (awake = synth?.awake ?? true));
+  synth = synthesizer(() => {
+    awake = synth?.awake ?? true;
+    if (awake) reader?.goOn();
+  });
   awake = synth?.awake ?? true;
-  reader = voice();
+  setTimeout(() => void findVoice().catch(() => undefined), FIRST_PAGE);
 }
 
 /** Whether this is switched on; in a game that is played by ear the voice is on unless it was switched off. */
@@ -31,6 +37,12 @@ export const hears = (means: Means, spokenGame: boolean): boolean =>
 
 /** Whether the browser makes no sound until somebody touches the page. */
 export const asleep = (): boolean => !awake;
+
+/** Whether this can really be heard, as far as is known. */
+export const canHear = (means: Means): boolean => means === 'sounds' || able === true;
+
+/** Whether it is known that nothing can speak here. */
+export const isVoiceless = (): boolean => able === false;
 
 export function switchHearing(means: Means, on: boolean): void {
   chosen = { ...chosen, [means]: on };
@@ -44,54 +56,34 @@ export function wakeUp(): void {
 }
 
 export const playSound = (sound: Sound): void => synth?.play(sound);
-export const sayAloud = (text: string, language: Language): void => reader?.say(text, language);
+export const sayAloud = (sentence: Spoken): void =>
+  void loadVoice()
+    .then(({ reader }) => reader.say(sentence))
+    .catch(() => nowAble(false));
 
 function remembered(means: Means): boolean | null {
   const stored = recall(browserStorage(), `hears ${means}`);
   return stored === null ? null : stored === 'on';
 }
 
-/** When more sentences than this wait, the oldest are dropped as old news. */
-const MOST_WAITING = 6;
-
-/** Reads sentences aloud one after another, in the order given. */
-interface Voice {
-  say(text: string, language: Language): void;
-  silence(): void;
+/** Without a voice a tone stands for the first sentence that was lost. */
+function nowAble(is: boolean): void {
+  if (able !== false && !is) playSound('voiceless');
+  able = is;
 }
 
-/** Null where the browser cannot speak. */
-function voice(): Voice | null {
-  if (typeof speechSynthesis === 'undefined') return null;
-  let waiting: SpeechSynthesisUtterance[] = [];
-  let speaking = false;
-
-  function next() {
-    const sentence = waiting.shift();
-    speaking = sentence !== undefined;
-    if (sentence !== undefined) speechSynthesis.speak(sentence);
-  }
-  return {
-    say(text, language) {
-      const sentence = new SpeechSynthesisUtterance(text);
-      sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
-      sentence.voice = voiceFor(language);
-      sentence.onend = next;
-      sentence.onerror = next;
-      waiting = [...waiting, sentence].slice(-MOST_WAITING);
-      if (!speaking) next();
-    },
-    silence() {
-      waiting = [];
-      speechSynthesis.cancel();
-    },
-  };
+/** What speaks comes after the page. */
+async function loadVoice() {
+  const { canSpeak, createVoice } = await import('./voice.ts');
+  reader ??= createVoice(() => synth?.context() ?? null, nowAble);
+  return { reader, canSpeak };
 }
 
-/** Prefers a voice of this machine: the table plays without internet. */
-function voiceFor(language: Language): SpeechSynthesisVoice | null {
-  const fitting = speechSynthesis.getVoices().filter(({ lang }) => lang.startsWith(language));
-  return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
+/** Asks early, so that the lamp is true before the first sentence. */
+async function findVoice(): Promise<void> {
+  const { canSpeak } = await loadVoice();
+  const speaks = await canSpeak();
+  able ??= speaks;
 }
 
 const ATTACK = 0.008;
@@ -101,6 +93,8 @@ interface Synthesizer {
   /** Whether the browser allows sound now, as far as is known. */
   readonly awake: boolean;
   play(sound: Sound): void;
+  /** Where sound is made, whether the browser allows it now or not. */
+  context(): AudioContext;
   /** Call it while a click or a key is handled. */
   wake(): Promise<void>;
 }
@@ -129,6 +123,7 @@ function synthesizer(changed: () => void): Synthesizer | null {
       if (context.state !== 'running') return;
       for (const tone of SOUND_BOOK[sound]) playTone(context, tone);
     },
+    context: open,
     wake: () => open().resume(),
   };
 }

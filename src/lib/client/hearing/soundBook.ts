@@ -1,8 +1,9 @@
 import type { Happening } from '#lib/table/happenings.ts';
 import type { Sign } from '../../protocol/afterTap.ts';
 
-/** The five signs of a reader, and what a whole table cheers at. */
-export type Sound = Sign | 'taken-back' | 'coup-fourre' | 'arrived' | 'crowned' | 'end';
+/** The five signs of a reader, what a whole table cheers at, and that a sentence was lost. */
+export type Sound =
+  Sign | 'taken-back' | 'coup-fourre' | 'arrived' | 'crowned' | 'end' | 'voiceless';
 
 /** One tone of a sound. */
 export interface Tone {
@@ -47,6 +48,7 @@ export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
     ...notes('triangle', 0.28, 0.11, 523, 659, 784, 1047),
     ...chord(0.44, 1, 0.18, 1047, 1319, 1568),
   ],
+  voiceless: notes('sine', 0.4, 0.2, 247, 247, 247, 247),
   end: [
     ...notes('triangle', 0.28, 0.15, 392, 523, 659),
     ...chord(0.45, 0.3, 0.18, 784, 988),

@@ -22,7 +22,7 @@ export interface TvScreenProps {
   /** Those that play at the table; null while nothing is known of them. */
   readonly readers?: readonly ReaderHealth[] | null;
   /** Nothing is heard of it: switched off, or its browser waits for a key. Left out where nothing is to be heard. */
-  readonly sound?: 'on' | 'off' | 'asleep';
+  readonly sound?: 'on' | 'off' | 'asleep' | 'voiceless';
   /** Its players may not see it: voice and sounds are on from the beginning. */
   readonly spoken?: boolean;
   /** Code of the table whose pause it may end. Left out where this television may not. */

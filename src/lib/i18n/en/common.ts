@@ -136,6 +136,7 @@ export const common = {
   'theme.contrast': 'Contrast',
   'heard.sounds': 'Sounds',
   'heard.voice': 'Voice',
+  'heard.noVoice': 'No voice',
   'heard.stayLit': 'Press once: the screen will stay lit',
 
   'readers.state.ready': 'Ready',

@@ -115,4 +115,5 @@ export const television = {
   'tv.theme': 'Theme: {theme}',
   'tv.sound.off': 'Sound is off',
   'tv.sound.asleep': 'OK for sound',
+  'tv.sound.voiceless': 'No voice',
 } satisfies Area<'television'>;

@@ -146,6 +146,7 @@ export const common = {
   'theme.contrast': 'Contraste',
   'heard.sounds': 'Sons',
   'heard.voice': 'Voix',
+  'heard.noVoice': 'Pas de voix',
   'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
 
   // Readers and tokens: how they are, and the one thing to do about it.

@@ -115,4 +115,5 @@ export const television = {
   'tv.theme': 'Thème : {theme}',
   'tv.sound.off': 'Son coupé',
   'tv.sound.asleep': 'OK pour le son',
+  'tv.sound.voiceless': 'Pas de voix',
 } as const;

@@ -1,0 +1,115 @@
+import { type Language, LANGUAGES } from '../../i18n/language.ts';
+import { hasServerVoice, speakForTable } from './serverVoice.ts';
+import type { Spoken } from './spoken.ts';
+
+/** When more sentences than this wait, the oldest are dropped as old news. */
+const MOST_WAITING = 6;
+
+/** Reads sentences aloud one after another, in the order given. */
+export interface Voice {
+  say(sentence: Spoken): void;
+  /** Goes on with what was held back while the browser made no sound. */
+  goOn(): void;
+  silence(): void;
+}
+
+/**
+ * @param sounds where sounds are made, awake or not; null where the browser makes none
+ * @param told called after each sentence: whether it was heard
+ */
+export function createVoice(
+  sounds: () => AudioContext | null,
+  told: (heard: boolean) => void,
+): Voice {
+  let waiting: readonly Spoken[] = [];
+  let speaking = false;
+  let stop = new AbortController();
+
+  async function next(): Promise<void> {
+    // Opening it may wake up this voice, which then speaks already.
+    const context = sounds();
+    const [sentence, ...later] = waiting;
+    if (speaking || sentence === undefined) return;
+    // A browser that is silent yet tells the newest alone once it is touched.
+    if (context !== null && context.state !== 'running') return void (waiting = waiting.slice(-1));
+    waiting = later;
+    speaking = true;
+    const { signal } = stop;
+    const heard = await say(sentence, context, signal).catch(() => false);
+    speaking = false;
+    if (!signal.aborted) told(heard);
+    await next();
+  }
+  const goOn = () => void next().catch((error: unknown) => reportError(error));
+  return {
+    goOn,
+    say(sentence) {
+      waiting = [...waiting, sentence].slice(-MOST_WAITING);
+      goOn();
+    },
+    silence() {
+      waiting = [];
+      stop.abort();
+      stop = new AbortController();
+      if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
+    },
+  };
+}
+
+/** Whether anything can speak here: the server, or this browser. Rejects when the server cannot be reached. */
+export const canSpeak = async (): Promise<boolean> =>
+  (await hasServerVoice()) || LANGUAGES.some((language) => ownVoice(language) !== null);
+
+/** Whether it was heard to its end or ended by the signal. A browser whose voice fails is spoken for by the server. */
+async function say(
+  sentence: Spoken,
+  context: AudioContext | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const own = ownVoice(sentence.language);
+  if (own !== null && (await sayByBrowser(sentence, own))) return true;
+  return context !== null && (signal.aborted || speakForTable(context, sentence, signal));
+}
+
+/** How long a voice may take until it begins, in ms: some never do, and say nothing of it. */
+const BEGINS_WITHIN = 2_000;
+
+/** Voices of this browser that were asked and did not speak. */
+const mute = new Set<string>();
+
+/** Prefers a voice of this machine: the table plays without internet. Null where this browser has none for the language. */
+function ownVoice(language: Language): SpeechSynthesisVoice | null {
+  if (typeof speechSynthesis === 'undefined') return null;
+  const fitting = speechSynthesis
+    .getVoices()
+    .filter(({ lang, voiceURI }) => lang.startsWith(language) && !mute.has(voiceURI));
+  return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
+}
+
+/** Whether the sentence was heard to its end, or ended by `silence`. */
+function sayByBrowser({ text, language }: Spoken, own: SpeechSynthesisVoice): Promise<boolean> {
+  return new Promise((resolve) => {
+    const sentence = new SpeechSynthesisUtterance(text);
+    sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
+    sentence.voice = own;
+    const fails = () => {
+      mute.add(own.voiceURI);
+      resolve(false);
+    };
+    const unheard = setTimeout(() => {
+      fails();
+      speechSynthesis.cancel();
+    }, BEGINS_WITHIN);
+    sentence.onstart = () => clearTimeout(unheard);
+    sentence.onend = () => {
+      clearTimeout(unheard);
+      resolve(true);
+    };
+    sentence.onerror = ({ error }) => {
+      clearTimeout(unheard);
+      if (error === 'canceled' || error === 'interrupted') resolve(true);
+      else fails();
+    };
+    speechSynthesis.speak(sentence);
+  });
+}
