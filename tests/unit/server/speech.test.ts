@@ -44,6 +44,13 @@ describe('what a program has written', () => {
     expect(wave?.bytes.readUInt32LE(40)).toBe(4_410);
   });
 
+  it('keeps a short pause of the silence that follows', () => {
+    const silence = Buffer.alloc(44_100);
+    const wave = readWave(Buffer.concat([written(9_000), silence]));
+    expect(wave?.seconds).toBeCloseTo(0.1 + 0.15);
+    expect(wave?.bytes.readUInt32LE(40)).toBe((wave?.bytes.length ?? NaN) - 44);
+  });
+
   it('is no voice when it is silent, cut off, or anything else', () => {
     expect(readWave(written(3))).toBeNull();
     expect(readWave(written(9_000).subarray(0, 43))).toBeNull();
