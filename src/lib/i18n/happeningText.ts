@@ -13,9 +13,29 @@ type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 export const happeningsSince = (before: CardTable | null, now: CardTable): readonly Happening[] =>
   happeningsBetween(before, now, wordsOf(now.match).happened);
 
-/** What the table has to decide or to know at once; a voice and a screen reader say it before anything else. */
-export const isUrgent = ({ type }: Happening): boolean =>
-  ['refused', 'asked', 'noticed', 'extension-asked', 'link-laid', 'discard-armed'].includes(type);
+/**
+ * How much a sentence matters, least first: a play; what is heard in any case, even later; and what the table has to decide
+ * or to know at once, before anything else.
+ */
+export const WEIGHTS = ['play', 'result', 'urgent'] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
+export function weightOf(happening: Happening): Weight {
+  switch (happening.type) {
+    case 'refused':
+    case 'asked':
+    case 'noticed':
+    case 'extension-asked':
+    case 'link-laid':
+    case 'discard-armed':
+      return 'urgent';
+    case 'played':
+    case 'counted':
+      return 'play';
+    default:
+      return 'result';
+  }
+}
 
 /**
  * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice", and no arrows; null where another one says
@@ -27,12 +47,14 @@ export function happeningText(
   happening: Happening,
 ): string | null {
   const text = textOf(language, view, happening);
-  return (
-    text
-      ?.replaceAll(' & ', format(language, 'common.and'))
-      .replaceAll(' → ', format(language, 'common.becomes')) ?? null
-  );
+  return text === null ? null : spokenText(language, text);
 }
+
+/** The same for any sentence. */
+export const spokenText = (language: Language, text: string): string =>
+  text
+    .replaceAll(' & ', format(language, 'common.and'))
+    .replaceAll(' → ', format(language, 'common.becomes'));
 
 function textOf(language: Language, view: TableView, happening: Happening): string | null {
   switch (happening.type) {
@@ -53,11 +75,21 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
     case 'discard-armed':
       return format(language, 'heard.discardArmed');
     case 'paused':
-      return format(language, happening.paused ? 'heard.paused' : 'heard.resumed');
+      return happening.paused
+        ? format(language, 'heard.paused')
+        : andWhoseTurn(language, view, 'heard.resumed');
+    case 'round-begun':
+      return andWhoseTurn(language, view, 'heard.roundBegun');
     default:
       return wordsOf(view.match).happening(language, view, happening);
   }
 }
+
+const andWhoseTurn = (
+  language: Language,
+  { match }: TableView,
+  what: 'heard.resumed' | 'heard.roundBegun',
+): string => `${format(language, what)} ${wordsOf(match).last(language, match, null)}`.trim();
 
 /** Whether the notice itself says what was undone or set right. */
 const saysChange = (notice: Notice | null): boolean => notice !== null && isReview(notice);

@@ -26,7 +26,9 @@ export type Happening =
   | { readonly type: 'noticed'; readonly notice: Notice; readonly before: CardTable['match'] }
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }
-  | { readonly type: 'paused'; readonly paused: boolean };
+  | { readonly type: 'paused'; readonly paused: boolean }
+  /** The next round is called before its first card, which would say so by itself. */
+  | { readonly type: 'round-begun' };
 
 /**
  * Everything that happened since `before`, in order; nothing for the first view of a table. Views may be skipped in
@@ -98,6 +100,8 @@ function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening
   if (now.notice !== null && isTold('noticed')) {
     yield { type: 'noticed', notice: now.notice, before: before.match };
   }
+  const hasBegun = before.interval && !now.interval && now.moves === before.moves;
+  if (hasBegun && now.match.winners === null) yield { type: 'round-begun' };
   if (now.paused !== before.paused) yield { type: 'paused', paused: now.paused };
   if (now.discardArmed && !before.discardArmed) yield { type: 'discard-armed' };
   if (now.linkLaid && !before.linkLaid) yield { type: 'link-laid' };

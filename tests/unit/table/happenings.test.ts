@@ -128,6 +128,25 @@ describe('what is heard of a race', () => {
     ]);
   });
 
+  test('is that play goes on, or the next round begins, and who is next', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const heard = heardIn(
+      table,
+      () => table.lay('roll'),
+      () => table.touch({ type: 'pause', paused: true }),
+      () => table.touch({ type: 'pause', paused: false }),
+      () => table.touch({ type: 'move', move: { type: 'endRound' } }),
+      () => table.touch({ type: 'nextRound' }),
+      () => table.lay('roll'),
+    );
+    expect(heard.slice(1, 3)).toEqual([
+      'Pause. The table waits.',
+      expect.stringMatching(/^Play goes on\. It is Bruno’s turn/),
+    ]);
+    expect(heard.at(-2)).toMatch(/^The next round begins\. It is Bruno’s turn/);
+    expect(heard.at(-1)).toMatch(/^Bruno plays a Roll card/);
+  });
+
   test('is the score at the end of a round', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const heard = heardIn(

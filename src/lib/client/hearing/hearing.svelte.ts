@@ -61,6 +61,12 @@ export const sayAloud = (sentence: Spoken): void =>
     .then(({ reader }) => reader.say(sentence))
     .catch(() => nowAble(false));
 
+/** Has ready what may have to be said while the server is away. */
+export const keepReady = (sentence: Spoken): void =>
+  void loadVoice()
+    .then(({ reader }) => reader.keep(sentence))
+    .catch(() => undefined);
+
 function remembered(means: Means): boolean | null {
   const stored = recall(browserStorage(), `hears ${means}`);
   return stored === null ? null : stored === 'on';

@@ -18,16 +18,35 @@ export async function hasServerVoice(): Promise<boolean> {
  */
 export async function speakForTable(
   context: AudioContext,
-  { text, language, table }: Spoken,
+  sentence: Sentence,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const answer = await fetchWithin(
-    `/table/${table}/speech${queryWithTicket(table, { text, language })}`,
-    signal,
-  );
-  if (!answer.ok) return false;
-  const sound = await context.decodeAudioData(await answer.arrayBuffer());
+  const sound = kept.get(keyOf(sentence)) ?? (await soundOf(context, sentence, signal));
+  if (sound === null) return false;
   return signal.aborted || play(context, sound, signal);
+}
+
+type Sentence = Pick<Spoken, 'text' | 'language' | 'table'>;
+
+/** What is to be said when the server cannot be asked for it any more. */
+const kept = new Map<string, AudioBuffer>();
+const keyOf = ({ text, language }: Sentence): string => `${language} ${text}`;
+
+/** Fetches a sentence that is said later, if at all; rejects when the server cannot be reached. */
+export async function keepForTable(context: AudioContext, sentence: Sentence): Promise<void> {
+  if (kept.has(keyOf(sentence))) return;
+  const sound = await soundOf(context, sentence, new AbortController().signal);
+  if (sound !== null) kept.set(keyOf(sentence), sound);
+}
+
+async function soundOf(
+  context: AudioContext,
+  { text, language, table }: Sentence,
+  signal: AbortSignal,
+): Promise<AudioBuffer | null> {
+  const address = `/table/${table}/speech${queryWithTicket(table, { text, language })}`;
+  const answer = await fetchWithin(address, signal);
+  return answer.ok ? context.decodeAudioData(await answer.arrayBuffer()) : null;
 }
 
 async function fetchWithin(address: string, signal: AbortSignal): Promise<Response> {

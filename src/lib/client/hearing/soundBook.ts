@@ -103,6 +103,7 @@ function soundOfOne(happening: Happening): Sound | null {
     case 'discard-armed':
       return 'accepted';
     case 'paused':
+    case 'round-begun':
       return null;
   }
 }

@@ -1,3 +1,4 @@
+import { WEIGHTS, type Weight } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 
 /** A sentence of a table, in the language of the page. */
@@ -6,4 +7,42 @@ export interface Spoken {
   readonly language: Language;
   /** The code of the table. */
   readonly table: string;
+  readonly weight: Weight;
+}
+
+/** When more sentences than this would wait, the least of them is dropped as old news. */
+export const MOST_WAITING = 3;
+
+/** What is being said, if anything, and what waits its turn, in the order in which it is told. */
+export interface Speaking {
+  readonly now: Spoken | null;
+  readonly waiting: readonly Spoken[];
+}
+
+/**
+ * What a new sentence makes of those before it, and whether the one being said is broken off. What must be decided is heard
+ * at once: plays that were not told yet are old news by then. What is told once and for all is heard in any case, later.
+ */
+export function withSentence(
+  { now, waiting }: Speaking,
+  sentence: Spoken,
+): { readonly waiting: readonly Spoken[]; readonly breaksOff: boolean } {
+  if (sentence.weight !== 'urgent') {
+    return { waiting: withoutLeast([...waiting, sentence]), breaksOff: false };
+  }
+  const told = [now, ...waiting].filter((other) => other !== null);
+  const results = told.filter(({ weight }) => weight === 'result');
+  const urgent = waiting.filter(({ weight }) => weight === 'urgent');
+  return {
+    waiting: withoutLeast([...urgent, sentence, ...results]),
+    breaksOff: now !== null && now.weight !== 'urgent',
+  };
+}
+
+/** The oldest of the least weight falls out, until few enough wait; the newest sentence only if all others weigh more. */
+function withoutLeast(waiting: readonly Spoken[]): readonly Spoken[] {
+  if (waiting.length <= MOST_WAITING) return waiting;
+  const least = WEIGHTS.find((weight) => waiting.some((told) => told.weight === weight));
+  const at = waiting.findIndex(({ weight }) => weight === least);
+  return withoutLeast(waiting.filter((_, index) => index !== at));
 }

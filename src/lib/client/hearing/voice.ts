@@ -1,13 +1,12 @@
 import { type Language, LANGUAGES } from '../../i18n/language.ts';
-import { hasServerVoice, speakForTable } from './serverVoice.ts';
-import type { Spoken } from './spoken.ts';
+import { hasServerVoice, keepForTable, speakForTable } from './serverVoice.ts';
+import { withSentence, type Spoken } from './spoken.ts';
 
-/** When more sentences than this wait, the oldest are dropped as old news. */
-const MOST_WAITING = 6;
-
-/** Reads sentences aloud one after another, in the order given. */
+/** Reads sentences aloud one after another: what the table has to decide first, and no old news. */
 export interface Voice {
   say(sentence: Spoken): void;
+  /** Has ready what may have to be said while the server is away. */
+  keep(sentence: Spoken): void;
   /** Goes on with what was held back while the browser made no sound. */
   goOn(): void;
   silence(): void;
@@ -22,36 +21,50 @@ export function createVoice(
   told: (heard: boolean) => void,
 ): Voice {
   let waiting: readonly Spoken[] = [];
-  let speaking = false;
+  let now: Spoken | null = null;
   let stop = new AbortController();
 
   async function next(): Promise<void> {
     // Opening it may wake up this voice, which then speaks already.
     const context = sounds();
     const [sentence, ...later] = waiting;
-    if (speaking || sentence === undefined) return;
-    // A browser that is silent yet tells the newest alone once it is touched.
-    if (context !== null && context.state !== 'running') return void (waiting = waiting.slice(-1));
+    if (now !== null || sentence === undefined) return;
+    // A browser that is silent yet does not tell plays that are long over once it is touched.
+    if (context !== null && context.state !== 'running') {
+      waiting = waiting.filter(({ weight }, at) => weight !== 'play' || at === waiting.length - 1);
+      return;
+    }
     waiting = later;
-    speaking = true;
+    now = sentence;
     const { signal } = stop;
     const heard = await say(sentence, context, signal).catch(() => false);
-    speaking = false;
+    now = null;
     if (!signal.aborted) told(heard);
     await next();
   }
   const goOn = () => void next().catch((error: unknown) => reportError(error));
+  function breakOff(): void {
+    stop.abort();
+    stop = new AbortController();
+    if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
+  }
   return {
     goOn,
     say(sentence) {
-      waiting = [...waiting, sentence].slice(-MOST_WAITING);
+      const next = withSentence({ now, waiting }, sentence);
+      waiting = next.waiting;
+      if (next.breaksOff) breakOff();
       goOn();
+    },
+    keep(sentence) {
+      const context = sounds();
+      if (context === null || ownVoice(sentence.language) !== null) return;
+      // Without it the tone of a lost sentence is heard, as of any other.
+      keepForTable(context, sentence).catch(() => undefined);
     },
     silence() {
       waiting = [];
-      stop.abort();
-      stop = new AbortController();
-      if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
+      breakOff();
     },
   };
 }

@@ -121,6 +121,7 @@ export const common = {
   'heard.corrected': 'The match has been corrected.',
   'heard.paused': 'Pause. The table waits.',
   'heard.resumed': 'Play goes on.',
+  'heard.roundBegun': 'The next round begins.',
   'heard.totals': 'This round: {round}. The match: {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Extension?',

@@ -67,6 +67,8 @@ export const television = {
   'tv.join': 'Join by phone',
   'tv.thenDigits': 'then type',
   'tv.digits': 'Play: {digits}',
+  'tv.heard.back': 'The connection is back.',
+  'tv.heard.readersBack': 'The readers answer again.',
   'tv.digitsSpoken': 'To play by phone, type the six digits: {digits}.',
   'tv.watchOnly': 'Watch only',
   'tv.readersLeft': 'The readers play at another table',
@@ -76,6 +78,7 @@ export const television = {
   'tv.joinLabel': 'QR code to {address}',
   'tv.table': 'Table',
   'tv.stale': 'Connection lost',
+  'tv.staleSpoken': 'Connection lost. The screen reconnects by itself.',
   'tv.staleNote': 'Last known state. This screen reconnects by itself.',
   'tv.connecting': 'Connecting to the table…',
   'tv.connectingNote':

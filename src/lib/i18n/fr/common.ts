@@ -131,6 +131,7 @@ export const common = {
   'heard.corrected': 'La partie est corrigée.',
   'heard.paused': 'Pause. La table attend.',
   'heard.resumed': 'On reprend.',
+  'heard.roundBegun': 'La manche suivante commence.',
   'heard.totals': 'Manche : {round}. Partie : {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Allonge ?',

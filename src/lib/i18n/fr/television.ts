@@ -66,6 +66,8 @@ export const television = {
   'tv.join': 'Rejoindre au téléphone',
   'tv.thenDigits': 'puis tapez',
   'tv.digits': 'Jouer : {digits}',
+  'tv.heard.back': 'La connexion est rétablie.',
+  'tv.heard.readersBack': 'Les lecteurs répondent de nouveau.',
   'tv.digitsSpoken': 'Pour jouer au téléphone, tapez les six chiffres : {digits}.',
   'tv.watchOnly': 'Regarder seulement',
   'tv.readersLeft': 'Les lecteurs jouent à une autre table',
@@ -75,6 +77,7 @@ export const television = {
   'tv.joinLabel': 'Code QR vers {address}',
   'tv.table': 'Table',
   'tv.stale': 'Connexion perdue',
+  'tv.staleSpoken': 'Connexion perdue. L’écran se reconnecte tout seul.',
   'tv.staleNote': 'Dernier état connu. L’écran se reconnecte tout seul.',
   'tv.connecting': 'Connexion à la table…',
   'tv.connectingNote':
