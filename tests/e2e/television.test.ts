@@ -5,7 +5,7 @@ import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { TOO_OFTEN } from '#lib/protocol/notNow.ts';
-import { TELEVISION, watchProblems } from '../support/browser.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
@@ -14,6 +14,14 @@ import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts'
 import { openTelevision } from '../support/television.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { until } from '../support/until.ts';
+
+/** Sums up what the browser reports of elements that were moved by no touch: 0.1 is what people begin to mind. */
+const SHIFTS = `
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
 
 inBrowser('the television of a table', { bridge: false }, (world) => {
   let screen: ScreenSocket;
@@ -129,6 +137,48 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await page.goto(world.app.url + address);
     return page;
   }
+
+  test('keeps everything where it is while cards are laid, on a television and on a phone', async () => {
+    const code = await screen.createTable(TWO_TEAMS);
+    const pages = await Promise.all(
+      [TELEVISION, PHONE].map(async (device) => {
+        const page = await (await world.browser.newContext(device)).newPage();
+        await page.addInitScript(SHIFTS);
+        await page.goto(`${world.app.url}/${device === PHONE ? 'play' : 'tv'}/${code}`);
+        await page.locator('main').getByText('Anne').first().waitFor();
+        return page;
+      }),
+    );
+    const lay = async (by: string, card: string, on?: string) => {
+      const type = 'play';
+      await screen.command(code, {
+        type: 'move',
+        move: on ? { type, by, card, on } : { type, by, card },
+      });
+      const played = (await screen.watch(code)).moves;
+      for (const page of pages)
+        await page
+          .getByText(`n° ${String(played)}`)
+          .first()
+          .waitFor();
+    };
+    // The code to scan makes room for the first card.
+    await lay('Anne', 'roll');
+    for (const page of pages) await page.evaluate('shifted = 0');
+    await lay('Bruno', 'roll');
+    await lay('Alice', '100');
+    await lay('Basile', 'flat-tire', 'Anne');
+    await lay('Anne', 'spare-tire');
+    await lay('Bruno', 'speed-limit', 'Anne');
+    for (const page of pages) {
+      // Painted twice, all that moved by the last card has moved.
+      await page.evaluate(
+        'new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))',
+      );
+      expect(await page.evaluate('shifted')).toBeLessThan(0.03);
+    }
+    await Promise.all(pages.map((page) => page.context().close()));
+  });
 
   test('lies over the picture of a broadcast, transparent but for what was asked for', async () => {
     const roll = { type: 'play', by: 'Anne', card: 'roll' } as const;
