@@ -21,7 +21,21 @@ type Token =
   | { readonly kind: 'function'; readonly name: string }
   | { readonly kind: 'sign'; readonly sign: string };
 
+/** The same few texts are read for hundreds of elements, at each change of a page. */
+const read = new Map<string, readonly Token[]>();
+/** Many times as many as all style sheets have. */
+const MOST_READ = 2_000;
+
 function tokensOf(text: string): readonly Token[] {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const tokens = readTokens(text);
+  if (read.size >= MOST_READ) read.clear();
+  read.set(text, tokens);
+  return tokens;
+}
+
+function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   const source = text.trim();
   TOKEN.lastIndex = 0;

@@ -15,11 +15,20 @@ interface Box {
   readonly height: number;
 }
 
+/** A length, and an element that has it. */
+interface LengthOf {
+  readonly element: HTMLElement;
+  readonly length: Length;
+}
+
+/** More than any element has. */
+const MOST_LENGTHS = 1_000;
+
 const NO_BOX: Box = { width: 0, height: 0 };
 
 /**
  * Does by script what the style sheets were found to ask for and this engine cannot do. Everything is worked out anew
- * whenever the page, its size or the size of a container has changed, and before that is painted.
+ * whenever the page, its size or the size of a container has changed, once and before that is painted.
  */
 export class LegacyStyles {
   readonly #rules: LegacyRules;
@@ -40,7 +49,15 @@ export class LegacyStyles {
 
   /** From now on, for as long as the page stands. */
   start(): void {
-    const applied = (): void => this.apply();
+    let waits = false;
+    const applied = (): void => {
+      if (waits) return;
+      waits = true;
+      requestAnimationFrame(() => {
+        waits = false;
+        this.apply();
+      });
+    };
     new MutationObserver(applied).observe(document.documentElement, {
       childList: true,
       subtree: true,
@@ -52,14 +69,14 @@ export class LegacyStyles {
     for (const event of ['resize', 'load']) addEventListener(event, applied);
     for (const event of ['change', 'focusin', 'focusout'])
       document.addEventListener(event, applied);
-    applied();
+    this.apply();
   }
 
   apply(): void {
     for (const having of this.#rules.having) markHaving(having);
     this.#watch();
     for (const shape of this.#rules.shapes) this.#markShape(shape);
-    for (const { element, length } of this.#lengthsInOrder()) this.#setLength(element, length);
+    for (const alike of this.#lengthsInOrder()) this.#setLengths(alike);
     for (const ratio of this.#ratios) this.#setRatio(ratio);
     if (this.#gaps !== '') for (const element of all(this.#gaps)) space(element);
   }
@@ -78,23 +95,44 @@ export class LegacyStyles {
     }
   }
 
-  /** Outer ones first: what lies inside is measured by them. */
-  #lengthsInOrder(): readonly { readonly element: HTMLElement; readonly length: Length }[] {
-    const found = this.#rules.lengths.flatMap((length) =>
-      all(length.selector).map((element) => ({ element, length, depth: depthOf(element) })),
-    );
-    return found.sort((a, b) => a.depth - b.depth);
+  /**
+   * In groups of which none is measured by another: outer ones first, for what lies inside is measured by them, and of one
+   * element one length after the other.
+   */
+  #lengthsInOrder(): readonly (readonly LengthOf[])[] {
+    const groups = new Map<number, LengthOf[]>();
+    const seen = new Map<HTMLElement, number>();
+    for (const length of this.#rules.lengths) {
+      for (const element of all(length.selector)) {
+        const before = seen.get(element) ?? depthOf(element) * MOST_LENGTHS;
+        seen.set(element, before + 1);
+        const group = groups.get(before);
+        if (group === undefined) groups.set(before, [{ element, length }]);
+        else group.push({ element, length });
+      }
+    }
+    return Array.from(groups)
+      .sort(([a], [b]) => a - b)
+      .map(([, group]) => group);
   }
 
-  #setLength(element: HTMLElement, { variable, expression, property }: Length): void {
+  /** Reads all before it writes any: the engine works out the styles of the page once for a group, not for each element. */
+  #setLengths(group: readonly LengthOf[]): void {
+    const values = group.map(({ element, length }) => this.#lengthAt(element, length));
+    for (const [at, { element, length }] of group.entries()) {
+      const value = values[at] ?? '';
+      if (element.style.getPropertyValue(length.variable) === value) continue;
+      if (value === '') element.style.removeProperty(length.variable);
+      else element.style.setProperty(length.variable, value);
+    }
+  }
+
+  /** In px; the empty text where a custom property is not set there, and the style would come to nothing either. */
+  #lengthAt(element: HTMLElement, { expression, property }: Length): string {
     try {
-      const value = workedOut(expression, this.#measuresAt(element, property));
-      if (element.style.getPropertyValue(variable) !== value) {
-        element.style.setProperty(variable, value);
-      }
+      return workedOut(expression, this.#measuresAt(element, property));
     } catch {
-      // A custom property that is not set there: the style would come to nothing either.
-      element.style.removeProperty(variable);
+      return '';
     }
   }
 
