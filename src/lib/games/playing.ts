@@ -192,6 +192,10 @@ export const playerOnTurn = ({ game, now }: GameState): string => rulesOf(game).
 export const sideOfPlayer = (name: string, { game, now }: GameState): number =>
   rulesOf(game).sideOfPlayer(name, now);
 
+/** How many sides play; as many as seats where each plays alone. */
+export const countSides = (game: GameState): number =>
+  new Set(seatNames(game).map((name) => sideOfPlayer(name, game))).size;
+
 /** What an action token says as a move of the game, or null where the game has no such action. */
 export const actionMove = (action: Action, { game, now }: GameState): GameMove | null =>
   rulesOf(game).actionMove(action, now);

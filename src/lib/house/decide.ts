@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, FIRST_GAME } from '../games/boxes.ts';
-import type { BoxSetup, TableSetup } from '../games.ts';
-import { followsCards, playedAt, startGame, withoutDeck } from '../games/playing.ts';
+import type { TableSetup } from '../games.ts';
+import { countSides, followsCards, playedAt, startGame, withoutDeck } from '../games/playing.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
@@ -362,6 +362,7 @@ function createTable(
     const { path, detail } = started.refusal;
     return refuse({ code: 'bad-setup', detail: `${path}: ${detail}` });
   }
+  const sides = countSides(started.value);
   const readers = byHand ? accept([]) : readersFor();
   if (!readers.ok) return readers;
   return accept({
@@ -373,7 +374,8 @@ function createTable(
         seats,
         deck,
         ...marks,
-        ...sidesOf(played),
+        // Where each plays alone, a side is a seat.
+        ...(sides < seats.length && { sides }),
         ...(after !== undefined && { after }),
       },
       ...readers.value,
@@ -382,10 +384,6 @@ function createTable(
     table,
   });
 }
-
-/** How many sides a table has; nothing where each plays alone. */
-const sidesOf = (played: BoxSetup): { readonly sides?: number } =>
-  'sides' in played && played.sides !== undefined ? { sides: played.sides.length } : {};
 
 function named(
   raw: string,
