@@ -87,7 +87,7 @@ const arrows = PARTS.map(([part, below], at) => {
 /** The rooms of a part from the bottom up: none imports from one above it. */
 const ROOMS = {
   components: [
-    ...['page', 'parts', 'readers', 'phone', 'access', 'history', 'replay', 'tv', 'box'],
+    ...['page', 'parts', 'readers', 'phone', 'access', 'history', 'replay', 'tv', 'overlay', 'box'],
     ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'home', 'table'],
   ],
   server: [

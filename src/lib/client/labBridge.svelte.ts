@@ -47,6 +47,7 @@ export function labBridge(allowed: () => boolean): LabBridge {
     return () => {
       socket.disconnect();
       connected = false;
+      line = undefined;
     };
   });
 

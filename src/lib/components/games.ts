@@ -47,7 +47,7 @@ interface ScreensByGame {
 /** The screens of each game, fetched when they are to be shown. */
 export const SCREENS: ScreensByGame = {
   '1000-bornes': {
-    title: 'tv.title',
+    title: 'tv.title.millebornes',
     areas: ['millebornes'],
     isHeard: false,
     words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,

@@ -45,11 +45,14 @@ export function followFeed(code: string, language: string, tell: FeedListener): 
   }
   function askIn(ms: number): void {
     clearTimeout(next);
-    if (!over) next = setTimeout(() => void ask().then(askIn, reportError), ms);
+    if (!over) next = setTimeout(() => void ask().then(askIn, askLater), ms);
   }
+  /** After an answer that broke off, or is a proxy's page. */
+  const askLater = () => askIn(LATER);
   /** Asks how the table stands, opens the stream if it missed something; when to ask again, in ms. */
   async function ask(): Promise<number> {
-    const answer = await fetch(`//${path}/state.json${query}`).catch(() => null);
+    const signal = AbortSignal.timeout(ASKED_EVERY);
+    const answer = await fetch(`//${path}/state.json${query}`, { signal }).catch(() => null);
     if (answer === null) return AGAIN_AFTER;
     if (answer.status === 404) lose();
     if (!answer.ok) return answer.status === 404 ? SELDOM : LATER;

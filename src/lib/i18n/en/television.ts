@@ -2,7 +2,8 @@ import type { Area } from '../format.ts';
 
 export const television = {
   // The television at the table.
-  'tv.title': 'Table {code} · 1000 Bornes',
+  'tv.title': 'Table {code}',
+  'tv.title.millebornes': 'Table {code} · 1000 Bornes',
   'tv.title.elevens': 'Table {code} · Elevens',
   'tv.round': 'Round {round, number}',
   'tv.goal': '{km, number} km',

@@ -1,7 +1,8 @@
 /** The screen that everybody watches. */
 export const television = {
   // The television at the table.
-  'tv.title': 'Table {code} · 1000 Bornes',
+  'tv.title': 'Table {code}',
+  'tv.title.millebornes': 'Table {code} · 1000 Bornes',
   'tv.title.elevens': 'Table {code} · Elevens',
   'tv.round': 'Manche {round, number}',
   'tv.goal': '{km, number} km',

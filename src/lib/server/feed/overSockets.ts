@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { chooseLanguage } from '../../i18n/language.ts';
+import { NOTHING_MOVES_FOR } from '../http/connections.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { log } from '../log/log.ts';
 import { FEED_PATH } from '../runtime.ts';
@@ -34,7 +35,11 @@ export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: 
         if (socket.destroyed) return follower.leave();
         socket.once('close', () => follower.leave());
         socket.off('error', broken);
-        server.handleUpgrade(request, socket, head, (open) => serve(open, follower));
+        server.handleUpgrade(request, socket, head, (open) => {
+          // Pings keep whoever reads; what waits for one who does not would never reach the next ping.
+          request.socket.setTimeout(NOTHING_MOVES_FOR, () => request.socket.destroy());
+          serve(open, follower);
+        });
       })
       .catch((error: unknown) => {
         log.stranger('feed not opened', { error }, 'error');

@@ -77,7 +77,7 @@ export function createTapRouter(
   const queues = createQueues();
   const hands = createHands(tables, ports.broadcast);
   const deciding = {
-    ...{ house, tables, rematches, entrance, authorityAt, hands },
+    ...{ house, tables, entrance, authorityAt, hands },
     now: () => ports.now(),
   };
   const whereIs = (from: TapSource, name: string) =>
@@ -89,10 +89,22 @@ export function createTapRouter(
     const before = await ports.store.findAnywhere(tap.id);
     if (before !== null) {
       const heard = await answeredBefore(before, place.table, tables);
-      return heard === null ? refuse({ code: 'malformed', at: 'id' }) : accept(heard);
+      if (heard === null) return refuse({ code: 'malformed', at: 'id' });
+      await openRematch(tap, heard);
+      return accept(heard);
     }
     const answered = await decideNew(from, tap, place, deciding);
-    return answered.ok ? accept({ answer: answered.value, table: place.table }) : answered;
+    if (!answered.ok) return answered;
+    const heard = { answer: answered.value, table: place.table };
+    await openRematch(tap, heard);
+    return accept(heard);
+  }
+
+  /** Also where the tap comes again, for the server may have stopped in between; it is opened once. */
+  async function openRematch({ id }: Tap, { answer, table }: HeardTap): Promise<void> {
+    if (answer.outcome !== 'told' || answer.told.type !== 'rematch' || table === null) return;
+    const opened = await rematches.open(`rematch:${id}`, table, 'next');
+    if (!opened.ok) log.error('rematch not opened', { table, ...opened.refusal });
   }
 
   async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): RoutedTap {
@@ -140,7 +152,7 @@ const tapResultAt = (table: string | null, answer: unknown): HeardTap | null =>
 const isTapResult = (answer: unknown): answer is TapResult =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;
 
-interface Deciding extends Omit<TapRouterParts, 'readers'> {
+interface Deciding extends Omit<TapRouterParts, 'readers' | 'rematches'> {
   readonly hands: Hands;
   now(): number;
 }
@@ -150,7 +162,7 @@ async function decideNew(
   from: TapSource,
   tap: Tap,
   { reader, role, isAtDesk, table }: ReturnType<typeof locate>,
-  { house, tables, rematches, entrance, authorityAt, hands, now }: Deciding,
+  { house, tables, entrance, authorityAt, hands, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
   const known = await knownTag(tap, house);
@@ -172,11 +184,6 @@ async function decideNew(
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
   if (!heard.ok) return heard;
   if (heard.value.outcome === 'heard') await hands.showCard(laid, table);
-  const isRematch = binding?.type === 'action' && binding.action === 'rematch';
-  if (isRematch && heard.value.outcome === 'told') {
-    const opened = await rematches.open(`rematch:${tap.id}`, table, 'next');
-    if (!opened.ok) log.error('rematch not opened', { table, ...opened.refusal });
-  }
   return heard;
 }
 

@@ -202,7 +202,11 @@ function sender({ bridge, table }: BridgeData, host: Host, { brought }: Allowanc
     readers.forEach((reader) => sent.add(reader));
     if (changes.value === 0) return accept(null);
     const reply = await host.house.ask(randomUUID(), { type: 'bringReaders', ...bringing });
-    if (!reply.ok) log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
+    if (!reply.ok) {
+      log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
+      // The bridge's next report tries again.
+      if (reply.refusal.code === 'not-saved') readers.forEach((reader) => sent.delete(reader));
+    }
     return accept(null);
   };
 }
