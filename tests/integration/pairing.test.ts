@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MOST_LINES } from '#lib/server/log/log.ts';
-import { MOST_TRIES } from '#lib/server/access/typing.ts';
+import { MOST_TRIES } from '#lib/server/access/tryLimits.ts';
 import { PAIR } from '#lib/protocol/entry.ts';
 import { atServer } from '../support/atServer.ts';
 import { access, granted, manage } from '../support/sockets.ts';

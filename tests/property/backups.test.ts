@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_BACKUPS, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
+import { NEWEST_KEPT, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -48,9 +48,9 @@ test('however the clock jumps, a backup is made for each day of running, the las
         files = files.filter((file) => !dropped.includes(file));
         made.push(name);
         ranFor = 0;
-        expect(files.length).toBeGreaterThanOrEqual(Math.min(before, MOST_BACKUPS));
-        expect(files).toEqual(expect.arrayContaining(made.slice(-MOST_BACKUPS)));
-        expect(files.length).toBeLessThanOrEqual(MOST_BACKUPS + 8);
+        expect(files.length).toBeGreaterThanOrEqual(Math.min(before, NEWEST_KEPT));
+        expect(files).toEqual(expect.arrayContaining(made.slice(-NEWEST_KEPT)));
+        expect(files.length).toBeLessThanOrEqual(NEWEST_KEPT + 8);
       }
 
       for (const happened of events) {

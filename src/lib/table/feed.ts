@@ -7,7 +7,7 @@
 export const FEED_SCHEMA = 1;
 
 /** An id that stays, and what it is called in the language of whoever reads. */
-export interface Named {
+export interface Labelled {
   readonly id: string;
   readonly text: string;
 }
@@ -26,7 +26,7 @@ interface FeedProgress extends Amount {
 }
 
 /** What lies before a side and is not its progress. */
-export interface FeedMark extends Named {
+export interface FeedMark extends Labelled {
   readonly kind: 'hindrance' | 'safety' | 'stock';
   /** A safety that answered an attack. */
   readonly coupFourre: boolean;
@@ -42,7 +42,7 @@ export interface SideOfGame {
   readonly running: Amount | null;
   readonly progress: FeedProgress | null;
   /** Whether it may go on, and what holds it up; null where nothing can. */
-  readonly status: (Named & { readonly going: boolean }) | null;
+  readonly status: (Labelled & { readonly going: boolean }) | null;
   readonly marks: readonly FeedMark[];
 }
 
@@ -73,7 +73,7 @@ interface FeedRound {
 
 /** A match as its game tells of it. */
 export interface MatchOfGame {
-  readonly game: Named & { readonly edition: string | null };
+  readonly game: Labelled & { readonly edition: string | null };
   /** The round going on; null after the match, and where there is one alone. */
   readonly round: Amount | null;
   /** What wins the match; null where a game ends by itself. */
@@ -82,7 +82,7 @@ export interface MatchOfGame {
   readonly turn: string | null;
   readonly drawPile: number | null;
   /** A side that may answer an attack at once, out of turn, and with which card. */
-  readonly window: { readonly side: number; readonly card: Named } | null;
+  readonly window: { readonly side: number; readonly card: Labelled } | null;
   readonly sides: readonly SideOfGame[];
   readonly rows: readonly FeedRow[];
   /** The finished ones. */
@@ -111,7 +111,7 @@ export interface FeedMove {
   readonly round: number;
   readonly player: string | null;
   readonly side: number | null;
-  readonly card: Named | null;
+  readonly card: Labelled | null;
   readonly text: string;
   /** ms since the epoch, by the server's clock. */
   readonly at: number;

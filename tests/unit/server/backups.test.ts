@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_BACKUPS, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
+import { NEWEST_KEPT, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 21, 3);
@@ -26,11 +26,11 @@ describe('which backups are kept', () => {
   for (let night = 200; night >= 0; night--) folder.backUp(NOW - night * DAY);
 
   it('the last fifteen', () => {
-    expect(agesOf(folder, NOW).slice(0, MOST_BACKUPS)).toEqual([...Array(MOST_BACKUPS).keys()]);
+    expect(agesOf(folder, NOW).slice(0, NEWEST_KEPT)).toEqual([...Array(NEWEST_KEPT).keys()]);
   });
 
   it('before those the last one of a week, for eight weeks', () => {
-    const weekly = folder.list(NOW).slice(MOST_BACKUPS);
+    const weekly = folder.list(NOW).slice(NEWEST_KEPT);
     expect(weekly).toHaveLength(8);
     const weeks = weekly.map(({ at }) => Math.floor(at / (7 * DAY)));
     expect(weeks.map((week) => (weeks[0] ?? 0) - week)).toEqual([...Array(8).keys()]);

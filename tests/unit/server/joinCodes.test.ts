@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createJoinCodes, JOIN_CODES, SHOWN_FOR } from '#lib/server/access/joinCodes.ts';
-import { createTyping, JOINING_TRIES, yearlyTries } from '#lib/server/access/typing.ts';
+import { createTryLimits, JOINING_TRIES, yearlyTries } from '#lib/server/access/tryLimits.ts';
 
 const MINUTE = 60_000;
 
@@ -58,7 +58,7 @@ describe('the code by which a player joins', () => {
 describe('guessing it', () => {
   test('is bounded for all strangers together, and those who are right take nothing', () => {
     let now = 0;
-    const typing = createTyping(() => now, JOINING_TRIES);
+    const typing = createTryLimits(() => now, JOINING_TRIES);
     const guest = (n: number) => `10.0.0.${String(n)}`;
     let wrong = 0;
     for (let n = 0; n < 200; n += 1) {
@@ -76,7 +76,7 @@ describe('guessing it', () => {
   });
 
   test('by one alone leaves tries to the others', () => {
-    const typing = createTyping(() => 0, JOINING_TRIES);
+    const typing = createTryLimits(() => 0, JOINING_TRIES);
     for (let n = 0; n < 100; n += 1) {
       if (typing.mayType('10.0.0.1')) typing.typedWrong('10.0.0.1');
     }

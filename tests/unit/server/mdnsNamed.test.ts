@@ -1,6 +1,6 @@
 import type { Packet } from 'dns-packet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerName, type Named } from '#lib/server/mdns/named.ts';
+import { answerName, type ClaimedName } from '#lib/server/mdns/named.ts';
 import type { Wire } from '#lib/server/mdns/wire.ts';
 
 /** How often the networks are looked at, and how long a name takes until it was announced twice, in ms. */
@@ -35,7 +35,7 @@ function anAdapter() {
   };
 }
 
-let named: Named | undefined;
+let named: ClaimedName | undefined;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
   await named?.close();

@@ -5,7 +5,7 @@ import {
   MOST_PAIRING_REQUESTS,
   BLOCKED_FOR,
 } from '#lib/server/access/pairing.ts';
-import { ANOTHER_EVERY, MOST_OF_ONE, MOST_TRIES } from '#lib/server/access/typing.ts';
+import { ANOTHER_EVERY, MOST_OF_ONE, MOST_TRIES } from '#lib/server/access/tryLimits.ts';
 
 /** A house with a clock; requests are made by an address each. */
 function aHouse() {

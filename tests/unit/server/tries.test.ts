@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { CODES } from '#lib/server/access/pairing.ts';
-import { ANOTHER_EVERY, createTries, MOST_TRIES, yearlyChance } from '#lib/server/access/typing.ts';
+import {
+  ANOTHER_EVERY,
+  createTries,
+  MOST_TRIES,
+  yearlyChance,
+} from '#lib/server/access/tryLimits.ts';
 
 const YEAR = 365 * 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { HIGHEST } from '../../elevens/cards.ts';
 import type { Move } from '../../elevens/moves.ts';
 import type { ElevensView, SeatView } from '../../elevens/view.ts';
-import type { FeedMark, Named, SideOfGame } from '../../table/feed.ts';
+import type { FeedMark, Labelled, SideOfGame } from '../../table/feed.ts';
 import { format } from '../format.ts';
 import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
@@ -63,7 +63,7 @@ function sideOf(
 }
 
 /** The card that a move lays, by the id of the box: rows bear the names that the table gave them. */
-function cardOf(language: Language, { rows }: ElevensView, move: Move): Named | null {
+function cardOf(language: Language, { rows }: ElevensView, move: Move): Labelled | null {
   if (move.type === 'throwJoker' || ('joker' in move && move.joker === true)) {
     return { id: 'joker', text: format(language, 'elevens.card.joker') };
   }

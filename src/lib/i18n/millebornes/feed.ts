@@ -1,6 +1,6 @@
 import type { MilleBornesView, SideView } from '../../millebornes/view.ts';
 import { isHazard } from '../../millebornes/cards.ts';
-import type { FeedMark, Named, SideOfGame } from '../../table/feed.ts';
+import type { FeedMark, Labelled, SideOfGame } from '../../table/feed.ts';
 import { format } from '../format.ts';
 import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
@@ -36,7 +36,7 @@ export const milleBornesFeed: GameFeed<'1000-bornes'> = {
   }),
 };
 
-const cardOf = (language: Language, { edition }: Match, id: string): Named => ({
+const cardOf = (language: Language, { edition }: Match, id: string): Labelled => ({
   id,
   text: cardName(language, edition, id),
 });

@@ -13,7 +13,7 @@ import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
 import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
-import { createTyping, JOINING_TRIES, type Typing } from './typing.ts';
+import { createTryLimits, JOINING_TRIES, type TryLimits } from './tryLimits.ts';
 import { type Tickets, ticketsBy } from './invitation.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
@@ -23,7 +23,7 @@ export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
   /** Limits wrong join codes. */
-  readonly joining: Typing;
+  readonly joining: TryLimits;
   readonly agreements: Agreements;
   readonly contributors: ContributorsByTable;
   readonly limits: AddressLimits;
@@ -60,7 +60,7 @@ export async function openAccess(
   return {
     devices,
     pairings,
-    joining: createTyping(() => ports.monotonicNow(), JOINING_TRIES),
+    joining: createTryLimits(() => ports.monotonicNow(), JOINING_TRIES),
     agreements,
     contributors,
     limits: createAddressLimits(devices.deviceOf),

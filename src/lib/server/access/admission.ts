@@ -40,7 +40,7 @@ function tellTerminal(line: string): void {
 /** Rate-limited, since the pages of the house show the codes too. */
 const lines = createLineLimit((_, more) => tellTerminal(startText('pairing-more', { more })));
 
-type Named = Pick<Device, 'kind' | 'name'>;
+type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 
 /** A request to be let in, apart from its message. */
 export interface AdmissionRequest {
@@ -262,7 +262,10 @@ function answer(
   return response;
 }
 
-const deviceFor = ({ browser }: AdmissionRequest): Named => ({ kind: kindOf(browser), name: null });
+const deviceFor = ({ browser }: AdmissionRequest): DeviceLabel => ({
+  kind: kindOf(browser),
+  name: null,
+});
 
 /** A guess from the browser's User-Agent. */
 function kindOf(browser: string | null): DeviceKind {

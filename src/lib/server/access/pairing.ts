@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { forgetOldest } from '../limits/counts.ts';
 import { networksOf, type Zone, zoneOf } from '../limits/networks.ts';
 import { sameSecret } from './secret.ts';
-import { askersOf, createTyping, MOST_NETWORKS, PAIRING_TRIES, siteOf } from './typing.ts';
+import { askersOf, createTryLimits, MOST_NETWORKS, PAIRING_TRIES, siteOf } from './tryLimits.ts';
 
 /** Wrong tries that end a code. */
 const TRIES = 3;
@@ -43,7 +43,7 @@ export function createPairings(monotonicNow: () => number, changed: () => void):
   const requests = createRequests(monotonicNow, changed);
   const { block, isBlocked } = createBlocklist(monotonicNow);
   const askCounts = createAskCounts(monotonicNow);
-  const { mayType, typedWrong } = createTyping(monotonicNow, PAIRING_TRIES);
+  const { mayType, typedWrong } = createTryLimits(monotonicNow, PAIRING_TRIES);
 
   /**
    * A request from the same network is replaced first. Otherwise the one that asked most often gives way to one that will

@@ -70,7 +70,7 @@ export interface HouseParts {
 
 export const HOUSE_STREAM = 'house';
 
-export const HOUSE: StreamKind<HouseState, HouseEvent> = {
+export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
   version: HOUSE_EVENTS_VERSION,
   start: emptyHouse,
   parse: parseHouseEvents,
@@ -85,7 +85,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   const house = await openStream({
     store: ports.store,
     name: HOUSE_STREAM,
-    kind: HOUSE,
+    kind: HOUSE_KIND,
     now: () => ports.now(),
     mark: ports.mark,
     changed: () => void view(),

@@ -15,7 +15,7 @@ interface NamedParts {
   nowhere(why: Error | null): void;
 }
 
-export interface Named {
+export interface ClaimedName {
   /** Says goodbye in all networks. */
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ const REAL: Networks = { links: homeLinks, open: openWire, own: ownAddresses };
 export function answerName(
   { wanted, host, changed, nowhere }: NamedParts,
   networks: Networks = REAL,
-): Named {
+): ClaimedName {
   const wires = new Map<string, Wire>();
   const keeper = keepName({
     wanted,

@@ -17,9 +17,9 @@ export interface Backup {
 
 const DAY = 24 * 60 * 60_000;
 /** The newest backups, by number, are all kept, whatever their dates say. */
-export const MOST_BACKUPS = 15;
+export const NEWEST_KEPT = 15;
 /** Of older backups the last of each week is kept, for this many weeks. */
-const WEEKS = 8;
+const WEEKS_KEPT = 8;
 
 const NAME = /^backup-(?:(\d+)-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sqlite$/;
 
@@ -169,9 +169,9 @@ export function damageIn(database: OpenDatabase): string | null {
  */
 export function tooOld(backups: readonly Backup[]): readonly Backup[] {
   const weeks = new Set<number>();
-  return backups.slice(MOST_BACKUPS).filter(({ at }) => {
+  return backups.slice(NEWEST_KEPT).filter(({ at }) => {
     const week = Math.floor(at / (7 * DAY));
-    const isKept = !weeks.has(week) && weeks.size < WEEKS;
+    const isKept = !weeks.has(week) && weeks.size < WEEKS_KEPT;
     weeks.add(week);
     return !isKept;
   });

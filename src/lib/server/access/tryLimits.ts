@@ -17,16 +17,16 @@ export const askersOf = (address: string): readonly string[] =>
 export const siteOf = (address: string): string => askersOf(address).at(-1) ?? address;
 
 /** Limits typed codes by earlier wrong ones; right ones are free. */
-export interface Typing {
+export interface TryLimits {
   mayType(address: string): boolean;
   typedWrong(address: string): void;
 }
 
 /** `monotonicNow` in ms; `allowed`: the quota that all strangers of each zone share. */
-export function createTyping(
+export function createTryLimits(
   monotonicNow: () => number,
   allowed: Readonly<Record<Zone, Allowed>>,
-): Typing {
+): TryLimits {
   const erred = new Set<string>();
   const tries: Readonly<Record<Zone, Tries>> = {
     home: createTries(monotonicNow, allowed.home),
