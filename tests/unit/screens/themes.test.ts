@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#lib/client/themes/contrast.ts';
 import { light } from '#lib/client/themes/light.ts';
@@ -18,6 +18,12 @@ const GROUNDS: readonly Colour[] = ['asphalt', 'asphalt-raised', 'asphalt-high']
 const PICTURE: readonly Colour[] = ['road', 'road-low', 'sky'];
 const SIDES: readonly Colour[] = ['side-0', 'side-1', 'side-2', 'side-3'];
 const [WHITE, INK] = ['#ffffff', '#14171b'];
+
+/** What is written in the components below that folder. */
+const sheets = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.svelte'))
+    .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }));
 
 /** How light a colour is, from 0 to 1. */
 function luminance(colour: string): number {
@@ -56,6 +62,16 @@ describe.each(Object.entries(THEMES) as [ThemeName, Theme][])('in the theme %s',
 
 test('yellow signs bear ink in every theme', () => {
   expect(apart('#ffd21f', INK)).toBeGreaterThan(7);
+});
+
+test('the yellow of signs writes words on ink alone: on a light ground nobody reads it', () => {
+  const written = sheets('src/lib/components').flatMap(({ name, text }) =>
+    (text.match(/[^{}]*\{[^{}]*\bcolor: var\(--sign-yellow\)[^{}]*\}/g) ?? [])
+      .filter((rule) => /[\s;]color: var\(--sign-yellow\)/.test(rule))
+      .filter((rule) => !rule.includes('background: var(--ink)'))
+      .map((rule) => `${name}: ${rule.trim()}`),
+  );
+  expect(written).toEqual([]);
 });
 
 test('the night is what every page shows without a choice', () => {
