@@ -8,6 +8,7 @@ export const overlay = {
   'overlay.round': 'Round {round, number}',
   'overlay.roundShort': 'R{round, number}',
   'overlay.total': 'Total',
+  'overlay.points': '{points, number} pts',
   'overlay.leads': 'leads',
   'overlay.won': 'wins',
   'overlay.mayAnswer': 'may answer',

@@ -7,6 +7,7 @@ export const overlay = {
   'overlay.round': 'Manche {round, number}',
   'overlay.roundShort': 'M{round, number}',
   'overlay.total': 'Total',
+  'overlay.points': '{points, number} pts',
   'overlay.leads': 'en tête',
   'overlay.won': 'gagne',
   'overlay.mayAnswer': 'peut répondre',
