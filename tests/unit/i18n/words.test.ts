@@ -4,7 +4,7 @@ import { answerText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/an
 import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
 import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import { playText } from '#lib/i18n/millebornes/plays.ts';
+import { playText, shortPlayText } from '#lib/i18n/millebornes/plays.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
 import {
@@ -195,6 +195,13 @@ describe('score lines', () => {
 
 describe('a play as a line', () => {
   const line = (move: Move, overruled = false) => playText('fr', table, move, overruled);
+
+  it('names the card first where the end of a line is cut', () => {
+    const attack: Move = { type: 'play', by: 'Bruno', card: 'flat-tire', on: 'Alice' };
+    expect(shortPlayText('fr', table, attack)).toBe('Crevaison\u00a0: Bruno attaque Anne & Alice');
+    const distance: Move = { type: 'play', by: 'Anne', card: '100' };
+    expect(shortPlayText('fr', table, distance, true)).toBe(line(distance, true));
+  });
 
   it.each<[string, Move]>([
     ['Anne joue 100\u00a0km', { type: 'play', by: 'Anne', card: '100' }],

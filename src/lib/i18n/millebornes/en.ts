@@ -84,6 +84,7 @@ export const millebornes = {
   'plays.distance': '{by} plays {card}',
   'plays.remedy': '{by} plays {aCard}',
   'plays.hazard': '{by} attacks {side}: {card}',
+  'plays.hazardFirst': '{card}: {by} attacks {side}',
   'plays.safety': '{by} plays {theCard}',
   'plays.discard': '{by} discards {card}',
   'plays.coupFourre': 'Coup-fourré by {by}: {card}!',

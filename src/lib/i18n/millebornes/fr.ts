@@ -96,6 +96,7 @@ export const millebornes = {
   'plays.distance': '{by} joue {card}',
   'plays.remedy': '{by} pose {aCard}',
   'plays.hazard': '{by} attaque {side} : {card}',
+  'plays.hazardFirst': '{card} : {by} attaque {side}',
   'plays.safety': '{by} pose {theCard}',
   'plays.discard': '{by} se défausse : {card}',
   'plays.coupFourre': 'Coup-fourré de {by} : {card} !',

@@ -15,8 +15,22 @@ export function playText(
   move: Move,
   overruled = false,
 ): string {
-  const play = format(language, `plays.${kindOf(move)}`, valuesOf(language, context, move));
-  return overruled ? format(language, 'plays.overruled', { play }) : play;
+  return lineOf(kindOf(move), language, context, move, overruled);
+}
+
+/** The same where long lines are cut at their end: the card stands before the names of the side it was laid against. */
+export function shortPlayText(...[language, context, move, overruled = false]: Play): string {
+  const kind = kindOf(move);
+  const first = kind === 'hazard' ? 'hazardFirst' : kind;
+  return lineOf(first, language, context, move, overruled);
+}
+
+type Play = Parameters<typeof playText>;
+type Kind = ReturnType<typeof kindOf> | 'hazardFirst';
+
+function lineOf(kind: Kind, ...[language, context, move, overruled]: Play): string {
+  const play = format(language, `plays.${kind}`, valuesOf(language, context, move));
+  return overruled === true ? format(language, 'plays.overruled', { play }) : play;
 }
 
 function kindOf(move: Move) {
