@@ -280,7 +280,7 @@ export const table = {
   'phone.side.roundsWon':
     '{rounds, plural, =0 {No round won} one {# round won} other {# rounds won}}',
   'phone.hand.title': 'Play a card by hand',
-  'phone.hand.note': 'For a tag that no longer answers, or a table without a reader.',
+  'phone.hand.note': 'For a tag that no longer answers.',
   'phone.hand.for': '{name} plays',
   'phone.hand.choose': 'Which card?',
   'phone.hand.refusedNow': 'not now',

@@ -288,10 +288,10 @@ export const table = {
   'phone.side.roundsWon':
     '{rounds, plural, =0 {Aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
   'phone.hand.title': 'Jouer une carte à la main',
-  'phone.hand.note': 'Pour une puce qui ne répond plus, ou une table sans lecteur.',
+  'phone.hand.note': 'Pour une puce qui ne répond plus.',
   'phone.hand.for': '{name} joue',
   'phone.hand.choose': 'Quelle carte ?',
-  'phone.hand.refusedNow': 'pas maintenant',
+  'phone.hand.refusedNow': 'refusée',
   'phone.hand.what': '{card} : qu’en faire ?',
   'phone.hand.play': 'Jouer',
   'phone.hand.playOn': 'Contre {side}',
