@@ -62,7 +62,7 @@ export const table = {
     'No table is open on that television. To open one from here, let this phone into the house.',
   'devices.join.title': 'Play or watch',
   'devices.join.text':
-    'The table’s television shows a QR code: point the camera at it. Or type its code here.',
+    'As soon as a table is open, the television shows a QR code: point the camera at it. Or type its code here.',
   'devices.join.code': 'The code on the television',
   'devices.join.six': 'The six digits',
   'devices.join.go': 'Go in',

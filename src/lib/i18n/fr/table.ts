@@ -62,7 +62,7 @@ export const table = {
     'Aucune table n’est ouverte sur cette télévision. Pour en ouvrir une d’ici, faites entrer ce téléphone dans la maison.',
   'devices.join.title': 'Jouer ou regarder',
   'devices.join.text':
-    'La télévision de la table montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
+    'Dès qu’une table est ouverte, la télévision montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
   'devices.join.code': 'Le code de la télévision',
   'devices.join.six': 'Les six chiffres',
   'devices.join.go': 'Entrer',
