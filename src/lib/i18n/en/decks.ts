@@ -242,7 +242,7 @@ export const decks = {
   'sheet.tokens.title': 'Tokens to cut out',
   'sheet.tokens.lead':
     'Discs of 30 mm: stick each on a tag, then enrol them in this order. Print at 100 %, not fitted to the page.',
-  'sheet.legend.sides': 'Sides (or numbers, for Elevens)',
+  'sheet.legend.sides': 'Sides (or numbers)',
   'sheet.legend.seats': 'Players, in order of play',
   'sheet.legend.actions': 'Actions',
   'sheet.legend.house': 'House: lets a reader in, keep it apart',

@@ -246,7 +246,7 @@ export const decks = {
   'sheet.tokens.title': 'Jetons à découper',
   'sheet.tokens.lead':
     'Des ronds de 30 mm : collez chacun sur une puce, puis enregistrez-les dans cet ordre. Imprimez à 100 %, sans ajuster à la page.',
-  'sheet.legend.sides': 'Camps (ou nombres, pour Elevens)',
+  'sheet.legend.sides': 'Camps (ou nombres)',
   'sheet.legend.seats': 'Joueurs, dans l’ordre du tour',
   'sheet.legend.actions': 'Actions',
   'sheet.legend.house': 'Maison : admet un lecteur, à garder à part',

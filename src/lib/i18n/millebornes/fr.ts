@@ -19,6 +19,13 @@ const carteBorne = (km: number): string =>
 /** 1000 Bornes: its cards, plays, refusals with their rules, and scores. */
 export const millebornes = {
   'millebornes.name': '1000 Bornes',
+  'millebornes.edition.classique': 'Classique',
+  'millebornes.edition.classique.note': 'Règle en points, avec allonge. 2, 3, 4 ou 6 joueurs.',
+  'millebornes.edition.prestige': 'Prestige d’Origine',
+  'millebornes.edition.prestige.note':
+    'Boîte de 2009 : 1 000 km à chaque manche, jusqu’à 8 joueurs.',
+  'millebornes.edition.green': 'Mille Bornes Green',
+  'millebornes.edition.green.note': 'Voitures électriques : la parade suffit pour repartir.',
   // The words of each box.
   'cards.classique.25': etape(25),
   'cards.classique.50': etape(50),

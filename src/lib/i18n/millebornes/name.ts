@@ -3,7 +3,7 @@ import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 
 export const milleBornesName = (language: Language, edition: EditionId | null): string =>
-  format(language, edition === null ? 'millebornes.name' : `home.edition.${edition}`);
+  format(language, edition === null ? 'millebornes.name' : `millebornes.edition.${edition}`);
 
 /** The same where nobody knows which game it is an edition of: "1000 Bornes · Classique". */
 export const boxText = (language: Language, edition: EditionId): string =>

@@ -12,7 +12,7 @@ const ROWS = [1, 2, 3, 4] as const;
 
 /** What the rows are called when nothing is written. */
 export const usualRows = (language: Language): string[] =>
-  ROWS.map((row) => format(language, `home.rows.${row}`));
+  ROWS.map((row) => format(language, `elevens.rows.${row}`));
 
 /** The names of the four rows; those left out go by their usual ones. */
 export const rowNames = (language: Language, { rows }: ElevensAnswers): string[] =>

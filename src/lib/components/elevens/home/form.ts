@@ -22,7 +22,7 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
     {
       id: 'elevens',
       name: (language) => format(language, 'elevens.name'),
-      note: (language) => format(language, 'home.elevens.note'),
+      note: (language) => format(language, 'elevens.note'),
     },
   ],
   schema,
@@ -40,7 +40,7 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
         ? [
             {
               field: rowField(at),
-              text: format(language, 'home.problem.row-twice', { name: row }),
+              text: format(language, 'elevens.row.twice', { name: row }),
             },
           ]
         : [],

@@ -4,7 +4,7 @@ import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.t
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { optionEntries } from '#lib/millebornes/schema.ts';
 import type { GameForm, GameChoice } from '../../box/gameForm.ts';
-import { editionName } from '../editionName.ts';
+import { milleBornesName } from '#lib/i18n/millebornes/name.ts';
 import {
   answersOf,
   BOUNDS,
@@ -30,8 +30,8 @@ const schema = v.object({
 
 const offer = (id: EditionId): GameChoice => ({
   id,
-  name: (language) => editionName(language, id),
-  note: (language) => format(language, `home.edition.${id}.note`),
+  name: (language) => milleBornesName(language, id),
+  note: (language) => format(language, `millebornes.edition.${id}.note`),
 });
 
 const [FIRST, ...OTHERS] = EDITION_IDS;
