@@ -14,10 +14,10 @@ const CHANGE = 150;
 const LOADS = 5;
 /** Points of a match that is long enough. */
 const TARGET = 5_000;
-/** Moves before a page is opened, and while it looks on. */
+/** Moves before a page is opened, and while it looks on: faster than people lay cards, but what moves by one comes to rest. */
 const BEFORE = 20;
-const SHOWN = 100;
-const BETWEEN_MOVES = 250;
+const SHOWN = 50;
+const BETWEEN_MOVES = 1_500;
 
 /** Notes when a car was first painted, in ms since the page was asked for, and when each position was. */
 const NOTE = `{
