@@ -11,7 +11,13 @@ import {
 } from '#lib/server/access/principal.ts';
 import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
-import { legacyFolderFor, legacyPage, plainViewFor } from '#lib/server/http/legacy.ts';
+import {
+  legacyBuildFor,
+  legacyLink,
+  legacyPage,
+  plainViewFor,
+  type LegacyBuild,
+} from '#lib/server/http/legacy.ts';
 import { preparedPage } from '#lib/server/http/prepared.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
@@ -108,8 +114,8 @@ const roleAt = ({ locals }: RequestEvent): Role =>
 interface Blanks extends ReturnType<typeof addressesFor> {
   readonly language: Language;
   readonly role: Role;
-  /** Where the files for an old engine lie; null for one of today. */
-  readonly legacy: string | null;
+  /** The files for an old engine; null for one of today. */
+  readonly legacy: LegacyBuild | null;
   readonly path: string;
 }
 
@@ -152,14 +158,15 @@ function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void 
 }
 
 /**
- * What a page asks to be fetched early is today's. Who keeps pages for others must not hand out one that was made for another
+ * What a page asks to be fetched early is today's, until told otherwise. Who keeps pages for others must not hand out one that was made for another
  * engine, language or device; who keeps them for itself asks first.
  */
-function ofWhoeverAsks(headers: Headers, legacy: string | null): void {
+function ofWhoeverAsks(headers: Headers, legacy: LegacyBuild | null): void {
   if (!headers.get('content-type')?.startsWith('text/html')) return;
   headers.append('vary', MADE_FOR);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
-  if (legacy !== null) headers.delete('link');
+  const early = headers.get('link');
+  if (legacy !== null && early !== null) headers.set('link', legacyLink(early, legacy));
 }
 
 /** What is asked with decides which page is the answer. */
@@ -183,7 +190,7 @@ function copyToken({ request, url, locals }: RequestEvent, headers: Headers): vo
 
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.principal = principalAt(event);
-  const legacy = legacyFolderFor(event.request.headers, event.url);
+  const legacy = legacyBuildFor(event.request.headers, event.url);
   const response =
     (await answerWatcher(event)) ??
     (await turnAway(event)) ??

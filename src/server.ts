@@ -78,7 +78,8 @@ async function main(): Promise<void> {
 function legacyFolder(): string {
   const built = fileURLToPath(new URL('./legacy.json', import.meta.url));
   if (!existsSync(built)) return '';
-  return (JSON.parse(readFileSync(built, 'utf8')) as { readonly folder: string }).folder;
+  const { folder } = JSON.parse(readFileSync(built, 'utf8')) as { readonly folder: string };
+  return fileURLToPath(new URL(`./client/_app/immutable/${folder}`, import.meta.url));
 }
 
 /** Certificates and database lie there; without it, for this server alone, nothing else needs to be tried. */

@@ -25,19 +25,40 @@ const filesIn = (folder: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-/** What the pages may use and some of those engines lack. */
-const polyfills = (): string =>
-  compat({
-    targets: VERSIONS,
-    modules: ['core-js/actual'],
-  })
-    .list.map((name) => `import 'core-js/modules/${name}';`)
+/**
+ * What the pages use and some of those engines lack: of all that is missing there only what the pages name at all. A television
+ * reads and runs each of them before it shows anything.
+ */
+function polyfills(pages: string): string {
+  const words = new Set(pages.match(/[A-Za-z]+/g));
+  return compat({ targets: VERSIONS, modules: ['core-js/stable'] })
+    .list.filter((name) => !LEFT_OUT.test(name) && words.has(nameOf(name)))
+    .map((name) => `import 'core-js/modules/${name}';`)
     .join('\n');
+}
+
+/**
+ * What no page asks for: helpers of iterators, which not even the engines of today's pages all have, and repairs of what is
+ * seldom wrong (the source text of JSON's numbers, frozen arrays, sorting of bytes, traces of errors).
+ */
+const LEFT_OUT =
+  /^es\.(?:iterator|json)\.|^es\.array\.(?:push|unshift|reduce)|^es\.typed-array\.(?:set|sort)|\.stack$/;
+
+/** What a page writes to use it: `es.array.find-last` is `findLast`, `es.iterator.constructor` is `Iterator`. */
+function nameOf(module: string): string {
+  const [first = '', ...parts] = module.replace(/^\w+\.|\.v2$|-alternative$/g, '').split('.');
+  const last = parts.at(-1) ?? first;
+  const words = (last === 'constructor' ? first : last).split('-');
+  const isType = last === 'constructor' || /error$|exception$/.test(last);
+  return words
+    .map((word, at) => (at > 0 || isType ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .join('');
+}
 
 /** One classic script: it runs before any module of the page. */
-async function firstScript(rules: object): Promise<string> {
+async function firstScript(rules: object, pages: string): Promise<string> {
   const built = await build({
-    stdin: { contents: `${polyfills()}\nimport './src/legacy/index.ts';`, resolveDir: ROOT },
+    stdin: { contents: `${polyfills(pages)}\nimport './src/legacy/index.ts';`, resolveDir: ROOT },
     bundle: true,
     write: false,
     minify: true,
@@ -51,6 +72,7 @@ async function firstScript(rules: object): Promise<string> {
 async function lowered(files: readonly string[]): Promise<Map<string, Buffer>> {
   const styles = new StyleLowering();
   const results = new Map<string, Buffer>();
+  let pages = '';
   for (const file of files) {
     const source = readFileSync(join(CLIENT, IMMUTABLE, file));
     const kind = extname(file);
@@ -64,9 +86,10 @@ async function lowered(files: readonly string[]): Promise<Map<string, Buffer>> {
         legalComments: 'none',
       });
       results.set(file, Buffer.from(code));
+      pages += code;
     } else results.set(file, source);
   }
-  results.set('first.js', Buffer.from(await firstScript(styles.rules)));
+  results.set('first.js', Buffer.from(await firstScript(styles.rules, pages)));
   return results;
 }
 

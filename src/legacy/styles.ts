@@ -21,9 +21,6 @@ interface LengthOf {
   readonly length: Length;
 }
 
-/** More than any element has. */
-const MOST_LENGTHS = 1_000;
-
 const NO_BOX: Box = { width: 0, height: 0 };
 
 /**
@@ -96,24 +93,39 @@ export class LegacyStyles {
   }
 
   /**
-   * In groups of which none is measured by another: outer ones first, for what lies inside is measured by them, and of one
-   * element one length after the other.
+   * In groups of which none is measured by another: what lies inside comes after what it lies in, and of one element one
+   * length after the other. Each group makes the engine work out the page once more: as few as can be.
    */
   #lengthsInOrder(): readonly (readonly LengthOf[])[] {
-    const groups = new Map<number, LengthOf[]>();
-    const seen = new Map<HTMLElement, number>();
+    const lengths = new Map<Element, LengthOf[]>();
     for (const length of this.#rules.lengths) {
       for (const element of all(length.selector)) {
-        const before = seen.get(element) ?? depthOf(element) * MOST_LENGTHS;
-        seen.set(element, before + 1);
-        const group = groups.get(before);
-        if (group === undefined) groups.set(before, [{ element, length }]);
-        else group.push({ element, length });
+        const others = lengths.get(element);
+        if (others === undefined) lengths.set(element, [{ element, length }]);
+        else others.push({ element, length });
       }
     }
-    return Array.from(groups)
-      .sort(([a], [b]) => a - b)
-      .map(([, group]) => group);
+    const firsts = new Map<Element, number>();
+    /** The group of its first length: the next after those of what it lies in. */
+    const firstOf = (element: Element): number => {
+      const known = firsts.get(element);
+      if (known !== undefined) return known;
+      let around = element.parentElement;
+      while (around !== null && !lengths.has(around)) around = around.parentElement;
+      const first = around === null ? 0 : firstOf(around) + (lengths.get(around)?.length ?? 0);
+      firsts.set(element, first);
+      return first;
+    };
+    const groups: LengthOf[][] = [];
+    for (const [element, own] of Array.from(lengths)) {
+      const first = firstOf(element);
+      for (const [at, length] of own.entries()) {
+        const group = groups[first + at];
+        if (group === undefined) groups[first + at] = [length];
+        else group.push(length);
+      }
+    }
+    return groups;
   }
 
   /** Reads all before it writes any: the engine works out the styles of the page once for a group, not for each element. */
@@ -217,12 +229,6 @@ function canRead(selector: string): boolean {
 
 const all = (selector: string): HTMLElement[] =>
   Array.from(document.querySelectorAll<HTMLElement>(selector));
-
-function depthOf(element: Element): number {
-  let depth = 0;
-  for (let at = element.parentElement; at !== null; at = at.parentElement) depth += 1;
-  return depth;
-}
 
 /** Setting a class that is there already would count as a change of the page. */
 function toggle(element: Element, className: string, wanted: boolean): void {

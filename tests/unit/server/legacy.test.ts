@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asksForLegacy,
   isLegacyEngine,
+  legacyLink,
   legacyPage,
   plainViewFor,
 } from '#lib/server/http/legacy.ts';
@@ -75,19 +76,32 @@ describe('an engine that is too old for a page', () => {
   });
 });
 
-test('a page for an old engine fetches the files of 2018, its styles too', () => {
-  const page = legacyPage(
-    '<head><style nonce="x">a{}</style><style data-shell nonce="x">b{}</style>' +
-      '<link href="/_app/immutable/assets/a.css" rel="stylesheet" disabled media="(max-width: 0)">' +
-      '%first%</head><script>import("/_app/immutable/entry/start.js")</script>',
-    'legacy-1',
-  );
-  expect(page).toBe(
-    '<head><style data-shell nonce="x">b{}</style>' +
-      '<link href="/_app/immutable/legacy-1/assets/a.css" rel="stylesheet">' +
-      '<script src="/_app/immutable/legacy-1/first.js" async data-awaited></script></head>' +
-      '<script>import("/_app/immutable/legacy-1/entry/start.js")</script>',
-  );
+describe('a page for an old engine', () => {
+  const build = { folder: 'legacy-1', sheet: (name: string) => `/* ${name} of 2018 */` };
+  const inlined = (folder: string) =>
+    `<link href="../_app/immutable/${folder}assets/a.css" rel="stylesheet" disabled media="(max-width: 0)">`;
+
+  test('holds the styles of 2018 and fetches the files of 2018', () => {
+    const page = legacyPage(
+      '<head><style nonce="x">a{}</style><style data-shell nonce="x">b{}</style>' +
+        `${inlined('')}<link href="../_app/immutable/assets/b.css" rel="stylesheet">` +
+        '%first%</head><script>import("/_app/immutable/entry/start.js")</script>',
+      build,
+    );
+    expect(page).toBe(
+      '<head><style nonce="x">/* a.css of 2018 */</style><style data-shell nonce="x">b{}</style>' +
+        `${inlined('legacy-1/')}<link href="../_app/immutable/legacy-1/assets/b.css" rel="stylesheet">` +
+        '<script src="/_app/immutable/legacy-1/first.js" async data-awaited></script></head>' +
+        '<script>import("/_app/immutable/legacy-1/entry/start.js")</script>',
+    );
+  });
+
+  test('asks early for the scripts of 2018', () => {
+    const early = '<../_app/immutable/entry/start.js>; rel="modulepreload"; nopush';
+    expect(legacyLink(early, build)).toBe(
+      '<../_app/immutable/legacy-1/entry/start.js>; rel="modulepreload"; nopush',
+    );
+  });
 });
 
 test('no style sheet holds up a page, and its scripts begin when all that goes before them is here', () => {

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
 /**
  * Pages for engines too old for the normal build: the same files compiled for engines of 2018, beside the modern ones, and one
  * script that goes first; see scripts/legacy. Televisions keep the engine they were sold with.
  */
 
-/** The folder of the legacy build, made by `scripts/legacy`; unset in development. */
+/** Names the path of the legacy build, made by `scripts/legacy`; unset in development. */
 export const LEGACY_FOLDER = 'LEGACY_FOLDER';
 
 /**
@@ -63,19 +66,48 @@ export const asksForLegacy = (headers: Headers, { searchParams }: URL): boolean 
   ASKED.test(headers.get('cookie') ?? '') ||
   isLegacyEngine(headers.get('user-agent') ?? '');
 
-/** The folder of the legacy build for this client; null when the modern one fits or there is no other. */
-export function legacyFolderFor(headers: Headers, url: URL): string | null {
-  const folder = process.env[LEGACY_FOLDER] ?? '';
-  return folder !== '' && asksForLegacy(headers, url) ? folder : null;
+/** The legacy build for this client; null when the modern one fits or there is no other. */
+export function legacyBuildFor(headers: Headers, url: URL): LegacyBuild | null {
+  const path = process.env[LEGACY_FOLDER] ?? '';
+  return path !== '' && asksForLegacy(headers, url) ? legacyBuild(path) : null;
 }
 
-/**
- * A page that loads the legacy build. Its styles come as files: inline ones are modern, and the files beside them are
- * disabled.
- */
-export const legacyPage = (html: string, folder: string): string =>
-  html
-    .replace(/<style nonce[^>]*>[^]*?<\/style>/g, '')
-    .replaceAll(' disabled media="(max-width: 0)"', '')
+export interface LegacyBuild {
+  /** The name of its folder, beside the modern files. */
+  readonly folder: string;
+  /** The text of one of its style sheets. */
+  readonly sheet: (name: string) => string;
+}
+
+/** Few sheets, which never change while the server runs. */
+const sheets = new Map<string, string>();
+
+const legacyBuild = (path: string): LegacyBuild => ({
+  folder: basename(path),
+  sheet(name) {
+    const file = join(path, 'assets', basename(name));
+    const text = sheets.get(file) ?? readFileSync(file, 'utf8');
+    sheets.set(file, text);
+    return text;
+  },
+});
+
+/** A sheet that the page holds inline: named beside it, disabled, so that no script fetches it again. */
+const INLINED =
+  /<link href="[^"]*\/_app\/immutable\/assets\/([^"]+)" rel="stylesheet" disabled media="\(max-width: 0\)">/g;
+
+/** A page that loads the legacy build. Styles that were inline are so again, for two dozen files take an old engine long. */
+export function legacyPage(html: string, { folder, sheet }: LegacyBuild): string {
+  const styles = Array.from(html.matchAll(INLINED), ([, name = '']) => sheet(name)).join('\n');
+  return html
+    .replace(
+      /(<style nonce[^>]*>)[^]*?<\/style>/,
+      (_, opening: string) => `${opening}${styles}</style>`,
+    )
     .replace('%first%', '<script src="/_app/immutable/first.js" async data-awaited></script>')
     .replaceAll('/_app/immutable/', `/_app/immutable/${folder}/`);
+}
+
+/** The files that a page asks for early, by its `Link` header. */
+export const legacyLink = (link: string, { folder }: LegacyBuild): string =>
+  link.replaceAll('/_app/immutable/', `/_app/immutable/${folder}/`);
