@@ -4,7 +4,7 @@ import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
 import type { CheckView, HouseView, ReaderView } from '#lib/house/view.ts';
 import type { EnrolResult } from '#lib/house/work.ts';
-import { viewHouse } from '#lib/house/viewHouse.ts';
+import { presentReaders, viewHouse } from '#lib/house/viewHouse.ts';
 import { decideWithDesk, type LaidAtDesk } from './atDesk.ts';
 
 /** A house with readers but no table, used by commands and by laying tags. */
@@ -39,7 +39,7 @@ export function house(): House {
     const decided = decideWithDesk(command, state, {
       mark: '3f9a1c2b7d40',
       id: `ID${String(made)}`,
-      readers,
+      readers: presentReaders(readers.map(ready)),
       inPlay,
     });
     if (decided.ok) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadersFor } from '#lib/house/commands.ts';
 import { readersAt } from '#lib/house/health.ts';
+import { NO_READER } from '#lib/reader/events.ts';
 import { house, type House } from '../../support/house.ts';
 import { eachAlone, TWO_TEAMS } from '../../support/evening.ts';
 
@@ -37,6 +38,13 @@ describe('a second table', () => {
     });
     expect(at(home, running)).toEqual([FIRST, SECOND]);
     expect(home.view().tables).toHaveLength(1);
+  });
+
+  test('asks nothing where the house has no reader: what a bridge says of PC/SC itself is none', () => {
+    const home = house();
+    home.plug(`bridge/${NO_READER}`);
+    home.play(open(home));
+    expect(opening(home)).toMatchObject({ ok: true });
   });
 
   test('takes them, leaves them or takes some, as was said', () => {
