@@ -81,7 +81,7 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     await until('it lies again', () => laid(0) === 2);
     await keyboard.press('Mettre la table en pause');
     await until('the table is paused', () => view().paused);
-    await page.getByTestId('hand-play').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Poser rouge 13', disabled: true }).waitFor();
     await keyboard.press('Reprendre le jeu');
     await until('play goes on', () => !view().paused);
     await keyboard.press('Terminer le tour');
@@ -111,9 +111,11 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     await tv.goto(`${world.app.url}/tv/${code}`);
     // All points can be read beside the rematch, with the rows below them.
     await tv.getByRole('button', { name: 'OK : revanche' }).waitFor();
-    const points = await tv.getByRole('row').last().boundingBox();
-    const rows = await tv.getByTestId('rows-left').boundingBox();
-    expect(rows?.y).toBeGreaterThan((points?.y ?? Infinity) + (points?.height ?? Infinity));
+    await until('the rows lie below the points', async () => {
+      const points = await tv.getByRole('row').last().boundingBox();
+      const rows = await tv.getByTestId('rows-left').boundingBox();
+      return points !== null && rows !== null && rows.y > points.y + points.height;
+    });
     await tv.context().close();
     expect(problems).toEqual([]);
     await page.context().close();

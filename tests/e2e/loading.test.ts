@@ -93,7 +93,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
   test.each([
     ['a style sheet', '', /TvScreen[^/]*\.css$/],
     ['a script', '', /\/entry\/start[^/]*\.js$/],
-    ['a style sheet for old engines', '?engine=legacy', /LiveTv[^/]*\.css$/],
+    ['a style sheet for old engines', '?engine=legacy', /TvScreen[^/]*\.css$/],
     ['what goes first in old engines', '?engine=legacy', /\/first\.js$/],
   ])('while %s never comes, the page says what to do', async (_, asked, never) => {
     const context = await world.browser.newContext(TELEVISION);

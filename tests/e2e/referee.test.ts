@@ -149,7 +149,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     const houseOnly = /^Seule la maison peut supprimer/;
     for (const page of [referee, player]) await page.getByText(houseOnly).waitFor();
     await player.getByTestId('pause').click();
-    await referee.getByTestId('pause').click();
+    await referee.getByTestId('resume').click();
     for (const page of [referee, player]) {
       await page.getByText(houseOnly).waitFor({ state: 'detached' });
     }

@@ -170,6 +170,12 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await lay('Basile', 'flat-tire', 'Anne');
     await lay('Anne', 'spare-tire');
     await lay('Bruno', 'speed-limit', 'Anne');
+    await lay('Bruno', '200');
+    for (const page of pages) await page.getByText('C’est à Alice').first().waitFor();
+    await screen.command(code, { type: 'takeBack' });
+    await screen.command(code, { type: 'pause', paused: true });
+    for (const page of pages) await page.getByText(/pause/i).first().waitFor();
+    await screen.command(code, { type: 'pause', paused: false });
     for (const page of pages) {
       // Painted twice, all that moved by the last card has moved.
       await page.evaluate(
