@@ -43,6 +43,7 @@ const SOURCES = [
   'hardware',
   'static',
   'scripts/compiledMessages.ts',
+  'scripts/early.ts',
   'scripts/legacy',
   'package.json',
   'package-lock.json',
@@ -213,6 +214,7 @@ function app() {
       'Building the program (about half a minute)…',
     );
     must(node('vite/bin/vite.js', 'build', '--logLevel', 'warn'));
+    must(node('tsx/dist/cli.mjs', 'scripts/early.ts'));
     must(node('tsx/dist/cli.mjs', 'scripts/legacy/build.ts'));
   });
   programs();

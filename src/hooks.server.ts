@@ -1,6 +1,7 @@
 import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import type { Role } from '#lib/devices/roles.ts';
+import { areasOf, pageOf } from '#lib/client/pages.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
 import {
@@ -9,6 +10,7 @@ import {
   tokenToCopy,
   type Principal,
 } from '#lib/server/access/principal.ts';
+import { earlyFiles, earlyLinks } from '#lib/server/http/early.ts';
 import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
 import {
@@ -117,6 +119,8 @@ interface Blanks extends ReturnType<typeof addressesFor> {
   /** The files for an old engine; null for one of today. */
   readonly legacy: LegacyBuild | null;
   readonly path: string;
+  /** The route of the page, without the groups that only folders have. */
+  readonly page: string;
 }
 
 const addressesFor = (asked: URL) =>
@@ -124,10 +128,17 @@ const addressesFor = (asked: URL) =>
     homeLinks(process.env['HOST'] || null),
   );
 
+/** Names all that the page is going to fetch. */
+function early(html: string, page: string, language: Language): string {
+  const files = earlyFiles();
+  return files === null ? '' : earlyLinks(html, { page, language, areas: areasOf(page) }, files);
+}
+
 /** What app.html leaves open. Pages come in one piece: none waits for anything on the server. */
-const filledIn = ({ language, role, legacy, path, typed, scanned }: Blanks) => ({
+const filledIn = ({ language, role, legacy, path, page: route, typed, scanned }: Blanks) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
     const page = html
+      .replace('%early%', early(html, route, language))
       .replace('%lang%', language)
       .replace('%role%', role)
       .replace('%https%', process.env['HTTPS_PORT'] ?? '')
@@ -198,9 +209,11 @@ export const handle: Handle = async ({ event, resolve }) => {
     showPlainly(event) ??
     (await inLanguageOf(event, (language) => {
       const path = event.url.pathname;
+      const page = pageOf(event.route.id);
+      const addresses = addressesFor(event.url);
       return resolve(
         event,
-        filledIn({ language, role: roleAt(event), legacy, path, ...addressesFor(event.url) }),
+        filledIn({ language, role: roleAt(event), legacy, path, page, ...addresses }),
       );
     }));
   allowHttps(event.url, response.headers);

@@ -15,6 +15,7 @@ import { isBelieved } from '#lib/server/http/proxies.ts';
 import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, isForWebSockets, realtime } from '#lib/server/runtime.ts';
 import { isHost, setHeaders } from '#lib/server/http/headers.ts';
+import { EARLY_FILES } from '#lib/server/http/early.ts';
 import { LEGACY_FOLDER } from '#lib/server/http/legacy.ts';
 import { refuseTooMuch } from '#lib/server/http/bodies.ts';
 import {
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   process.env['PORT'] = String(port);
   process.env['HTTPS_PORT'] = String(httpsPort ?? '');
   process.env[LEGACY_FOLDER] = legacyFolder();
+  process.env[EARLY_FILES] = builtFile('early.json');
   process.env[PAST_PROGRAM] = fileURLToPath(new URL('./past.js', import.meta.url));
   pages = await loadPages();
   endCleanly([http, short, https], calling);
@@ -76,10 +78,16 @@ async function main(): Promise<void> {
 
 /** Where the pages for old engines were built; none where only programs were. */
 function legacyFolder(): string {
-  const built = fileURLToPath(new URL('./legacy.json', import.meta.url));
-  if (!existsSync(built)) return '';
+  const built = builtFile('legacy.json');
+  if (built === '') return '';
   const { folder } = JSON.parse(readFileSync(built, 'utf8')) as { readonly folder: string };
   return fileURLToPath(new URL(`./client/_app/immutable/${folder}`, import.meta.url));
+}
+
+/** The path of what was built beside the pages; empty where only programs were. */
+function builtFile(name: string): string {
+  const path = fileURLToPath(new URL(`./${name}`, import.meta.url));
+  return existsSync(path) ? path : '';
 }
 
 /** Certificates and database lie there; without it, for this server alone, nothing else needs to be tried. */
