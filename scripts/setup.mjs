@@ -29,6 +29,7 @@ const SYSTEM = {
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb xauth',
   '/usr/sbin/nginx': 'nginx-light',
+  '/usr/sbin/mosquitto': 'mosquitto',
   '/usr/sbin/pcscd': 'pcscd',
   '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',
   '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',

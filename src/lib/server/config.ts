@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accept, refuse, type Result } from '../game/result.ts';
+import { readBusSettings, type BusSettings } from './bus/settings.ts';
 import { parseProxies } from './http/proxies.ts';
 import { shownAddress } from './http/address.ts';
 
@@ -20,6 +21,8 @@ export interface ServerConfig {
   readonly lab: boolean;
   /** Under which phones reach this server. */
   readonly address: string;
+  /** Where the house is told what happens; null: nowhere. */
+  readonly bus: BusSettings | null;
 }
 
 export const DEFAULT_PORT = 3000;
@@ -33,8 +36,8 @@ export const summariesFile = (data: string): string => join(data, 'summaries.sql
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
 /**
- * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `LAB` and `ADDRESS`, or the name of the one that
- * cannot work, be it one of these or `PROXY`.
+ * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `LAB` and `ADDRESS`, and those of the bus, or
+ * the name of the one that cannot work, be it one of these or `PROXY`.
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
@@ -46,6 +49,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
   const name = env['MDNS_NAME'] ? parseName(env['MDNS_NAME']) : null;
   if (env['MDNS_NAME'] && name === null) return refuse('MDNS_NAME');
   if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
+  const bus = readBusSettings(env);
+  if (!bus.ok) return bus;
   return accept({
     port,
     httpsPort,
@@ -54,6 +59,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
     host: env['HOST'] || null,
     data: dataFolder(env),
     lab: env['LAB'] === '1',
+    bus: bus.value,
     address: env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null),
   });
 }

@@ -1,6 +1,6 @@
 import { roleOf } from '../devices/state.ts';
 import type { TableState } from '../table/state.ts';
-import { currentAccess, openAccess, useAccess } from './access/access.ts';
+import { currentAccess, openAccess, useAccess, type Access } from './access/access.ts';
 import { principalOfRequest } from './access/principal.ts';
 import { useFollowers } from './feed/feed.ts';
 import { createFollowers, type Followers } from './feed/followers.ts';
@@ -14,11 +14,12 @@ import { isForSockets, keyIn, type Realtime } from './runtime.ts';
 import type { Broadcast } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
+import { openBus, type Bus } from './openBus.ts';
 import { openVoice } from './openVoice.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
-import { createSockets } from './sockets/realtime.ts';
+import { createSockets, type Sockets } from './sockets/realtime.ts';
 import { sameSecret } from './access/secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import type { Store } from './store/store.ts';
@@ -31,35 +32,23 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const metrics = createMetrics();
   const sockets = createSockets();
   const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
+  const bus = await openBus(config, secret, (code) => host.tables.view(code));
   const ports = {
     store: meteredStore(store, metrics),
     past: createPast(pastOf(store, config)),
     summaries: openSummaryCache(summariesFile(config.data)),
     meter: metrics,
-    broadcast: toldBoth(sockets.broadcast, followers),
+    broadcast: toldAll(sockets.broadcast, followers, bus),
     now: Date.now,
     monotonicNow: () => performance.now(),
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
-  const atTables = {
-    authorityAt: access.devices.authorityAt,
-    stateKnown: (table: string, state: TableState | null) =>
-      access.contributors.set(table, state?.contributors ?? null),
-    async follow(from: string, to: string) {
-      const { devices } = access;
-      // Should the disk not take it, whoever asks for the rematch again brings them along.
-      const taken = await devices.takeAlong(from, to);
-      if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
-      const state = devices.state();
-      const plays = (id: string) => roleOf(state.devices.get(id) ?? null, to, state) !== 'viewer';
-      sockets.seats.takeAlong(from, to, plays);
-      access.changed([{ table: from }]);
-    },
-  };
+  const atTables = tablesOf(access, sockets);
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
+  bus.house(host.house.view());
   useAccess(access);
   useFollowers(followers);
   const openFeed = feedSockets();
@@ -80,6 +69,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     async close() {
       stopSweeping();
       followers.close();
+      await bus.close();
       await realtime.close();
       await access.close();
       await ports.past.close();
@@ -88,16 +78,39 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
 }
 
-/** What screens are told of a table, its feed is told too. */
-const toldBoth = (screens: Broadcast, { broadcast }: Followers): Broadcast => ({
+/** What tables know of devices, and the seats that they play. */
+const tablesOf = (access: Access, { seats }: Sockets) => ({
+  authorityAt: access.devices.authorityAt,
+  stateKnown: (table: string, state: TableState | null) =>
+    access.contributors.set(table, state?.contributors ?? null),
+  async follow(from: string, to: string) {
+    const { devices } = access;
+    // Should the disk not take it, whoever asks for the rematch again brings them along.
+    const taken = await devices.takeAlong(from, to);
+    if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
+    const state = devices.state();
+    const plays = (id: string) => roleOf(state.devices.get(id) ?? null, to, state) !== 'viewer';
+    seats.takeAlong(from, to, plays);
+    access.changed([{ table: from }]);
+  },
+});
+
+/** What screens are told of a table, its feed and the bus are told too. */
+const toldAll = (screens: Broadcast, feed: Followers, bus: Bus): Broadcast => ({
   ...screens,
   table(view) {
     screens.table(view);
-    broadcast.table(view);
+    feed.broadcast.table(view);
+    bus.broadcast.table(view);
+  },
+  house(view, difference) {
+    screens.house(view, difference);
+    bus.house(view);
   },
   erased(code) {
     screens.erased(code);
-    broadcast.erased(code);
+    feed.broadcast.erased(code);
+    bus.broadcast.erased(code);
   },
 });
 

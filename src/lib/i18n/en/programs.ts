@@ -44,6 +44,14 @@ export const programs = {
   'cannot-listen': 'The server cannot listen on port {port}: {why}',
   'no-voice':
     'No voice: “{program}” gives no sound. Televisions stay silent. On Debian: sudo apt-get install espeak-ng',
+  'bus-device': 'Game table ({place})',
+  'bus-light': 'Light',
+  'bus-turn': 'To play',
+  'bus-headline': 'What is going on',
+  'bus-window': 'Coup fourré possible',
+  'bus-side': 'Side {side}',
+  'public-broker':
+    '{broker} is not a broker of the house: others can read your games there. Give MQTT_URL an address of your own network.',
   'voice-off': 'No voice: SPEECH=off. Televisions that have none of their own stay silent.',
   'no-https':
     'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',

@@ -43,6 +43,14 @@ export const programs = {
   'cannot-listen': 'Le serveur ne peut pas écouter sur le port {port} : {why}',
   'no-voice':
     'Pas de voix : « {program} » ne donne aucun son. Les téléviseurs restent muets. Sous Debian : sudo apt-get install espeak-ng',
+  'bus-device': 'Table de jeu ({place})',
+  'bus-light': 'Lumière',
+  'bus-turn': 'À qui de jouer',
+  'bus-headline': 'Ce qui se passe',
+  'bus-window': 'Coup fourré possible',
+  'bus-side': 'Camp {side}',
+  'public-broker':
+    '{broker} n’est pas un courtier de la maison : d’autres que vous peuvent y lire vos parties. Donnez MQTT_URL avec une adresse du réseau de la maison.',
   'voice-off':
     'Pas de voix : SPEECH=off. Les téléviseurs qui n’en ont pas une à eux restent muets.',
   'no-https':

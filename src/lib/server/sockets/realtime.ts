@@ -35,7 +35,7 @@ import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 const POLLS: Rate = { perSecond: 200, burst: 600 };
 
 /** The sockets of screens and bridges, before they are served. */
-interface Sockets {
+export interface Sockets {
   readonly broadcast: Broadcast;
   readonly seats: Seats;
   /** Starts to serve. Bridges need the secret or a token. */

@@ -1,0 +1,68 @@
+import { connect, type MqttClient } from 'mqtt';
+import { log } from '../log/log.ts';
+import type { Publish } from './retained.ts';
+import { shownBroker, type BusSettings } from './settings.ts';
+
+export interface Broker {
+  readonly publish: Publish;
+  /** Says goodbye, so that the last will is not needed. */
+  close(): Promise<void>;
+}
+
+interface BrokerParts {
+  readonly settings: BusSettings;
+  /** Name of this server at the broker: of two clients with one name each throws the other out. */
+  readonly clientId: string;
+  /** Where it says that it is there. */
+  readonly status: string;
+  /** Called when it is connected, again after each cut. */
+  connected(): void;
+}
+
+/** ms between tries to reach the broker. */
+const RETRY = 2_000;
+/** How long saying goodbye may take, in ms. */
+const GOODBYE = 1_000;
+
+/** Connects for as long as the server runs. While the broker is away nothing waits for it: what is retained is said anew. */
+export function openBroker({ settings, clientId, status, connected }: BrokerParts): Broker {
+  const client = connect(settings.url, {
+    ...{ clientId, clean: true, reconnectPeriod: RETRY, queueQoSZero: false },
+    ...(settings.ca !== null && { ca: settings.ca }),
+    will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },
+  });
+  tellOf(client, shownBroker(settings));
+  const publish: Publish = (topic, payload, retain) => {
+    if (!client.connected) return;
+    client.publish(topic, payload, { qos: 1, retain }, (error) => {
+      if (error) log.warn('not said on the bus', { topic, why: error.message });
+    });
+  };
+  client.on('connect', () => {
+    publish(status, 'online', true);
+    connected();
+  });
+  return {
+    publish,
+    async close() {
+      if (client.connected) {
+        const goodbye = client.publishAsync(status, 'offline', { qos: 1, retain: true });
+        await Promise.race([goodbye, new Promise((late) => setTimeout(late, GOODBYE).unref())]);
+      }
+      await client.endAsync(true);
+    },
+  };
+}
+
+/** Once for each change, for a broker that is away is tried every other second. */
+function tellOf(client: MqttClient, broker: string): void {
+  let last = '';
+  const say = (now: string, level: 'info' | 'warn'): void => {
+    if (now === last) return;
+    last = now;
+    log[level]('bus', { broker, now });
+  };
+  client.on('connect', () => say('connected', 'info'));
+  client.on('close', () => say('away', 'warn'));
+  client.on('error', ({ message }) => say(message, 'warn'));
+}

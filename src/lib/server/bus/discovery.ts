@@ -1,0 +1,114 @@
+import { startText } from '../commands/startText.ts';
+import { EVENT_TYPES } from './happened.ts';
+import { LIGHT_STATES } from './light.ts';
+import { idOf, type Topics } from './topics.ts';
+
+/** What Home Assistant is told, once, of the place as a device; it stands there until the topic is emptied. */
+export interface Discovery {
+  readonly topic: string;
+  readonly payload: string;
+}
+
+export interface Device {
+  /** What Home Assistant listens below: `homeassistant` unless somebody changed it there. */
+  readonly prefix: string;
+  readonly place: string;
+  /** Tells this house apart from others at the same broker. */
+  readonly house: string;
+  /** Where people open it. */
+  readonly address: string;
+}
+
+/** Sides that a match may have; those that it has not say nothing. */
+const SIDES = [0, 1, 2, 3];
+/** A state is cut off there by Home Assistant. */
+const LONGEST = 250;
+
+/** As in "MQTT discovery, device discovery" of Home Assistant 2024.11 and later. */
+export function discoveryOf(device: Device, topics: Topics): Discovery {
+  const id = `tc_${device.house}_${idOf(device.place)}`;
+  const name = startText('bus-device', { place: device.place });
+  const payload = {
+    dev: {
+      ids: [id],
+      name,
+      mf: 'table-companion',
+      mdl: '1000 Bornes & Elevens',
+      cu: `${device.address}/tv`,
+    },
+    o: { name: 'table-companion' },
+    availability: [{ topic: topics.status }],
+    qos: 1,
+    cmps: partsOf(id, topics),
+  };
+  return { topic: `${device.prefix}/device/${id}/config`, payload: JSON.stringify(payload) };
+}
+
+/** The entities of the device. */
+function partsOf(id: string, topics: Topics) {
+  const sensor = (key: string, name: string, more: object) => ({
+    p: 'sensor',
+    unique_id: `${id}_${key}`,
+    default_entity_id: `sensor.${id}_${key}`,
+    name,
+    ...more,
+  });
+  const ofState = (template: string) => ({
+    state_topic: topics.state,
+    value_template: `{{ ${template} }}`,
+  });
+  return {
+    game: {
+      p: 'event',
+      unique_id: `${id}_game`,
+      default_entity_id: `event.${id}_game`,
+      name: null,
+      state_topic: topics.event,
+      event_types: EVENT_TYPES,
+    },
+    light: sensor('light', startText('bus-light'), {
+      state_topic: topics.light,
+      value_template: '{{ value_json.state }}',
+      json_attributes_topic: topics.light,
+      device_class: 'enum',
+      options: LIGHT_STATES,
+    }),
+    turn: sensor(
+      'turn',
+      startText('bus-turn'),
+      ofState("value_json.turn.player if value_json.turn else ''"),
+    ),
+    headline: sensor(
+      'headline',
+      startText('bus-headline'),
+      ofState(`value_json.headline[:${String(LONGEST)}]`),
+    ),
+    window: {
+      p: 'binary_sensor',
+      unique_id: `${id}_window`,
+      default_entity_id: `binary_sensor.${id}_window`,
+      name: startText('bus-window'),
+      state_topic: topics.light,
+      value_template: "{{ 'ON' if value_json.state == 'window' else 'OFF' }}",
+    },
+    ...Object.fromEntries(
+      SIDES.map((side) => [
+        `side${String(side + 1)}`,
+        sensor(
+          `side${String(side + 1)}`,
+          startText('bus-side', { side: side + 1 }),
+          ofState(progressOf(side)),
+        ),
+      ]),
+    ),
+  };
+}
+
+/** How far a side has come in the round, as its screens say it; nothing where there is no such side. */
+const progressOf = (side: number): string => {
+  const at = String(side);
+  return (
+    `value_json.sides[${at}].progress.value ` +
+    `if value_json.sides | length > ${at} and value_json.sides[${at}].progress else ''`
+  );
+};

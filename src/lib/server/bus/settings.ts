@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { accept, refuse, type Result } from '../../game/result.ts';
+
+/** A broker, and what is said there. */
+export interface BusSettings {
+  readonly url: string;
+  /** What all topics begin with. */
+  readonly prefix: string;
+  /** The table of the house that is meant: "salon", "table-3". A match's code is none, for it changes every evening. */
+  readonly place: string;
+  /** Certificates that the broker's is signed by; null: those of this machine. */
+  readonly ca: string | null;
+  /** What Home Assistant listens below; null: it is not told of the place. */
+  readonly discovery: string | null;
+  /** A lamp that knows nothing of tables, and how it is told a colour; null: there is none. */
+  readonly lamp: Lamp | null;
+}
+
+/** Both with `{r}`, `{g}`, `{b}`, `{hex}` and `{state}` for what they are. */
+export interface Lamp {
+  readonly topic: string;
+  readonly payload: string;
+}
+
+const DEFAULT_PREFIX = 'table-companion';
+const DEFAULT_PLACE = 'main';
+const DEFAULT_DISCOVERY = 'homeassistant';
+/** Understood by WLED; zigbee2mqtt and Tasmota want other words. */
+const DEFAULT_PAYLOAD = '#{hex}';
+
+/** What is published to: no wildcard, no empty level. */
+const isTopic = (text: string): boolean => /^[^#+\0/]+(?:\/[^#+\0/]+)*$/.test(text);
+
+/**
+ * The settings in `MQTT_URL`, `MQTT_PREFIX`, `MQTT_PLACE`, `MQTT_CA`, `MQTT_DISCOVERY`, `LIGHT_TOPIC` and `LIGHT_PAYLOAD`; null where
+ * no broker is named, or the name of the one that cannot work.
+ */
+export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | null, string> {
+  const url = env['MQTT_URL'] ?? '';
+  if (url === '') return accept(null);
+  if (!isBroker(url)) return refuse('MQTT_URL');
+  const prefix = env['MQTT_PREFIX'] || DEFAULT_PREFIX;
+  if (!isTopic(prefix)) return refuse('MQTT_PREFIX');
+  const below = env['MQTT_DISCOVERY'] || DEFAULT_DISCOVERY;
+  if (!isTopic(below)) return refuse('MQTT_DISCOVERY');
+  const topic = env['LIGHT_TOPIC'] ?? '';
+  if (topic !== '' && !isTopic(topic)) return refuse('LIGHT_TOPIC');
+  const ca = certificates(env['MQTT_CA'] ?? '');
+  if (ca === undefined) return refuse('MQTT_CA');
+  const payload = env['LIGHT_PAYLOAD'] || DEFAULT_PAYLOAD;
+  const place = env['MQTT_PLACE'] || DEFAULT_PLACE;
+  const discovery = below === 'off' ? null : below;
+  const lamp = topic === '' ? null : { topic, payload };
+  return accept({ ...{ url, prefix, place, ca, discovery }, lamp });
+}
+
+function isBroker(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^mqtts?:$/.test(protocol) && hostname !== '';
+}
+
+/** Undefined: the file cannot be read. */
+function certificates(file: string): string | null | undefined {
+  if (file === '') return null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The broker without name and password: for people to read. */
+export function shownBroker({ url }: BusSettings): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}
+
+/** Whether the broker is one of the house, by its name: what is said at another one, strangers hear. */
+export function isOfHouse({ url }: Pick<BusSettings, 'url'>): boolean {
+  const { hostname } = new URL(url);
+  return !hostname.includes('.') || OF_HOUSE.test(hostname) || hostname.startsWith('[f');
+}
+
+const OF_HOUSE =
+  /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|\.(?:local|lan|home|internal|home\.arpa|fritz\.box)$/;

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { terminalLanguage } from '../i18n/language.ts';
+import type { HouseView } from '../house/view.ts';
+import { printError } from '../process/print.ts';
+import { startText } from './commands/startText.ts';
+import type { ServerConfig } from './config.ts';
+import { discoveryOf } from './bus/discovery.ts';
+import type { Broadcast } from './ports.ts';
+import { createPublisher, type PublisherParts } from './bus/publisher.ts';
+import { isOfHouse, shownBroker } from './bus/settings.ts';
+import { topicsOf } from './bus/topics.ts';
+
+/** What the server tells the house besides its screens. */
+export interface Bus {
+  readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  /** The house as it is now. */
+  house(house: HouseView): void;
+  close(): Promise<void>;
+}
+
+const OFF: Bus = {
+  broadcast: { table: () => undefined, erased: () => undefined },
+  house: () => undefined,
+  close: () => Promise.resolve(),
+};
+
+/** Connects to the broker that the settings name; where they name none, nothing of it is even loaded. `secret`: of this house alone. */
+export async function openBus(
+  { bus: settings, address }: Pick<ServerConfig, 'bus' | 'address'>,
+  secret: string,
+  view: PublisherParts['view'],
+): Promise<Bus> {
+  if (settings === null) return OFF;
+  if (!isOfHouse(settings))
+    printError(startText('public-broker', { broker: shownBroker(settings) }));
+  const { openBroker } = await import('./bus/broker.ts');
+  // The same after a restart: the broker then lets the will of the one before go first.
+  const own = createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
+  const { place, discovery } = settings;
+  const topics = topicsOf(settings.prefix, place);
+  const device = { place, house: own, address };
+  const broker = openBroker({
+    settings,
+    clientId: `table-companion-${own}`,
+    status: topics.status,
+    connected() {
+      if (discovery !== null) {
+        const { topic, payload } = discoveryOf({ ...device, prefix: discovery }, topics);
+        broker.publish(topic, payload, true);
+      }
+      publisher.again();
+    },
+  });
+  const { publish } = broker;
+  const language = terminalLanguage(process.env);
+  const publisher = createPublisher({ settings, language, publish, view });
+  const { broadcast, house } = publisher;
+  return { broadcast, house, close: () => broker.close() };
+}

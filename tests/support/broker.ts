@@ -1,0 +1,92 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { until } from './until.ts';
+
+const MOSQUITTO = '/usr/sbin/mosquitto';
+
+export const brokerMissing = (): string | null =>
+  existsSync(MOSQUITTO) ? null : 'there is no mosquitto';
+
+/** A mosquitto of Debian that keeps nothing when it ends, and whoever knows the password. */
+export class Broker {
+  readonly #config: string;
+  readonly #port: number;
+  #child: ChildProcess | null = null;
+
+  private constructor(config: string, port: number) {
+    this.#config = config;
+    this.#port = port;
+  }
+
+  static async open(folder: string): Promise<Broker> {
+    const port = await freePort();
+    const [config, passwords] = [join(folder, 'mosquitto.conf'), join(folder, 'passwords')];
+    spawnSync('/usr/bin/mosquitto_passwd', ['-b', '-c', passwords, 'house', 'secret']);
+    const lines = [`listener ${String(port)} 127.0.0.1`, 'allow_anonymous false', 'user root'];
+    writeFileSync(config, [...lines, `password_file ${passwords}`, ''].join('\n'));
+    const broker = new Broker(config, port);
+    await broker.start();
+    return broker;
+  }
+
+  get url(): string {
+    return `mqtt://house:secret@127.0.0.1:${String(this.#port)}`;
+  }
+
+  async start(): Promise<void> {
+    this.#child = spawn(MOSQUITTO, ['-c', this.#config], { stdio: 'ignore' });
+    await until('the broker answers', async () => {
+      const client = await connectAsync(this.url, { reconnectPeriod: 0 }).catch(() => null);
+      await client?.endAsync();
+      return client !== null;
+    });
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Somebody who hears all that is said at a broker. */
+export class Listener {
+  readonly #client: MqttClient;
+  /** What stands at each topic, or was said there last. */
+  readonly heard = new Map<string, string>();
+  /** All of it, in order. */
+  readonly said: (readonly [topic: string, payload: string])[] = [];
+
+  private constructor(client: MqttClient) {
+    this.#client = client;
+    client.on('message', (topic, payload) => {
+      this.heard.set(topic, payload.toString());
+      this.said.push([topic, payload.toString()]);
+    });
+  }
+
+  static async at(broker: Broker): Promise<Listener> {
+    const client = await connectAsync(broker.url, { reconnectPeriod: 50 });
+    const listener = new Listener(client);
+    await client.subscribeAsync('#', { qos: 1 });
+    return listener;
+  }
+
+  close(): void {
+    this.#client.end(true);
+  }
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import '#lib/i18n/bothLanguages.ts';
+import { accept } from '#lib/game/result.ts';
+import { feedState } from '#lib/i18n/feed.ts';
+import { discoveryOf } from '#lib/server/bus/discovery.ts';
+import { happened } from '#lib/server/bus/happened.ts';
+import { createLamp, lampPayload } from '#lib/server/bus/lamp.ts';
+import { lightOf, NO_LIGHT } from '#lib/server/bus/light.ts';
+import { createPublisher } from '#lib/server/bus/publisher.ts';
+import { isOfHouse, readBusSettings, shownBroker } from '#lib/server/bus/settings.ts';
+import { idOf, topicsOf } from '#lib/server/bus/topics.ts';
+import type { FeedState } from '#lib/table/feed.ts';
+import { tableViews } from '../../fixtures/tableViews.ts';
+
+const race = feedState('fr', tableViews.midRace);
+const NONE = new Map<number, string>();
+const now = (changes: Partial<FeedState>): FeedState => ({ ...race, ...changes });
+
+describe('a lamp', () => {
+  test('shows whose turn it is in the colour of the side, and that it is held up', () => {
+    expect(lightOf(race)).toMatchObject({ state: 'blocked', side: 2, name: 'Bruno', seq: 12 });
+    expect(lightOf(race).rgb).toEqual([255, 145, 66]);
+    const free = race.sides.map((side) => ({ ...side, status: null }));
+    expect(lightOf(now({ sides: free })).state).toBe('turn');
+  });
+
+  test('shows first what everybody has to see', () => {
+    const window = { side: 2, card: { id: 'driving-ace', text: 'As du volant' } };
+    expect(lightOf(now({ window }))).toMatchObject({ state: 'window', side: 3 });
+    expect(lightOf(now({ window, phase: 'paused' })).state).toBe('paused');
+    expect(lightOf(now({ phase: 'refused' })).rgb).toEqual([229, 57, 53]);
+    const sides = race.sides.map((side, at) => ({ ...side, won: at === 0 }));
+    expect(lightOf(now({ phase: 'over', sides }))).toMatchObject({ state: 'won', name: 'Anne' });
+  });
+
+  test('is told in its own words', () => {
+    const { rgb } = lightOf(race);
+    const words = { topic: 'wled/col', payload: '{"hex":"{hex}","r":{r},"g":{g},"b":{b},"{x}":0}' };
+    expect(lampPayload(words, { ...NO_LIGHT, rgb })).toBe(
+      '{"hex":"ff9142","r":255,"g":145,"b":66,"{x}":0}',
+    );
+  });
+
+  test('hears what it does not show yet, and nothing before a table stands there', () => {
+    const heard: string[] = [];
+    const lamp = createLamp({ topic: 'lamp', payload: '{hex}' }, (_, payload) =>
+      heard.push(payload),
+    );
+    lamp.show(NO_LIGHT);
+    lamp.again();
+    lamp.show(lightOf(race));
+    lamp.show({ ...lightOf(race), seq: 99 });
+    lamp.show(NO_LIGHT);
+    expect(heard).toEqual(['ff9142', '000000']);
+  });
+});
+
+describe('what happened', () => {
+  const { last } = race;
+  if (last === null) throw new Error('nothing was played');
+  const later = { ...last, number: last.number + 1, text: 'Bruno pose une Crevaison' };
+
+  test('is nothing at first, nor at another table, nor where a record is looked at', () => {
+    expect(happened(null, race, NONE)).toEqual([]);
+    expect(happened(now({ table: 'OTHER' }), race, NONE)).toEqual([]);
+    expect(happened(race, now({ last: later, looking: true }), NONE)).toEqual([]);
+  });
+
+  test('is a card, and the side that it holds up', () => {
+    const [anne, ...others] = race.sides;
+    if (anne === undefined) throw new Error('nobody plays');
+    const mark = { id: 'stop', text: 'Feu rouge', kind: 'hindrance', coupFourre: false } as const;
+    const sides = [{ ...anne, marks: [...anne.marks, mark] }, ...others];
+    expect(happened(race, now({ last: later, sides, revision: 13 }), NONE)).toMatchObject([
+      { event_type: 'card_played', id: 'K7QM.13.1', number: later.number, text: later.text },
+      { event_type: 'hazard', id: 'K7QM.13.2', side: 1 },
+    ]);
+  });
+
+  test('is a move that is not true any more, by the event that told of it', () => {
+    const told = new Map([[later.number, 'K7QM.13.1']]);
+    const undone = now({ review: 'Le dernier coup est annulé.', revision: 14 });
+    expect(happened(now({ last: later }), undone, told)).toMatchObject([
+      { event_type: 'corrected', id: 'K7QM.14.1', corrects: 'K7QM.13.1', number: later.number },
+    ]);
+  });
+});
+
+describe('the bus of a house', () => {
+  const parts = {
+    settings: { prefix: 'tc', place: 'main', lamp: null },
+    language: 'fr',
+    view: () => Promise.resolve(accept({ ...tableViews.midRace, log: 'log' })),
+  } as const;
+  const reader = {
+    ...{ id: 'pi/ACR 1', name: 'ACR 1', kind: 'pcsc', bridge: 'pi', connected: true, table: null },
+    state: 'ready',
+    role: { role: 'table' },
+  } as const;
+  const house = {
+    ...{ position: 1, tables: [], decks: [], offers: [], work: null, lab: false, address: '' },
+    readersAt: null,
+  };
+
+  test('never hears of a reader that looks into a hand, and forgets one that has gone', () => {
+    const said: string[] = [];
+    const publisher = createPublisher({
+      ...parts,
+      publish: (topic, payload) => said.push(`${topic} ${payload}`),
+    });
+    const hand = { ...reader, id: 'pi/hand', role: { role: 'hand', seat: 0 } } as const;
+    publisher.house({ ...house, readers: [reader, hand] });
+    publisher.house({ ...house, readers: [] });
+    expect(said).toEqual([
+      'tc/reader/pi_2f_ACR_20_1/state ready',
+      'tc/reader/pi_2f_ACR_20_1/state ',
+    ]);
+  });
+
+  test('shows the table where the readers play, and no other', async () => {
+    const said: string[] = [];
+    const publisher = createPublisher({ ...parts, publish: (topic) => said.push(topic) });
+    publisher.house({ ...house, readers: [], readersAt: 'K7QM' });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(said).toEqual(['tc/place/main/light', 'tc/place/main/state']);
+    publisher.broadcast.table({ ...tableViews.midRace, code: 'OTHER', log: 'log' });
+    expect(said).toHaveLength(2);
+  });
+});
+
+describe('the place as a device of Home Assistant', () => {
+  const place = { prefix: 'homeassistant', place: 'salon', house: '3f9a1c2b', address: 'http://x' };
+  const { topic, payload } = discoveryOf(place, topicsOf('tc', 'salon'));
+  const { dev, o, cmps, ...shared } = JSON.parse(payload) as {
+    readonly dev: { readonly ids: readonly string[] };
+    readonly o: { readonly name: string };
+    readonly cmps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
+
+  test('is found: one device, where it says whether it is there, and each part of a known kind', () => {
+    expect(topic).toBe('homeassistant/device/tc_3f9a1c2b_salon/config');
+    expect([dev.ids, o.name]).toEqual([['tc_3f9a1c2b_salon'], 'table-companion']);
+    expect(shared).toEqual({ availability: [{ topic: 'tc/status' }], qos: 1 });
+    const ids = Object.values(cmps).map((part) => String(part['unique_id']));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const part of Object.values(cmps)) {
+      expect(['event', 'sensor', 'binary_sensor']).toContain(part['p']);
+      expect(part['default_entity_id']).toBe(`${String(part['p'])}.${String(part['unique_id'])}`);
+      expect(part['state_topic']).toMatch(/^tc\/place\/salon\/(?:state|light|event)$/);
+      expect(part).not.toHaveProperty('object_id');
+    }
+  });
+
+  test('asks for what is there: every key that a template names is one of what is told', () => {
+    const told = { light: lightOf(race), state: race };
+    for (const { state_topic, value_template } of Object.values(cmps)) {
+      if (typeof value_template !== 'string') continue;
+      const from = String(state_topic).endsWith('light') ? told.light : told.state;
+      for (const [, path = ''] of value_template.matchAll(/value_json\.([\w.[\]]+\w)/g)) {
+        const [first = '', ...rest] = path.replace(/\[(\d+)\]/g, '.$1').split('.');
+        // The race of the test has three sides.
+        if (first === 'sides' && rest[0] === '3') continue;
+        let value: unknown = from;
+        for (const key of [first, ...rest]) {
+          expect(value).toHaveProperty([key]);
+          value = (value as Record<string, unknown>)[key];
+        }
+      }
+    }
+  });
+});
+
+describe('the settings', () => {
+  const read = (env: Record<string, string>) => readBusSettings(env);
+
+  test('name no broker unless somebody does', () => {
+    expect(read({})).toEqual(accept(null));
+    expect(read({ MQTT_URL: 'mqtt://haus:geheim@broker.lan' })).toMatchObject({
+      value: { prefix: 'table-companion', place: 'main', ca: null, lamp: null },
+    });
+  });
+
+  test.each([
+    ['MQTT_URL', 'http://broker'],
+    ['MQTT_URL', 'broker'],
+    ['MQTT_PREFIX', 'all/#'],
+    ['MQTT_PREFIX', '/leading'],
+    ['LIGHT_TOPIC', 'lamp/+/set'],
+    ['MQTT_CA', '/nowhere/ca.pem'],
+    ['MQTT_DISCOVERY', '#'],
+  ])('%s=%s cannot work', (name, value) => {
+    expect(read({ MQTT_URL: 'mqtt://broker', [name]: value })).toEqual({
+      ok: false,
+      refusal: name,
+    });
+  });
+
+  test('are shown without the password', () => {
+    const settings = read({ MQTT_URL: 'mqtts://me:secret@broker.lan:8883' });
+    if (!settings.ok || settings.value === null) throw new Error('not read');
+    expect(shownBroker(settings.value)).toBe('mqtts://broker.lan:8883');
+  });
+
+  test.each([
+    ['mqtt://broker', true],
+    ['mqtt://192.168.1.20:1883', true],
+    ['mqtt://nas.local', true],
+    ['mqtts://[fd00::1]', true],
+    ['mqtt://test.mosquitto.org', false],
+    ['mqtt://8.8.8.8', false],
+  ])('know whether %s is of the house: %s', (url, is) => {
+    expect(isOfHouse({ url })).toBe(is);
+  });
+
+  test('make an id of any name, each another one', () => {
+    const names = ['#', '+', '/', 'a b', 'a_b', 'a_20_b', 'é', 'salon', '🚗', 'a-b'];
+    const ids = names.map(idOf);
+    expect(new Set(ids).size).toBe(names.length);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]+$/);
+  });
+});
