@@ -101,6 +101,6 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
     bus.heard.clear();
     await broker.start();
     await until('it stands there', () => state().turn?.player === 'Bruno');
-    expect(at('status')).toBe('online');
+    await until('it says that it is there', () => at('status') === 'online');
   });
 });
