@@ -78,8 +78,18 @@ function nowAble(is: boolean): void {
   able = is;
 }
 
-/** What speaks comes after the page. */
-async function loadVoice() {
+let loading: ReturnType<typeof fetchVoice> | null = null;
+
+/** What speaks comes after the page. All wait for one promise, so that what is asked first is also said first. */
+function loadVoice() {
+  loading ??= fetchVoice().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchVoice() {
   const { canSpeak, createVoice } = await import('./voice.ts');
   reader ??= createVoice(() => synth?.context() ?? null, nowAble);
   return { reader, canSpeak };
