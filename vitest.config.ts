@@ -22,6 +22,8 @@ const living = (name: string, turn: number, atOnce: number) => ({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: atOnce,
+    // What they share is what they import: programs, browsers and folders are each file's own.
+    isolate: false,
     fileParallelism: atOnce > 1,
     // Never beside those of another project.
     sequence: { groupOrder: turn },
@@ -34,6 +36,8 @@ export default defineConfig({
     projects: [
       ...['unit', 'golden', 'contract'].map((name) => computing(name)),
       computing('property', 'tests/support/seeded.ts'),
+      // Another game stands in the registries there, which files that share modules would see too.
+      computing('registries'),
       // They mostly wait; what they measure is far from its limits even beside another file.
       living('integration', 1, 5),
       living('hardware', 2, pcscdsAtOnce()),

@@ -44,6 +44,7 @@ const UNHURRIED = [
   { project: 'unit' },
   { project: 'golden' },
   { project: 'contract' },
+  { project: 'registries' },
 ];
 /** Tests with real processes, which have the machine to themselves. */
 const TIMED = ['integration', 'hardware', 'e2e'].map((project) => ({ project, seed }));
