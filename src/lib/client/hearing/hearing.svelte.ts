@@ -1,6 +1,7 @@
 import { browserStorage, keep, recall } from '../storage.ts';
 import type { Spoken } from './spoken.ts';
-import { type Sound, SOUND_BOOK, type Tone } from './soundBook.ts';
+import { playTones } from './playTones.ts';
+import { type Heard, heardFrom, type Sound, SOUND_BOOK } from './soundBook.ts';
 import type { Voice } from './voice.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */
@@ -55,7 +56,9 @@ export function wakeUp(): void {
   synth?.wake().catch((error: unknown) => reportError(error));
 }
 
-export const playSound = (sound: Sound): void => synth?.play(sound);
+/** Plays a sound where it belongs: nobody's in the middle. */
+export const playSound = (sound: Sound, heard = heardFrom(null, 1)): void =>
+  synth?.play(sound, heard);
 export const sayAloud = (sentence: Spoken): void =>
   void loadVoice()
     .then(({ reader }) => reader.say(sentence))
@@ -102,13 +105,11 @@ async function findVoice(): Promise<void> {
   able ??= speaks;
 }
 
-const ATTACK = 0.008;
-
 /** Makes sounds; browsers allow that only after somebody has touched the page, or where they are set to. */
 interface Synthesizer {
   /** Whether the browser allows sound now, as far as is known. */
   readonly awake: boolean;
-  play(sound: Sound): void;
+  play(sound: Sound, heard: Heard): void;
   /** Where sound is made, whether the browser allows it now or not. */
   context(): AudioContext;
   /** Call it while a click or a key is handled. */
@@ -134,26 +135,11 @@ function synthesizer(changed: () => void): Synthesizer | null {
     get awake() {
       return opened === null || opened.state === 'running';
     },
-    play(sound) {
+    play(sound, heard) {
       const context = open();
-      if (context.state !== 'running') return;
-      for (const tone of SOUND_BOOK[sound]) playTone(context, tone);
+      if (context.state === 'running') playTones(context, SOUND_BOOK[sound], heard);
     },
     context: open,
     wake: () => open().resume(),
   };
-}
-
-function playTone(context: AudioContext, { at, hertz, to = hertz, seconds, shape, gain }: Tone) {
-  const start = context.currentTime + at;
-  const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
-  const loudness = new GainNode(context, { gain: 0 });
-  oscillator.frequency.exponentialRampToValueAtTime(to, start + seconds);
-  // A tone that begins or ends at once clicks.
-  loudness.gain.setValueAtTime(0, start);
-  loudness.gain.linearRampToValueAtTime(gain, start + ATTACK);
-  loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds);
-  oscillator.connect(loudness).connect(context.destination);
-  oscillator.start(start);
-  oscillator.stop(start + seconds);
 }

@@ -1,3 +1,4 @@
+import type { GameView } from '#lib/games.ts';
 import type { Happening } from '#lib/table/happenings.ts';
 import type { Sign } from '../../protocol/afterTap.ts';
 
@@ -14,47 +15,75 @@ export interface Tone {
   readonly shape: OscillatorType;
   /** Loudness from 0 to 1. */
   readonly gain: number;
-  /** The pitch glides there. */
-  readonly to?: number;
 }
 
-const notes = (shape: OscillatorType, gain: number, step: number, ...pitches: readonly number[]) =>
-  pitches.map((hertz, n): Tone => ({ at: n * step, hertz, seconds: step * 1.6, shape, gain }));
+/** What is struck at once. */
+type Stroke = number | readonly number[];
 
-const chord = (at: number, seconds: number, gain: number, ...pitches: readonly number[]) =>
-  pitches.map((hertz): Tone => ({ at, hertz, seconds, shape: 'triangle', gain }));
+/** From the beginning of one note to that of the next, in seconds: closer ones run together for the ear. */
+const STEP = 0.2;
 
-/** Rising is good, falling is not, two equal knocks mean nothing new; a horn stands for a car. */
+/** A rhythm: the first note is the loudest, the last the longest, and none shorter than an ear needs. */
+const strokes = (shape: OscillatorType, gain: number, ...struck: readonly Stroke[]) =>
+  struck.flatMap((pitches, n): readonly Tone[] => {
+    const last = n === struck.length - 1;
+    const at = n * STEP;
+    const together = typeof pitches === 'number' ? [pitches] : pitches;
+    const loud = (n === 0 ? gain * 1.25 : gain) / Math.sqrt(together.length);
+    return together.map((hertz) => ({ at, hertz, seconds: last ? 0.42 : 0.16, shape, gain: loud }));
+  });
+
+/**
+ * Ears tell sounds apart by how many notes they have, how high and of what timbre, far better than by which notes. No two have as
+ * many notes in the same register: below 300 Hz for what went wrong, to 750 Hz for the race, and above for what is asked and done.
+ * After the guidelines of Brewster, Wright and Edwards for earcons.
+ */
 export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
-  accepted: notes('triangle', 0.35, 0.07, 659, 988),
-  refused: [
-    { at: 0, hertz: 196, to: 147, seconds: 0.22, shape: 'sawtooth', gain: 0.22 },
-    { at: 0.2, hertz: 147, to: 110, seconds: 0.34, shape: 'sawtooth', gain: 0.22 },
-  ],
-  question: notes('sine', 0.4, 0.14, 587, 784, 1047),
-  unknown: notes('square', 0.12, 0.11, 330, 233, 330),
-  'already-seen': notes('sine', 0.35, 0.13, 440, 440),
-  'taken-back': [{ at: 0, hertz: 880, to: 440, seconds: 0.25, shape: 'sine', gain: 0.35 }],
-  'coup-fourre': [
-    ...notes('square', 0.14, 0.09, 523, 659, 784),
-    ...chord(0.27, 0.55, 0.2, 784, 988, 1175),
-  ],
-  arrived: [
-    ...chord(0, 0.16, 0.18, 349, 440),
-    ...chord(0.22, 0.16, 0.18, 349, 440),
-    ...chord(0.44, 0.7, 0.2, 523, 659, 784),
-  ],
-  crowned: [
-    ...notes('triangle', 0.28, 0.11, 523, 659, 784, 1047),
-    ...chord(0.44, 1, 0.18, 1047, 1319, 1568),
-  ],
-  voiceless: notes('sine', 0.4, 0.2, 247, 247, 247, 247),
-  end: [
-    ...notes('triangle', 0.28, 0.15, 392, 523, 659),
-    ...chord(0.45, 0.3, 0.18, 784, 988),
-    ...chord(0.78, 1.2, 0.18, 523, 659, 784, 1047),
-  ],
+  accepted: strokes('triangle', 0.28, 1047),
+  'taken-back': strokes('sine', 0.3, 1319, 880),
+  question: strokes('sine', 0.36, 880, 1175, 1568),
+  crowned: strokes('triangle', 0.28, 784, 988, 1175, 1568, [1175, 1568, 1976]),
+  'already-seen': strokes('triangle', 0.3, 440, 440),
+  arrived: strokes('square', 0.16, [349, 440], [349, 440], [440, 523, 659]),
+  'coup-fourre': strokes('sawtooth', 0.16, 392, 494, 587, [494, 587, 698]),
+  end: strokes('triangle', 0.28, 330, 392, 494, 587, 494, [494, 587, 698]),
+  refused: strokes('sawtooth', 0.22, 165, 131),
+  unknown: strokes('square', 0.14, 220, 156, 220),
+  voiceless: strokes('square', 0.14, 247, 247, 247, 247),
 };
+
+/** The sides of a table have timbres of their own, for what is theirs. */
+const TIMBRES = ['triangle', 'square', 'sawtooth', 'sine'] as const;
+/** How far from the middle the first and the last side are heard: 1 is one loudspeaker alone. */
+const OUTERMOST = 0.8;
+
+/** Where a sound is heard, from -1 on the left to 1 on the right, and the timbre of whose it is. */
+export interface Heard {
+  readonly pan: number;
+  readonly timbre: OscillatorType | null;
+}
+
+/** How a side of so many is heard; null: the whole table. */
+export function heardFrom(side: number | null, sides: number): Heard {
+  if (side === null || sides < 2) return { pan: 0, timbre: null };
+  const pan = ((2 * side) / (sides - 1) - 1) * OUTERMOST;
+  return { pan, timbre: TIMBRES[side % TIMBRES.length] ?? null };
+}
+
+/** Where what happened is heard: a play alone from its side, all else from the middle. */
+export function heardOf(happenings: readonly Happening[], match: GameView): Heard {
+  const [only, ...more] = happenings;
+  if (only?.type !== 'played' || more.length > 0) return heardFrom(null, 1);
+  const { move } = only.play;
+  const sides = sidesOf(match);
+  const side = sides.findIndex((players) => 'by' in move && players.includes(move.by ?? ''));
+  return heardFrom(side < 0 ? null : side, sides.length);
+}
+
+const sidesOf = (match: GameView): readonly (readonly string[])[] =>
+  'sides' in match
+    ? match.sides.map(({ players }) => players)
+    : match.seats.map(({ name }) => [name]);
 
 /** The sound for what happened at once: that of the weightiest, or null where nothing has a sound. */
 export function soundOf(happenings: readonly Happening[]): Sound | null {
