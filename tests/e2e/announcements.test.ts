@@ -8,7 +8,7 @@ import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts'
 import { until } from '../support/until.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
-/** Hears Web Audio: sounds, and sentences of the server as they are asked for and as decoded sound that is played. */
+/** Hears Web Audio (sounds, and sentences of the server as they are asked for and as decoded sound that is played), and what a screen reader is told. */
 const EARS = `
   globalThis.heard = [];
   globalThis.spoken = [];
@@ -31,11 +31,7 @@ const EARS = `
     sounding += 1;
     return start.call(this, at);
   };
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes)
-        if (node.nodeName === 'P' && node.parentElement?.dataset.testid?.startsWith('heard')) heard.push(node.textContent);
-  }).observe(document, { childList: true, subtree: true });
+  Document.prototype.ariaNotify = (text) => heard.push(text);
 `;
 
 interface Ears {

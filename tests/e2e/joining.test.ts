@@ -122,7 +122,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.getByLabel('Les camps').getByText('100 km').waitFor();
     await moves.nth(2).waitFor();
     expect(await moves.count()).toBe(3);
-    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', ASKS]);
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', ASKS, TOLD]);
     // One step from there: the six digits that the television shows.
     const shown = await screen.socket.emitWithAck('access', { table: code });
     await phone.getByTestId('join-code').fill('12 34');
@@ -147,11 +147,11 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     });
     await phone.goto(`${lan}/play/${code}`);
     await phone.getByTestId('recent').getByRole('listitem').first().waitFor();
-    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, ASKS]);
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, ASKS, TOLD]);
     mayTell = true;
     for (const send of held) send();
     await phone.getByTestId('join-code').waitFor();
-    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', ASKS]);
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', ASKS, TOLD]);
     await phone.context().close();
   });
 
@@ -221,6 +221,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
 const ONLY_LANGUAGES = ['FR\nFrançais', 'EN\nEnglish'];
 /** Whoever watches may ask how the match stands. */
 const ASKS = 'Demander à la table';
+const TOLD = 'Ce qui a été dit';
 
 const pressable = (page: Page): Promise<readonly string[]> =>
   page.locator('button, input, select, summary').filter({ visible: true }).allInnerTexts();

@@ -235,30 +235,6 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('says each play once and in order to who cannot see it', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    const { page } = await openPhone(world.browser, world.app.url, code);
-    await tell(code, [
-      move('play', 'Anne', 'roll'),
-      move('discard', 'Bruno', '25'),
-      move('play', 'Anne', '100'),
-      move('play', 'Bruno', '100'),
-    ]);
-    await page.getByTestId('refused').waitFor();
-    const heard = page.getByTestId('heard').locator('p');
-    await heard.nth(2).waitFor({ state: 'attached' });
-    expect(await heard.allTextContents()).toEqual([
-      'Anne pose un Feu vert. À Bruno de jouer.',
-      expect.stringMatching(/^Bruno se défausse/),
-      expect.stringMatching(/^Anne joue 100.km\. À Bruno de jouer\.$/),
-    ]);
-    await page
-      .getByTestId('heard-at-once')
-      .filter({ hasText: 'Bruno' })
-      .waitFor({ state: 'attached' });
-    await page.context().close();
-  });
-
   test('passes WCAG 2.2 AA in every state of a correction, paused, and at both games', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
     await tell(code, [move('play', 'Anne', 'roll'), move('play', 'Bruno', 'roll')]);

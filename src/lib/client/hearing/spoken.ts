@@ -14,19 +14,21 @@ export interface Spoken {
 export const MOST_WAITING = 3;
 
 /** What is being said, if anything, and what waits its turn, in the order in which it is told. */
-export interface Speaking {
-  readonly now: Spoken | null;
-  readonly waiting: readonly Spoken[];
+export interface Speaking<Sentence extends Weighed = Spoken> {
+  readonly now: Sentence | null;
+  readonly waiting: readonly Sentence[];
 }
+
+type Weighed = Pick<Spoken, 'weight'>;
 
 /**
  * What a new sentence makes of those before it, and whether the one being said is broken off. What must be decided is heard
  * at once: plays that were not told yet are old news by then. What is told once and for all is heard in any case, later.
  */
-export function withSentence(
-  { now, waiting }: Speaking,
-  sentence: Spoken,
-): { readonly waiting: readonly Spoken[]; readonly breaksOff: boolean } {
+export function withSentence<Sentence extends Weighed>(
+  { now, waiting }: Speaking<Sentence>,
+  sentence: Sentence,
+): { readonly waiting: readonly Sentence[]; readonly breaksOff: boolean } {
   if (sentence.weight !== 'urgent') {
     return { waiting: withoutLeast([...waiting, sentence]), breaksOff: false };
   }
@@ -40,7 +42,9 @@ export function withSentence(
 }
 
 /** The oldest of the least weight falls out, until few enough wait; the newest sentence only if all others weigh more. */
-function withoutLeast(waiting: readonly Spoken[]): readonly Spoken[] {
+export function withoutLeast<Sentence extends Weighed>(
+  waiting: readonly Sentence[],
+): readonly Sentence[] {
   if (waiting.length <= MOST_WAITING) return waiting;
   const least = WEIGHTS.find((weight) => waiting.some((told) => told.weight === weight));
   const at = waiting.findIndex(({ weight }) => weight === least);

@@ -339,6 +339,7 @@ export const table = {
   'phone.undo.lastCorrection': 'the last correction',
   'phone.sending': 'Sending…',
   'phone.ask.title': 'Ask the table',
+  'phone.ask.say-again': 'Say it again',
   'phone.ask.standing': 'How do we stand?',
   'phone.ask.my-side': 'My side',
   'phone.ask.other-sides': 'The others',
@@ -347,6 +348,9 @@ export const table = {
   'phone.ask.playable': 'What may be played?',
   'phone.ask.who': 'Who is who?',
   'phone.ask.help': 'Help',
+  'phone.ask.keys': 'A letter of the keyboard asks it too',
+  'phone.told.title': 'What was said',
+  'phone.told.nothing': 'Nothing has been said yet.',
   'phone.tv': 'Television',
 
   'result.share': 'Share the result',

@@ -347,6 +347,7 @@ export const table = {
   'phone.undo.lastCorrection': 'la dernière correction',
   'phone.sending': 'Envoi…',
   'phone.ask.title': 'Demander à la table',
+  'phone.ask.say-again': 'Répéter',
   'phone.ask.standing': 'Où en est‑on ?',
   'phone.ask.my-side': 'Mon jeu',
   'phone.ask.other-sides': 'Le jeu des autres',
@@ -355,6 +356,9 @@ export const table = {
   'phone.ask.playable': 'Que peut-on poser ?',
   'phone.ask.who': 'Qui est qui ?',
   'phone.ask.help': 'Aide',
+  'phone.ask.keys': 'Une lettre du clavier le demande aussi',
+  'phone.told.title': 'Ce qui a été dit',
+  'phone.told.nothing': 'Rien n’a encore été dit.',
   'phone.tv': 'Télévision',
 
   // Looking at matches again: the replay page, downloads, and records opened from a file.

@@ -1,0 +1,53 @@
+import { paced, type Told } from './paced.ts';
+
+/** Sentences kept to be read again. */
+const KEPT = 30;
+/** Sentences kept in a live region, so that a screen reader has the time to find them. */
+const SHOWN = 8;
+
+/** What a live region shows, or somebody reads again; equal sentences are different ones. */
+export interface Sentence extends Told {
+  readonly id: number;
+}
+
+let count = 0;
+let said = $state.raw<readonly Sentence[]>([]);
+let shown = $state.raw<readonly Sentence[]>([]);
+const line = paced(show);
+
+/** Has a screen reader say it: what is urgent interrupts. It can be read again afterwards. */
+export function tellReader({ text, weight }: Told): void {
+  said = [...said, { id: (count += 1), text, weight }].slice(-KEPT);
+  line.tell({ text, weight });
+}
+
+/** Everything that was told, the newest last. */
+export const toldSoFar = (): readonly Sentence[] => said;
+
+/** What live regions show, in browsers that cannot tell a screen reader by themselves. */
+export const inRegions = (): readonly Sentence[] => shown;
+
+/** What was decided is not to be found by whoever reads through the page. */
+export function withdrawUrgent(): void {
+  shown = shown.filter(({ weight }) => weight !== 'urgent');
+}
+
+/** Another table: nothing was told of it yet. */
+export function forgetTold(): void {
+  line.stop();
+  said = [];
+  shown = [];
+}
+
+function show({ text, weight }: Told): void {
+  if (!notify(text, weight === 'urgent' ? 'high' : 'normal')) {
+    shown = [...shown, { id: (count += 1), text, weight }].slice(-SHOWN);
+  }
+}
+
+/** Newer browsers tell a screen reader without a region in the page; whether this one does. */
+function notify(text: string, priority: 'high' | 'normal'): boolean {
+  if (!('ariaNotify' in document) || typeof document.ariaNotify !== 'function') return false;
+  document.ariaNotify(text, { priority });
+  return true;
+}

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
+import { APART } from '#lib/client/hearing/paced.ts';
+import { PHONE } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+interface Notified {
+  readonly text: string;
+  readonly priority: string;
+  /** ms. */
+  readonly at: number;
+}
+
+/** Hears what the browser tells a screen reader. */
+const EARS = `
+  globalThis.notified = [];
+  Document.prototype.ariaNotify = (text, { priority }) =>
+    notified.push({ text: text.replaceAll('\u00a0', ' '), priority, at: performance.now() });
+`;
+/** A browser that cannot tell it anything. */
+const OLD = `delete Document.prototype.ariaNotify;`;
+
+inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+
+  beforeAll(() => {
+    screen = openScreenSocket(world.app.url);
+  });
+  afterAll(() => {
+    screen?.close();
+  });
+
+  const move = (type: string, by: string, card: string) =>
+    ({ type: 'move', move: { type, by, card } as GameMove }) as const;
+
+  async function open(script: string) {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const context = await world.browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.addInitScript(script);
+    await page.goto(`${world.app.url}/play/${code}`);
+    await page.getByTestId('heard').waitFor({ state: 'attached' });
+    return { code, page };
+  }
+
+  async function playQuickly(code: string) {
+    await Promise.all(
+      [
+        move('play', 'Anne', 'roll'),
+        move('discard', 'Bruno', '25'),
+        move('play', 'Anne', '100'),
+        move('play', 'Bruno', '100'),
+      ].map((command) => screen.command(code, command)),
+    );
+  }
+
+  const notified = (page: Page) => page.evaluate<Notified[]>('notified');
+
+  test('is told each happening once, in order, and none too close to another', async () => {
+    const { code, page } = await open(EARS);
+    await playQuickly(code);
+    await until('four things are told', async () => (await notified(page)).length === 4);
+    const told = await notified(page);
+    expect(told.map(({ text }) => text)).toEqual([
+      'Anne pose un Feu vert. À Bruno de jouer.',
+      expect.stringMatching(/^Bruno se défausse/),
+      'Anne joue 100 km. À Bruno de jouer.',
+      expect.stringMatching(/Bruno/),
+    ]);
+    expect(told.map(({ priority }) => priority)).toEqual(['normal', 'normal', 'normal', 'high']);
+    for (const [n, { at }] of told.slice(1).entries()) {
+      expect(at - (told[n]?.at ?? 0)).toBeGreaterThanOrEqual(APART - 1);
+    }
+    // What is told by the browser does not stand in the page a second time, to be told again.
+    expect(await page.getByTestId('heard').locator('p').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('is told by live regions where the browser cannot, the refusal by the one that interrupts', async () => {
+    const { code, page } = await open(OLD);
+    await playQuickly(code);
+    await page.getByTestId('refused').waitFor();
+    const heard = page.getByTestId('heard').locator('p');
+    await heard.nth(2).waitFor({ state: 'attached' });
+    expect(await heard.allTextContents()).toEqual([
+      'Anne pose un Feu vert. À Bruno de jouer.',
+      expect.stringMatching(/^Bruno se défausse/),
+      expect.stringMatching(/^Anne joue 100.km\. À Bruno de jouer\.$/),
+    ]);
+    const atOnce = page.getByTestId('heard-at-once');
+    await atOnce.filter({ hasText: 'Bruno' }).waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  test('asks by a single letter, as often as wanted, and reads again what was said', async () => {
+    const { code, page } = await open(EARS);
+    await screen.command(code, move('play', 'Anne', 'roll'));
+    await until('the play is told', async () => (await notified(page)).length === 1);
+    const { keyboard } = page;
+    const answers = async () => (await notified(page)).map(({ text }) => text).slice(1);
+    await keyboard.press('o');
+    await until('the standing is told', async () => (await answers()).length === 1);
+    await keyboard.press('o');
+    await until('and once more', async () => (await answers()).length === 2);
+    const [standing, again] = await answers();
+    expect(standing).toMatch(/^Manche 1, 700 km à atteindre/);
+    expect(again).toBe(standing);
+
+    // Neither a shortcut of the browser, nor what a reader types, nor a name that somebody writes asks anything.
+    await keyboard.press('Control+m');
+    await keyboard.type('04a1d2f3', { delay: 10 });
+    await page.waitForTimeout(400);
+    expect(await answers()).toHaveLength(2);
+
+    await keyboard.press('q');
+    await until('who is who', async () => (await answers()).length === 3);
+    expect((await answers()).at(-1)).toBe('Camp 1 : Anne. Camp 2 : Bruno.');
+
+    await page.getByTestId('told').getByText('Ce qui a été dit').click();
+    const list = page.getByTestId('told').getByRole('listitem');
+    expect(await list.count()).toBe(4);
+    expect(await list.first().textContent()).toMatch(/^Camp 1/);
+    expect(await list.last().textContent()).toMatch(/^Anne pose un Feu vert/);
+    // Nothing took the focus away meanwhile.
+    expect(await page.evaluate('document.activeElement.tagName')).toMatch(/BODY|SUMMARY/);
+    await page.context().close();
+  });
+
+  test('is asked nothing by a letter once somebody has switched that off', async () => {
+    const { page } = await open(EARS);
+    const panel = page.getByTestId('ask-table');
+    await panel.getByText('Demander à la table').click();
+    await panel.getByRole('checkbox').uncheck();
+    await page.locator('h1').click();
+    await page.keyboard.press('q');
+    await page.waitForTimeout(400);
+    expect(await notified(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Qui est qui' }).click();
+    await until('a button still asks', async () => (await notified(page)).length === 1);
+    await page.reload();
+    await page.getByTestId('ask-table').getByText('Demander à la table').click();
+    expect(await page.getByTestId('ask-table').getByRole('checkbox').isChecked()).toBe(false);
+    await page.context().close();
+  });
+});
