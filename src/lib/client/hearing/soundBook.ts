@@ -1,5 +1,5 @@
-import type { GameView } from '#lib/games.ts';
 import type { Happening } from '#lib/table/happenings.ts';
+import type { CardTable } from '#lib/table/view.ts';
 import type { Sign } from '../../protocol/afterTap.ts';
 
 /** The five signs of a reader, what a whole table cheers at, and that a sentence was lost. */
@@ -71,7 +71,7 @@ export function heardFrom(side: number | null, sides: number): Heard {
 }
 
 /** Where what happened is heard: a play alone from its side, all else from the middle. */
-export function heardOf(happenings: readonly Happening[], match: GameView): Heard {
+export function heardOf(happenings: readonly Happening[], match: CardTable['match']): Heard {
   const [only, ...more] = happenings;
   if (only?.type !== 'played' || more.length > 0) return heardFrom(null, 1);
   const { move } = only.play;
@@ -80,7 +80,7 @@ export function heardOf(happenings: readonly Happening[], match: GameView): Hear
   return heardFrom(side < 0 ? null : side, sides.length);
 }
 
-const sidesOf = (match: GameView): readonly (readonly string[])[] =>
+const sidesOf = (match: CardTable['match']): readonly (readonly string[])[] =>
   'sides' in match
     ? match.sides.map(({ players }) => players)
     : match.seats.map(({ name }) => [name]);

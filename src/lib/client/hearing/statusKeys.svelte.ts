@@ -1,38 +1,8 @@
 import type { Language } from '../../i18n/language.ts';
-import { INQUIRIES, type Inquiry } from '../../game/actions.ts';
+import { inquiryOf } from '../../i18n/statusLetters.ts';
 import { browserStorage, keep, recall } from '../storage.ts';
 
-/** The letter that asks each of these, by the first letter of what it asks where that is free. */
-const LETTERS = {
-  fr: {
-    'say-again': 'r',
-    standing: 'o',
-    'my-side': 'm',
-    'other-sides': 'a',
-    'last-card': 'd',
-    'last-round': 'f',
-    playable: 'p',
-    who: 'q',
-    help: 'h',
-  },
-  en: {
-    'say-again': 'r',
-    standing: 's',
-    'my-side': 'm',
-    'other-sides': 'o',
-    'last-card': 'l',
-    'last-round': 't',
-    playable: 'p',
-    who: 'w',
-    help: 'h',
-  },
-} as const satisfies Record<Language, Record<Inquiry, string>>;
-
-export const letterOf = (language: Language, inquiry: Inquiry): string =>
-  LETTERS[language][inquiry];
-
-const inquiryOf = (language: Language, letter: string): Inquiry | null =>
-  INQUIRIES.find((inquiry) => LETTERS[language][inquiry] === letter) ?? null;
+type Inquiry = NonNullable<ReturnType<typeof inquiryOf>>;
 
 /** A single letter asks nothing where somebody has switched that off: WCAG 2.1.4. */
 let on = $state(recall(browserStorage(), 'status keys') !== 'off');

@@ -1,0 +1,35 @@
+import { INQUIRIES, type Inquiry } from '../game/actions.ts';
+import type { Language } from './language.ts';
+
+/** The letter that asks each of these, by the first letter of what it asks where that is free. */
+const LETTERS = {
+  fr: {
+    'say-again': 'r',
+    standing: 'o',
+    'my-side': 'm',
+    'other-sides': 'a',
+    'last-card': 'd',
+    'last-round': 'f',
+    playable: 'p',
+    who: 'q',
+    help: 'h',
+  },
+  en: {
+    'say-again': 'r',
+    standing: 's',
+    'my-side': 'm',
+    'other-sides': 'o',
+    'last-card': 'l',
+    'last-round': 't',
+    playable: 'p',
+    who: 'w',
+    help: 'h',
+  },
+} as const satisfies Record<Language, Record<Inquiry, string>>;
+
+export const letterOf = (language: Language, inquiry: Inquiry): string =>
+  LETTERS[language][inquiry];
+
+/** What a letter asks in this language; null for all others. */
+export const inquiryOf = (language: Language, letter: string): Inquiry | null =>
+  INQUIRIES.find((inquiry) => LETTERS[language][inquiry] === letter) ?? null;
