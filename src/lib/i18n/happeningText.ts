@@ -25,13 +25,14 @@ export function weightOf(happening: Happening): Weight {
     case 'refused':
     case 'asked':
     case 'noticed':
-    case 'extension-asked':
     case 'link-laid':
     case 'discard-armed':
       return 'urgent';
     case 'played':
     case 'counted':
       return 'play';
+    // Told after the play that led there: an urgent one would take its place.
+    case 'extension-asked':
     default:
       return 'result';
   }

@@ -194,7 +194,7 @@ export const elevens = {
   'elevens.ask.throwJoker': 'jeter le joker',
   'elevens.ask.tokens': 'Jetons {list}.',
   'elevens.ask.more': 'Reposez la carte pour les autres places.',
-  'elevens.ask.throw': 'Jeton « Défausse » pour jeter le joker.',
+  'elevens.ask.throw': 'Jeton « Défausser » pour jeter le joker.',
 
   'elevens.next.on':
     '{left, plural, one {Encore # carte} other {Encore # cartes}} au plus, ou fin du tour.',

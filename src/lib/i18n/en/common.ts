@@ -122,13 +122,15 @@ export const common = {
   'heard.paused': 'Pause. The table waits.',
   'heard.resumed': 'Play goes on.',
   'heard.roundBegun': 'The next round begins.',
+  'heard.nextRound': 'Deal the next round. {player} to begin.',
   'heard.totals': 'This round: {round}. The match: {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Extension?',
   'heard.extensionGains': 'Made: {points, number} more points, and the kilometres.',
   'heard.extensionRisks':
     'Missed: {points, number} points lost, {opponents, number} to each opponent.',
-  'heard.extensionHow': '{side}: on to 1,000 km, or the round ends here. Token or phone.',
+  'heard.extensionHow':
+    '{side}: on to 1,000 km, or the round ends here. “Extension” token or “No extension” token.',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
   'theme.house': 'The house’s',

@@ -132,13 +132,15 @@ export const common = {
   'heard.paused': 'Pause. La table attend.',
   'heard.resumed': 'On reprend.',
   'heard.roundBegun': 'La manche suivante commence.',
+  'heard.nextRound': 'Distribuez la manche suivante. À {player} de commencer.',
   'heard.totals': 'Manche : {round}. Partie : {match}.',
   'heard.total': '{side} {points, number}',
   'heard.extensionAsked': 'Allonge ?',
   'heard.extensionGains': 'Réussie : {points, number} points de plus, et les kilomètres.',
   'heard.extensionRisks':
     'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
-  'heard.extensionHow': '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton ou téléphone.',
+  'heard.extensionHow':
+    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton « Allonge » ou jeton « Pas d’allonge ».',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
   'theme.house': 'Celui de la maison',

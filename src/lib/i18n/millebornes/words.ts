@@ -83,7 +83,13 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   happening(language, { match }, happening) {
     switch (happening.type) {
       case 'round-over':
-        return `${roundEndText(language, match, happening.round)} ${totalsText(language, match, happening.round)}`;
+        return [
+          roundEndText(language, match, happening.round),
+          totalsText(language, match, happening.round),
+          nextRoundText(language, match),
+        ]
+          .join(' ')
+          .trim();
       case 'match-over':
         return winnersText(language, match, match.winners ?? []);
       case 'extension-asked': {
@@ -97,6 +103,12 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
     }
   },
 };
+
+/** Who deals hears who begins; nothing once the match is over. */
+const nextRoundText = (language: Language, { round, winners }: MilleBornesView): string =>
+  round === null || winners !== null
+    ? ''
+    : format(language, 'heard.nextRound', { player: round.turn });
 
 /** A possible answer with the token that gives it: "Camp 2 : Bruno & Basile", "Joueur 3 : Alice". */
 function answerText(language: Language, context: MilleBornesWords, choice: SideChoice): string {
