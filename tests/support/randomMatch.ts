@@ -86,7 +86,7 @@ function randomOptions(shape: ReturnType<typeof everyShape>[number], random: Ran
 }
 
 /** Shuffles the box of this table and deals it. */
-function dealBox(setup: Setup, random: Random): Hidden {
+export function dealBox(setup: Setup, random: Random): Hidden {
   const { copies, youngPlayers } = setup.rules;
   const laid = (card: CardId) => (youngPlayers && card === 'roll' ? setup.seats.length : 0);
   const box = CARDS.flatMap((card, index) =>

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import config from '../../vitest.config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const KINDS = ['unit', 'golden', 'contract', 'property', 'integration', 'hardware', 'e2e'];
+const KINDS = [
+  ...['unit', 'golden', 'contract', 'property', 'registries'],
+  ...['integration', 'hardware', 'e2e'],
+];
 
 describe('no test is tried twice by itself', () => {
   const { retry, projects = [] } = config.test ?? {};

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#lib/i18n/language.ts';
+import { sideName } from '#lib/i18n/sides.ts';
+import { type BlindRace, type BlindTable, playBlindRace } from '../support/blind/race.ts';
+import { chance } from '../support/elevensDeal.ts';
+
+const MATCHES_EACH = 2;
+
+/** What was heard is so, in every language, and nothing that happened was silent. */
+function knowsTheTruth({ table, known }: BlindRace): void {
+  const { match, question, interval } = table.view();
+  const { round, winners } = match;
+  for (const language of LANGUAGES) {
+    const { turn, driven, points, answers, extension, winner, said, sound } = known[language];
+    const told = said.join(' ');
+    expect(sound !== null || told !== '', 'something is heard').toBe(true);
+    expect(winner !== null, told).toBe(winners !== null);
+    if (known[language].interval) expect(interval, told).toBe(true);
+    expect(answers.length > 0, told).toBe(question !== null);
+    expect(extension, told).toBe(round !== null && round.extensionPending !== null);
+    if (round !== null) expect(turn, told).toBe(round.turn);
+    for (const [side, { players, km, total }] of match.sides.entries()) {
+      const heard = players.reduce((sum, name) => sum + (driven[name] ?? 0), 0);
+      if (round !== null && !interval) expect(heard, told).toBe(km);
+      const name = sideName(match, side).replaceAll(' & ', language === 'fr' ? ' et ' : ' and ');
+      expect(points[name] ?? 0, told).toBe(total);
+    }
+  }
+}
+
+const TABLES: readonly (readonly [string, BlindTable])[] = [
+  [
+    'two, with the extension',
+    { edition: 'classique', options: { target: 1500 }, seats: ['Anne', 'Bruno'], sides: 2 },
+  ],
+  [
+    'four in two teams',
+    {
+      edition: 'classique',
+      options: { target: 1500 },
+      seats: ['Anne', 'Bruno', 'Alice', 'Basile'],
+      sides: 2,
+    },
+  ],
+  [
+    'three each alone, by the rules of prestige',
+    { edition: 'prestige', options: {}, seats: ['Anne', 'Bruno', 'Chloé'], sides: 3 },
+  ],
+  [
+    'two, by the rules of green',
+    { edition: 'green', options: {}, seats: ['Anne', 'Bruno'], sides: 2 },
+  ],
+];
+
+describe('who sees nothing plays a whole match of 1000 Bornes by ear, and knows how it stands', () => {
+  test.each(TABLES)('%s', (_name, table) => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        playBlindRace(table, chance(seed), knowsTheTruth);
+      }),
+      { numRuns: MATCHES_EACH },
+    );
+  });
+});
