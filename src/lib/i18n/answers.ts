@@ -114,6 +114,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return seenText(language, context, notice.card, notice.place);
     case 'not-now':
       return notNowText(language, notice.reason);
+    case 'refused':
+      return wordsOf(context).refused(language, context, notice.refusal);
     case 'let-in':
       return format(language, 'answers.let-in', { who: notice.who });
     case 'reader-problem':

@@ -42,8 +42,8 @@ export const askQuestion = (question: Question, { timeline }: TableState): Table
 export const MOST_MOVES = MOST_RECORD_MOVES;
 
 /**
- * Judges the move, unless its `verdict` is known: played, or refused. A refused card stays visible; a refusal of
- * anything else does not.
+ * Judges the move, unless its `verdict` is known: played, or refused. A refused card stays visible. What a token asked in vain is told
+ * at the table, where some see no reader; a screen tells whoever touched it.
  */
 export function settle(
   move: GameMove,
@@ -67,10 +67,13 @@ export function settle(
     };
   }
   const { refusal } = decided;
-  return {
-    events: isStanding(move, refusal, game) ? [{ type: 'moveRefused', move, refusal, tag }] : [],
-    answer: { outcome: 'refused', refusal, move },
-  };
+  const answer: Answer = { outcome: 'refused', refusal, move };
+  if (isStanding(move, refusal, game)) {
+    return { events: [{ type: 'moveRefused', move, refusal, tag }], answer };
+  }
+  return source === 'reader'
+    ? withNotice({ type: 'refused', refusal }, answer)
+    : answerOnly(answer);
 }
 
 /** The physical cards that are there already and become part of this move. */

@@ -85,6 +85,8 @@ function notice(noted: Notice, lift: Lift): Notice {
       };
     case 'undone':
       return { ...noted, move: noted.move && lift.move(noted.move) };
+    case 'refused':
+      return { ...noted, refusal: lift.refusal(noted.refusal) };
     case 'withdrawn':
       return 'move' in noted ? { ...noted, move: lift.move(noted.move) } : noted;
     default:

@@ -11,6 +11,8 @@ export type Notice =
   | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly type: 'not-now'; readonly reason: NotNow }
+  /** A token asked for what the rules do not allow now, such as drawing; no card is to be taken back. */
+  | { readonly type: 'refused'; readonly refusal: GameRefusal }
   /** The house token has let somebody's readers in. */
   | { readonly type: 'let-in'; readonly who: string }
   /** What a token asked to hear; a voice says it. */

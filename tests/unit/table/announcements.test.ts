@@ -157,6 +157,30 @@ describe('what else may be asked', () => {
   });
 });
 
+describe('a token that asks for what the rules do not allow now', () => {
+  test('is told at the table, and no card is left to take back', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('c1-12');
+    const answer = table.token({ type: 'action', action: 'draw' });
+    expect(answer).toMatchObject({ outcome: 'refused' });
+    const { notice, warning, match } = table.view();
+    expect(warning).toBeNull();
+    if (notice === null) throw new Error('the table is told nothing');
+    expect(noticeText('en', match, notice)).toMatch(/^Zoé has already played a card in this turn/);
+    expect(noticeText('fr', match, notice)).toMatch(/^Zoé/);
+    table.token({ type: 'action', action: 'draw' });
+    expect(table.view().times.noticed).toBe(2);
+  });
+
+  test('is told to whoever touched a screen, and to nobody else', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('c1-12');
+    const move = { type: 'draw', by: 'Zoé' } as const;
+    expect(table.touch({ type: 'move', move })).toMatchObject({ outcome: 'refused' });
+    expect(table.view().notice).toBeNull();
+  });
+});
+
 describe('say it again', () => {
   test('says the last move and whose turn it is, as often as it is asked', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));

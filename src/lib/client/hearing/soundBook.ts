@@ -148,6 +148,7 @@ function soundOfNotice(
     case 'already-seen':
       return 'already-seen';
     case 'not-now':
+    case 'refused':
       return 'refused';
     case 'let-in':
       return 'accepted';
