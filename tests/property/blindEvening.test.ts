@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { sideName } from '#lib/i18n/sides.ts';
+import { type BlindElevens, playBlindElevens } from '../support/blind/elevens.ts';
 import { type BlindRace, type BlindTable, playBlindRace } from '../support/blind/race.ts';
 import { chance } from '../support/elevensDeal.ts';
 
@@ -62,4 +63,29 @@ describe('who sees nothing plays a whole match of 1000 Bornes by ear, and knows 
       { numRuns: MATCHES_EACH },
     );
   });
+});
+
+/** The same of Elevens: whose turn it is, who has a bonus card, what is asked, whose cards are counted, and who has won. */
+function knowsTheGame({ table, known }: BlindElevens): void {
+  const { match, question } = table.view();
+  for (const language of LANGUAGES) {
+    const { turn, bonuses, answers, counts, over, winner, sound, said } = known[language];
+    expect(sound !== null || said !== '', 'something is heard').toBe(true);
+    expect(over, said).toBe(match.over);
+    expect(winner !== null, said).toBe(match.winners !== null);
+    expect(answers > 0, said).toBe(question !== null);
+    if (match.turn !== null) expect(turn, said).toBe(match.turn.player);
+    for (const { name, bonus } of match.seats) expect(bonuses[name] ?? 0, said).toBe(bonus);
+    const [next] = match.stillToTell;
+    if (match.over && next !== undefined) expect(counts, said).toBe(next);
+  }
+}
+
+test('three who see nothing play a whole game of Elevens by ear, to the last card counted', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      playBlindElevens(['Anne', 'Bruno', 'Chloé'], seed, knowsTheGame);
+    }),
+    { numRuns: MATCHES_EACH },
+  );
 });
