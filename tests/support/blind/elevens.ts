@@ -34,7 +34,7 @@ const PHRASES = {
 } as const satisfies Record<Language, Record<string, RegExp>>;
 
 /** What somebody knows who has heard everything and seen nothing. */
-export interface ElevensKnowledge {
+interface ElevensKnowledge {
   readonly turn: string | null;
   readonly bonuses: Readonly<Record<string, number>>;
   /** How many answers to the open question were numbered. */
