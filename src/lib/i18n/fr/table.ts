@@ -1,3 +1,5 @@
+import { answered } from './answered.ts';
+
 /** What people at a table touch and are told: phones, who is let in and how, the match as a file. */
 export const table = {
   // Correcting what was taken down wrongly, what follows from it, and the list of moves.
@@ -445,53 +447,7 @@ export const table = {
   'televisions.language': 'Langue',
   'televisions.gone': 'Cette télévision ne montre plus la table.',
 
-  // What only those who ask for something are answered, and not everybody at the table.
-  'answers.named': '{card}.',
-  'answers.heard': 'Carte entendue.',
-  'answers.to-write': 'Laissez la carte : sa puce s’écrit.',
-  'answers.not-the-desk':
-    'La maison s’occupe de son paquet sur un autre lecteur : ici, rien n’a été pris. Pour utiliser celui-ci, faites-en « Le bureau » sur la page des lecteurs.',
-  'answers.enrolled.bound': 'Puce enregistrée.',
-  'answers.enrolled.already-bound': 'Cette puce est déjà enregistrée. Rien n’a changé.',
-  'answers.enrolled.kind-complete':
-    'Toutes les cartes de cette sorte ont déjà leur puce. Choisissez une autre sorte.',
-  'answers.enrolled.alias-learnt': 'Ce lecteur aussi connaît maintenant cette carte.',
-  'answers.enrolled.ambiguous':
-    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
-  'answers.enrolled.unread': 'Puce mal lue : rien n’est enregistré. Reposez la carte.',
-  'answers.checked.counted': 'Comptée.',
-  'answers.checked.twice': 'Déjà comptée. Rien n’a changé.',
-  'answers.checked.token': 'C’est un jeton de ce paquet : il ne se compte pas.',
-  'answers.checked.foreign': 'Cette carte vient d’un autre paquet. Mettez-la de côté.',
-  'answers.checked.unknown': 'Cette puce n’est enregistrée nulle part. Mettez-la de côté.',
-  'answers.checked.ambiguous':
-    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
-  'answers.checked.unread': 'Puce mal lue : la carte n’est pas comptée. Reposez-la.',
-  'answers.identified':
-    'Voici le lecteur {reader}. Rien n’a été joué : reposez la carte une fois les lecteurs reconnus.',
-  'answers.malformed':
-    'Le serveur n’a pas compris ce message. Rien n’a changé ; rechargez la page.',
-  'answers.unknown-message':
-    'Le serveur ne connaît pas cette demande. Rien n’a changé ; rechargez la page.',
-  'answers.unknown-table': 'Il n’y a pas de table sous ce code. Vérifiez le code.',
-  'answers.not-allowed': 'Ceci n’est pas permis d’ici.',
-  'answers.not-saved':
-    'Le coup n’a pas pu être enregistré, rien n’a changé. Recommencez dans un instant.',
-  'answers.failed': 'Le serveur n’a pas su répondre, rien n’a changé. Recommencez dans un instant.',
-  'answers.bad-setup':
-    'Ces réglages ne vont pas ensemble. Vérifiez les joueurs, les camps et les options.',
-  'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',
-  'answers.other-box': 'Ce paquet de cartes est celui d’un autre jeu. Choisissez-en un autre.',
-  'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
-  'answers.readers-in-play': 'On joue une partie avec ces lecteurs. Dites d’abord à qui ils sont.',
-  'answers.too-many-readers':
-    'La maison ne retient plus de nouveau lecteur de ce pont. Donnez à ses lecteurs des noms qui durent.',
-  'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
-  'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
-  'answers.unknown-offer': 'Ceci n’est plus proposé : c’est pris, ou c’est laissé.',
-  'answers.offer-changed': 'Un jeton est venu s’ajouter. Regardez encore, puis décidez.',
-  'answers.bad-name': 'Ce nom ne convient pas : il faut de 1 à 40 caractères.',
-  'answers.name-taken': 'Ce nom est déjà pris. Choisissez-en un autre.',
+  ...answered,
 
   // What a reader is for, where it can be chosen.
   'readers.role.table': 'La table : le joueur dont c’est le tour',

@@ -1,0 +1,47 @@
+/** What only those who ask for something are answered, and not everybody at the table: a part of `table`. */
+export const answered = {
+  'answers.named': '{card}.',
+  'answers.heard': 'Card heard.',
+  'answers.to-write': 'Leave the card: its tag is being written.',
+  'answers.not-the-desk':
+    'The house is at work with its deck at another reader: nothing was taken here. To use this one, make it “The desk” on the page of the readers.',
+  'answers.enrolled.bound': 'Tag bound.',
+  'answers.enrolled.already-bound': 'This tag is bound already. Nothing has changed.',
+  'answers.enrolled.kind-complete':
+    'All cards of this kind have their tag already. Choose another kind.',
+  'answers.enrolled.alias-learnt': 'This reader knows the card now, too.',
+  'answers.enrolled.ambiguous':
+    'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
+  'answers.enrolled.unread': 'Badly read: nothing was enrolled. Lay the card again.',
+  'answers.checked.counted': 'Counted.',
+  'answers.checked.twice': 'Counted already. Nothing changed.',
+  'answers.checked.token': 'This is a token of this deck: it is not counted.',
+  'answers.checked.foreign': 'This card belongs to another deck. Put it aside.',
+  'answers.checked.unknown': 'This tag is not enrolled anywhere. Put it aside.',
+  'answers.checked.ambiguous':
+    'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
+  'answers.checked.unread': 'Badly read: the card was not counted. Lay it again.',
+  'answers.identified':
+    'This is the reader {reader}. Nothing was played: lay the card again once the readers are known.',
+  'answers.malformed':
+    'The server did not understand this message. Nothing has changed; reload the page.',
+  'answers.unknown-message':
+    'The server does not know this request. Nothing has changed; reload the page.',
+  'answers.unknown-table': 'There is no table under this code. Check the code.',
+  'answers.not-allowed': 'This is not allowed from here.',
+  'answers.not-saved': 'The move could not be saved, nothing has changed. Try again in a moment.',
+  'answers.failed': 'The server could not answer, nothing has changed. Try again in a moment.',
+  'answers.bad-setup': 'These settings do not fit together. Check players, sides and options.',
+  'answers.unknown-deck': 'There is no such deck.',
+  'answers.other-box': 'This deck belongs to another game. Choose another one.',
+  'answers.unknown-reader': 'This reader is not known.',
+  'answers.readers-in-play': 'A match is being played with these readers. Say first who gets them.',
+  'answers.too-many-readers':
+    'The house remembers no further reader of this bridge. Give its readers names that last.',
+  'answers.unknown-tag-here': 'This tag is bound to nothing.',
+  'answers.unknown-card': 'There is no such card in this box.',
+  'answers.unknown-offer': 'This is offered no longer: it was taken, or left.',
+  'answers.offer-changed': 'A token has come since. Look again, then decide.',
+  'answers.bad-name': 'This name will not do: it takes 1 to 40 characters.',
+  'answers.name-taken': 'This name is taken. Choose another.',
+} as const;
