@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import { inquiryOf } from '../../i18n/statusLetters.ts';
+import { isShortcut } from '../remote/keys.ts';
 import { browserStorage, keep, recall } from '../storage.ts';
 
 type Inquiry = NonNullable<ReturnType<typeof inquiryOf>>;
@@ -33,7 +34,7 @@ export function hearStatusKeys(
     const alone = event.timeStamp - last > ALONE;
     last = event.timeStamp;
     clearTimeout(timer);
-    const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const isPlain = !event.defaultPrevented && !isShortcut(event);
     const inquiry = inquiryOf(language(), event.key.toLowerCase());
     if (!on || !alone || !isPlain || event.repeat || inquiry === null || isField(event.target))
       return;

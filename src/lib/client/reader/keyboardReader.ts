@@ -7,6 +7,7 @@ import {
   type Typed,
   type Typing,
 } from '../../reader/wedge.ts';
+import { isShortcut } from '../remote/keys.ts';
 import { browserStorage } from '../storage.ts';
 import type { DeviceReader } from './device.ts';
 
@@ -78,7 +79,7 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
 
   function take(event: KeyboardEvent): void {
     if (!event.isTrusted || event.isComposing || event.repeat) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isShortcut(event)) return;
     clearTimeout(silence);
     const at = event.timeStamp;
     const inBurst = typing.last !== null && !typing.spoilt && at - typing.last <= KEYS_WITHIN;

@@ -61,8 +61,10 @@ const TYPED = /^(.|Shift|CapsLock|NumLock|Control|Alt|AltGraph|Meta)$/u;
 /** Whether a person or a reader may be typing, which must not bring up what the screen hides. */
 export const isTyping = ({ key }: PressedKey): boolean => TYPED.test(key);
 
-/** What a key asks for, if nobody has handled it and it is no browser shortcut. */
+/** Whether the key is the browser's or the system's, and no page's. */
+export const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  ctrlKey || altKey || metaKey;
+
+/** What a key asks for, if nobody has handled it and it is no shortcut. */
 export const plainKey = (event: KeyboardEvent): RemoteKey | null =>
-  event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey
-    ? null
-    : remoteKey(event);
+  event.defaultPrevented || isShortcut(event) ? null : remoteKey(event);
