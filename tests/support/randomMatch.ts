@@ -61,12 +61,19 @@ export function randomSetup(
   match: Options = {},
 ): Setup {
   const seats = NAMES.slice(0, shape.players);
-  const sides = Array.from({ length: shape.sides }, (_, side) =>
-    seats.filter((_name, seat) => seat % shape.sides === side),
-  );
   const options = { ...randomOptions(shape, random), ...match };
-  return setupOf({ edition: shape.edition, options, seats, sides, first: pick(seats, random) });
+  return setupOf({
+    edition: shape.edition,
+    options,
+    seats,
+    sides: inSides(seats, shape.sides),
+    first: pick(seats, random),
+  });
 }
+
+/** Partners sit as far apart as they can. */
+export const inSides = (seats: readonly string[], sides: number): readonly (readonly string[])[] =>
+  Array.from({ length: sides }, (_, side) => seats.filter((_name, seat) => seat % sides === side));
 
 function randomOptions(shape: ReturnType<typeof everyShape>[number], random: Random): Options {
   const edition = EDITIONS[shape.edition];

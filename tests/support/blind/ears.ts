@@ -1,5 +1,5 @@
 import { soundOf, type Sound } from '#lib/client/hearing/soundBook.ts';
-import { withSentence, type Spoken } from '#lib/client/hearing/spoken.ts';
+import { type Told, withSentence } from '#lib/client/hearing/spoken.ts';
 import { happeningsSince, happeningText, spokenText, weightOf } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';
@@ -13,7 +13,6 @@ export interface Heard {
 
 /** Somebody in the room, who has the loudspeaker of the television and nothing else. */
 export interface Ears {
-  readonly language: Language;
   /** What is told before the first card. */
   begin(view: CardTable): Heard;
   /** The television shows this now, which nobody here sees. */
@@ -25,7 +24,6 @@ export function earsOf(language: Language): Ears {
   let before: CardTable | null = null;
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2011', '-');
   return {
-    language,
     begin(view) {
       before = view;
       const { match } = view;
@@ -35,12 +33,12 @@ export function earsOf(language: Language): Ears {
     listen(view) {
       const happenings = happeningsSince(before, view);
       before = view;
-      let waiting: readonly Spoken[] = [];
+      let waiting: readonly Told[] = [];
       for (const happening of happenings) {
         const text = happeningText(language, view, happening);
         if (text === null) continue;
-        const sentence = { text, weight: weightOf(happening), language, table: view.code };
-        waiting = withSentence({ now: null, waiting }, sentence).waiting;
+        const told = { text, weight: weightOf(happening) };
+        waiting = withSentence({ now: null, waiting }, told).waiting;
       }
       return { sound: soundOf(happenings), sentences: waiting.map(({ text }) => plain(text)) };
     },

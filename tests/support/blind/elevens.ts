@@ -1,11 +1,11 @@
-import type { Action } from '#lib/game/actions.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { DEALS } from '#lib/elevens/setup.ts';
 import { setupOf } from '#lib/elevens/atTable.ts';
 import { chance, deal, type Held, pick } from '../elevensDeal.ts';
 import { elevensFor, evening, type Evening } from '../evening.ts';
-import { earsOf, type Heard } from './ears.ts';
+import type { Heard } from './ears.ts';
+import { type KnownInRoom, openRoom } from './room.ts';
 
 /** What is understood of Elevens as it is said. */
 const PHRASES = {
@@ -13,7 +13,6 @@ const PHRASES = {
     turn: /À (\p{L}+) de jouer/u,
     asked: /^(?:Où va|Comment poser) .* Jetons? 1 : /u,
     answer: /(\d) : \p{L}/gu,
-    joker: /^\p{L}+ pose un joker pour (\p{L}+ \d+)/u,
     exchanged: /^\p{L}+ échange le joker de (\p{L}+ \d+)/u,
     bonus: /un bonus pour (\p{L}+)/u,
     counts: /(\p{L}+) pose sur le lecteur, une à une, les? (?:(\d+) )?cartes? qui reste/u,
@@ -24,7 +23,6 @@ const PHRASES = {
     turn: /(?:It is (\p{L}+)’s turn|(\p{L}+) to play)/u,
     asked: /\? Tokens? 1: /u,
     answer: /(\d): \p{L}/gu,
-    joker: /^\p{L}+ lays a joker as (\p{L}+ \d+)/u,
     exchanged: /^\p{L}+ exchanges the joker of (\p{L}+ \d+)/u,
     bonus: /a bonus card for (\p{L}+)/u,
     counts: /(\p{L}+) lays the (?:(\d+) )?cards? left in hand/u,
@@ -75,11 +73,8 @@ function learn(language: Language, before: ElevensKnowledge, heard: Heard): Elev
 
 export interface BlindElevens {
   readonly table: Evening<TableView<'elevens'>>;
-  readonly known: Readonly<Record<Language, ElevensKnowledge>>;
+  readonly known: KnownInRoom<ElevensKnowledge>;
 }
-
-/** More cards and tokens than any game needs. */
-const MOST = 8_000;
 
 /**
  * Plays a game of Elevens to its end with cards and tokens alone: whoever plays feels the cards in their hand, and knows else what was
@@ -100,23 +95,11 @@ export function playBlindElevens(
   const hands = dealt.hands.map((hand) => [...hand]);
   const pile = [...dealt.pile];
   const table = evening(input);
-  const ears = { fr: earsOf('fr'), en: earsOf('en') };
-  let known = { fr: NOTHING_KNOWN, en: NOTHING_KNOWN };
-  let taps = 0;
+  const room = openRoom(table, NOTHING_KNOWN, learn, (known) => check({ table, known }));
+  const { hear, token } = room;
+  const heard = () => room.known.fr;
   let jokers = 0;
 
-  const understand = (hear: (language: Language) => Heard) =>
-    (known = { fr: learn('fr', known.fr, hear('fr')), en: learn('en', known.en, hear('en')) });
-  function hear(): ElevensKnowledge {
-    if ((taps += 1) > MOST) throw new Error('the game comes to no end');
-    understand((language) => ears[language].listen(table.view()));
-    check({ table, known });
-    return known.fr;
-  }
-  const token = (action: Action): ElevensKnowledge => {
-    table.token({ type: 'action', action });
-    return hear();
-  };
   const handOf = (name: string): Held[] => hands[seats.indexOf(name)] ?? [];
 
   /** The cards are numbered in touch, so each has a tag of its own. */
@@ -124,7 +107,7 @@ export function playBlindElevens(
     if (card === 'joker') table.lay('joker', { tag: `joker-${String((jokers += 1))}` });
     else table.lay(`c${String(card.row + 1)}-${String(card.value)}`);
     const { answers } = hear();
-    if (answers === 0) return known.fr;
+    if (answers === 0) return heard();
     table.token({ type: 'side', side: Math.floor(random() * answers) });
     return hear();
   }
@@ -145,16 +128,16 @@ export function playBlindElevens(
     const hand = handOf(name);
     let laid = 0;
     for (const card of shuffled(hand)) {
-      if (known.fr.turn !== name || known.fr.over || laid >= 3) break;
+      if (heard().turn !== name || heard().over || laid >= 3) break;
       if (tries(card, hand)) laid += 1;
     }
-    if (known.fr.turn !== name || known.fr.over) return;
+    if (heard().turn !== name || heard().over) return;
     if (laid > 0 && token('end-turn').sound === 'accepted') return;
-    // An exchange that nothing can follow is taken back with all of the turn's joker.
+    // After an exchange another card is owed, and the joker that was won fits nearly everywhere.
     if (laid > 0) {
       for (const card of ['joker', ...hand] as const)
         if (hand.includes(card) && tries(card, hand)) break;
-      if (known.fr.turn === name && !known.fr.over) token('end-turn');
+      if (heard().turn === name && !heard().over) token('end-turn');
       return;
     }
     const drawn = pile.length > 0 ? token('draw') : token('pass');
@@ -168,16 +151,14 @@ export function playBlindElevens(
       .sort((a, b) => a.at - b.at)
       .map(({ card }) => card);
 
-  understand((language) => ears[language].begin(table.view()));
-  token('standing');
-  while (!known.fr.over) playTurn(known.fr.turn ?? '');
-  while (known.fr.winner === null) {
-    const { counts } = known.fr;
-    if (counts === null) throw new Error(`whose cards are counted was not heard: ${known.fr.said}`);
+  while (!heard().over) playTurn(heard().turn ?? '');
+  while (heard().winner === null) {
+    const { counts, said } = heard();
+    if (counts === null) throw new Error(`whose cards are counted was not heard: ${said}`);
     const hand = handOf(counts);
     const card = pick(hand, random);
     lay(card);
     hand.splice(hand.indexOf(card), 1);
   }
-  return { table, known };
+  return { table, known: room.known };
 }

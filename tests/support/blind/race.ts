@@ -1,19 +1,17 @@
-import type { Action } from '#lib/game/actions.ts';
-import type { Language } from '#lib/i18n/language.ts';
 import { type CardId, isHazard, isSafety, SAFETY_AGAINST } from '#lib/millebornes/cards.ts';
 import type { EditionId, Options } from '#lib/millebornes/editions/edition.ts';
 import { pick } from '../elevensDeal.ts';
 import { evening, type Evening } from '../evening.ts';
 import { setupOf } from '../millebornes.ts';
-import { dealBox, type Random } from '../randomMatch.ts';
-import { earsOf, type Heard } from './ears.ts';
+import { dealBox, inSides, type Random } from '../randomMatch.ts';
 import { type Knowledge, learn, NOTHING_KNOWN } from './knowledge.ts';
 import { PHRASES } from './phrases.ts';
+import { type KnownInRoom, openRoom } from './room.ts';
 
 /** What really stands on the table, and what was heard of it in each language. */
 export interface BlindRace {
   readonly table: Evening;
-  readonly known: Readonly<Record<Language, Knowledge>>;
+  readonly known: KnownInRoom<Knowledge>;
 }
 
 export interface BlindTable {
@@ -22,9 +20,6 @@ export interface BlindTable {
   readonly seats: readonly string[];
   readonly sides: number;
 }
-
-/** More cards and tokens than any match needs. */
-const MOST = 8_000;
 
 /**
  * Plays a match of 1000 Bornes to its end with cards and tokens alone: whoever plays knows the cards in their hand by touch, and else
@@ -37,30 +32,12 @@ export function playBlindRace(
   random: Random,
   check: (race: BlindRace) => void,
 ): BlindRace {
-  const teams = Array.from({ length: sides }, (_, side) =>
-    seats.filter((_name, seat) => seat % sides === side),
-  );
-  const match = { edition, options, seats, sides: teams };
+  const match = { edition, options, seats, sides: inSides(seats, sides) };
   const setup = setupOf(match);
   const table = evening({ game: '1000-bornes', ...match, deck: null });
-  const ears = { fr: earsOf('fr'), en: earsOf('en') };
-  let known = { fr: NOTHING_KNOWN, en: NOTHING_KNOWN };
-  let laid = 0;
-  const understand = (hear: (language: Language) => Heard) =>
-    (known = {
-      fr: learn('fr', known.fr, hear('fr')),
-      en: learn('en', known.en, hear('en')),
-    });
-  function hear(): Knowledge {
-    if ((laid += 1) > MOST) throw new Error('the match comes to no end');
-    understand((language) => ears[language].listen(table.view()));
-    check({ table, known });
-    return known.fr;
-  }
-  const token = (action: Action): Knowledge => {
-    table.token({ type: 'action', action });
-    return hear();
-  };
+  const room = openRoom(table, NOTHING_KNOWN, learn, (known) => check({ table, known }));
+  const { hear, token } = room;
+  const heard = () => room.known.fr;
 
   let { hands, pile } = heldBy(dealBox(setup, random));
   const handOf = (name: string) => hands[seats.indexOf(name)] ?? [];
@@ -70,7 +47,7 @@ export function playBlindRace(
   function lay(card: CardId, player: string | null = null): Knowledge {
     table.lay(card);
     const { answers } = hear();
-    if (answers.length === 0) return known.fr;
+    if (answers.length === 0) return heard();
     const seat = player === null ? -1 : seats.indexOf(player);
     const own = answers.find(
       ({ type, number }) => seat >= 0 && number - 1 === (type === 'seat' ? seat : seat % sides),
@@ -91,7 +68,7 @@ export function playBlindRace(
         continue;
       }
       hand.splice(hand.indexOf(card), 1);
-      if (random() < 0.04 && known.fr.sound === 'accepted') {
+      if (random() < 0.04 && heard().sound === 'accepted') {
         expectSound(token('undo'), 'taken-back');
         hand.push(card);
         return playTurn(name, true);
@@ -107,7 +84,7 @@ export function playBlindRace(
 
   /** Whoever holds the safety against a hazard that hit their side lays it at once. */
   function answerAttack(card: CardId): void {
-    const [told = ''] = known.fr.said;
+    const [told = ''] = heard().said;
     const victims = PHRASES.fr.attacked.exec(told)?.[1]?.split(' et ') ?? [];
     if (!isHazard(card) || random() < 0.3) return;
     const safety = SAFETY_AGAINST[card];
@@ -115,15 +92,13 @@ export function playBlindRace(
     if (holder === undefined) return;
     const hand = handOf(holder);
     lay(safety, holder);
-    expectSound(known.fr, 'coup-fourre');
+    expectSound(heard(), 'coup-fourre');
     hand.splice(hand.indexOf(safety), 1);
     draw(hand);
   }
 
-  understand((language) => ears[language].begin(table.view()));
-  token('standing');
-  while (known.fr.winner === null) {
-    const { extension, interval, turn } = known.fr;
+  while (heard().winner === null) {
+    const { extension, interval, turn } = heard();
     if (extension) token(random() < 0.5 ? 'extend' : 'do-not-extend');
     else if (interval) {
       ({ hands, pile } = heldBy(dealBox(setup, random)));
@@ -131,7 +106,7 @@ export function playBlindRace(
       else playTurn(turn ?? '', false);
     } else playTurn(turn ?? '', false);
   }
-  return { table, known };
+  return { table, known: room.known };
 
   function expectSound({ sound, said }: Knowledge, expected: Knowledge['sound']): void {
     if (sound === expected) return;
