@@ -2,13 +2,19 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Heard, heardFrom, type Sound, SOUND_BOOK } from '#lib/client/hearing/soundBook.ts';
+import {
+  type Heard,
+  heardFrom,
+  MIDDLE,
+  type Sound,
+  SOUND_BOOK,
+} from '#lib/client/hearing/soundBook.ts';
 import { browserMissing, openBrowser } from '../support/browser.ts';
+import { STEPS } from '../support/soundProbe.ts';
 import { notesOf, type Register, registerOf } from '../support/notes.ts';
 
 const RATE = 11_025;
 const SOUNDS = Object.keys(SOUND_BOOK) as readonly Sound[];
-const MIDDLE = heardFrom(null, 1);
 const missing = browserMissing();
 
 /** What an ear can go by: how many notes, and how high they are. */
@@ -25,7 +31,7 @@ describe.skipIf(missing !== null)('sounds, as Web Audio makes them', () => {
     const asked = [sound, heard, RATE].map((part) => JSON.stringify(part)).join();
     const channels = await page.evaluate<string[]>(`probe.rendered(${asked})`);
     const [left = [], right = []] = channels.map((told) =>
-      told.split(' ').map((sample) => Number(sample) / 10_000),
+      told.split(' ').map((sample) => Number(sample) / STEPS),
     );
     return { left, right };
   }

@@ -2,7 +2,7 @@ import { playTones } from '#lib/client/hearing/playTones.ts';
 import { type Heard, type Sound, SOUND_BOOK } from '#lib/client/hearing/soundBook.ts';
 
 /** Of one sample: more than ears need, and short enough to be handed over in text. */
-const STEPS = 10_000;
+export const STEPS = 10_000;
 
 /** Runs in a browser: a sound as its Web Audio makes it, so many samples a second, on the left and on the right. */
 export async function rendered(sound: Sound, heard: Heard, rate: number): Promise<string[]> {

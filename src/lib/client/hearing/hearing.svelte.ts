@@ -1,7 +1,7 @@
 import { browserStorage, keep, recall } from '../storage.ts';
 import type { Spoken } from './spoken.ts';
 import { playTones } from './playTones.ts';
-import { type Heard, heardFrom, type Sound, SOUND_BOOK } from './soundBook.ts';
+import { type Heard, MIDDLE, type Sound, SOUND_BOOK } from './soundBook.ts';
 import type { Voice } from './voice.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */
@@ -57,8 +57,7 @@ export function wakeUp(): void {
 }
 
 /** Plays a sound where it belongs: nobody's in the middle. */
-export const playSound = (sound: Sound, heard = heardFrom(null, 1)): void =>
-  synth?.play(sound, heard);
+export const playSound = (sound: Sound, heard = MIDDLE): void => synth?.play(sound, heard);
 export const sayAloud = (sentence: Spoken): void =>
   void loadVoice()
     .then(({ reader }) => reader.say(sentence))

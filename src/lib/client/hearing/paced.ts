@@ -1,11 +1,4 @@
-import type { Weight } from '../../i18n/happeningText.ts';
-import { withoutLeast } from './spoken.ts';
-
-/** A sentence for a screen reader. */
-export interface Told {
-  readonly text: string;
-  readonly weight: Weight;
-}
+import { type Told, withoutLeast } from './spoken.ts';
 
 /** Screen readers lose what follows something else sooner than this, in ms. */
 export const APART = 150;
@@ -16,8 +9,10 @@ export const APART = 150;
  *
  * @param show called with each sentence in its turn
  */
-export function paced(show: (told: Told) => void): { tell(told: Told): void; stop(): void } {
-  let waiting: readonly Told[] = [];
+export function paced<Sentence extends Told>(
+  show: (told: Sentence) => void,
+): { tell(told: Sentence): void; stop(): void } {
+  let waiting: readonly Sentence[] = [];
   let pause: ReturnType<typeof setTimeout> | null = null;
   function next() {
     const [first, ...later] = waiting;

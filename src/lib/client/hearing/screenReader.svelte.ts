@@ -1,4 +1,5 @@
-import { paced, type Told } from './paced.ts';
+import { paced } from './paced.ts';
+import type { Told } from './spoken.ts';
 
 /** Sentences kept to be read again. */
 const KEPT = 30;
@@ -17,8 +18,9 @@ const line = paced(show);
 
 /** Has a screen reader say it: what is urgent interrupts. It can be read again afterwards. */
 export function tellReader({ text, weight }: Told): void {
-  said = [...said, { id: (count += 1), text, weight }].slice(-KEPT);
-  line.tell({ text, weight });
+  const sentence = { id: (count += 1), text, weight };
+  said = [...said, sentence].slice(-KEPT);
+  line.tell(sentence);
 }
 
 /** Everything that was told, the newest last. */
@@ -39,10 +41,9 @@ export function forgetTold(): void {
   shown = [];
 }
 
-function show({ text, weight }: Told): void {
-  if (!notify(text, weight === 'urgent' ? 'high' : 'normal')) {
-    shown = [...shown, { id: (count += 1), text, weight }].slice(-SHOWN);
-  }
+function show(sentence: Sentence): void {
+  const priority = sentence.weight === 'urgent' ? 'high' : 'normal';
+  if (!notify(sentence.text, priority)) shown = [...shown, sentence].slice(-SHOWN);
 }
 
 /** Newer browsers tell a screen reader without a region in the page; whether this one does. */

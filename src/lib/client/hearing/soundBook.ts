@@ -63,9 +63,12 @@ export interface Heard {
   readonly timbre: OscillatorType | null;
 }
 
-/** How a side of so many is heard; null: the whole table. */
-export function heardFrom(side: number | null, sides: number): Heard {
-  if (side === null || sides < 2) return { pan: 0, timbre: null };
+/** Of the whole table: in the middle, with the timbre of the sound. */
+export const MIDDLE: Heard = { pan: 0, timbre: null };
+
+/** How a side of so many is heard. */
+export function heardFrom(side: number, sides: number): Heard {
+  if (sides < 2) return MIDDLE;
   const pan = ((2 * side) / (sides - 1) - 1) * OUTERMOST;
   return { pan, timbre: TIMBRES[side % TIMBRES.length] ?? null };
 }
@@ -73,11 +76,11 @@ export function heardFrom(side: number | null, sides: number): Heard {
 /** Where what happened is heard: a play alone from its side, all else from the middle. */
 export function heardOf(happenings: readonly Happening[], match: CardTable['match']): Heard {
   const [only, ...more] = happenings;
-  if (only?.type !== 'played' || more.length > 0) return heardFrom(null, 1);
+  if (only?.type !== 'played' || more.length > 0) return MIDDLE;
   const { move } = only.play;
   const sides = sidesOf(match);
   const side = sides.findIndex((players) => 'by' in move && players.includes(move.by ?? ''));
-  return heardFrom(side < 0 ? null : side, sides.length);
+  return side < 0 ? MIDDLE : heardFrom(side, sides.length);
 }
 
 const sidesOf = (match: CardTable['match']): readonly (readonly string[])[] =>

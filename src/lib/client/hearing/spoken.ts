@@ -1,13 +1,17 @@
 import { WEIGHTS, type Weight } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 
-/** A sentence of a table, in the language of the page. */
-export interface Spoken {
+/** A sentence, and how much it matters. */
+export interface Told {
   readonly text: string;
+  readonly weight: Weight;
+}
+
+/** A sentence of a table, in the language of the page. */
+export interface Spoken extends Told {
   readonly language: Language;
   /** The code of the table. */
   readonly table: string;
-  readonly weight: Weight;
 }
 
 /** When more sentences than this would wait, the least of them is dropped as old news. */
@@ -19,7 +23,7 @@ export interface Speaking<Sentence extends Weighed = Spoken> {
   readonly waiting: readonly Sentence[];
 }
 
-type Weighed = Pick<Spoken, 'weight'>;
+type Weighed = Pick<Told, 'weight'>;
 
 /**
  * What a new sentence makes of those before it, and whether the one being said is broken off. What must be decided is heard
