@@ -198,7 +198,7 @@ export const elevens = {
   'elevens.next.player': 'It is {player}’s turn.',
   'elevens.next.bonus': 'Half a row is complete: a bonus card for {by}.',
   'elevens.next.count':
-    'The game is over. {player} lays the {hand, plural, one {card} other {# cards}} left in hand on the reader, one by one.',
+    'The game is over. {player} lays the {hand, plural, one {card left in hand on the reader} other {# cards left in hand on the reader, one by one}}.',
   'elevens.next.won':
     'The game is over. {count, plural, one {{winners} wins} other {{winners} win together}}.',
   'elevens.next.score': '{player}: {points, plural, one {# point} other {# points}}',

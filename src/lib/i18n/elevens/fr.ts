@@ -202,7 +202,7 @@ export const elevens = {
   'elevens.next.player': 'À {player} de jouer.',
   'elevens.next.bonus': 'La moitié de rangée est fermée : un bonus pour {by}.',
   'elevens.next.count':
-    'Partie terminée. {player} pose sur le lecteur, une à une, {hand, plural, one {la carte qui reste} other {les # cartes qui restent}} en main.',
+    'Partie terminée. {player} pose sur le lecteur {hand, plural, one {la carte qui reste en main} other {les # cartes qui restent en main, une à une}}.',
   'elevens.next.won':
     'Partie terminée. {count, plural, one {{winners} gagne} other {{winners} gagnent ensemble}}.',
   'elevens.next.score': '{player} : {points, plural, one {# point} other {# points}}',
