@@ -46,7 +46,7 @@ const TABLES: readonly (readonly [string, BlindTable])[] = [
   ],
   [
     'three each alone, by the rules of prestige',
-    { edition: 'prestige', options: {}, seats: ['Anne', 'Bruno', 'Chloé'], sides: 3 },
+    { edition: 'prestige', options: { target: 2000 }, seats: ['Anne', 'Bruno', 'Chloé'], sides: 3 },
   ],
   [
     'two, by the rules of green',

@@ -5,6 +5,7 @@ import { setupOf } from '#lib/elevens/atTable.ts';
 import { chance, deal, type Held, pick } from '../elevensDeal.ts';
 import { elevensFor, evening, type Evening } from '../evening.ts';
 import type { Heard } from './ears.ts';
+import { captured } from './phrases.ts';
 import { type KnownInRoom, openRoom } from './room.ts';
 
 /** What is understood of Elevens as it is said. */
@@ -13,9 +14,11 @@ const PHRASES = {
     turn: /À (\p{L}+) de jouer/u,
     asked: /^(?:Où va|Comment poser) .* Jetons? 1 : /u,
     answer: /(\d) : \p{L}/gu,
+    place: /(\d) : (?!jeter)\p{L}/gu,
     exchanged: /^\p{L}+ échange le joker de (\p{L}+ \d+)/u,
     bonus: /un bonus pour (\p{L}+)/u,
-    counts: /(\p{L}+) pose sur le lecteur, une à une, les? (?:(\d+) )?cartes? qui reste/u,
+    counts:
+      /(\p{L}+) pose sur le lecteur (?:la carte qui reste|les \d+ cartes qui restent) en main/u,
     over: /Partie terminée/u,
     wins: /([\p{L}, ]+?) gagne(?:nt)?\b/u,
   },
@@ -23,9 +26,10 @@ const PHRASES = {
     turn: /(?:It is (\p{L}+)’s turn|(\p{L}+) to play)/u,
     asked: /\? Tokens? 1: /u,
     answer: /(\d): \p{L}/gu,
+    place: /(\d): (?!throw)\p{L}/gu,
     exchanged: /^\p{L}+ exchanges the joker of (\p{L}+ \d+)/u,
     bonus: /a bonus card for (\p{L}+)/u,
-    counts: /(\p{L}+) lays the (?:(\d+) )?cards? left in hand/u,
+    counts: /(\p{L}+) lays the (?:card|\d+ cards) left in hand on the reader/u,
     over: /The game is over/u,
     wins: /([\p{L}, ]+?) wins?\b/u,
   },
@@ -37,6 +41,8 @@ interface ElevensKnowledge {
   readonly bonuses: Readonly<Record<string, number>>;
   /** How many answers to the open question were numbered. */
   readonly answers: number;
+  /** Those of them that lay the card, which come first. */
+  readonly places: number;
   /** Whose cards are to be laid at the end. */
   readonly counts: string | null;
   readonly over: boolean;
@@ -46,27 +52,27 @@ interface ElevensKnowledge {
 }
 
 const NOTHING_KNOWN: ElevensKnowledge = {
-  ...{ turn: null, bonuses: {}, answers: 0, counts: null },
+  ...{ turn: null, bonuses: {}, answers: 0, places: 0, counts: null },
   ...{ over: false, winner: null, sound: null, said: '' },
 };
 
 function learn(language: Language, before: ElevensKnowledge, heard: Heard): ElevensKnowledge {
   const phrases = PHRASES[language];
   const said = heard.sentences.join(' ');
-  const turn = phrases.turn.exec(said);
-  const bonus = phrases.bonus.exec(said)?.[1];
+  const bonus = captured(phrases.bonus, said);
   const asks = heard.sentences.find((sentence) => phrases.asked.test(sentence));
   const over = before.over || phrases.over.test(said);
   return {
-    turn: turn?.[1] ?? turn?.[2] ?? before.turn,
+    turn: captured(phrases.turn, said) ?? before.turn,
     bonuses:
-      bonus === undefined
+      bonus === null
         ? before.bonuses
         : { ...before.bonuses, [bonus]: (before.bonuses[bonus] ?? 0) + 1 },
     answers: [...(asks ?? '').matchAll(phrases.answer)].length,
-    counts: phrases.counts.exec(said)?.[1] ?? before.counts,
+    places: [...(asks ?? '').matchAll(phrases.place)].length,
+    counts: captured(phrases.counts, said) ?? before.counts,
     over,
-    winner: (over ? phrases.wins.exec(said)?.[1]?.trim() : null) ?? before.winner,
+    winner: (over ? captured(phrases.wins, said) : null) ?? before.winner,
     ...{ sound: heard.sound, said },
   };
 }
@@ -106,42 +112,54 @@ export function playBlindElevens(
   function lay(card: Held): ElevensKnowledge {
     if (card === 'joker') table.lay('joker', { tag: `joker-${String((jokers += 1))}` });
     else table.lay(`c${String(card.row + 1)}-${String(card.value)}`);
-    const { answers } = hear();
+    const { answers, places } = hear();
     if (answers === 0) return heard();
-    table.token({ type: 'side', side: Math.floor(random() * answers) });
+    table.token({ type: 'side', side: Math.floor(random() * (places > 0 ? places : answers)) });
     return hear();
   }
 
-  /** Whether the card stays on the table; what is refused goes back to the hand. */
-  function tries(card: Held, hand: Held[]): boolean {
+  /** What somebody has laid in this turn, and whether it won them a joker. */
+  type Laid = { readonly card: Held; readonly wonJoker: boolean };
+
+  /** What stays on the table; null: the card is refused, and goes back to the hand. */
+  function tries(card: Held, hand: Held[]): Laid | null {
     const { sound, said } = lay(card);
     if (sound === 'refused') {
       token('undo');
-      return false;
+      return null;
     }
     hand.splice(hand.indexOf(card), 1);
-    if (PHRASES.fr.exchanged.test(said)) hand.push('joker');
-    return true;
+    const wonJoker = PHRASES.fr.exchanged.test(said);
+    if (wonJoker) hand.push('joker');
+    return { card, wonJoker };
   }
 
   function playTurn(name: string): void {
     const hand = handOf(name);
-    let laid = 0;
-    for (const card of shuffled(hand)) {
-      if (heard().turn !== name || heard().over || laid >= 3) break;
-      if (tries(card, hand)) laid += 1;
-    }
-    if (heard().turn !== name || heard().over) return;
-    if (laid > 0 && token('end-turn').sound === 'accepted') return;
+    const laid: Laid[] = [];
+    const goesOn = () => heard().turn === name && !heard().over;
+    const layFrom = (cards: readonly Held[], most: number) => {
+      for (const card of cards) {
+        if (!goesOn() || laid.length >= most) return;
+        const done = hand.includes(card) ? tries(card, hand) : null;
+        if (done !== null) laid.push(done);
+      }
+    };
+    layFrom(shuffled(hand), 3);
+    if (laid.length > 0 && goesOn()) token('end-turn');
     // After an exchange another card is owed, and the joker that was won fits nearly everywhere.
-    if (laid > 0) {
-      for (const card of ['joker', ...hand] as const)
-        if (hand.includes(card) && tries(card, hand)) break;
-      if (heard().turn === name && !heard().over) token('end-turn');
-      return;
+    if (laid.length > 0 && goesOn()) layFrom(['joker', ...hand], laid.length + 1);
+    if (laid.length > 0 && goesOn()) token('end-turn');
+    // Where nothing fits at all, the cards of this turn are taken back.
+    while (laid.length > 0 && goesOn()) {
+      token('undo');
+      const back = laid.pop();
+      if (back === undefined) return;
+      if (back.wonJoker) hand.splice(hand.indexOf('joker'), 1);
+      hand.push(back.card);
     }
-    const drawn = pile.length > 0 ? token('draw') : token('pass');
-    if (drawn.sound === 'accepted') hand.push(...pile.splice(0, 1));
+    if (!goesOn()) return;
+    if (pile.length > 0 && token('draw').sound === 'accepted') hand.push(...pile.splice(0, 1));
     else token('pass');
   }
 

@@ -1,7 +1,7 @@
 import type { Sound } from '#lib/client/hearing/soundBook.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Heard } from './ears.ts';
-import { numberSaid, PHRASES } from './phrases.ts';
+import { captured, numberSaid, PHRASES } from './phrases.ts';
 
 /** A token that answers a question, as it is printed. */
 interface AnswerToken {
@@ -53,7 +53,7 @@ export function learn(
 
 function understand(language: Language, known: Knowledge, sentence: string): Knowledge {
   const phrases = PHRASES[language];
-  const turn = phrases.turn.exec(sentence);
+  const turn = captured(phrases.turn, sentence);
   const driven = phrases.driven.exec(sentence);
   const taken = phrases.taken.exec(sentence);
   const totals = phrases.totals.exec(sentence);
@@ -62,13 +62,13 @@ function understand(language: Language, known: Knowledge, sentence: string): Kno
   const km = begins ? {} : known.driven;
   return {
     ...known,
-    turn: turn?.[1] ?? turn?.[2] ?? known.turn,
+    turn: turn ?? known.turn,
     driven: drive(drive(km, driven, 1), taken, -1),
     points: totals === null ? known.points : pointsOf(totals[1] ?? '', phrases.total),
     answers: answersIn(language, known, sentence),
     extension: phrases.extension.test(sentence) || known.extension,
     interval: totals !== null || (known.interval && !begins),
-    winner: phrases.wins.exec(sentence)?.[1] ?? known.winner,
+    winner: captured(phrases.wins, sentence) ?? known.winner,
   };
 }
 

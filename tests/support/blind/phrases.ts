@@ -14,7 +14,7 @@ export const PHRASES = {
     roundBegins: /La manche suivante commence/u,
     totals: / Partie : ([^.]+)\./u,
     total: /([\p{L} ]+?) (-?[\d ]+)(?:, |$)/gu,
-    wins: /([\p{L} ]+?) gagne(?:nt)? la partie/u,
+    wins: /(?:([\p{L} ]+?) gagne(?:nt)? la partie|Partie gagnée à égalité : ([\p{L}, ]+))/u,
   },
   en: {
     turn: /(?:(\p{L}+) to (?:play|begin)|It is (\p{L}+)’s turn)/u,
@@ -28,9 +28,15 @@ export const PHRASES = {
     roundBegins: /The next round begins/u,
     totals: / The match: ([^.]+)\./u,
     total: /([\p{L} ]+?) (-?[\d,]+)(?:, |$)/gu,
-    wins: /([\p{L} ]+?) wins? the match/u,
+    wins: /(?:([\p{L} ]+?) wins? the match|The match is shared by ([\p{L}, ]+))/u,
   },
 } as const satisfies Record<Language, Record<string, RegExp>>;
+
+/** What the pattern captures first, in whichever of its forms; null where it is not said. */
+export function captured(pattern: RegExp, said: string): string | null {
+  const [, ...groups] = pattern.exec(said) ?? [];
+  return groups.find((group) => group !== undefined) ?? null;
+}
 
 /** A number as it is said: "1 450", "1,450", "-25". */
 export const numberSaid = (text: string): number => Number(text.replace(/[ ,]/g, ''));
