@@ -86,6 +86,18 @@ export class Listener {
     return listener;
   }
 
+  /** All that was said at topics that end so. */
+  saidAt<Told>(end: string): readonly Told[] {
+    return this.said.flatMap(([topic, payload]) =>
+      topic.endsWith(end) ? [JSON.parse(payload) as Told] : [],
+    );
+  }
+
+  /** Says something itself. */
+  async say(topic: string, payload: string | Buffer, retain = false): Promise<void> {
+    await this.#client.publishAsync(topic, payload, { qos: 1, retain });
+  }
+
   close(): void {
     this.#client.end(true);
   }

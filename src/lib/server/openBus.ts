@@ -6,7 +6,8 @@ import { startText } from './commands/startText.ts';
 import type { ServerConfig } from './config.ts';
 import { discoveryOf } from './bus/discovery.ts';
 import type { Broadcast } from './ports.ts';
-import { createPublisher, type PublisherParts } from './bus/publisher.ts';
+import { createDesk, type BusTables } from './bus/desk.ts';
+import { createPublisher } from './bus/publisher.ts';
 import { isOfHouse, shownBroker } from './bus/settings.ts';
 import { topicsOf } from './bus/topics.ts';
 
@@ -28,7 +29,7 @@ const OFF: Bus = {
 export async function openBus(
   { bus: settings, address }: Pick<ServerConfig, 'bus' | 'address'>,
   secret: string,
-  view: PublisherParts['view'],
+  tables: BusTables,
 ): Promise<Bus> {
   if (settings === null) return OFF;
   if (!isOfHouse(settings))
@@ -36,24 +37,33 @@ export async function openBus(
   const { openBroker } = await import('./bus/broker.ts');
   // The same after a restart: the broker then lets the will of the one before go first.
   const own = createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
-  const { place, discovery } = settings;
+  const { place, discovery, commands } = settings;
   const topics = topicsOf(settings.prefix, place);
-  const device = { place, house: own, address };
+  const device = { place, house: own, address, commands };
   const broker = openBroker({
     settings,
     clientId: `table-companion-${own}`,
     status: topics.status,
+    listening:
+      commands.length === 0
+        ? null
+        : { topic: topics.command, heard: (payload) => desk.heard(payload) },
     connected() {
       if (discovery !== null) {
-        const { topic, payload } = discoveryOf({ ...device, prefix: discovery }, topics);
-        broker.publish(topic, payload, true);
+        const found = discoveryOf({ ...device, prefix: discovery }, topics);
+        broker.publish(found.topic, found.leaving, false);
+        broker.publish(found.topic, found.payload, true);
       }
       publisher.again();
     },
   });
   const { publish } = broker;
   const language = terminalLanguage(process.env);
-  const publisher = createPublisher({ settings, language, publish, view });
-  const { broadcast, house } = publisher;
+  const publisher = createPublisher({ settings, language, publish, view: tables.view });
+  const { broadcast, house, table } = publisher;
+  const desk = createDesk({
+    ...{ ...tables, allowed: commands, language, table },
+    reply: (answer) => publish(topics.answer, JSON.stringify(answer), false),
+  });
   return { broadcast, house, close: () => broker.close() };
 }

@@ -32,7 +32,10 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const metrics = createMetrics();
   const sockets = createSockets();
   const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
-  const bus = await openBus(config, secret, (code) => host.tables.view(code));
+  const bus = await openBus(config, secret, {
+    view: (code) => host.tables.view(code),
+    ask: (code, id, command) => host.tables.ask(code, id, command, atTables.authorityAt(code)),
+  });
   const ports = {
     store: meteredStore(store, metrics),
     past: createPast(pastOf(store, config)),

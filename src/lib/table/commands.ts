@@ -1,3 +1,4 @@
+import type { Action } from '../game/actions.ts';
 import type { GameMove } from '../games.ts';
 import type { ReaderProblem, Tap } from '../reader/events.ts';
 import type { HouseTokenAnswer } from './answer.ts';
@@ -42,4 +43,11 @@ interface HouseTokenCommand {
   readonly answer: HouseTokenAnswer;
 }
 
-export type TableCommand = ScreenCommand | TapCommand | ReaderProblemCommand | HouseTokenCommand;
+/** A button of the house was pressed: it does what a token does on the table's reader, for nobody knows who pressed it. */
+interface ActCommand {
+  readonly type: 'act';
+  readonly action: Action;
+}
+
+export type TableCommand =
+  ScreenCommand | TapCommand | ReaderProblemCommand | HouseTokenCommand | ActCommand;

@@ -33,6 +33,8 @@ export function reachesBack(command: TableCommand, state: TableState): boolean {
       return isOfThisLine(command, state);
     case 'switchReading':
       return true;
+    case 'act':
+      return command.action === 'undo';
     case 'tap':
       return command.binding?.type === 'action' && command.binding.action === 'undo';
     default:

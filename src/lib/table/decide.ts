@@ -15,7 +15,7 @@ import {
 } from './screens.ts';
 import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
-import { armDiscard } from './tokens.ts';
+import { actOnToken, armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
@@ -25,6 +25,8 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);
+    case 'act':
+      return actOnToken(command.action, null, state);
     case 'houseToken':
       return sayOfHouse(command.answer);
     case 'readerProblem': {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '#lib/i18n/bothLanguages.ts';
 import { accept } from '#lib/game/result.ts';
 import { feedState } from '#lib/i18n/feed.ts';
+import { parseAsked, type BusCommand } from '#lib/server/bus/commands.ts';
 import { discoveryOf } from '#lib/server/bus/discovery.ts';
 import { happened } from '#lib/server/bus/happened.ts';
 import { createLamp, lampPayload } from '#lib/server/bus/lamp.ts';
@@ -130,13 +131,21 @@ describe('the bus of a house', () => {
 });
 
 describe('the place as a device of Home Assistant', () => {
-  const place = { prefix: 'homeassistant', place: 'salon', house: '3f9a1c2b', address: 'http://x' };
-  const { topic, payload } = discoveryOf(place, topicsOf('tc', 'salon'));
-  const { dev, o, cmps, ...shared } = JSON.parse(payload) as {
+  interface Found {
     readonly dev: { readonly ids: readonly string[] };
     readonly o: { readonly name: string };
     readonly cmps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  }
+  const place = { prefix: 'homeassistant', place: 'salon', house: '3f9a1c2b', address: 'http://x' };
+  const told = (commands: readonly BusCommand[]) => {
+    const { topic, payload, leaving } = discoveryOf(
+      { ...place, commands },
+      topicsOf('tc', 'salon'),
+    );
+    return { topic, found: JSON.parse(payload) as Found, leaving: JSON.parse(leaving) as Found };
   };
+  const { topic, found } = told([]);
+  const { dev, o, cmps, ...shared } = found;
 
   test('is found: one device, where it says whether it is there, and each part of a known kind', () => {
     expect(topic).toBe('homeassistant/device/tc_3f9a1c2b_salon/config');
@@ -150,6 +159,29 @@ describe('the place as a device of Home Assistant', () => {
       expect(part['state_topic']).toMatch(/^tc\/place\/salon\/(?:state|light|event)$/);
       expect(part).not.toHaveProperty('object_id');
     }
+  });
+
+  test('has a button for each command that is allowed, and no other', () => {
+    const { found, leaving } = told(['undo', 'pause']);
+    const buttons = Object.entries(found.cmps).filter(([, part]) => part['p'] === 'button');
+    expect(buttons.map(([name]) => name)).toEqual(['undo', 'pause']);
+    for (const [name, button] of buttons) {
+      expect(button).toMatchObject({
+        ...{ command_topic: 'tc/place/salon/cmd', payload_press: name },
+        default_entity_id: `button.tc_3f9a1c2b_salon_${name}`,
+      });
+      // What Home Assistant makes of its template is a command.
+      const press = String(button['command_template'])
+        .replace('{{ value }}', name)
+        .replace('{{ now().timestamp() }}', '1795300958.123456');
+      expect(parseAsked(Buffer.from(press))).toEqual(
+        accept({ type: name, id: '1795300958.123456' }),
+      );
+    }
+    // One that is not allowed any more goes.
+    expect(leaving.cmps['resume']).toEqual({ p: 'button' });
+    expect(leaving.cmps['undo']).toEqual(found.cmps['undo']);
+    expect(found.cmps).not.toHaveProperty('resume');
   });
 
   test('asks for what is there: every key that a template names is one of what is told', () => {
@@ -177,7 +209,7 @@ describe('the settings', () => {
   test('name no broker unless somebody does', () => {
     expect(read({})).toEqual(accept(null));
     expect(read({ MQTT_URL: 'mqtt://haus:geheim@broker.lan' })).toMatchObject({
-      value: { prefix: 'table-companion', place: 'main', ca: null, lamp: null },
+      value: { prefix: 'table-companion', place: 'main', ca: null, lamp: null, commands: [] },
     });
   });
 
@@ -189,6 +221,7 @@ describe('the settings', () => {
     ['LIGHT_TOPIC', 'lamp/+/set'],
     ['MQTT_CA', '/nowhere/ca.pem'],
     ['MQTT_DISCOVERY', '#'],
+    ['MQTT_COMMANDS', 'undo,erase'],
   ])('%s=%s cannot work', (name, value) => {
     expect(read({ MQTT_URL: 'mqtt://broker', [name]: value })).toEqual({
       ok: false,

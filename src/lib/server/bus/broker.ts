@@ -1,6 +1,7 @@
 import { connect, type MqttClient } from 'mqtt';
 import { log } from '../log/log.ts';
 import type { Publish } from './retained.ts';
+import { MOST_BYTES } from './commands.ts';
 import { shownBroker, type BusSettings } from './settings.ts';
 
 export interface Broker {
@@ -17,6 +18,13 @@ interface BrokerParts {
   readonly status: string;
   /** Called when it is connected, again after each cut. */
   connected(): void;
+  /** The one topic that is listened to; null: none. */
+  readonly listening: Listening | null;
+}
+
+interface Listening {
+  readonly topic: string;
+  heard(payload: Uint8Array): void;
 }
 
 /** ms between tries to reach the broker. */
@@ -24,11 +32,23 @@ const RETRY = 2_000;
 /** How long saying goodbye may take, in ms. */
 const GOODBYE = 1_000;
 
+/** Of a whole message, in bytes; a longer one the broker keeps to itself. */
+const LONGEST = MOST_BYTES + 1_024;
+
+/** MQTT 5 where somebody is listened to: only there may a client say how long a message may be. */
+const ears = {
+  protocolVersion: 5,
+  properties: { maximumPacketSize: LONGEST },
+  resubscribe: false,
+} as const;
+
 /** Connects for as long as the server runs. While the broker is away nothing waits for it: what is retained is said anew. */
-export function openBroker({ settings, clientId, status, connected }: BrokerParts): Broker {
+export function openBroker(parts: BrokerParts): Broker {
+  const { settings, clientId, status, listening, connected } = parts;
   const client = connect(settings.url, {
     ...{ clientId, clean: true, reconnectPeriod: RETRY, queueQoSZero: false },
     ...(settings.ca !== null && { ca: settings.ca }),
+    ...(listening !== null && ears),
     will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },
   });
   tellOf(client, shownBroker(settings));
@@ -38,6 +58,7 @@ export function openBroker({ settings, clientId, status, connected }: BrokerPart
       if (error) log.warn('not said on the bus', { topic, why: error.message });
     });
   };
+  if (listening !== null) listen(client, listening);
   client.on('connect', () => {
     publish(status, 'online', true);
     connected();
@@ -52,6 +73,18 @@ export function openBroker({ settings, clientId, status, connected }: BrokerPart
       await client.endAsync(true);
     },
   };
+}
+
+/** What was asked before it was there is not for now: neither what the broker has kept nor what somebody left standing there. */
+function listen(client: MqttClient, { topic, heard }: Listening): void {
+  client.on('connect', () => {
+    client.subscribe(topic, { qos: 1, rh: 2 }, (error) => {
+      if (error) log.warn('not listened to on the bus', { topic, why: error.message });
+    });
+  });
+  client.on('message', (at, payload, { retain }) => {
+    if (at === topic && !retain) heard(payload);
+  });
 }
 
 /** Once for each change, for a broker that is away is tried every other second. */

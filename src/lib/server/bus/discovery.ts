@@ -1,11 +1,15 @@
 import { startText } from '../commands/startText.ts';
+import { BUS_COMMANDS, type BusCommand } from './commands.ts';
 import { EVENT_TYPES } from './happened.ts';
 import { LIGHT_STATES } from './light.ts';
 import { idOf, type Topics } from './topics.ts';
 
-/** What Home Assistant is told, once, of the place as a device; it stands there until the topic is emptied. */
+/** What Home Assistant is told, once, of the place as a device. */
 export interface Discovery {
   readonly topic: string;
+  /** First of the parts that there are no more, which is the only way to be rid of them. */
+  readonly leaving: string;
+  /** It stands there until the topic is emptied. */
   readonly payload: string;
 }
 
@@ -17,6 +21,8 @@ export interface Device {
   readonly house: string;
   /** Where people open it. */
   readonly address: string;
+  /** What may be asked of its table. */
+  readonly commands: readonly BusCommand[];
 }
 
 /** Sides that a match may have; those that it has not say nothing. */
@@ -39,10 +45,33 @@ export function discoveryOf(device: Device, topics: Topics): Discovery {
     o: { name: 'table-companion' },
     availability: [{ topic: topics.status }],
     qos: 1,
-    cmps: partsOf(id, topics),
+    cmps: { ...partsOf(id, topics), ...buttonsOf(id, device.commands, topics) },
   };
-  return { topic: `${device.prefix}/device/${id}/config`, payload: JSON.stringify(payload) };
+  const gone = BUS_COMMANDS.filter((command) => !device.commands.includes(command));
+  const left = Object.fromEntries(gone.map((command) => [command, { p: 'button' }]));
+  return {
+    topic: `${device.prefix}/device/${id}/config`,
+    leaving: JSON.stringify({ ...payload, cmps: { ...payload.cmps, ...left } }),
+    payload: JSON.stringify(payload),
+  };
 }
+
+/** A button for each command that is allowed. Each press has an id of its own: what the broker is sent twice is done once. */
+const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic }: Topics) =>
+  Object.fromEntries(
+    commands.map((command) => [
+      command,
+      {
+        p: 'button',
+        unique_id: `${id}_${command}`,
+        default_entity_id: `button.${id}_${command}`,
+        name: startText(`bus-${command}`),
+        command_topic: topic,
+        payload_press: command,
+        command_template: '{"type":"{{ value }}","id":"{{ now().timestamp() }}"}',
+      },
+    ]),
+  );
 
 /** The entities of the device. */
 function partsOf(id: string, topics: Topics) {

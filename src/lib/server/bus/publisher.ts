@@ -19,6 +19,8 @@ export interface Publisher {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
   /** The house as it is now. */
   house(house: HouseView): void;
+  /** The code of the table that is shown at the place. */
+  table(): string | undefined;
   /** Says again all that stands there: the broker may have forgotten it. */
   again(): void;
 }
@@ -65,6 +67,7 @@ export function createPublisher({ settings, language, publish, view }: Publisher
       if (readersAt === null || readersAt === place.table()) return;
       turnTo(readersAt).catch(log.failure('place not shown'));
     },
+    table: () => place.table(),
     again: () => place.again(),
   };
 }

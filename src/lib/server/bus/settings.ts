@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { parseAllowed, type BusCommand } from './commands.ts';
 
 /** A broker, and what is said there. */
 export interface BusSettings {
@@ -14,6 +15,8 @@ export interface BusSettings {
   readonly discovery: string | null;
   /** A lamp that knows nothing of tables, and how it is told a colour; null: there is none. */
   readonly lamp: Lamp | null;
+  /** What may be asked of the table there; nothing unless somebody says so. */
+  readonly commands: readonly BusCommand[];
 }
 
 /** Both with `{r}`, `{g}`, `{b}`, `{hex}` and `{state}` for what they are. */
@@ -32,8 +35,8 @@ const DEFAULT_PAYLOAD = '#{hex}';
 const isTopic = (text: string): boolean => /^[^#+\0/]+(?:\/[^#+\0/]+)*$/.test(text);
 
 /**
- * The settings in `MQTT_URL`, `MQTT_PREFIX`, `MQTT_PLACE`, `MQTT_CA`, `MQTT_DISCOVERY`, `LIGHT_TOPIC` and `LIGHT_PAYLOAD`; null where
- * no broker is named, or the name of the one that cannot work.
+ * The settings in `MQTT_URL`, `MQTT_PREFIX`, `MQTT_PLACE`, `MQTT_CA`, `MQTT_DISCOVERY`, `MQTT_COMMANDS`, `LIGHT_TOPIC` and
+ * `LIGHT_PAYLOAD`; null where no broker is named, or the name of the one that cannot work.
  */
 export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | null, string> {
   const url = env['MQTT_URL'] ?? '';
@@ -47,11 +50,13 @@ export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | nu
   if (topic !== '' && !isTopic(topic)) return refuse('LIGHT_TOPIC');
   const ca = certificates(env['MQTT_CA'] ?? '');
   if (ca === undefined) return refuse('MQTT_CA');
+  const commands = parseAllowed(env['MQTT_COMMANDS'] ?? '');
+  if (commands === null) return refuse('MQTT_COMMANDS');
   const payload = env['LIGHT_PAYLOAD'] || DEFAULT_PAYLOAD;
   const place = env['MQTT_PLACE'] || DEFAULT_PLACE;
   const discovery = below === 'off' ? null : below;
   const lamp = topic === '' ? null : { topic, payload };
-  return accept({ ...{ url, prefix, place, ca, discovery }, lamp });
+  return accept({ ...{ url, prefix, place, ca, discovery }, lamp, commands });
 }
 
 function isBroker(text: string): boolean {

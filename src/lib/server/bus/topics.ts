@@ -15,16 +15,24 @@ export interface Topics {
   readonly state: string;
   readonly light: string;
   readonly event: string;
+  /** Where the house asks something of the table, and where it is answered. */
+  readonly command: string;
+  readonly answer: string;
   /** Of a reader, by its name in the house. */
   reader(name: string): string;
   isReader(topic: string): boolean;
 }
 
-export const topicsOf = (prefix: string, place: string): Topics => ({
-  status: `${prefix}/status`,
-  state: `${prefix}/place/${idOf(place)}/state`,
-  light: `${prefix}/place/${idOf(place)}/light`,
-  event: `${prefix}/place/${idOf(place)}/event`,
-  reader: (name) => `${prefix}/reader/${idOf(name)}/state`,
-  isReader: (topic) => topic.startsWith(`${prefix}/reader/`),
-});
+export function topicsOf(prefix: string, place: string): Topics {
+  const there = `${prefix}/place/${idOf(place)}`;
+  return {
+    status: `${prefix}/status`,
+    state: `${there}/state`,
+    light: `${there}/light`,
+    event: `${there}/event`,
+    command: `${there}/cmd`,
+    answer: `${there}/answer`,
+    reader: (name) => `${prefix}/reader/${idOf(name)}/state`,
+    isReader: (topic) => topic.startsWith(`${prefix}/reader/`),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../../game/result.ts';
+import { answerText } from '../../i18n/answers.ts';
+import { spokenText } from '../../i18n/happeningText.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { BorderRefusal, TableSnapshot } from '../../protocol/messages.ts';
+import type { Answer } from '../../table/answer.ts';
+import type { TableCommand } from '../../table/commands.ts';
+import { createLimit } from '../limits/rates.ts';
+import { log } from '../log/log.ts';
+import { parseAsked, tableCommand, type Asked, type BusCommand } from './commands.ts';
+
+/** The tables, as far as the bus may ask anything of them. */
+export interface BusTables {
+  /** What screens of that table are shown now. */
+  view(code: string): Promise<Result<TableSnapshot, unknown>>;
+  /** As whoever lays a token on a reader of that table asks. */
+  ask(code: string, id: string, command: TableCommand): Promise<Result<Answer, BorderRefusal>>;
+}
+
+interface DeskParts extends BusTables {
+  readonly allowed: readonly BusCommand[];
+  readonly language: Language;
+  /** The code of the table that is shown at the place. */
+  table(): string | undefined;
+  /** Says the answer to whoever asked. */
+  reply(answer: CommandAnswer): void;
+}
+
+/** What the place has answered. */
+export interface CommandAnswer {
+  /** As it was asked; null where it had none. */
+  readonly id: string | null;
+  readonly type: BusCommand | null;
+  /** Whether it was done, or said. */
+  readonly ok: boolean;
+  /** Why it was not. */
+  readonly why: string | null;
+  readonly table: string | null;
+  /** In the language of the house, for a loudspeaker too. */
+  readonly text: string | null;
+}
+
+/** Quick fingers at several buttons, and no more. */
+const RATE = { perSecond: 2, burst: 20 };
+
+/** Takes what is asked at the place. Each message gets an answer, but those beyond what fingers can do. */
+export function createDesk(parts: DeskParts, now = () => performance.now()) {
+  const within = createLimit(RATE, now);
+  return {
+    heard(payload: Uint8Array): void {
+      if (!within()) return log.stranger('bus command', { why: 'too-often' });
+      answerTo(payload, parts)
+        .then((answer) => {
+          const level = answer.table === null ? 'warn' : 'info';
+          log.stranger('bus command', { ...answer, text: undefined }, level);
+          parts.reply(answer);
+        })
+        .catch(log.failure('bus command failed'));
+    },
+  };
+}
+
+async function answerTo(payload: Uint8Array, parts: DeskParts): Promise<CommandAnswer> {
+  const asked = parseAsked(payload);
+  if (!asked.ok) return { ...NOTHING, why: asked.refusal };
+  const { type, id } = asked.value;
+  const told = { ...NOTHING, type, id };
+  if (!parts.allowed.includes(type)) return { ...told, why: 'not-allowed' };
+  const table = parts.table();
+  if (table === undefined) return { ...told, why: 'no-table' };
+  return { ...told, table, ...(await askTable(table, asked.value, parts)) };
+}
+
+const NOTHING = { id: null, type: null, ok: false, why: null, table: null, text: null } as const;
+
+async function askTable(
+  table: string,
+  { id, type }: Asked,
+  { ask, view, language }: DeskParts,
+): Promise<Pick<CommandAnswer, 'ok' | 'why' | 'text'>> {
+  const answered = await ask(table, `bus:${id ?? randomUUID()}`, tableCommand(type));
+  if (!answered.ok) return { ok: false, why: answered.refusal.code, text: null };
+  const seen = await view(table);
+  const context = seen.ok ? seen.value.match : null;
+  const text = spokenText(language, answerText(language, context, answered.value));
+  return { ...verdictOf(answered.value), text };
+}
+
+function verdictOf(answer: Answer): Pick<CommandAnswer, 'ok' | 'why'> {
+  switch (answer.outcome) {
+    case 'not-now':
+      return { ok: false, why: answer.reason };
+    case 'refused':
+      return { ok: false, why: answer.refusal.code };
+    default:
+      return { ok: true, why: null };
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
+import type { Authority } from '#lib/game/tableGame.ts';
+import { BUS_COMMANDS, MOST_BYTES, parseAllowed, parseAsked } from '#lib/server/bus/commands.ts';
+import { createDesk, type CommandAnswer } from '#lib/server/bus/desk.ts';
+import { eachAlone } from '../../support/evening.ts';
+import { memoryHost } from '../../support/memoryHost.ts';
+import { ofCards } from '../../support/ofCards.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** A house whose buttons may do this, with Anne and Bruno at its table. */
+async function aHouse({ allowed = BUS_COMMANDS as readonly (typeof BUS_COMMANDS)[number][] } = {}) {
+  const host = await memoryHost({});
+  const made = await host.house.ask('create', {
+    ...({ type: 'createTable', setup: eachAlone('Anne', 'Bruno') } as const),
+    readers: 'all',
+  });
+  const code = (made.ok && made.value.made) || '';
+  const replies: CommandAnswer[] = [];
+  const time = { now: 0, authority: 'player' as Authority };
+  const desk = createDesk(
+    {
+      ...{ allowed, language: 'fr' },
+      table: () => code,
+      view: (table) => host.tables.view(table),
+      ask: (table, id, command) => host.tables.ask(table, id, command, time.authority),
+      reply: (answer) => replies.push(answer),
+    },
+    () => time.now,
+  );
+  let moves = 0;
+  return {
+    ...{ code, replies, time },
+    async play(move: GameMove): Promise<void> {
+      await host.tables.ask(
+        code,
+        `move-${String((moves += 1))}`,
+        { type: 'move', move },
+        'referee',
+      );
+    },
+    /** What one press of a button is answered. */
+    async press(payload: string): Promise<CommandAnswer | undefined> {
+      const before = replies.length;
+      desk.heard(bytes(payload));
+      for (let turn = 0; turn < 50 && replies.length === before; turn += 1) {
+        await new Promise((next) => setImmediate(next));
+      }
+      return replies[before];
+    },
+    async view() {
+      const seen = await host.tables.view(code);
+      if (!seen.ok) throw new Error('the table is gone');
+      return ofCards(seen.value);
+    },
+  };
+}
+
+const roll = (by: string): GameMove => ({ type: 'play', by, card: 'roll' });
+
+describe('a button of the house', () => {
+  test('does what the token does on the table’s reader, and is told in words', async () => {
+    const house = await aHouse();
+    await house.play(roll('Anne'));
+    expect(await house.press('{"type":"undo","id":"first"}')).toEqual({
+      ...{ id: 'first', type: 'undo', ok: true, why: null, table: house.code },
+      text: expect.stringContaining('À Anne') as unknown,
+    });
+    expect((await house.view()).moves).toBe(0);
+    expect(await house.press('undo')).toMatchObject({ ok: false, why: 'nothing-to-undo' });
+    expect(await house.press('next_round')).toMatchObject({ why: 'no-round-to-start' });
+  });
+
+  test('takes back once what comes twice', async () => {
+    const house = await aHouse();
+    await house.play(roll('Anne'));
+    await house.play(roll('Bruno'));
+    const first = await house.press('{"type":"undo","id":"1795300958.123"}');
+    expect(await house.press('{"type":"undo","id":"1795300958.123"}')).toMatchObject({
+      ok: first?.ok,
+    });
+    expect((await house.view()).moves).toBe(1);
+  });
+
+  test('begins a pause and ends it, however often it is pressed', async () => {
+    const house = await aHouse();
+    for (const [name, paused] of [
+      ['pause', true],
+      ['pause', true],
+      ['resume', false],
+      ['resume', false],
+    ] as const) {
+      expect(await house.press(name)).toMatchObject({ ok: true });
+      expect((await house.view()).paused).toBe(paused);
+    }
+  });
+
+  test('has the standing said at the table, and hears it', async () => {
+    const house = await aHouse();
+    const said = await house.press('say_standing');
+    expect(said).toMatchObject({ ok: true, text: expect.stringContaining('Anne') as unknown });
+    expect((await house.view()).notice).toMatchObject({
+      type: 'told',
+      told: { type: 'standing', by: 'Anne' },
+    });
+  });
+
+  test('takes back nothing of the referee’s where there is one', async () => {
+    const house = await aHouse();
+    await house.play({ type: 'setDrawPile', is: 90 });
+    expect(await house.press('undo')).toMatchObject({ ok: false, why: 'only-referee' });
+    // Where there is none, whoever lays a token stands in.
+    house.time.authority = 'referee';
+    expect(await house.press('undo')).toMatchObject({ ok: true });
+  });
+
+  test('that nobody allowed does nothing', async () => {
+    const house = await aHouse({ allowed: ['say_standing'] });
+    await house.play(roll('Anne'));
+    expect(await house.press('{"type":"undo","id":"x"}')).toEqual({
+      ...{ id: 'x', type: 'undo', ok: false, why: 'not-allowed', table: null, text: null },
+    });
+    expect((await house.view()).moves).toBe(1);
+  });
+
+  test('that is pressed by a machine is heard no oftener than by fingers', async () => {
+    const house = await aHouse();
+    for (let press = 0; press < 100; press += 1) await house.press('say_standing');
+    expect(house.replies).toHaveLength(20);
+    house.time.now += 1000;
+    expect(await house.press('pause')).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is no command', () => {
+  test.each([
+    ['nothing', ''],
+    ['half of one', '{'],
+    ['another spelling', 'UNDO'],
+    ['a name with something behind it', 'undo\0'],
+    ['an id that is a path', '{"type":"undo","id":"../../x"}'],
+    ['a long id', `{"type":"undo","id":"${'x'.repeat(65)}"}`],
+    ['an id that is a number', '{"type":"undo","id":7}'],
+    ['a list', '{"type":["undo"]}'],
+    ['a name that every object knows', '{"type":"__proto__"}'],
+    ['a move', '{"type":"move","move":{"type":"endRound"}}'],
+    ['another one', '{"type":"constructor"}'],
+    ['several', '[{"type":"undo"}]'],
+    ['a deep one', `{"type":${'['.repeat(200)}${']'.repeat(200)}}`],
+    ['one with luggage', `{"type":"undo","more":"${'x'.repeat(MOST_BYTES)}"}`],
+  ])('such as %s', async (_, payload) => {
+    const house = await aHouse();
+    await house.play(roll('Anne'));
+    const before = await house.view();
+    expect(await house.press(payload)).toMatchObject({ id: null, ok: false, why: 'malformed' });
+    expect(await house.view()).toEqual(before);
+  });
+
+  test('is never read past its first bytes', () => {
+    expect(parseAsked(new Uint8Array(50_000_000)).ok).toBe(false);
+    expect(parseAsked(new Uint8Array([0xff, 0xfe, 0xfd])).ok).toBe(false);
+  });
+});
+
+describe('the settings allow', () => {
+  test('nothing unless somebody says so, and then what they name', () => {
+    expect(parseAllowed('')).toEqual([]);
+    expect(parseAllowed('all')).toEqual(BUS_COMMANDS);
+    expect(parseAllowed('undo, say_standing')).toEqual(['undo', 'say_standing']);
+    expect(parseAllowed('undo,erase')).toBeNull();
+  });
+});
