@@ -34,6 +34,13 @@ export function busHouses() {
     const told = <Told>(topic: string) => JSON.parse(at(`place/salon/${topic}`) ?? '{}') as Told;
     return {
       ...{ broker, bus, server, screen, open, at },
+      /** Where the server keeps its data. */
+      data: folder.path,
+      /** Closes another thing as well. */
+      kept<Thing extends { close(): unknown }>(thing: Thing): Thing {
+        cleanup.push(() => thing.close());
+        return thing;
+      },
       light: () => told<Light>('light'),
       state: () => told<FeedState>('state'),
       events: () => bus.saidAt<BusEvent>('/event'),

@@ -18,6 +18,7 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   now: () => NOON,
   monotonicNow: () => 0,
   newCode: () => 'UNUSED',
+  tagLaid: nobody,
   mark: nobody,
   meter: createMetrics(),
   ...given,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { terminalLanguage } from '../i18n/language.ts';
+import type { LaidTag } from '../house/laid.ts';
 import type { HouseView } from '../house/view.ts';
 import { printError } from '../process/print.ts';
 import { startText } from './commands/startText.ts';
@@ -16,12 +17,14 @@ export interface Bus {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
   /** The house as it is now. */
   house(house: HouseView): void;
+  tagLaid(laid: LaidTag): void;
   close(): Promise<void>;
 }
 
 const OFF: Bus = {
   broadcast: { table: () => undefined, erased: () => undefined },
   house: () => undefined,
+  tagLaid: () => undefined,
   close: () => Promise.resolve(),
 };
 
@@ -37,9 +40,9 @@ export async function openBus(
   const { openBroker } = await import('./bus/broker.ts');
   // The same after a restart: the broker then lets the will of the one before go first.
   const own = createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
-  const { place, discovery, commands } = settings;
+  const { place, discovery, commands, tokens } = settings;
   const topics = topicsOf(settings.prefix, place);
-  const device = { place, house: own, address, commands };
+  const device = { place, house: own, address, commands, tokens };
   const broker = openBroker({
     settings,
     clientId: `table-companion-${own}`,
@@ -60,10 +63,10 @@ export async function openBus(
   const { publish } = broker;
   const language = terminalLanguage(process.env);
   const publisher = createPublisher({ settings, language, publish, view: tables.view });
-  const { broadcast, house, table } = publisher;
+  const { broadcast, house, tagLaid, table } = publisher;
   const desk = createDesk({
     ...{ ...tables, allowed: commands, language, table },
     reply: (answer) => publish(topics.answer, JSON.stringify(answer), false),
   });
-  return { broadcast, house, close: () => broker.close() };
+  return { broadcast, house, tagLaid, close: () => broker.close() };
 }

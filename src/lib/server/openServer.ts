@@ -1,4 +1,5 @@
 import { roleOf } from '../devices/state.ts';
+import type { LaidTag } from '../house/laid.ts';
 import type { TableState } from '../table/state.ts';
 import { currentAccess, openAccess, useAccess, type Access } from './access/access.ts';
 import { principalOfRequest } from './access/principal.ts';
@@ -42,6 +43,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     summaries: openSummaryCache(summariesFile(config.data)),
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus),
+    tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
     now: Date.now,
     monotonicNow: () => performance.now(),
     newCode: randomCode,

@@ -1,4 +1,5 @@
 import type { MatchesChange } from '../history/view.ts';
+import type { LaidTag } from '../house/laid.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandCard, TableSnapshot } from '../protocol/messages.ts';
@@ -33,6 +34,8 @@ export interface Ports {
   monotonicNow(): number;
   /** A short code that people can read out; random, not yet known to be free. */
   newCode(): string;
+  /** Tells whatever else listens in the house that a tag was laid, each tap once. */
+  tagLaid(laid: LaidTag): void;
   /** Notes how far a command has come, for measuring. */
   readonly mark: MarkStage;
   /** Counts what is done. */

@@ -89,7 +89,7 @@ describe('what happened', () => {
 
 describe('the bus of a house', () => {
   const parts = {
-    settings: { prefix: 'tc', place: 'main', lamp: null },
+    settings: { prefix: 'tc', place: 'main', lamp: null, tokens: false },
     language: 'fr',
     view: () => Promise.resolve(accept({ ...tableViews.midRace, log: 'log' })),
   } as const;
@@ -118,6 +118,33 @@ describe('the bus of a house', () => {
     ]);
   });
 
+  test('hears each tag as it is laid, tokens by name if it asks for them, and of a hand nothing', () => {
+    const card = { is: 'card', reader: 'pi/left', id: 'tap-1', uid: '04a1b2', at: 1 } as const;
+    const token = { ...card, is: 'token', token: 'undo' } as const;
+    const hear = (tokens: boolean) => {
+      const said: string[] = [];
+      const publisher = createPublisher({
+        ...{ ...parts, settings: { ...parts.settings, tokens } },
+        publish: (topic, payload, retained) => said.push(`${topic} ${payload} ${String(retained)}`),
+      });
+      for (const laid of [card, token]) publisher.tagLaid(laid);
+      publisher.tagLaid({ is: 'private', reader: 'pi/left' });
+      return said;
+    };
+    const told = '"id":"tap-1","uid":"04a1b2","at":1';
+    const laid = [
+      `tc/reader/pi_2f_left/tag {"is":"card",${told}} false`,
+      `tc/reader/pi_2f_left/tag {"is":"token",${told},"token":"undo"} false`,
+      'tc/reader/pi_2f_left/tag {"is":"private"} false',
+    ];
+    expect(hear(false)).toEqual(laid);
+    expect(hear(true)).toEqual([
+      ...laid.slice(0, 2),
+      `tc/place/main/tokens {"is":"token",${told},"token":"undo"} false`,
+      ...laid.slice(2),
+    ]);
+  });
+
   test('shows the table where the readers play, and no other', async () => {
     const said: string[] = [];
     const publisher = createPublisher({ ...parts, publish: (topic) => said.push(topic) });
@@ -137,9 +164,9 @@ describe('the place as a device of Home Assistant', () => {
     readonly cmps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   }
   const place = { prefix: 'homeassistant', place: 'salon', house: '3f9a1c2b', address: 'http://x' };
-  const told = (commands: readonly BusCommand[]) => {
+  const told = (commands: readonly BusCommand[], tokens = false) => {
     const { topic, payload, leaving } = discoveryOf(
-      { ...place, commands },
+      { ...place, commands, tokens },
       topicsOf('tc', 'salon'),
     );
     return { topic, found: JSON.parse(payload) as Found, leaving: JSON.parse(leaving) as Found };
@@ -184,6 +211,16 @@ describe('the place as a device of Home Assistant', () => {
     expect(found.cmps).not.toHaveProperty('resume');
   });
 
+  test('has tags of the house where somebody asks for them, of tokens alone', () => {
+    const { found, leaving } = told([], true);
+    expect(found.cmps['tags']).toEqual({
+      ...{ p: 'tag', topic: 'tc/place/salon/tokens', value_template: '{{ value_json.uid }}' },
+    });
+    expect(leaving.cmps['tags']).toEqual(found.cmps['tags']);
+    expect(told([]).found.cmps).not.toHaveProperty('tags');
+    expect(told([]).leaving.cmps['tags']).toEqual({ p: 'tag' });
+  });
+
   test('asks for what is there: every key that a template names is one of what is told', () => {
     const told = { light: lightOf(race), state: race };
     for (const { state_topic, value_template } of Object.values(cmps)) {
@@ -209,7 +246,14 @@ describe('the settings', () => {
   test('name no broker unless somebody does', () => {
     expect(read({})).toEqual(accept(null));
     expect(read({ MQTT_URL: 'mqtt://haus:geheim@broker.lan' })).toMatchObject({
-      value: { prefix: 'table-companion', place: 'main', ca: null, lamp: null, commands: [] },
+      value: {
+        prefix: 'table-companion',
+        place: 'main',
+        ca: null,
+        lamp: null,
+        commands: [],
+        tokens: false,
+      },
     });
   });
 
@@ -222,6 +266,7 @@ describe('the settings', () => {
     ['MQTT_CA', '/nowhere/ca.pem'],
     ['MQTT_DISCOVERY', '#'],
     ['MQTT_COMMANDS', 'undo,erase'],
+    ['MQTT_TOKENS', 'yes'],
   ])('%s=%s cannot work', (name, value) => {
     expect(read({ MQTT_URL: 'mqtt://broker', [name]: value })).toEqual({
       ok: false,

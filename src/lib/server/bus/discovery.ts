@@ -23,6 +23,8 @@ export interface Device {
   readonly address: string;
   /** What may be asked of its table. */
   readonly commands: readonly BusCommand[];
+  /** Whether its tokens are tags of the house. */
+  readonly tokens: boolean;
 }
 
 /** Sides that a match may have; those that it has not say nothing. */
@@ -45,16 +47,34 @@ export function discoveryOf(device: Device, topics: Topics): Discovery {
     o: { name: 'table-companion' },
     availability: [{ topic: topics.status }],
     qos: 1,
-    cmps: { ...partsOf(id, topics), ...buttonsOf(id, device.commands, topics) },
+    cmps: {
+      ...partsOf(id, topics),
+      ...buttonsOf(id, device.commands, topics),
+      ...(device.tokens && { tags: tagsOf(topics) }),
+    },
   };
-  const gone = BUS_COMMANDS.filter((command) => !device.commands.includes(command));
-  const left = Object.fromEntries(gone.map((command) => [command, { p: 'button' }]));
   return {
     topic: `${device.prefix}/device/${id}/config`,
-    leaving: JSON.stringify({ ...payload, cmps: { ...payload.cmps, ...left } }),
+    leaving: JSON.stringify({ ...payload, cmps: { ...payload.cmps, ...goneFrom(device) } }),
     payload: JSON.stringify(payload),
   };
 }
+
+/** The parts that settings of before had, or may have had, and those of now have not. */
+function goneFrom({ commands, tokens }: Device) {
+  const buttons = BUS_COMMANDS.filter((command) => !commands.includes(command));
+  return {
+    ...Object.fromEntries(buttons.map((command) => [command, { p: 'button' }])),
+    ...(!tokens && { tags: { p: 'tag' } }),
+  };
+}
+
+/** Its own list of tags: an automation may begin by a token. */
+const tagsOf = ({ tokens: topic }: Topics) => ({
+  p: 'tag',
+  topic,
+  value_template: '{{ value_json.uid }}',
+});
 
 /** A button for each command that is allowed. Each press has an id of its own: what the broker is sent twice is done once. */
 const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic }: Topics) =>

@@ -1,5 +1,6 @@
 import type { Result } from '../../game/result.ts';
 import { healthOf } from '../../house/health.ts';
+import type { LaidTag } from '../../house/laid.ts';
 import type { HouseView } from '../../house/view.ts';
 import '../../i18n/bothLanguages.ts';
 import { feedState } from '../../i18n/feed.ts';
@@ -19,6 +20,7 @@ export interface Publisher {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
   /** The house as it is now. */
   house(house: HouseView): void;
+  tagLaid(laid: LaidTag): void;
   /** The code of the table that is shown at the place. */
   table(): string | undefined;
   /** Says again all that stands there: the broker may have forgotten it. */
@@ -26,7 +28,7 @@ export interface Publisher {
 }
 
 export interface PublisherParts {
-  readonly settings: Pick<BusSettings, 'prefix' | 'place' | 'lamp'>;
+  readonly settings: Pick<BusSettings, 'prefix' | 'place' | 'lamp' | 'tokens'>;
   readonly language: Language;
   readonly publish: Publish;
   /** What screens of that table are shown now. */
@@ -66,6 +68,12 @@ export function createPublisher({ settings, language, publish, view }: Publisher
       readersAt = house.readersAt;
       if (readersAt === null || readersAt === place.table()) return;
       turnTo(readersAt).catch(log.failure('place not shown'));
+    },
+    tagLaid({ reader, ...laid }) {
+      publish(topics.tag(reader), JSON.stringify(laid), false);
+      if (settings.tokens && laid.is === 'token') {
+        publish(topics.tokens, JSON.stringify(laid), false);
+      }
     },
     table: () => place.table(),
     again: () => place.again(),

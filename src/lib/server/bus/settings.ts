@@ -15,6 +15,8 @@ export interface BusSettings {
   readonly discovery: string | null;
   /** A lamp that knows nothing of tables, and how it is told a colour; null: there is none. */
   readonly lamp: Lamp | null;
+  /** Whether tokens are told of one by one, as tags of the house. */
+  readonly tokens: boolean;
   /** What may be asked of the table there; nothing unless somebody says so. */
   readonly commands: readonly BusCommand[];
 }
@@ -35,8 +37,8 @@ const DEFAULT_PAYLOAD = '#{hex}';
 const isTopic = (text: string): boolean => /^[^#+\0/]+(?:\/[^#+\0/]+)*$/.test(text);
 
 /**
- * The settings in `MQTT_URL`, `MQTT_PREFIX`, `MQTT_PLACE`, `MQTT_CA`, `MQTT_DISCOVERY`, `MQTT_COMMANDS`, `LIGHT_TOPIC` and
- * `LIGHT_PAYLOAD`; null where no broker is named, or the name of the one that cannot work.
+ * The settings in `MQTT_URL`, `MQTT_PREFIX`, `MQTT_PLACE`, `MQTT_CA`, `MQTT_DISCOVERY`, `MQTT_COMMANDS`, `MQTT_TOKENS`,
+ * `LIGHT_TOPIC` and `LIGHT_PAYLOAD`; null where no broker is named, or the name of the one that cannot work.
  */
 export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | null, string> {
   const url = env['MQTT_URL'] ?? '';
@@ -52,12 +54,18 @@ export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | nu
   if (ca === undefined) return refuse('MQTT_CA');
   const commands = parseAllowed(env['MQTT_COMMANDS'] ?? '');
   if (commands === null) return refuse('MQTT_COMMANDS');
+  const tokens = parseSwitch(env['MQTT_TOKENS'] ?? '');
+  if (tokens === null) return refuse('MQTT_TOKENS');
   const payload = env['LIGHT_PAYLOAD'] || DEFAULT_PAYLOAD;
   const place = env['MQTT_PLACE'] || DEFAULT_PLACE;
   const discovery = below === 'off' ? null : below;
   const lamp = topic === '' ? null : { topic, payload };
-  return accept({ ...{ url, prefix, place, ca, discovery }, lamp, commands });
+  return accept({ ...{ url, prefix, place, ca, discovery }, lamp, commands, tokens });
 }
+
+/** Off unless it is said; null: neither of the two. */
+const parseSwitch = (text: string): boolean | null =>
+  text === 'on' ? true : text === '' || text === 'off' ? false : null;
 
 function isBroker(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -15,11 +15,15 @@ export interface Topics {
   readonly state: string;
   readonly light: string;
   readonly event: string;
+  /** Tokens that were laid, for Home Assistant's own list of tags. */
+  readonly tokens: string;
   /** Where the house asks something of the table, and where it is answered. */
   readonly command: string;
   readonly answer: string;
   /** Of a reader, by its name in the house. */
   reader(name: string): string;
+  /** What was laid on it. */
+  tag(reader: string): string;
   isReader(topic: string): boolean;
 }
 
@@ -30,9 +34,11 @@ export function topicsOf(prefix: string, place: string): Topics {
     state: `${there}/state`,
     light: `${there}/light`,
     event: `${there}/event`,
+    tokens: `${there}/tokens`,
     command: `${there}/cmd`,
     answer: `${there}/answer`,
     reader: (name) => `${prefix}/reader/${idOf(name)}/state`,
+    tag: (reader) => `${prefix}/reader/${idOf(reader)}/tag`,
     isReader: (topic) => topic.startsWith(`${prefix}/reader/`),
   };
 }

@@ -5,6 +5,7 @@ import { boundTag, identify, type KnownTag } from '../../house/lookUp.ts';
 import { isForDesk, countsAtDesk } from '../../house/desk.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
 import { parseIdentity } from '../../house/identity.ts';
+import { laidTag } from '../../house/laid.ts';
 import { placeOf, readerId, tableOf } from '../../house/readers.ts';
 import type { HouseState } from '../../house/state.ts';
 import { presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
@@ -95,6 +96,7 @@ export function createTapRouter(
     }
     const answered = await decideNew(from, tap, place, deciding);
     if (!answered.ok) return answered;
+    ports.tagLaid(laidTag(tap, place, house.state()));
     const heard = { answer: answered.value, table: place.table };
     await openRematch(tap, heard);
     return accept(heard);
