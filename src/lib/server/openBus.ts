@@ -10,7 +10,7 @@ import type { Broadcast } from './ports.ts';
 import { createDesk, type BusTables } from './bus/desk.ts';
 import { createPublisher } from './bus/publisher.ts';
 import { isOfHouse, shownBroker } from './bus/settings.ts';
-import { topicsOf } from './bus/topics.ts';
+import { askedPlace, houseTopics, placeTopics, topicsOfPlace } from './bus/topics.ts';
 
 /** What the server tells the house besides its screens. */
 export interface Bus {
@@ -40,33 +40,39 @@ export async function openBus(
   const { openBroker } = await import('./bus/broker.ts');
   // The same after a restart: the broker then lets the will of the one before go first.
   const own = createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
-  const { place, discovery, commands, tokens } = settings;
-  const topics = topicsOf(settings.prefix, place);
-  const device = { place, house: own, address, commands, tokens };
+  const { prefix, discovery, commands, tokens } = settings;
+  const { status, commands: asked } = houseTopics(prefix);
   const broker = openBroker({
     settings,
     clientId: `table-companion-${own}`,
-    status: topics.status,
+    status,
     listening:
       commands.length === 0
         ? null
-        : { topic: topics.command, heard: (payload) => desk.heard(payload) },
-    connected() {
-      if (discovery !== null) {
-        const found = discoveryOf({ ...device, prefix: discovery }, topics);
-        broker.publish(found.topic, found.leaving, false);
-        broker.publish(found.topic, found.payload, true);
-      }
-      publisher.again();
-    },
+        : {
+            topics: asked,
+            heard(topic, payload) {
+              const place = askedPlace(prefix, topic);
+              if (place !== null) desk.heard(place, payload);
+            },
+          },
+    connected: () => publisher.again(),
   });
   const { publish } = broker;
   const language = terminalLanguage(process.env);
-  const publisher = createPublisher({ settings, language, publish, view: tables.view });
-  const { broadcast, house, tagLaid, table } = publisher;
+  const publisher = createPublisher({
+    ...{ settings, language, publish, view: tables.view },
+    discovery(place) {
+      if (discovery === null) return null;
+      const device = { prefix: discovery, status, place, house: own, address, commands, tokens };
+      return discoveryOf(device, placeTopics(prefix, place));
+    },
+  });
+  const { broadcast, house, tagLaid, tableAt } = publisher;
   const desk = createDesk({
-    ...{ ...tables, allowed: commands, language, table },
-    reply: (answer) => publish(topics.answer, JSON.stringify(answer), false),
+    ...{ ...tables, allowed: commands, language, tableAt },
+    reply: (place, answer) =>
+      publish(topicsOfPlace(prefix, place).answer, JSON.stringify(answer), false),
   });
   return { broadcast, house, tagLaid, close: () => broker.close() };
 }

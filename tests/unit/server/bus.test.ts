@@ -7,9 +7,11 @@ import { discoveryOf } from '#lib/server/bus/discovery.ts';
 import { happened } from '#lib/server/bus/happened.ts';
 import { createLamp, lampPayload } from '#lib/server/bus/lamp.ts';
 import { lightOf, NO_LIGHT } from '#lib/server/bus/light.ts';
-import { createPublisher } from '#lib/server/bus/publisher.ts';
+import { createPublisher, type PublisherParts } from '#lib/server/bus/publisher.ts';
 import { isOfHouse, readBusSettings, shownBroker } from '#lib/server/bus/settings.ts';
-import { idOf, topicsOf } from '#lib/server/bus/topics.ts';
+import { askedPlace, idOf, placeTopics } from '#lib/server/bus/topics.ts';
+import { placesOf } from '#lib/server/bus/places.ts';
+import type { ReaderView, TableSummary } from '#lib/house/view.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
@@ -90,9 +92,10 @@ describe('what happened', () => {
 describe('the bus of a house', () => {
   const parts = {
     settings: { prefix: 'tc', place: 'main', lamp: null, tokens: false },
-    language: 'fr',
-    view: () => Promise.resolve(accept({ ...tableViews.midRace, log: 'log' })),
-  } as const;
+    language: 'fr' as const,
+    view: (code) => Promise.resolve(accept({ ...tableViews.midRace, code, log: 'log' })),
+    discovery: () => null,
+  } satisfies Partial<PublisherParts>;
   const reader = {
     ...{ id: 'pi/ACR 1', name: 'ACR 1', kind: 'pcsc', bridge: 'pi', connected: true, table: null },
     state: 'ready',
@@ -155,6 +158,87 @@ describe('the bus of a house', () => {
     publisher.broadcast.table({ ...tableViews.midRace, code: 'OTHER', log: 'log' });
     expect(said).toHaveLength(2);
   });
+
+  test('has a place for each machine whose readers have a table of their own, and forgets it with them', async () => {
+    const said = new Map<string, string>();
+    const publisher = createPublisher({
+      ...parts,
+      publish: (topic, payload) => said.set(topic, payload),
+      discovery: (place) => ({ topic: `ha/${place}`, payload: 'there', leaving: '' }),
+    });
+    const tables = ['K7QM', 'W3XZ'].map((code) => ({ code }) as TableSummary);
+    const own = { ...reader, id: 'table-3/ACR 1', bridge: 'table-3', table: 'W3XZ' };
+    const home = { ...house, tables, readersAt: 'K7QM' };
+    publisher.house({ ...home, readers: [reader, own] });
+    await new Promise(setImmediate);
+    const tableAt = (place: string): unknown =>
+      (JSON.parse(said.get(`tc/place/${place}/state`) ?? '{}') as Partial<FeedState>).table;
+    expect([tableAt('main'), tableAt('table-3')]).toEqual(['K7QM', 'W3XZ']);
+    expect(said.get('ha/table-3')).toBe('there');
+    publisher.tagLaid({ is: 'unknown', reader: own.id, id: 'tap', uid: '04', at: 1 });
+    expect(publisher.tableAt('table-3')).toBe('W3XZ');
+
+    publisher.house({ ...home, readers: [reader] });
+    expect(said.get('ha/table-3')).toBe('');
+    for (const topic of ['state', 'light']) expect(said.get(`tc/place/table-3/${topic}`)).toBe('');
+    expect(publisher.tableAt('table-3')).toBeUndefined();
+    expect(tableAt('main')).toBe('K7QM');
+  });
+
+  test('does not show at the place of the house what stands at another one', async () => {
+    const said: string[] = [];
+    const publisher = createPublisher({ ...parts, publish: (topic) => said.push(topic) });
+    const tables = [{ code: 'W3XZ' } as TableSummary];
+    publisher.house({ ...house, tables, readers: [{ ...reader, table: 'W3XZ' }] });
+    await new Promise(setImmediate);
+    said.length = 0;
+    publisher.broadcast.table({ ...tableViews.midRace, code: 'W3XZ', log: 'log', revision: 99 });
+    expect(said.every((topic) => topic.startsWith('tc/place/pi/'))).toBe(true);
+    publisher.broadcast.table({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
+    expect(said).toContain('tc/place/main/state');
+  });
+});
+
+describe('a place', () => {
+  const at = (id: string, table: string | null, more = {}) =>
+    ({
+      ...{ id, bridge: id.split('/')[0], table, role: { role: 'table' }, ...more },
+    }) as ReaderView;
+  const tables = ['A', 'B'].map((code) => ({ code }) as TableSummary);
+  const places = (...readers: readonly ReaderView[]) => [
+    ...placesOf({ readers, readersAt: 'A', tables }, 'salon'),
+  ];
+
+  test('is the machine beside a table, or the reader where one machine serves several', () => {
+    expect(places(at('pi/1', null), at('hall/1', 'B'), at('hall/2', 'B'))).toEqual([
+      ['salon', 'A'],
+      ['hall', 'B'],
+    ]);
+    expect(places(at('hall/1', 'A'), at('hall/2', 'B'), at('salon/1', 'B'))).toEqual([
+      ['salon', 'A'],
+      ['hall/1', 'A'],
+      ['hall/2', 'B'],
+      ['salon/1', 'B'],
+    ]);
+  });
+
+  test('is none where a table is gone, or a reader looks into a hand, names cards, or is somebody’s phone', () => {
+    const none = [
+      at('hall/1', 'gone'),
+      at('hall/2', 'B', { role: { role: 'hand', seat: 0 } }),
+      at('hall/3', 'B', { role: { role: 'desk' } }),
+      at('phone/1', 'B', { ofPage: true }),
+      at('guest/1', 'B', { guest: true }),
+    ];
+    expect(places(...none)).toEqual([['salon', 'A']]);
+  });
+
+  test('is asked by its own topic alone', () => {
+    expect(askedPlace('tc', 'tc/place/table-3/cmd')).toBe('table-3');
+    for (const other of ['tc/place/cmd', 'tc/place/a/b/cmd', 'tc/place/a/cmd/x', 'x/place/a/cmd']) {
+      expect(askedPlace('tc', other)).toBeNull();
+    }
+  });
 });
 
 describe('the place as a device of Home Assistant', () => {
@@ -166,8 +250,8 @@ describe('the place as a device of Home Assistant', () => {
   const place = { prefix: 'homeassistant', place: 'salon', house: '3f9a1c2b', address: 'http://x' };
   const told = (commands: readonly BusCommand[], tokens = false) => {
     const { topic, payload, leaving } = discoveryOf(
-      { ...place, commands, tokens },
-      topicsOf('tc', 'salon'),
+      { ...place, status: 'tc/status', commands, tokens },
+      placeTopics('tc', 'salon'),
     );
     return { topic, found: JSON.parse(payload) as Found, leaving: JSON.parse(leaving) as Found };
   };

@@ -22,10 +22,10 @@ async function aHouse({ allowed = BUS_COMMANDS as readonly (typeof BUS_COMMANDS)
   const desk = createDesk(
     {
       ...{ allowed, language: 'fr' },
-      table: () => code,
+      tableAt: (place) => (place === 'salon' ? code : undefined),
       view: (table) => host.tables.view(table),
       ask: (table, id, command) => host.tables.ask(table, id, command, time.authority),
-      reply: (answer) => replies.push(answer),
+      reply: (_, answer) => replies.push(answer),
     },
     () => time.now,
   );
@@ -41,9 +41,9 @@ async function aHouse({ allowed = BUS_COMMANDS as readonly (typeof BUS_COMMANDS)
       );
     },
     /** What one press of a button is answered. */
-    async press(payload: string): Promise<CommandAnswer | undefined> {
+    async press(payload: string, place = 'salon'): Promise<CommandAnswer | undefined> {
       const before = replies.length;
-      desk.heard(bytes(payload));
+      desk.heard(place, bytes(payload));
       for (let turn = 0; turn < 50 && replies.length === before; turn += 1) {
         await new Promise((next) => setImmediate(next));
       }
@@ -113,6 +113,11 @@ describe('a button of the house', () => {
     // Where there is none, whoever lays a token stands in.
     house.time.authority = 'referee';
     expect(await house.press('undo')).toMatchObject({ ok: true });
+  });
+
+  test('does nothing at a place where there is no table', async () => {
+    const house = await aHouse();
+    expect(await house.press('undo', 'kitchen')).toMatchObject({ ok: false, why: 'no-table' });
   });
 
   test('that nobody allowed does nothing', async () => {

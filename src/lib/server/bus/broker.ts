@@ -18,13 +18,13 @@ interface BrokerParts {
   readonly status: string;
   /** Called when it is connected, again after each cut. */
   connected(): void;
-  /** The one topic that is listened to; null: none. */
+  /** What is listened to; null: nothing. */
   readonly listening: Listening | null;
 }
 
 interface Listening {
-  readonly topic: string;
-  heard(payload: Uint8Array): void;
+  readonly topics: string;
+  heard(topic: string, payload: Uint8Array): void;
 }
 
 /** ms between tries to reach the broker. */
@@ -76,14 +76,14 @@ export function openBroker(parts: BrokerParts): Broker {
 }
 
 /** What was asked before it was there is not for now: neither what the broker has kept nor what somebody left standing there. */
-function listen(client: MqttClient, { topic, heard }: Listening): void {
+function listen(client: MqttClient, { topics, heard }: Listening): void {
   client.on('connect', () => {
-    client.subscribe(topic, { qos: 1, rh: 2 }, (error) => {
-      if (error) log.warn('not listened to on the bus', { topic, why: error.message });
+    client.subscribe(topics, { qos: 1, rh: 2 }, (error) => {
+      if (error) log.warn('not listened to on the bus', { topics, why: error.message });
     });
   });
   client.on('message', (at, payload, { retain }) => {
-    if (at === topic && !retain) heard(payload);
+    if (!retain) heard(at, payload);
   });
 }
 

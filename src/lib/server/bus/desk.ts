@@ -21,10 +21,10 @@ export interface BusTables {
 interface DeskParts extends BusTables {
   readonly allowed: readonly BusCommand[];
   readonly language: Language;
-  /** The code of the table that is shown at the place. */
-  table(): string | undefined;
-  /** Says the answer to whoever asked. */
-  reply(answer: CommandAnswer): void;
+  /** The code of the table that is shown at the place with this id on the bus. */
+  tableAt(place: string): string | undefined;
+  /** Says the answer to whoever asked at that place. */
+  reply(place: string, answer: CommandAnswer): void;
 }
 
 /** What the place has answered. */
@@ -44,30 +44,34 @@ export interface CommandAnswer {
 /** Quick fingers at several buttons, and no more. */
 const RATE = { perSecond: 2, burst: 20 };
 
-/** Takes what is asked at the place. Each message gets an answer, but those beyond what fingers can do. */
+/** Takes what is asked at the places. Each message gets an answer, but those beyond what fingers can do. */
 export function createDesk(parts: DeskParts, now = () => performance.now()) {
   const within = createLimit(RATE, now);
   return {
-    heard(payload: Uint8Array): void {
+    heard(place: string, payload: Uint8Array): void {
       if (!within()) return log.stranger('bus command', { why: 'too-often' });
-      answerTo(payload, parts)
+      answerTo(place, payload, parts)
         .then((answer) => {
           const level = answer.table === null ? 'warn' : 'info';
-          log.stranger('bus command', { ...answer, text: undefined }, level);
-          parts.reply(answer);
+          log.stranger('bus command', { place, ...answer, text: undefined }, level);
+          parts.reply(place, answer);
         })
         .catch(log.failure('bus command failed'));
     },
   };
 }
 
-async function answerTo(payload: Uint8Array, parts: DeskParts): Promise<CommandAnswer> {
+async function answerTo(
+  place: string,
+  payload: Uint8Array,
+  parts: DeskParts,
+): Promise<CommandAnswer> {
   const asked = parseAsked(payload);
   if (!asked.ok) return { ...NOTHING, why: asked.refusal };
   const { type, id } = asked.value;
   const told = { ...NOTHING, type, id };
   if (!parts.allowed.includes(type)) return { ...told, why: 'not-allowed' };
-  const table = parts.table();
+  const table = parts.tableAt(place);
   if (table === undefined) return { ...told, why: 'no-table' };
   return { ...told, table, ...(await askTable(table, asked.value, parts)) };
 }

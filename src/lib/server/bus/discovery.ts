@@ -2,7 +2,7 @@ import { startText } from '../commands/startText.ts';
 import { BUS_COMMANDS, type BusCommand } from './commands.ts';
 import { EVENT_TYPES } from './happened.ts';
 import { LIGHT_STATES } from './light.ts';
-import { idOf, type Topics } from './topics.ts';
+import { idOf, type PlaceTopics } from './topics.ts';
 
 /** What Home Assistant is told, once, of the place as a device. */
 export interface Discovery {
@@ -16,6 +16,8 @@ export interface Discovery {
 export interface Device {
   /** What Home Assistant listens below: `homeassistant` unless somebody changed it there. */
   readonly prefix: string;
+  /** Where the server says whether it is there. */
+  readonly status: string;
   readonly place: string;
   /** Tells this house apart from others at the same broker. */
   readonly house: string;
@@ -33,7 +35,7 @@ const SIDES = [0, 1, 2, 3];
 const LONGEST = 250;
 
 /** As in "MQTT discovery, device discovery" of Home Assistant 2024.11 and later. */
-export function discoveryOf(device: Device, topics: Topics): Discovery {
+export function discoveryOf(device: Device, topics: PlaceTopics): Discovery {
   const id = `tc_${device.house}_${idOf(device.place)}`;
   const name = startText('bus-device', { place: device.place });
   const payload = {
@@ -45,7 +47,7 @@ export function discoveryOf(device: Device, topics: Topics): Discovery {
       cu: `${device.address}/tv`,
     },
     o: { name: 'table-companion' },
-    availability: [{ topic: topics.status }],
+    availability: [{ topic: device.status }],
     qos: 1,
     cmps: {
       ...partsOf(id, topics),
@@ -70,14 +72,14 @@ function goneFrom({ commands, tokens }: Device) {
 }
 
 /** Its own list of tags: an automation may begin by a token. */
-const tagsOf = ({ tokens: topic }: Topics) => ({
+const tagsOf = ({ tokens: topic }: PlaceTopics) => ({
   p: 'tag',
   topic,
   value_template: '{{ value_json.uid }}',
 });
 
 /** A button for each command that is allowed. Each press has an id of its own: what the broker is sent twice is done once. */
-const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic }: Topics) =>
+const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic }: PlaceTopics) =>
   Object.fromEntries(
     commands.map((command) => [
       command,
@@ -94,7 +96,7 @@ const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic
   );
 
 /** The entities of the device. */
-function partsOf(id: string, topics: Topics) {
+function partsOf(id: string, topics: PlaceTopics) {
   const sensor = (key: string, name: string, more: object) => ({
     p: 'sensor',
     unique_id: `${id}_${key}`,

@@ -6,140 +6,141 @@ import '../../i18n/bothLanguages.ts';
 import { feedState } from '../../i18n/feed.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
-import type { FeedState } from '../../table/feed.ts';
 import { log } from '../log/log.ts';
 import type { Broadcast } from '../ports.ts';
-import { happened, type BusEvent } from './happened.ts';
+import type { Discovery } from './discovery.ts';
 import { createLamp } from './lamp.ts';
-import { lightOf, NO_LIGHT } from './light.ts';
+import { createPlace, type Place } from './place.ts';
+import { placesOf, type Places } from './places.ts';
 import { createRetained, type Publish, type Retained } from './retained.ts';
-import type { BusSettings } from './settings.ts';
-import { topicsOf, type Topics } from './topics.ts';
+import type { Lamp } from './settings.ts';
+import { houseTopics, idOf, placeTopics, type HouseTopics } from './topics.ts';
 
 export interface Publisher {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
   /** The house as it is now. */
   house(house: HouseView): void;
   tagLaid(laid: LaidTag): void;
-  /** The code of the table that is shown at the place. */
-  table(): string | undefined;
+  /** The code of the table that is shown at the place with this id on the bus. */
+  tableAt(place: string): string | undefined;
   /** Says again all that stands there: the broker may have forgotten it. */
   again(): void;
 }
 
 export interface PublisherParts {
-  readonly settings: Pick<BusSettings, 'prefix' | 'place' | 'lamp' | 'tokens'>;
+  readonly settings: {
+    readonly prefix: string;
+    /** Where the readers of the house play. */
+    readonly place: string;
+    readonly lamp: Lamp | null;
+    readonly tokens: boolean;
+  };
   readonly language: Language;
   readonly publish: Publish;
   /** What screens of that table are shown now. */
   view(code: string): Promise<Result<TableSnapshot, unknown>>;
+  /** What Home Assistant is told of a place; null: nothing. */
+  discovery(place: string): Discovery | null;
 }
 
 /**
- * Tells the bus of one place what its table's screens are shown: of the table where the readers of the house play, or, where they
- * play nowhere, the one where something happened last. A reader that looks into a hand is never told of.
+ * Tells the bus at each place what its table's screens are shown. Where the readers of the house play nowhere, that is the table
+ * where something happened last and that stands at no other place. A reader that looks into a hand is never told of.
  */
-export function createPublisher({ settings, language, publish, view }: PublisherParts): Publisher {
-  const topics = topicsOf(settings.prefix, settings.place);
+export function createPublisher(parts: PublisherParts): Publisher {
+  const { settings, language, publish, view } = parts;
   const retained = createRetained(publish);
-  const place = createPlace(settings, topics, publish, retained);
-  let readersAt: string | null = null;
+  const topics = houseTopics(settings.prefix);
+  let places: Places = new Map([[settings.place, null]]);
+  const open = new Map([[settings.place, openPlace(settings.place, parts, retained)]]);
 
-  async function turnTo(code: string): Promise<void> {
+  async function turnTo(place: Place, name: string, code: string): Promise<void> {
     const found = await view(code);
-    if (found.ok && readersAt === code && !found.value.looking) {
+    if (found.ok && places.get(name) === code && !found.value.looking) {
       place.show(feedState(language, found.value));
     }
+  }
+
+  /** Whether what happens at this table is told at that place. */
+  function isAt(code: string, name: string): boolean {
+    const at = places.get(name) ?? null;
+    return at === null ? ![...places.values()].includes(code) : at === code;
   }
 
   return {
     broadcast: {
       table(now) {
-        if (now.looking || (readersAt !== null && readersAt !== now.code)) return;
-        place.show(feedState(language, now));
+        if (now.looking) return;
+        const at = [...open].filter(([name]) => isAt(now.code, name));
+        if (at.length === 0) return;
+        const state = feedState(language, now);
+        for (const [, place] of at) place.show(state);
       },
       erased(code) {
-        if (place.table() === code) place.show(null);
+        for (const place of open.values()) if (place.table() === code) place.show(null);
       },
     },
     house(house) {
       tellOfReaders(house, topics, retained);
-      if (house.readersAt === readersAt) return;
-      readersAt = house.readersAt;
-      if (readersAt === null || readersAt === place.table()) return;
-      turnTo(readersAt).catch(log.failure('place not shown'));
-    },
-    tagLaid({ reader, ...laid }) {
-      publish(topics.tag(reader), JSON.stringify(laid), false);
-      if (settings.tokens && laid.is === 'token') {
-        publish(topics.tokens, JSON.stringify(laid), false);
+      places = placesOf(house, settings.place);
+      for (const [name, place] of open) {
+        if (places.has(name)) continue;
+        place.forget();
+        open.delete(name);
+      }
+      for (const [name, code] of places) {
+        const place = open.get(name) ?? openPlace(name, parts, retained);
+        if (!open.has(name)) place.again();
+        open.set(name, place);
+        if (code === null || code === place.table()) continue;
+        turnTo(place, name, code).catch(log.failure('place not shown'));
       }
     },
-    table: () => place.table(),
-    again: () => place.again(),
-  };
-}
-
-interface Place {
-  /** The code of the table that is shown there. */
-  table(): string | undefined;
-  show(now: FeedState | null): void;
-  again(): void;
-}
-
-function createPlace(
-  { lamp: settings }: Pick<BusSettings, 'lamp'>,
-  topics: Topics,
-  publish: Publish,
-  retained: Retained,
-): Place {
-  const lamp = createLamp(settings, publish);
-  const told = toldMoves();
-  let shown: FeedState | null = null;
-  function show(now: FeedState | null): void {
-    if (now?.table !== shown?.table) told.clear();
-    const events = now === null ? [] : happened(shown, now, told.moves);
-    shown = now;
-    const light = now === null ? NO_LIGHT : lightOf(now);
-    // The lamps first: people look there.
-    lamp.show(light);
-    retained.keep(topics.light, JSON.stringify(light));
-    retained.keep(topics.state, now === null ? '' : JSON.stringify(now));
-    for (const event of events) {
-      told.add(event);
-      publish(topics.event, JSON.stringify(event), false);
-    }
-  }
-  return {
-    table: () => shown?.table,
-    show,
+    tagLaid({ reader, ...laid }) {
+      const payload = JSON.stringify(laid);
+      publish(topics.tag(reader), payload, false);
+      if (!settings.tokens || laid.is !== 'token') return;
+      const place = placeOfReader(reader, places, settings.place);
+      publish(placeTopics(settings.prefix, place).tokens, payload, false);
+    },
+    tableAt: (id) => [...open].find(([name]) => idOf(name) === id)?.[1].table(),
     again() {
-      if (shown === null) show(null);
       retained.again();
-      lamp.again();
+      for (const place of open.values()) place.again();
     },
   };
 }
 
-/** Moves that a correction may name by the event that told of them. */
-const MOST_TOLD = 500;
+/** The place of a reader, by its id in the house. */
+const placeOfReader = (reader: string, places: Places, main: string): string =>
+  [reader, reader.split('/', 1)[0] ?? ''].find((name) => places.has(name)) ?? main;
 
-function toldMoves() {
-  const moves = new Map<number, string>();
+function openPlace(
+  name: string,
+  { settings, publish, discovery }: PublisherParts,
+  retained: Retained,
+): Place {
+  const lamp = createLamp(name === settings.place ? settings.lamp : null, publish);
+  const topics = placeTopics(settings.prefix, name);
+  const place = createPlace({ topics, lamp, publish, retained });
+  const found = discovery(name);
+  if (found === null) return place;
   return {
-    moves,
-    clear: () => moves.clear(),
-    add({ event_type, number, id }: BusEvent): void {
-      if (event_type !== 'card_played' || number === null) return;
-      moves.set(number, id);
-      const [oldest] = moves.keys();
-      if (moves.size > MOST_TOLD && oldest !== undefined) moves.delete(oldest);
+    ...place,
+    again() {
+      publish(found.topic, found.leaving, false);
+      publish(found.topic, found.payload, true);
+      place.again();
+    },
+    forget() {
+      publish(found.topic, '', true);
+      place.forget();
     },
   };
 }
 
 /** How each reader is that may be told of; one that has gone is no longer there. */
-function tellOfReaders({ readers }: HouseView, topics: Topics, retained: Retained): void {
+function tellOfReaders({ readers }: HouseView, topics: HouseTopics, retained: Retained): void {
   const open = readers.filter(({ role }) => role.role !== 'hand');
   const states = new Map(open.map((reader) => [topics.reader(reader.id), healthOf(reader).state]));
   for (const topic of retained.topics()) {

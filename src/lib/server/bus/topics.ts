@@ -8,9 +8,27 @@ export const idOf = (name: string): string =>
     /[A-Za-z0-9-]/.test(letter) ? letter : `_${letter.codePointAt(0)?.toString(16) ?? ''}_`,
   ).join('');
 
-export interface Topics {
+export interface HouseTopics {
   /** `online`, or `offline` as the last will. */
   readonly status: string;
+  /** All places together, for whoever listens for commands. */
+  readonly commands: string;
+  /** Of a reader, by its name in the house. */
+  reader(name: string): string;
+  isReader(topic: string): boolean;
+  /** What was laid on it. */
+  tag(reader: string): string;
+}
+
+export const houseTopics = (prefix: string): HouseTopics => ({
+  status: `${prefix}/status`,
+  commands: `${prefix}/place/+/cmd`,
+  reader: (name) => `${prefix}/reader/${idOf(name)}/state`,
+  isReader: (topic) => topic.startsWith(`${prefix}/reader/`),
+  tag: (reader) => `${prefix}/reader/${idOf(reader)}/tag`,
+});
+
+export interface PlaceTopics {
   /** The whole public state of the table that plays there. */
   readonly state: string;
   readonly light: string;
@@ -20,25 +38,27 @@ export interface Topics {
   /** Where the house asks something of the table, and where it is answered. */
   readonly command: string;
   readonly answer: string;
-  /** Of a reader, by its name in the house. */
-  reader(name: string): string;
-  /** What was laid on it. */
-  tag(reader: string): string;
-  isReader(topic: string): boolean;
 }
 
-export function topicsOf(prefix: string, place: string): Topics {
-  const there = `${prefix}/place/${idOf(place)}`;
+export const placeTopics = (prefix: string, place: string): PlaceTopics =>
+  topicsOfPlace(prefix, idOf(place));
+
+/** The same by the id that a place has on the bus. */
+export function topicsOfPlace(prefix: string, id: string): PlaceTopics {
+  const there = `${prefix}/place/${id}`;
   return {
-    status: `${prefix}/status`,
     state: `${there}/state`,
     light: `${there}/light`,
     event: `${there}/event`,
     tokens: `${there}/tokens`,
     command: `${there}/cmd`,
     answer: `${there}/answer`,
-    reader: (name) => `${prefix}/reader/${idOf(name)}/state`,
-    tag: (reader) => `${prefix}/reader/${idOf(reader)}/tag`,
-    isReader: (topic) => topic.startsWith(`${prefix}/reader/`),
   };
+}
+
+/** The id of the place at which something is asked; null: nothing is. */
+export function askedPlace(prefix: string, topic: string): string | null {
+  const start = `${prefix}/place/`;
+  if (!topic.startsWith(start)) return null;
+  return /^([\w-]+)\/cmd$/.exec(topic.slice(start.length))?.[1] ?? null;
 }
