@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { terminalLanguage } from '../i18n/language.ts';
+import { terminalLanguage, type Language } from '../i18n/language.ts';
 import type { LaidTag } from '../house/laid.ts';
 import type { HouseView } from '../house/view.ts';
 import { printError } from '../process/print.ts';
@@ -9,7 +9,9 @@ import { discoveryOf } from './bus/discovery.ts';
 import type { Broadcast } from './ports.ts';
 import { createDesk, type BusTables } from './bus/desk.ts';
 import { createPublisher } from './bus/publisher.ts';
-import { isOfHouse, shownBroker } from './bus/settings.ts';
+import type { BrokerParts } from './bus/broker.ts';
+import type { Publish } from './bus/retained.ts';
+import { isOfHouse, shownAddressOf, type BrokerSettings } from './bus/settings.ts';
 import { askedPlace, houseTopics, placeTopics, topicsOfPlace } from './bus/topics.ts';
 
 /** What the server tells the house besides its screens. */
@@ -28,51 +30,89 @@ const OFF: Bus = {
   close: () => Promise.resolve(),
 };
 
-/** Connects to the broker that the settings name; where they name none, nothing of it is even loaded. `secret`: of this house alone. */
+/** Tells whomever the settings name; where they name nobody, nothing of it is even loaded. `secret`: of this house alone. */
 export async function openBus(
   { bus: settings, address }: Pick<ServerConfig, 'bus' | 'address'>,
   secret: string,
   tables: BusTables,
 ): Promise<Bus> {
   if (settings === null) return OFF;
-  if (!isOfHouse(settings))
-    printError(startText('public-broker', { broker: shownBroker(settings) }));
-  const { openBroker } = await import('./bus/broker.ts');
+  const { prefix, broker: named } = settings;
+  const language = terminalLanguage(process.env);
   // The same after a restart: the broker then lets the will of the one before go first.
   const own = createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
-  const { prefix, discovery, commands, tokens } = settings;
-  const { status, commands: asked } = houseTopics(prefix);
-  const broker = openBroker({
-    settings,
-    clientId: `table-companion-${own}`,
-    status,
-    listening:
-      commands.length === 0
-        ? null
-        : {
-            topics: asked,
-            heard(topic, payload) {
-              const place = askedPlace(prefix, topic);
-              if (place !== null) desk.heard(place, payload);
-            },
-          },
-    connected: () => publisher.again(),
-  });
-  const { publish } = broker;
-  const language = terminalLanguage(process.env);
+  const { status } = houseTopics(prefix);
+  const listeners: BusListener[] = [];
+  const publish: Publish = (...said) => {
+    for (const listener of listeners) listener.publish(...said);
+  };
   const publisher = createPublisher({
-    ...{ settings, language, publish, view: tables.view },
+    ...{ settings: { ...NO_BROKER, ...named, ...settings }, language, publish, view: tables.view },
     discovery(place) {
-      if (discovery === null) return null;
+      if (named === null || named.discovery === null) return null;
+      const { discovery, commands, tokens } = named;
       const device = { prefix: discovery, status, place, house: own, address, commands, tokens };
       return discoveryOf(device, placeTopics(prefix, place));
     },
   });
-  const { broadcast, house, tagLaid, tableAt } = publisher;
+  if (named !== null) {
+    const clientId = `table-companion-${own}`;
+    const desk = { tables, tableAt: publisher.tableAt, language };
+    const connected = () => publisher.again();
+    listeners.push(await openBroker(named, { prefix, clientId, status, desk, connected }));
+  }
+  if (settings.webhook !== null) {
+    const { openWebhook } = await import('./bus/webhook.ts');
+    listeners.push(openWebhook(settings.webhook, prefix));
+  }
+  const { broadcast, house, tagLaid } = publisher;
+  return {
+    ...{ broadcast, house, tagLaid },
+    close: async () => void (await Promise.all(listeners.map((listener) => listener.close()))),
+  };
+}
+
+/** Whoever hears what is said on the bus. */
+interface BusListener {
+  readonly publish: Publish;
+  close(): Promise<void>;
+}
+
+const NO_BROKER = { lamp: null, tokens: false } as const;
+
+interface AtBroker extends Pick<BrokerParts, 'clientId' | 'status' | 'connected'> {
+  readonly prefix: string;
+  readonly desk: {
+    readonly tables: BusTables;
+    readonly tableAt: (place: string) => string | undefined;
+    readonly language: Language;
+  };
+}
+
+async function openBroker(
+  settings: BrokerSettings,
+  { prefix, desk: { tables, tableAt, language }, ...parts }: AtBroker,
+): Promise<BusListener> {
+  if (!isOfHouse(settings)) {
+    printError(startText('public-broker', { broker: shownAddressOf(settings) }));
+  }
+  const { connectBroker } = await import('./bus/broker.ts');
+  const { commands: allowed } = settings;
   const desk = createDesk({
-    ...{ ...tables, allowed: commands, language, tableAt },
+    ...{ ...tables, allowed, language, tableAt },
     reply: (place, answer) =>
-      publish(topicsOfPlace(prefix, place).answer, JSON.stringify(answer), false),
+      broker.publish(topicsOfPlace(prefix, place).answer, JSON.stringify(answer), false),
   });
-  return { broadcast, house, tagLaid, close: () => broker.close() };
+  const listening = {
+    topics: houseTopics(prefix).commands,
+    heard(topic: string, payload: Uint8Array) {
+      const place = askedPlace(prefix, topic);
+      if (place !== null) desk.heard(place, payload);
+    },
+  };
+  const broker = connectBroker({
+    ...{ ...parts, settings },
+    listening: allowed.length === 0 ? null : listening,
+  });
+  return broker;
 }

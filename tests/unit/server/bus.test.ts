@@ -8,7 +8,7 @@ import { happened } from '#lib/server/bus/happened.ts';
 import { createLamp, lampPayload } from '#lib/server/bus/lamp.ts';
 import { lightOf, NO_LIGHT } from '#lib/server/bus/light.ts';
 import { createPublisher, type PublisherParts } from '#lib/server/bus/publisher.ts';
-import { isOfHouse, readBusSettings, shownBroker } from '#lib/server/bus/settings.ts';
+import { isOfHouse, readBusSettings, shownAddressOf } from '#lib/server/bus/settings.ts';
 import { askedPlace, idOf, placeTopics } from '#lib/server/bus/topics.ts';
 import { placesOf } from '#lib/server/bus/places.ts';
 import type { ReaderView, TableSummary } from '#lib/house/view.ts';
@@ -192,7 +192,7 @@ describe('the bus of a house', () => {
     publisher.house({ ...house, tables, readers: [{ ...reader, table: 'W3XZ' }] });
     await new Promise(setImmediate);
     said.length = 0;
-    publisher.broadcast.table({ ...tableViews.midRace, code: 'W3XZ', log: 'log', revision: 99 });
+    publisher.broadcast.table({ ...tableViews.midRace, code: 'W3XZ', log: 'log' });
     expect(said.every((topic) => topic.startsWith('tc/place/pi/'))).toBe(true);
     publisher.broadcast.table({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
     expect(said).toContain('tc/place/main/state');
@@ -329,16 +329,30 @@ describe('the settings', () => {
 
   test('name no broker unless somebody does', () => {
     expect(read({})).toEqual(accept(null));
+    const quiet = { ca: null, lamp: null, commands: [], tokens: false };
     expect(read({ MQTT_URL: 'mqtt://haus:geheim@broker.lan' })).toMatchObject({
-      value: {
-        prefix: 'table-companion',
-        place: 'main',
-        ca: null,
-        lamp: null,
-        commands: [],
-        tokens: false,
-      },
+      value: { prefix: 'table-companion', place: 'main', broker: quiet, webhook: null },
     });
+  });
+
+  test('may name an address to be told instead, with a key that both know', () => {
+    const url = 'https://example.org/hook?secret=1';
+    expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen letters!' })).toEqual(
+      accept({
+        ...{ prefix: 'table-companion', place: 'main', broker: null },
+        webhook: { url, key: Buffer.from('sixteen letters!') },
+      }),
+    );
+    expect(shownAddressOf({ url })).toBe('https://example.org');
+    for (const [name, value] of [
+      ['WEBHOOK_SECRET', ''],
+      ['WEBHOOK_SECRET', 'short'],
+      ['WEBHOOK_SECRET', 'whsec_c2hvcnQ='],
+      ['WEBHOOK_URL', 'ftp://example.org'],
+    ] as const) {
+      const named = { WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen letters!', [name]: value };
+      expect(read(named)).toEqual({ ok: false, refusal: name });
+    }
   });
 
   test.each([
@@ -360,8 +374,8 @@ describe('the settings', () => {
 
   test('are shown without the password', () => {
     const settings = read({ MQTT_URL: 'mqtts://me:secret@broker.lan:8883' });
-    if (!settings.ok || settings.value === null) throw new Error('not read');
-    expect(shownBroker(settings.value)).toBe('mqtts://broker.lan:8883');
+    if (!settings.ok || !settings.value?.broker) throw new Error('not read');
+    expect(shownAddressOf(settings.value.broker)).toBe('mqtts://broker.lan:8883');
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { connect, type MqttClient } from 'mqtt';
 import { log } from '../log/log.ts';
 import type { Publish } from './retained.ts';
 import { MOST_BYTES } from './commands.ts';
-import { shownBroker, type BusSettings } from './settings.ts';
+import { shownAddressOf, type BrokerSettings } from './settings.ts';
 
 export interface Broker {
   readonly publish: Publish;
@@ -10,8 +10,8 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-interface BrokerParts {
-  readonly settings: BusSettings;
+export interface BrokerParts {
+  readonly settings: BrokerSettings;
   /** Name of this server at the broker: of two clients with one name each throws the other out. */
   readonly clientId: string;
   /** Where it says that it is there. */
@@ -43,7 +43,7 @@ const ears = {
 } as const;
 
 /** Connects for as long as the server runs. While the broker is away nothing waits for it: what is retained is said anew. */
-export function openBroker(parts: BrokerParts): Broker {
+export function connectBroker(parts: BrokerParts): Broker {
   const { settings, clientId, status, listening, connected } = parts;
   const client = connect(settings.url, {
     ...{ clientId, clean: true, reconnectPeriod: RETRY, queueQoSZero: false },
@@ -51,7 +51,7 @@ export function openBroker(parts: BrokerParts): Broker {
     ...(listening !== null && ears),
     will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },
   });
-  tellOf(client, shownBroker(settings));
+  tellOf(client, shownAddressOf(settings));
   const publish: Publish = (topic, payload, retain) => {
     if (!client.connected) return;
     client.publish(topic, payload, { qos: 1, retain }, (error) => {

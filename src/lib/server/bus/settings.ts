@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { parseAllowed, type BusCommand } from './commands.ts';
+import { readKey } from './signature.ts';
 
-/** A broker, and what is said there. */
+/** Whom the house tells what happens. */
 export interface BusSettings {
-  readonly url: string;
   /** What all topics begin with. */
   readonly prefix: string;
-  /** The table of the house that is meant: "salon", "table-3". A match's code is none, for it changes every evening. */
+  /** The table where the readers of the house play: "salon". A match's code is none, for it changes every evening. */
   readonly place: string;
+  /** Null: there is none. */
+  readonly broker: BrokerSettings | null;
+  /** Null: there is none. */
+  readonly webhook: WebhookSettings | null;
+}
+
+export interface BrokerSettings {
+  readonly url: string;
   /** Certificates that the broker's is signed by; null: those of this machine. */
   readonly ca: string | null;
   /** What Home Assistant listens below; null: it is not told of the place. */
@@ -17,7 +25,7 @@ export interface BusSettings {
   readonly lamp: Lamp | null;
   /** Whether tokens are told of one by one, as tags of the house. */
   readonly tokens: boolean;
-  /** What may be asked of the table there; nothing unless somebody says so. */
+  /** What may be asked of a table there; nothing unless somebody says so. */
   readonly commands: readonly BusCommand[];
 }
 
@@ -25,6 +33,12 @@ export interface BusSettings {
 export interface Lamp {
   readonly topic: string;
   readonly payload: string;
+}
+
+/** An address that is sent what happens, signed with a key that both know. */
+export interface WebhookSettings {
+  readonly url: string;
+  readonly key: Uint8Array;
 }
 
 const DEFAULT_PREFIX = 'table-companion';
@@ -37,15 +51,26 @@ const DEFAULT_PAYLOAD = '#{hex}';
 const isTopic = (text: string): boolean => /^[^#+\0/]+(?:\/[^#+\0/]+)*$/.test(text);
 
 /**
- * The settings in `MQTT_URL`, `MQTT_PREFIX`, `MQTT_PLACE`, `MQTT_CA`, `MQTT_DISCOVERY`, `MQTT_COMMANDS`, `MQTT_TOKENS`,
- * `LIGHT_TOPIC` and `LIGHT_PAYLOAD`; null where no broker is named, or the name of the one that cannot work.
+ * The settings in `MQTT_PREFIX`, `MQTT_PLACE`, those of the broker and those of the webhook; null where neither is named, or the
+ * name of the one that cannot work.
  */
 export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | null, string> {
-  const url = env['MQTT_URL'] ?? '';
-  if (url === '') return accept(null);
-  if (!isBroker(url)) return refuse('MQTT_URL');
+  const broker = readBroker(env);
+  if (!broker.ok) return broker;
+  const webhook = readWebhook(env);
+  if (!webhook.ok) return webhook;
+  if (broker.value === null && webhook.value === null) return accept(null);
   const prefix = env['MQTT_PREFIX'] || DEFAULT_PREFIX;
   if (!isTopic(prefix)) return refuse('MQTT_PREFIX');
+  const place = env['MQTT_PLACE'] || DEFAULT_PLACE;
+  return accept({ prefix, place, broker: broker.value, webhook: webhook.value });
+}
+
+/** In `MQTT_URL`, `MQTT_CA`, `MQTT_DISCOVERY`, `MQTT_COMMANDS`, `MQTT_TOKENS`, `LIGHT_TOPIC` and `LIGHT_PAYLOAD`. */
+function readBroker(env: NodeJS.ProcessEnv): Result<BrokerSettings | null, string> {
+  const url = env['MQTT_URL'] ?? '';
+  if (url === '') return accept(null);
+  if (!isAddress(url, /^mqtts?:$/)) return refuse('MQTT_URL');
   const below = env['MQTT_DISCOVERY'] || DEFAULT_DISCOVERY;
   if (!isTopic(below)) return refuse('MQTT_DISCOVERY');
   const topic = env['LIGHT_TOPIC'] ?? '';
@@ -57,20 +82,28 @@ export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | nu
   const tokens = parseSwitch(env['MQTT_TOKENS'] ?? '');
   if (tokens === null) return refuse('MQTT_TOKENS');
   const payload = env['LIGHT_PAYLOAD'] || DEFAULT_PAYLOAD;
-  const place = env['MQTT_PLACE'] || DEFAULT_PLACE;
-  const discovery = below === 'off' ? null : below;
   const lamp = topic === '' ? null : { topic, payload };
-  return accept({ ...{ url, prefix, place, ca, discovery }, lamp, commands, tokens });
+  const discovery = below === 'off' ? null : below;
+  return accept({ ...{ url, ca, discovery, lamp }, commands, tokens });
+}
+
+/** In `WEBHOOK_URL` and `WEBHOOK_SECRET`. */
+function readWebhook(env: NodeJS.ProcessEnv): Result<WebhookSettings | null, string> {
+  const url = env['WEBHOOK_URL'] ?? '';
+  if (url === '') return accept(null);
+  if (!isAddress(url, /^https?:$/)) return refuse('WEBHOOK_URL');
+  const key = readKey(env['WEBHOOK_SECRET'] ?? '');
+  return key === null ? refuse('WEBHOOK_SECRET') : accept({ url, key });
 }
 
 /** Off unless it is said; null: neither of the two. */
 const parseSwitch = (text: string): boolean | null =>
   text === 'on' ? true : text === '' || text === 'off' ? false : null;
 
-function isBroker(text: string): boolean {
+function isAddress(text: string, scheme: RegExp): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return /^mqtts?:$/.test(protocol) && hostname !== '';
+  return scheme.test(protocol) && hostname !== '';
 }
 
 /** Undefined: the file cannot be read. */
@@ -83,14 +116,14 @@ function certificates(file: string): string | null | undefined {
   }
 }
 
-/** The broker without name and password: for people to read. */
-export function shownBroker({ url }: BusSettings): string {
+/** An address without name, password and whatever else may be secret in it: for people to read. */
+export function shownAddressOf({ url }: { readonly url: string }): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
 
-/** Whether the broker is one of the house, by its name: what is said at another one, strangers hear. */
-export function isOfHouse({ url }: Pick<BusSettings, 'url'>): boolean {
+/** Whether an address is one of the house, by its name: what is said at another one, strangers hear. */
+export function isOfHouse({ url }: { readonly url: string }): boolean {
   const { hostname } = new URL(url);
   return !hostname.includes('.') || OF_HOUSE.test(hostname) || hostname.startsWith('[f');
 }
