@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CommandAnswer } from '#lib/server/bus/desk.ts';
 import { appMissing } from '../support/app.ts';
@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
   }
 
   test('take back, go on and ask, by way of the broker', async () => {
-    const { press, state, code } = await inPlay('all');
+    const { press, state, code, server } = await inPlay('all');
     expect(await press('{"type":"undo","id":"kitchen-1"}')).toMatchObject({
       ...{ id: 'kitchen-1', ok: true, table: code },
     });
@@ -50,6 +50,10 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     await until('it goes on', () => state().phase === 'start');
     const said = await press('say_standing');
     expect(said?.text).toContain('Anne');
+    // A loudspeaker that knows nobody here fetches it as sound.
+    const { pathname, search } = new URL(said?.speech ?? '');
+    const spoken = await fetch(`${server.url}${pathname}${search}`);
+    expect(spoken.status).toBe(existsSync('/usr/bin/espeak-ng') ? 200 : 503);
   });
 
   test('are there for Home Assistant as far as they are allowed', async () => {

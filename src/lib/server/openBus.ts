@@ -42,12 +42,15 @@ export async function openBus(
   // The same after a restart: the broker then lets the will of the one before go first.
   const own = createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
   const { status } = houseTopics(prefix);
+  const speech = (table: string, text: string): string =>
+    `${address}/table/${table}/speech?${new URLSearchParams({ text, language }).toString()}`;
   const listeners: BusListener[] = [];
   const publish: Publish = (...said) => {
     for (const listener of listeners) listener.publish(...said);
   };
   const publisher = createPublisher({
     ...{ settings: { ...NO_BROKER, ...named, ...settings }, language, publish, view: tables.view },
+    speech,
     discovery(place) {
       if (named === null || named.discovery === null) return null;
       const { discovery, commands, tokens } = named;
@@ -57,7 +60,7 @@ export async function openBus(
   });
   if (named !== null) {
     const clientId = `table-companion-${own}`;
-    const desk = { tables, tableAt: publisher.tableAt, language };
+    const desk = { tables, tableAt: publisher.tableAt, language, speech };
     const connected = () => publisher.again();
     listeners.push(await openBroker(named, { prefix, clientId, status, desk, connected }));
   }
@@ -86,12 +89,13 @@ interface AtBroker extends Pick<BrokerParts, 'clientId' | 'status' | 'connected'
     readonly tables: BusTables;
     readonly tableAt: (place: string) => string | undefined;
     readonly language: Language;
+    readonly speech: (table: string, text: string) => string;
   };
 }
 
 async function openBroker(
   settings: BrokerSettings,
-  { prefix, desk: { tables, tableAt, language }, ...parts }: AtBroker,
+  { prefix, desk: { tables, ...about }, ...parts }: AtBroker,
 ): Promise<BusListener> {
   if (!isOfHouse(settings)) {
     printError(startText('public-broker', { broker: shownAddressOf(settings) }));
@@ -99,7 +103,7 @@ async function openBroker(
   const { connectBroker } = await import('./bus/broker.ts');
   const { commands: allowed } = settings;
   const desk = createDesk({
-    ...{ ...tables, allowed, language, tableAt },
+    ...{ ...tables, ...about, allowed },
     reply: (place, answer) =>
       broker.publish(topicsOfPlace(prefix, place).answer, JSON.stringify(answer), false),
   });

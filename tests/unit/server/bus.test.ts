@@ -94,6 +94,7 @@ describe('the bus of a house', () => {
     settings: { prefix: 'tc', place: 'main', lamp: null, tokens: false },
     language: 'fr' as const,
     view: (code) => Promise.resolve(accept({ ...tableViews.midRace, code, log: 'log' })),
+    speech: (table, text) => `/${table}/${text}`,
     discovery: () => null,
   } satisfies Partial<PublisherParts>;
   const reader = {

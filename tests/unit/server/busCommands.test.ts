@@ -25,6 +25,7 @@ async function aHouse({ allowed = BUS_COMMANDS as readonly (typeof BUS_COMMANDS)
       tableAt: (place) => (place === 'salon' ? code : undefined),
       view: (table) => host.tables.view(table),
       ask: (table, id, command) => host.tables.ask(table, id, command, time.authority),
+      speech: (table, text) => `/${table}?${text}`,
       reply: (_, answer) => replies.push(answer),
     },
     () => time.now,
@@ -66,6 +67,7 @@ describe('a button of the house', () => {
     expect(await house.press('{"type":"undo","id":"first"}')).toEqual({
       ...{ id: 'first', type: 'undo', ok: true, why: null, table: house.code },
       text: expect.stringContaining('À Anne') as unknown,
+      speech: expect.stringMatching(/^\/ABC234\?.*À Anne/) as unknown,
     });
     expect((await house.view()).moves).toBe(0);
     expect(await house.press('undo')).toMatchObject({ ok: false, why: 'nothing-to-undo' });
@@ -124,7 +126,15 @@ describe('a button of the house', () => {
     const house = await aHouse({ allowed: ['say_standing'] });
     await house.play(roll('Anne'));
     expect(await house.press('{"type":"undo","id":"x"}')).toEqual({
-      ...{ id: 'x', type: 'undo', ok: false, why: 'not-allowed', table: null, text: null },
+      ...{
+        id: 'x',
+        type: 'undo',
+        ok: false,
+        why: 'not-allowed',
+        table: null,
+        text: null,
+        speech: null,
+      },
     });
     expect((await house.view()).moves).toBe(1);
   });

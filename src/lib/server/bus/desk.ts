@@ -23,6 +23,8 @@ interface DeskParts extends BusTables {
   readonly language: Language;
   /** The code of the table that is shown at the place with this id on the bus. */
   tableAt(place: string): string | undefined;
+  /** Where a loudspeaker fetches a sentence of that table as sound. */
+  speech(table: string, text: string): string;
   /** Says the answer to whoever asked at that place. */
   reply(place: string, answer: CommandAnswer): void;
 }
@@ -39,6 +41,8 @@ export interface CommandAnswer {
   readonly table: string | null;
   /** In the language of the house, for a loudspeaker too. */
   readonly text: string | null;
+  /** Where that is to be had as sound. */
+  readonly speech: string | null;
 }
 
 /** Quick fingers at several buttons, and no more. */
@@ -53,7 +57,11 @@ export function createDesk(parts: DeskParts, now = () => performance.now()) {
       answerTo(place, payload, parts)
         .then((answer) => {
           const level = answer.table === null ? 'warn' : 'info';
-          log.stranger('bus command', { place, ...answer, text: undefined }, level);
+          log.stranger(
+            'bus command',
+            { place, ...answer, text: undefined, speech: undefined },
+            level,
+          );
           parts.reply(place, answer);
         })
         .catch(log.failure('bus command failed'));
@@ -76,19 +84,27 @@ async function answerTo(
   return { ...told, table, ...(await askTable(table, asked.value, parts)) };
 }
 
-const NOTHING = { id: null, type: null, ok: false, why: null, table: null, text: null } as const;
+const NOTHING = {
+  id: null,
+  type: null,
+  ok: false,
+  why: null,
+  table: null,
+  text: null,
+  speech: null,
+} as const;
 
 async function askTable(
   table: string,
   { id, type }: Asked,
-  { ask, view, language }: DeskParts,
-): Promise<Pick<CommandAnswer, 'ok' | 'why' | 'text'>> {
+  { ask, view, language, speech }: DeskParts,
+): Promise<Partial<CommandAnswer>> {
   const answered = await ask(table, `bus:${id ?? randomUUID()}`, tableCommand(type));
-  if (!answered.ok) return { ok: false, why: answered.refusal.code, text: null };
+  if (!answered.ok) return { ok: false, why: answered.refusal.code };
   const seen = await view(table);
   const context = seen.ok ? seen.value.match : null;
   const text = spokenText(language, answerText(language, context, answered.value));
-  return { ...verdictOf(answered.value), text };
+  return { ...verdictOf(answered.value), text, speech: speech(table, text) };
 }
 
 function verdictOf(answer: Answer): Pick<CommandAnswer, 'ok' | 'why'> {

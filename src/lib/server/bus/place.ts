@@ -20,9 +20,11 @@ interface PlaceParts {
   readonly lamp: LampTeller;
   readonly publish: Publish;
   readonly retained: Retained;
+  /** Where a loudspeaker fetches a sentence of that table as sound. */
+  speech(table: string, text: string): string;
 }
 
-export function createPlace({ topics, lamp, publish, retained }: PlaceParts): Place {
+export function createPlace({ topics, lamp, publish, retained, speech }: PlaceParts): Place {
   const told = toldMoves();
   let shown: FeedState | null = null;
   function show(now: FeedState | null): void {
@@ -36,7 +38,8 @@ export function createPlace({ topics, lamp, publish, retained }: PlaceParts): Pl
     retained.keep(topics.state, now === null ? '' : JSON.stringify(now));
     for (const event of events) {
       told.add(event);
-      publish(topics.event, JSON.stringify(event), false);
+      const said = now === null ? null : speech(now.table, event.text);
+      publish(topics.event, JSON.stringify({ ...event, speech: said }), false);
     }
   }
   return {

@@ -39,6 +39,8 @@ export interface PublisherParts {
   readonly publish: Publish;
   /** What screens of that table are shown now. */
   view(code: string): Promise<Result<TableSnapshot, unknown>>;
+  /** Where a loudspeaker fetches a sentence of that table as sound. */
+  speech(table: string, text: string): string;
   /** What Home Assistant is told of a place; null: nothing. */
   discovery(place: string): Discovery | null;
 }
@@ -117,12 +119,12 @@ const placeOfReader = (reader: string, places: Places, main: string): string =>
 
 function openPlace(
   name: string,
-  { settings, publish, discovery }: PublisherParts,
+  { settings, publish, speech, discovery }: PublisherParts,
   retained: Retained,
 ): Place {
   const lamp = createLamp(name === settings.place ? settings.lamp : null, publish);
   const topics = placeTopics(settings.prefix, name);
-  const place = createPlace({ topics, lamp, publish, retained });
+  const place = createPlace({ topics, lamp, publish, retained, speech });
   const found = discovery(name);
   if (found === null) return place;
   return {
