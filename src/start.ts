@@ -72,6 +72,7 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
       LAB: options.lab ? '1' : '',
       SHORT_PORT: options.shortPort === null ? '' : String(options.shortPort),
       MDNS_NAME: options.name ?? '',
+      ...options.bus,
       get PORT() {
         return String(port);
       },

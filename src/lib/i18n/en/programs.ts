@@ -101,6 +101,8 @@ export const programs = {
   --no-short-port  without a short address
   --data FOLDER   folder of the data (data)
   --host ADDRESS  address to listen on (all)
+  --mqtt ADDRESS  MQTT broker of the house: mqtt://192.168.1.20 (with a password: MQTT_URL)
+  --place NAME  name of this place for the house (main)
   --lab         allows the simulator of readers
   --no-bridge   without the readers of this machine
   --no-open     without opening the browser

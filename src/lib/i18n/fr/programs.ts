@@ -101,6 +101,8 @@ export const programs = {
   --no-short-port  sans adresse courte
   --data DOSSIER  dossier des données (data)
   --host ADRESSE  adresse où écouter (toutes)
+  --mqtt ADRESSE  courtier MQTT de la maison : mqtt://192.168.1.20 (avec mot de passe : MQTT_URL)
+  --place NOM   nom de cet endroit pour la maison (main)
   --lab         permet le simulateur de lecteurs
   --no-bridge   sans les lecteurs de cette machine
   --no-open     sans ouvrir le navigateur

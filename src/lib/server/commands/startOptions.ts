@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { renderUnicodeCompact } from 'uqr';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { DEFAULT_DATA, DEFAULT_PORT, parseName, parsePort } from '../config.ts';
+import { readBusSettings } from '../bus/settings.ts';
 import { startText } from './startText.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,6 +24,8 @@ export interface StartOptions {
   readonly host: string | null;
   readonly data: string;
   readonly lab: boolean;
+  /** Settings of the bus by their names in the environment; those that were not asked for are not there. */
+  readonly bus: Readonly<Record<string, string>>;
   readonly bridge: boolean;
   /** Whether the browser of this machine may be opened. */
   readonly open: boolean;
@@ -39,6 +42,8 @@ const OPTIONS = {
   host: { type: 'string', default: '' },
   data: { type: 'string', default: DEFAULT_DATA },
   lab: { type: 'boolean', default: false },
+  mqtt: { type: 'string' },
+  place: { type: 'string' },
   'no-bridge': { type: 'boolean', default: false },
   'no-open': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -63,6 +68,8 @@ export function parseStartOptions(
   if (httpsPort === null) return refuse(startText('bad-port', { value: https }));
   const called = parseCalled(values, isForAll(port, env));
   if (!called.ok) return called;
+  const bus = parseBus(values, env);
+  if (!bus.ok) return bus;
   if (values.data === '') return refuse(startText('bad-option', { option: '--data' }));
   const { data, lab } = values;
   return accept({
@@ -72,9 +79,31 @@ export function parseStartOptions(
     host: values.host || null,
     data,
     lab,
+    bus: bus.value,
     bridge: !values['no-bridge'],
     open: !values['no-open'],
   });
+}
+
+/** Settings of the bus that an option may give. */
+const BUS_OPTIONS = { mqtt: 'MQTT_URL', place: 'MQTT_PLACE' } as const;
+
+/** Also where the environment names a broker: what cannot work is said before anything starts. */
+function parseBus(
+  values: Readonly<Partial<Record<keyof typeof BUS_OPTIONS, string>>>,
+  env: Environment,
+): Result<StartOptions['bus'], string> {
+  const asked: Record<string, string> = {};
+  const called = new Map<string, string>();
+  for (const option of ['mqtt', 'place'] as const) {
+    const value = values[option];
+    if (value === undefined) continue;
+    asked[BUS_OPTIONS[option]] = value;
+    called.set(BUS_OPTIONS[option], `--${option}`);
+  }
+  const read = readBusSettings({ ...env, ...asked });
+  if (read.ok) return accept(asked);
+  return refuse(startText('bad-setting', { name: called.get(read.refusal) ?? read.refusal }));
 }
 
 /** One on any free port is there for a while, and one that has an address or a proxy needs none: it takes none from others. */

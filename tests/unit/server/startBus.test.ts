@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { parseStartOptions } from '#lib/server/commands/startOptions.ts';
+
+/** What `npm start` tells the server of the bus; a sentence where it cannot be used. */
+function told(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const parsed = parseStartOptions(args, env);
+  if (!parsed.ok) return parsed.refusal;
+  return parsed.value === 'help' ? 'help' : parsed.value.bus;
+}
+
+describe('the broker of a house', () => {
+  test('is named when the program is started, or stays as the environment has it', () => {
+    expect(told([])).toEqual({});
+    expect(told(['--mqtt', 'mqtt://nas.lan', '--place', 'salon'])).toEqual({
+      ...{ MQTT_URL: 'mqtt://nas.lan', MQTT_PLACE: 'salon' },
+    });
+  });
+
+  test('that cannot be one is refused before anything starts, by the name of what was said', () => {
+    expect(told(['--mqtt', 'nas.lan'])).toContain('--mqtt');
+    expect(told([], { MQTT_URL: 'nas.lan' })).toContain('MQTT_URL');
+    expect(told(['--mqtt', 'mqtt://nas.lan'], { MQTT_URL: 'nas.lan' })).toEqual({
+      MQTT_URL: 'mqtt://nas.lan',
+    });
+  });
+});
