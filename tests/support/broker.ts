@@ -68,6 +68,8 @@ export class Listener {
   readonly #client: MqttClient;
   /** What stands at each topic, or was said there last. */
   readonly heard = new Map<string, string>();
+  /** When that was, by `performance.now()`. */
+  readonly heardAt = new Map<string, number>();
   /** All of it, in order. */
   readonly said: (readonly [topic: string, payload: string])[] = [];
 
@@ -75,6 +77,7 @@ export class Listener {
     this.#client = client;
     client.on('message', (topic, payload) => {
       this.heard.set(topic, payload.toString());
+      this.heardAt.set(topic, performance.now());
       this.said.push([topic, payload.toString()]);
     });
   }
