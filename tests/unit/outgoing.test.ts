@@ -18,11 +18,13 @@ const withText = (pattern: RegExp, files = all): readonly string[] =>
   files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
 
 describe('this program', () => {
-  test('calls nobody from the server: what asks by network asks that very server whether it is well', () => {
+  test('calls nobody from the server but itself, and whom the house has named', () => {
     const asks = /\bfetch\(|\bnew WebSocket\(|socket\.io-client/;
     const opens =
       /import \{[^}]*\b(connect|request|get|lookup|resolve\w*|createSocket)\b[^}]*\} from 'node:(net|tls|https?|http2|dns|dgram)/;
     expect([...withText(asks, ofServer), ...withText(opens, ofServer)].sort()).toEqual([
+      // The address that `WEBHOOK_URL` names, and none before.
+      'src/lib/server/bus/webhook.ts',
       // It tells its name to the machines of its own network, and names none to be asked.
       'src/lib/server/mdns/wire.ts',
       'src/lib/server/vitePlugin.ts',
