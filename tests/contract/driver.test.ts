@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Driver, Running } from '../../hardware/readers/contract.ts';
+import { createDriver as createMqtt } from '../../hardware/readers/mqtt/driver.ts';
 import { createDriver as createPcsc } from '../../hardware/readers/pcsc/driver.ts';
 import { play } from '../../hardware/readers/replay/driver.ts';
 import { startOnInput } from '../../hardware/readers/simulator/driver.ts';
 import { createDriver as createTemplate } from '../../hardware/readers/template/driver.ts';
 import { createDriver as createWedge } from '../../hardware/readers/wedge/driver.ts';
 import { loadDriver, READER_KINDS } from '../../hardware/readers/index.ts';
+import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { recordingHost } from '../support/driverHost.ts';
+import { scratchFolder } from '../support/program.ts';
 import { fakeNfc, nfcError } from '../support/fakeNfc.ts';
 import { until } from '../support/until.ts';
 import { recordsOf } from '../support/wedge.ts';
@@ -21,7 +24,7 @@ const PHONE = '08a1b2c3';
 const READER = 'ACS ACR122U PICC Interface 00 00';
 
 const running: Running[] = [];
-const cleanup: (() => void)[] = [];
+const cleanup: (() => unknown)[] = [];
 
 /** A driver with a make-believe device, and the hands at that device. */
 interface Bench {
@@ -136,7 +139,43 @@ function wedgeBench(): Bench {
   };
 }
 
+/** A reader of its own that tells a real broker what it sees, and says of itself whether it is there. */
+function mqttBench(): Bench {
+  const folder = scratchFolder();
+  cleanup.push(() => folder.remove());
+  const opened = Broker.open(folder.path).then(async (broker) => {
+    cleanup.push(() => broker.stop());
+    const bus = await Listener.at(broker);
+    cleanup.push(() => bus.close());
+    return { broker, bus };
+  });
+  let saying: Promise<unknown> = opened;
+  const say = (name: string, payload: string, retain = false) => {
+    saying = saying.then(async () =>
+      (await opened).bus.say(`table-companion/in/salon/${name}`, payload, retain),
+    );
+  };
+  const tell = (message: object) => say('tag', JSON.stringify(message));
+  return {
+    driver: {
+      async start(host, argument) {
+        const { broker } = await opened;
+        return createMqtt({ env: { MQTT_URL: broker.url }, retry: 50 }).start(host, argument);
+      },
+    },
+    plug: () => say('status', 'online', true),
+    unplug: () => say('status', 'offline', true),
+    lay: (uid) => tell({ uid, on: true }),
+    lift: () => tell({ on: false }),
+    misread: () => say('tag', '04a1b'),
+  };
+}
+
+const noBroker = brokerMissing();
+if (noBroker !== null) console.log(`SKIPPED the mqtt driver: ${noBroker}`);
+
 const BENCHES = {
+  ...(noBroker === null && { mqtt: mqttBench }),
   pcsc: pcscBench,
   replay: replayBench,
   simulator: simulatorBench,
@@ -146,7 +185,7 @@ const BENCHES = {
 
 afterEach(async () => {
   for (const driver of running.splice(0)) await driver.stop();
-  for (const clean of cleanup.splice(0)) clean();
+  for (const clean of cleanup.splice(0).reverse()) await clean();
 });
 
 async function start(bench: Bench) {

@@ -11,7 +11,12 @@ const MOSQUITTO = '/usr/sbin/mosquitto';
 export const brokerMissing = (): string | null =>
   existsSync(MOSQUITTO) ? null : 'there is no mosquitto';
 
-/** A mosquitto of Debian that keeps nothing when it ends, and whoever knows the password. */
+interface BrokerOptions {
+  /** Whether it knows, when it starts again, who listened to what, as Debian's own does. */
+  readonly keeps?: boolean;
+}
+
+/** A mosquitto of Debian, for whoever knows the password. */
 export class Broker {
   readonly #config: string;
   readonly #port: number;
@@ -22,11 +27,12 @@ export class Broker {
     this.#port = port;
   }
 
-  static async open(folder: string): Promise<Broker> {
+  static async open(folder: string, { keeps = false }: BrokerOptions = {}): Promise<Broker> {
     const port = await freePort();
     const [config, passwords] = [join(folder, 'mosquitto.conf'), join(folder, 'passwords')];
     spawnSync('/usr/bin/mosquitto_passwd', ['-b', '-c', passwords, 'house', 'secret']);
     const lines = [`listener ${String(port)} 127.0.0.1`, 'allow_anonymous false', 'user root'];
+    if (keeps) lines.push('persistence true', `persistence_location ${folder}/`);
     writeFileSync(config, [...lines, `password_file ${passwords}`, ''].join('\n'));
     const broker = new Broker(config, port);
     await broker.start();
@@ -46,10 +52,11 @@ export class Broker {
     });
   }
 
-  async stop(): Promise<void> {
+  /** Killed, unless it may say goodbye: only then one that keeps what it knows writes it down. */
+  async stop(how: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null) return;
-    child.kill('SIGKILL');
+    child.kill(how);
     await once(child, 'exit');
   }
 }

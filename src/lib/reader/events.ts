@@ -31,7 +31,14 @@ export type ReaderState = (typeof READER_STATES)[number];
 export type ReaderEvent =
   | { readonly type: 'up'; readonly reader: ReaderName; readonly at: number }
   | { readonly type: 'down'; readonly reader: ReaderName; readonly at: number }
-  | { readonly type: 'on'; readonly reader: ReaderName; readonly tag: TagId; readonly at: number }
+  | {
+      readonly type: 'on';
+      readonly reader: ReaderName;
+      readonly tag: TagId;
+      readonly at: number;
+      /** The id of the tap, where the device itself numbers its taps and may tell one of them twice. */
+      readonly tap?: string;
+    }
   | { readonly type: 'off'; readonly reader: ReaderName; readonly at: number }
   | {
       readonly type: 'problem';

@@ -40,7 +40,7 @@ export function movesBetween(before: Presence, after: Presence): [ReaderName, Ta
  * What a reader's event means for the table: a tap, a problem, or only other cards about.
  * A card counts once for each time it is laid, however long it lies.
  *
- * @param id the id of the tap, should the event turn out to be one; new for every event
+ * @param id the id of the tap, should the event turn out to be one and bring none; new for every event
  */
 export function perceive(event: ReaderEvent, presence: Presence, id: string): Sight {
   switch (event.type) {
@@ -68,7 +68,7 @@ function laid(event: ReaderEvent & { type: 'on' }, before: Presence, id: string)
   if (tagOn(reader, before) === tag || wasUnderAnotherName(reader, tag, before)) {
     return quiet(presence);
   }
-  return { ...quiet(presence), tap: { id, reader, tag, at } };
+  return { ...quiet(presence), tap: { id: event.tap ?? id, reader, tag, at } };
 }
 
 /**

@@ -3,6 +3,7 @@ import { terminalLanguage, type Language } from '../i18n/language.ts';
 import type { LaidTag } from '../house/laid.ts';
 import type { HouseView } from '../house/view.ts';
 import { printError } from '../process/print.ts';
+import { isOfHouse, shownAddressOf } from '../process/broker.ts';
 import { startText } from './commands/startText.ts';
 import type { ServerConfig } from './config.ts';
 import { discoveryOf } from './bus/discovery.ts';
@@ -11,7 +12,7 @@ import { createDesk, type BusTables } from './bus/desk.ts';
 import { createPublisher } from './bus/publisher.ts';
 import type { BrokerParts } from './bus/broker.ts';
 import type { Publish } from './bus/retained.ts';
-import { isOfHouse, shownAddressOf, type BrokerSettings } from './bus/settings.ts';
+import type { BrokerSettings } from './bus/settings.ts';
 import { askedPlace, houseTopics, placeTopics, topicsOfPlace } from './bus/topics.ts';
 
 /** What the server tells the house besides its screens. */

@@ -36,6 +36,13 @@ export const bridge = {
     'replay: the recording is over, {events, plural, one {# event} other {# events}}{odd, plural, =0 {} one {; # line was not understood} other {; # lines were not understood}}',
   'bridge.replay.broken': 'replay: ended early: {why}',
   'bridge.simulator.odd': 'simulator: not understood: {text}',
+  'bridge.mqtt.no-broker':
+    'Readers of the kind mqtt want the address of the house’s broker: MQTT_URL=mqtt://name:password@192.168.1.20 (and MQTT_CA for a file of certificates).',
+  'bridge.mqtt.bad-topic':
+    'mqtt:{value} cannot be used: levels between slashes, + for any one level, never #.',
+  'bridge.mqtt.connected': 'mqtt: connected to {broker}, listening to {topics}',
+  'bridge.mqtt.away': 'mqtt: {broker} does not answer ({why}); it is tried again.',
+  'bridge.mqtt.too-many': 'mqtt: too many readers; {name} is not listened to.',
   'bridge.wedge.any': 'a reader that types',
   'bridge.wedge.missing': '{reader} is not plugged in; it is looked for.',
   'bridge.wedge.short':

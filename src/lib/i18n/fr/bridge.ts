@@ -36,6 +36,13 @@ export const bridge = {
     'replay : l’enregistrement est fini, {events, plural, one {# événement} other {# événements}}{odd, plural, =0 {} one { ; # ligne n’a pas été comprise} other { ; # lignes n’ont pas été comprises}}',
   'bridge.replay.broken': 'replay : arrêté avant la fin : {why}',
   'bridge.simulator.odd': 'simulator : pas compris : {text}',
+  'bridge.mqtt.no-broker':
+    'Les lecteurs mqtt veulent l’adresse du courtier de la maison : MQTT_URL=mqtt://nom:motdepasse@192.168.1.20 (et MQTT_CA pour un fichier de certificats).',
+  'bridge.mqtt.bad-topic':
+    'mqtt:{value} ne convient pas : des niveaux entre des barres, + pour un niveau quelconque, jamais #.',
+  'bridge.mqtt.connected': 'mqtt : relié à {broker}, à l’écoute de {topics}',
+  'bridge.mqtt.away': 'mqtt : {broker} ne répond pas ({why}) ; on réessaie.',
+  'bridge.mqtt.too-many': 'mqtt : trop de lecteurs ; {name} n’est pas écouté.',
   'bridge.wedge.any': 'un lecteur qui écrit',
   'bridge.wedge.missing': '{reader} n’est pas branché ; on le cherche.',
   'bridge.wedge.short':

@@ -2,7 +2,8 @@ import { connect, type MqttClient } from 'mqtt';
 import { log } from '../log/log.ts';
 import type { Publish } from './retained.ts';
 import { MOST_BYTES } from './commands.ts';
-import { shownAddressOf, type BrokerSettings } from './settings.ts';
+import { shownAddressOf } from '../../process/broker.ts';
+import type { BrokerSettings } from './settings.ts';
 
 export interface Broker {
   readonly publish: Publish;
@@ -47,6 +48,8 @@ export function connectBroker(parts: BrokerParts): Broker {
   const { settings, clientId, status, listening, connected } = parts;
   const client = connect(settings.url, {
     ...{ clientId, clean: true, reconnectPeriod: RETRY, queueQoSZero: false },
+    // One that starts with the house may know no passwords yet.
+    reconnectOnConnackError: true,
     ...(settings.ca !== null && { ca: settings.ca }),
     ...(listening !== null && ears),
     will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { type BrokerAddress, isAddress, isTopic, readBrokerAddress } from '../../process/broker.ts';
 import { parseAllowed, type BusCommand } from './commands.ts';
 import { readKey } from './signature.ts';
 
@@ -15,10 +15,7 @@ export interface BusSettings {
   readonly webhook: WebhookSettings | null;
 }
 
-export interface BrokerSettings {
-  readonly url: string;
-  /** Certificates that the broker's is signed by; null: those of this machine. */
-  readonly ca: string | null;
+export interface BrokerSettings extends BrokerAddress {
   /** What Home Assistant listens below; null: it is not told of the place. */
   readonly discovery: string | null;
   /** A lamp that knows nothing of tables, and how it is told a colour; null: there is none. */
@@ -47,9 +44,6 @@ const DEFAULT_DISCOVERY = 'homeassistant';
 /** Understood by WLED; zigbee2mqtt and Tasmota want other words. */
 const DEFAULT_PAYLOAD = '#{hex}';
 
-/** What is published to: no wildcard, no empty level. */
-const isTopic = (text: string): boolean => /^[^#+\0/]+(?:\/[^#+\0/]+)*$/.test(text);
-
 /**
  * The settings in `MQTT_PREFIX`, `MQTT_PLACE`, those of the broker and those of the webhook; null where neither is named, or the
  * name of the one that cannot work.
@@ -68,15 +62,13 @@ export function readBusSettings(env: NodeJS.ProcessEnv): Result<BusSettings | nu
 
 /** In `MQTT_URL`, `MQTT_CA`, `MQTT_DISCOVERY`, `MQTT_COMMANDS`, `MQTT_TOKENS`, `LIGHT_TOPIC` and `LIGHT_PAYLOAD`. */
 function readBroker(env: NodeJS.ProcessEnv): Result<BrokerSettings | null, string> {
-  const url = env['MQTT_URL'] ?? '';
-  if (url === '') return accept(null);
-  if (!isAddress(url, /^mqtts?:$/)) return refuse('MQTT_URL');
+  const address = readBrokerAddress(env);
+  if (!address.ok) return address;
+  if (address.value === null) return accept(null);
   const below = env['MQTT_DISCOVERY'] || DEFAULT_DISCOVERY;
   if (!isTopic(below)) return refuse('MQTT_DISCOVERY');
   const topic = env['LIGHT_TOPIC'] ?? '';
   if (topic !== '' && !isTopic(topic)) return refuse('LIGHT_TOPIC');
-  const ca = certificates(env['MQTT_CA'] ?? '');
-  if (ca === undefined) return refuse('MQTT_CA');
   const commands = parseAllowed(env['MQTT_COMMANDS'] ?? '');
   if (commands === null) return refuse('MQTT_COMMANDS');
   const tokens = parseSwitch(env['MQTT_TOKENS'] ?? '');
@@ -84,7 +76,7 @@ function readBroker(env: NodeJS.ProcessEnv): Result<BrokerSettings | null, strin
   const payload = env['LIGHT_PAYLOAD'] || DEFAULT_PAYLOAD;
   const lamp = topic === '' ? null : { topic, payload };
   const discovery = below === 'off' ? null : below;
-  return accept({ ...{ url, ca, discovery, lamp }, commands, tokens });
+  return accept({ ...address.value, ...{ discovery, lamp, tokens }, commands });
 }
 
 /** In `WEBHOOK_URL` and `WEBHOOK_SECRET`. */
@@ -99,34 +91,3 @@ function readWebhook(env: NodeJS.ProcessEnv): Result<WebhookSettings | null, str
 /** Off unless it is said; null: neither of the two. */
 const parseSwitch = (text: string): boolean | null =>
   text === 'on' ? true : text === '' || text === 'off' ? false : null;
-
-function isAddress(text: string, scheme: RegExp): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return scheme.test(protocol) && hostname !== '';
-}
-
-/** Undefined: the file cannot be read. */
-function certificates(file: string): string | null | undefined {
-  if (file === '') return null;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-/** An address without name, password and whatever else may be secret in it: for people to read. */
-export function shownAddressOf({ url }: { readonly url: string }): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
-}
-
-/** Whether an address is one of the house, by its name: what is said at another one, strangers hear. */
-export function isOfHouse({ url }: { readonly url: string }): boolean {
-  const { hostname } = new URL(url);
-  return !hostname.includes('.') || OF_HOUSE.test(hostname) || hostname.startsWith('[f');
-}
-
-const OF_HOUSE =
-  /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|\.(?:local|lan|home|internal|home\.arpa|fritz\.box)$/;

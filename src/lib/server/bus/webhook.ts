@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../log/log.ts';
 import type { Publish } from './retained.ts';
-import { shownAddressOf, type WebhookSettings } from './settings.ts';
+import { shownAddressOf } from '../../process/broker.ts';
+import type { WebhookSettings } from './settings.ts';
 import { signatureOf } from './signature.ts';
 
 /** Sends an address what the bus says at its places, each message signed, one after the other. */

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import process from 'node:process';
+import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+import {
+  type BrokerAddress,
+  isTopic,
+  readBrokerAddress,
+  shownAddressOf,
+} from '#lib/process/broker.ts';
+import type { ReaderName } from '#lib/reader/events.ts';
+import { line } from '../../words.ts';
+import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
+import { createSightings, type Sightings } from './sightings.ts';
+import {
+  answerBeside,
+  type Filter,
+  isFilter,
+  ownFilter,
+  readerAt,
+  statusBeside,
+} from './topics.ts';
+
+/** The name under which the driver reports as long as it knows no reader. */
+export const NO_READER = 'MQTT';
+
+/** What the driver asks of the machine; tests give it other answers. */
+interface Machine {
+  readonly env: NodeJS.ProcessEnv;
+  /** ms between tries to reach the broker. */
+  readonly retry: number;
+}
+
+export const driver: Driver = createDriver({ env: process.env, retry: 1_000 });
+
+/** The driver for readers that tell their tags at the broker of the house. */
+export function createDriver({ env, retry }: Machine): Driver {
+  return {
+    async start(host, argument) {
+      const address = readBrokerAddress(env);
+      if (!address.ok || address.value === null)
+        throw new BadArgument(line('bridge.mqtt.no-broker'));
+      const prefix = env['MQTT_PREFIX'] || 'table-companion';
+      if (!isTopic(prefix)) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: prefix }));
+      const filters = argument === undefined ? [ownFilter(prefix)] : argument.trim().split(/\s+/);
+      const bad = filters.find((filter) => !isFilter(filter));
+      if (bad !== undefined) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: bad }));
+      const name = clientName(env['BRIDGE_ID'] || hostname(), filters);
+      const client = connect(address.value.url, optionsOf(address.value, name, retry));
+      return listen(client, host, filters, shownAddressOf(address.value));
+    },
+  };
+}
+
+/** Always the same for one bridge: by this name the broker keeps what is told while the bridge is away. */
+function clientName(bridge: string, filters: readonly Filter[]): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([bridge, filters]))
+    .digest('hex');
+  return `table-companion-readers-${hash.slice(0, 12)}`;
+}
+
+/** How long the broker keeps taps for a bridge that is away, in s. */
+const KEPT_FOR = 24 * 60 * 60;
+/** Of a whole message, in bytes; a longer one the broker keeps to itself. */
+const LONGEST = 8_192;
+
+const optionsOf = ({ ca }: BrokerAddress, clientId: string, retry: number): IClientOptions => ({
+  ...{ clientId, clean: false, reconnectPeriod: retry, queueQoSZero: false, resubscribe: false },
+  ...{ protocolVersion: 5, reconnectOnConnackError: true },
+  properties: { sessionExpiryInterval: KEPT_FOR, maximumPacketSize: LONGEST },
+  ...(ca !== null && { ca }),
+});
+
+function listen(
+  client: MqttClient,
+  host: DriverHost,
+  filters: readonly Filter[],
+  broker: string,
+): Running {
+  const answers = new Map<ReaderName, string>();
+  const say = onChange(host.say);
+  const sightings = createSightings(host, (name) => say(line('bridge.mqtt.too-many', { name })));
+  host.report(NO_READER, 'connecting');
+  client.on('connect', () => {
+    host.report(NO_READER, null);
+    say(line('bridge.mqtt.connected', { broker, topics: filters.join(' ') }));
+    subscribe(client, filters, (why) => say(line('bridge.mqtt.away', { broker, why })));
+    sightings.reachable(true);
+    for (const filter of filters) {
+      const alone = readerAt(filter, filter);
+      if (!filter.includes('+') && alone !== null) sightings.status(alone, true);
+    }
+  });
+  client.on('close', () => {
+    host.report(NO_READER, 'connecting');
+    sightings.reachable(false);
+  });
+  client.on('error', ({ message }) => say(line('bridge.mqtt.away', { broker, why: message })));
+  takeInto(client, ({ topic, payload, retain }) => {
+    for (const filter of filters) {
+      const reader = readerAt(topic, filter);
+      const status = statusBeside(filter);
+      const speaker = status === null ? null : readerAt(topic, status);
+      if (speaker !== null) sightings.status(speaker, /^online$/i.test(payload.toString()));
+      // What is left standing at a topic was laid at another time.
+      if (reader === null || retain) continue;
+      const answer = answerBeside(topic);
+      if (answer !== null) answers.set(reader, answer);
+      sightings.take(reader, topic, Buffer.from(payload));
+    }
+  });
+  return {
+    async sign(reader, sign) {
+      const at = answers.get(reader);
+      if (at !== undefined && client.connected) await client.publishAsync(at, sign, { qos: 1 });
+    },
+    async stop() {
+      sightings.stop();
+      await client.endAsync(true);
+    },
+  };
+}
+
+function subscribe(
+  client: MqttClient,
+  filters: readonly Filter[],
+  failed: (why: string) => void,
+): void {
+  const statuses = filters.flatMap((filter) => statusBeside(filter) ?? []);
+  client.subscribe([...filters, ...statuses], { qos: 1 }, (error) => {
+    if (error) failed(error.message);
+  });
+}
+
+/**
+ * Messages one by one, in their order. The broker is told that it may forget one only when this has returned: by then a
+ * tap is on disk.
+ */
+function takeInto(client: MqttClient, take: (packet: IPublishPacket) => void): void {
+  client.handleMessage = (packet, done) => {
+    try {
+      take(packet);
+    } finally {
+      done();
+    }
+  };
+}
+
+/** A broker that is away is tried again and again, and spoken of once. */
+function onChange(say: (line: string) => void): (line: string) => void {
+  let last = '';
+  return (now) => {
+    if (now !== last) say(now);
+    last = now;
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+
+/** What a message tells of a tag. */
+export type Told =
+  | {
+      readonly type: 'laid';
+      /** The UID as the device spells it. */
+      readonly spelling: string;
+      /** The device's own number of this tap; null: it has none. */
+      readonly id: string | null;
+      /** Where a device never tells that a tag is lifted: how long one counts as lying after it was last told of, in ms. */
+      readonly liesFor: number | null;
+    }
+  | { readonly type: 'lifted' };
+
+/** A device polls once a second, and is asked to miss no more than one. */
+const BARE_LIES_FOR = 1_500;
+/** Tasmota tells of a tag that stays every two seconds. */
+const TASMOTA_LIES_FOR = 2_500;
+
+const LONGEST = 4_096;
+const LONGEST_UID = 64;
+
+const Spelling = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_UID));
+
+/** As our own firmware tells it, and whoever makes messages of their own. */
+const Own = v.object({
+  uid: Spelling,
+  on: v.optional(v.boolean()),
+  id: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(120))),
+});
+const OwnLifted = v.object({ on: v.literal(false) });
+const OfTasmota = v.object({ UID: Spelling });
+const TASMOTA_READERS = ['PN532', 'RC522', 'RDM6300'] as const;
+
+/** Reads a message; null where it tells nothing of a tag, as those of other sensors at the same topic do. */
+export function readMessage(payload: Uint8Array): Told | null {
+  if (payload.length > LONGEST) return null;
+  const text = new TextDecoder().decode(payload).trim();
+  if (text === '') return { type: 'lifted' };
+  if (text.startsWith('{')) {
+    const json = parsed(text);
+    return ofOwn(json) ?? ofTasmota(json);
+  }
+  if (text.length > LONGEST_UID) return null;
+  return { type: 'laid', spelling: text, id: null, liesFor: BARE_LIES_FOR };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function ofOwn(json: unknown): Told | null {
+  if (v.is(OwnLifted, json)) return { type: 'lifted' };
+  const own = v.safeParse(Own, json);
+  if (!own.success) return null;
+  const { uid, on, id = null } = own.output;
+  return { type: 'laid', spelling: uid, id, liesFor: on === undefined ? BARE_LIES_FOR : null };
+}
+
+function ofTasmota(json: unknown): Told | null {
+  for (const name of TASMOTA_READERS) {
+    const seen = v.safeParse(v.object({ [name]: OfTasmota }), json);
+    const uid = seen.success ? seen.output[name]?.UID : undefined;
+    if (uid !== undefined) {
+      return { type: 'laid', spelling: completed(uid), id: null, liesFor: TASMOTA_LIES_FOR };
+    }
+  }
+  return null;
+}
+
+/** Old builds leave out the zero in front, and stickers begin with 04. */
+const completed = (uid: string): string => (/^4[\da-f]{12}$/i.test(uid) ? `0${uid}` : uid);
+
+/** The id of a tap, made of what its device calls it: the same however often, and to whichever bridge, it is told. */
+export function tapIdOf(topic: string, id: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([topic, id]))
+    .digest('hex');
+  const part = (from: number, to: number) => hash.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+}

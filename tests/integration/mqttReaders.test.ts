@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { appMissing, startApp } from '../support/app.ts';
+import { Broker, brokerMissing, Listener } from '../support/broker.ts';
+import { scratchFolder } from '../support/program.ts';
+import { tag } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const missing = appMissing() ?? brokerMissing();
+if (missing !== null) console.log(`SKIPPED readers at a broker: ${missing}`);
+
+interface Heard {
+  readonly id: string;
+  readonly uid?: string;
+}
+
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of cleanup.splice(0).reverse()) await close();
+});
+
+/** The whole program in a house with a broker, whose readers speak there; its bus tells of each tag that it took. */
+async function aHouse() {
+  const folder = scratchFolder();
+  cleanup.push(() => folder.remove());
+  const broker = await Broker.open(folder.path, { keeps: true });
+  cleanup.push(() => broker.stop());
+  const bus = await Listener.at(broker);
+  cleanup.push(() => bus.close());
+  const env = { MQTT_URL: broker.url, BRIDGE_READERS: 'mqtt', BRIDGE_ID: 'hall' };
+  const app = await startApp({ env });
+  cleanup.push(() => app.close());
+  let taps = 0;
+  const taken = (reader = 'salon') => bus.saidAt<Heard>(`/reader/hall_2f_${reader}/tag`);
+  const listens = () => app.output().split('table-companion/in/+/tag').length > 1;
+  await until('the bridge listens', listens, 20_000);
+  return {
+    ...{ app, broker, bus, taken },
+    tell: (payload: string | object, retain = false) =>
+      bus.say(
+        'table-companion/in/salon/tag',
+        typeof payload === 'string' ? payload : JSON.stringify(payload),
+        retain,
+      ),
+    /** As our firmware tells it. */
+    laid: (uid: string, id = `mac-1-${String((taps += 1))}`) => ({ uid, on: true, id }),
+    /** What became of its taps, as the reader was told. */
+    answers: () =>
+      bus.said.filter(([topic]) => topic.endsWith('/in/salon/answer')).map(([, sign]) => sign),
+    uids: () => taken().map(({ uid }) => uid),
+  };
+}
+
+describe.skipIf(missing !== null)('a reader that speaks at the broker of the house', () => {
+  test('plays, is told what became of its card, and counts no tap twice', async () => {
+    const { tell, laid, taken, uids, answers } = await aHouse();
+    await tell(laid(tag(1)));
+    await until('its card is taken', () => taken().length === 1);
+    await until('it is answered', () => answers().length === 1);
+    // No table is open.
+    expect(answers()).toEqual(['refused']);
+
+    // The first tap once more, as a broker does that has not heard that it was taken; and one that somebody left there.
+    await tell({ on: false });
+    await tell(laid(tag(1), 'mac-1-1'));
+    await tell({ on: false });
+    await tell(laid(tag(9), 'mac-1-99'), true);
+    await tell({ on: false });
+    await tell(laid(tag(2)));
+    await until('the next is taken', () => uids().includes(tag(2)));
+    expect(new Set(taken().map(({ id }) => id)).size).toBe(3);
+    expect(uids().filter((uid) => uid === tag(1))).toHaveLength(1);
+  });
+
+  test('loses nothing to a bridge that is killed, and keeps the order', async () => {
+    const { app, tell, laid, uids } = await aHouse();
+    await tell(laid(tag(1)));
+    await until('the first is taken', () => uids().length === 1);
+    process.kill(app.pidOf('bridge'), 'SIGKILL');
+    for (const n of [2, 3, 4]) {
+      await tell({ on: false });
+      await tell(laid(tag(n)));
+    }
+    await until('all are taken', () => uids().length === 4, 20_000);
+    expect(uids()).toEqual([1, 2, 3, 4].map(tag));
+  });
+
+  test('loses nothing to a broker that starts again', async () => {
+    const { broker, tell, laid, answers } = await aHouse();
+    await tell(laid(tag(1)));
+    await until('the first is answered', () => answers().length === 1);
+    await broker.stop('SIGTERM');
+    await broker.start();
+    for (const n of [2, 3, 4]) {
+      await tell({ on: false });
+      await tell(laid(tag(n)));
+    }
+    // Only the newest tap of a reader is answered there, by the bridge alone: the server may be back later.
+    await until('the last is answered', () => answers().length >= 2, 20_000);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readMessage, tapIdOf } from '../../../hardware/readers/mqtt/messages.ts';
+import { createSightings, MOST_READERS } from '../../../hardware/readers/mqtt/sightings.ts';
+import {
+  answerBeside,
+  isFilter,
+  readerAt,
+  statusBeside,
+} from '../../../hardware/readers/mqtt/topics.ts';
+import { recordingHost } from '../../support/driverHost.ts';
+
+const bytes = (message: string | object) =>
+  Buffer.from(typeof message === 'string' ? message : JSON.stringify(message));
+const read = (message: string | object) => readMessage(bytes(message));
+
+const TASMOTA = {
+  Time: '2026-11-24T20:15:00',
+  ANALOG: { A0: 3 },
+  PN532: { UID: '04A1B2C3D4E580' },
+};
+
+describe('a message of a reader of the house', () => {
+  test.each([
+    ['ESPHome, as it comes', '04-A1-B2-C3-D4-E5-80', '04-A1-B2-C3-D4-E5-80', null, 1_500],
+    ['our own firmware', { uid: '04-A1', on: true, id: 'mac-1-2' }, '04-A1', 'mac-1-2', null],
+    ['own messages without lifting', { uid: '04A1', id: '7' }, '04A1', '7', 1_500],
+    ['Tasmota', TASMOTA, '04A1B2C3D4E580', null, 2_500],
+    ['Tasmota of old', { RC522: { UID: '4A1B2C3D4E580' } }, '04A1B2C3D4E580', null, 2_500],
+  ])('%s', (_, message, spelling, id, liesFor) => {
+    expect(read(message)).toEqual({ type: 'laid', spelling, id, liesFor });
+  });
+
+  test.each([[''], [{ uid: '04A1', on: false }], [{ on: false, id: 'mac-1-3' }]])(
+    'says with %j that the tag is lifted',
+    (message) => {
+      expect(read(message)).toMatchObject({ type: 'lifted' });
+    },
+  );
+
+  test.each([
+    ['of another sensor', { Time: '2026', DHT11: { Temperature: 21 } }],
+    ['that is no JSON', '{"uid":'],
+    ['of another shape', { uid: { toString: 'x' } }],
+    ['with a UID without end', { uid: 'a'.repeat(65) }],
+    ['too long for any reader', { uid: '04a1', more: 'x'.repeat(5_000) }],
+    ['of text without end', 'a'.repeat(65)],
+    ['nested as deep as it goes', '{"uid":'.repeat(500)],
+    ['that would change all objects', '{"__proto__":{"uid":"04A1"}}'],
+  ])('%s tells nothing', (_, message) => {
+    expect(read(message)).toBeNull();
+  });
+
+  test('gives a tap the same id whenever it is told, and no two taps one', () => {
+    const id = tapIdOf('in/salon/tag', 'mac-1-2');
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    expect(tapIdOf('in/salon/tag', 'mac-1-2')).toBe(id);
+    expect(tapIdOf('in/salon/tag', 'mac-1-3')).not.toBe(id);
+    expect(tapIdOf('in/attic/tag', 'mac-1-2')).not.toBe(id);
+  });
+});
+
+describe('the topic of a reader', () => {
+  test.each([
+    ['table-companion/in/salon/tag', 'table-companion/in/+/tag', 'salon'],
+    ['tele/cuisine/SENSOR', 'tele/+/SENSOR', 'cuisine'],
+    ['a/left/b/2', 'a/+/b/+', 'left/2'],
+    ['home/reader', 'home/reader', 'home/reader'],
+    ['table-companion/in/salon/answer', 'table-companion/in/+/tag', null],
+    ['table-companion/in/a/b/tag', 'table-companion/in/+/tag', null],
+    ['table-companion/in//tag', 'table-companion/in/+/tag', null],
+    ['in/\u001b[2J/tag', 'in/+/tag', null],
+    [`in/${'a'.repeat(121)}/tag`, 'in/+/tag', null],
+  ])('%s of %s names %s', (topic, filter, reader) => {
+    expect(readerAt(topic, filter)).toBe(reader);
+  });
+
+  test.each([
+    ['tele/+/SENSOR', true],
+    ['tags', true],
+    ['home/#', false],
+    ['', false],
+    ['a//b', false],
+    ['a/b+/c', false],
+  ])('%j can be listened to: %s', (filter, can) => {
+    expect(isFilter(filter)).toBe(can);
+  });
+
+  test('lies beside its state and its answers', () => {
+    expect(statusBeside('table-companion/in/+/tag')).toBe('table-companion/in/+/status');
+    expect(statusBeside('tele/+/SENSOR')).toBe('tele/+/LWT');
+    expect(answerBeside('table-companion/in/salon/tag')).toBe('table-companion/in/salon/answer');
+    expect(answerBeside('tele/salon/SENSOR')).toBeNull();
+    expect(answerBeside('tags')).toBeNull();
+  });
+});
+
+describe('a reader that is known by its messages', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function aReader() {
+    const host = recordingHost();
+    const tooMany: string[] = [];
+    const sightings = createSightings(host, (name) => void tooMany.push(name));
+    const say = (message: string | object, reader = 'salon') =>
+      sightings.take(reader, `in/${reader}/tag`, bytes(message));
+    return { host, sightings, say, tooMany };
+  }
+  const CARD = '04a1b2c3d4e580';
+  const OTHER = '04a1b2c3d4e581';
+
+  test('lays a resting card once, however often Tasmota tells of it, and again when it was away', () => {
+    const { host, say } = aReader();
+    for (let n = 0; n < 5; n += 1) {
+      say(TASMOTA);
+      vi.advanceTimersByTime(2_000);
+    }
+    expect(host.story()).toEqual(['up', `on ${CARD}`]);
+    vi.advanceTimersByTime(600);
+    say(TASMOTA);
+    expect(host.story()).toEqual(['up', `on ${CARD}`, 'off', `on ${CARD}`]);
+  });
+
+  test('takes another card at once', () => {
+    const { host, say } = aReader();
+    say(CARD);
+    say(OTHER);
+    expect(host.story()).toEqual(['up', `on ${CARD}`, 'off', `on ${OTHER}`]);
+  });
+
+  test('believes a device that tells when a card is lifted, however long it lies', () => {
+    const { host, say } = aReader();
+    say({ uid: CARD, on: true, id: 'm-1' });
+    vi.advanceTimersByTime(60_000);
+    say({ on: false, id: 'm-2' });
+    expect(host.story()).toEqual(['up', `on ${CARD}`, 'off']);
+  });
+
+  test('lifts nothing when it cannot be heard: what lies there counts from when it is heard again', () => {
+    const { host, sightings, say } = aReader();
+    say(TASMOTA);
+    sightings.reachable(false);
+    vi.advanceTimersByTime(60_000);
+    sightings.reachable(true);
+    say(TASMOTA);
+    vi.advanceTimersByTime(2_000);
+    expect(host.story()).toEqual(['up', `on ${CARD}`, 'down', 'up']);
+    expect(host.states.get('salon')).toBe('ready');
+    vi.advanceTimersByTime(600);
+    expect(host.story().at(-1)).toBe('off');
+  });
+
+  test('stays away when it said goodbye before the broker came back', () => {
+    const { host, sightings } = aReader();
+    sightings.status('salon', true);
+    sightings.status('salon', false);
+    sightings.reachable(false);
+    sightings.reachable(true);
+    expect(host.story()).toEqual(['up', 'down']);
+    expect(host.states.get('salon')).toBe('connecting');
+  });
+
+  test('says nothing once all is stopped', () => {
+    const { host, sightings, say } = aReader();
+    say(CARD);
+    sightings.stop();
+    say(OTHER);
+    vi.advanceTimersByTime(60_000);
+    expect(host.story()).toEqual(['up', `on ${CARD}`]);
+  });
+
+  test('is not listened to where somebody makes up names without end', () => {
+    const { host, say, tooMany } = aReader();
+    for (let n = 0; n < 1_000; n += 1) say(CARD, `reader-${String(n)}`);
+    expect(host.states.size).toBe(MOST_READERS);
+    expect(tooMany).toHaveLength(1_000 - MOST_READERS);
+  });
+});
