@@ -39,8 +39,8 @@ test('everything said', () => {
 const WRONG: readonly (readonly [args: readonly string[], french: string, english: string])[] = [
   [['--server', 'table'], '--server veut une adresse comme', '--server wants an address such as'],
   [['--server', 'ftp://t'], 'pas « ftp://t »', 'not “ftp://t”'],
-  [['--readers', 'pcsc,ball'], 'ne connaît pas « ball » ; les sortes sont pcsc', 'knows no “ball”'],
-  [['--readers', ''], 'les sortes sont pcsc, ', 'the kinds are pcsc, '],
+  [['--readers', 'pcsc,ball'], 'ne connaît pas « ball » ; les sortes sont mqtt, pcsc', 'knows no “ball”'],
+  [['--readers', ''], 'les sortes sont mqtt, ', 'the kinds are mqtt, '],
   [['--data', ''], '--data veut', '--data wants'],
   [['--record', ''], '--record veut', '--record wants'],
   [['--table', 'no code'], 'code d’une table', 'code of a table'],
