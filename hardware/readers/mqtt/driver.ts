@@ -11,7 +11,7 @@ import {
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
-import { createSightings, type Sightings } from './sightings.ts';
+import { createSightings } from './sightings.ts';
 import {
   answerBeside,
   type Filter,

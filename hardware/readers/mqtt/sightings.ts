@@ -18,101 +18,114 @@ export interface Sightings {
   stop(): void;
 }
 
-interface Known {
-  isThere: boolean;
-  isUp: boolean;
-  /** Runs while a tag lies of which nobody tells that it is lifted. */
-  lying: { readonly spelling: string; readonly time: number; timer: NodeJS.Timeout } | null;
-}
-
-/** Makes events of what readers tell by messages. A tag that is told of again while it lies is not laid again. */
+/** Makes events of what readers tell by messages. */
 export function createSightings(
   host: DriverHost,
   tooMany: (reader: ReaderName) => void,
 ): Sightings {
-  const readers = new Map<ReaderName, Known>();
+  const readers = new Map<ReaderName, ToldReader>();
   let stopped = false;
 
-  function known(reader: ReaderName): Known | null {
-    const there = readers.get(reader);
+  function known(name: ReaderName): ToldReader | null {
+    const there = readers.get(name);
+    if (stopped) return null;
     if (there !== undefined) return there;
     if (readers.size >= MOST_READERS) {
-      tooMany(reader);
+      tooMany(name);
       return null;
     }
-    const fresh: Known = { isThere: true, isUp: false, lying: null };
-    readers.set(reader, fresh);
+    const fresh = createReader(host, name);
+    readers.set(name, fresh);
     return fresh;
   }
 
-  function up(reader: ReaderName, of: Known): void {
-    if (of.isUp) return;
-    of.isUp = true;
-    host.emit({ type: 'up', reader, at: host.now() });
-    host.report(reader, 'ready');
-    if (of.lying !== null) lieOn(reader, of, of.lying.spelling, of.lying.time);
+  return {
+    take(name, topic, payload) {
+      const told = readMessage(payload);
+      if (told !== null) known(name)?.told(told, topic);
+    },
+    status: (name, isThere) => known(name)?.says(isThere),
+    reachable(isReachable) {
+      if (stopped) return;
+      for (const reader of readers.values()) reader.reachable(isReachable);
+    },
+    stop() {
+      stopped = true;
+      for (const reader of readers.values()) reader.stop();
+    },
+  };
+}
+
+interface ToldReader {
+  told(told: Told, topic: string): void;
+  /** What it says of itself, or its last will. */
+  says(isThere: boolean): void;
+  reachable(isReachable: boolean): void;
+  stop(): void;
+}
+
+/** One reader. A tag that is told of again while it lies is not laid again. */
+function createReader(host: DriverHost, name: ReaderName): ToldReader {
+  let isThere = true;
+  let isUp = false;
+  /** A tag of which nobody tells that it is lifted, and for how long it lies, in ms. */
+  let lying: { readonly spelling: string; readonly time: number } | null = null;
+  let lifting: NodeJS.Timeout | undefined;
+
+  function up(): void {
+    if (isUp) return;
+    isUp = true;
+    host.emit({ type: 'up', reader: name, at: host.now() });
+    host.report(name, 'ready');
+    if (lying !== null) lieOn(lying.spelling, lying.time);
   }
 
-  /** What lies there goes on lying: a card is not lifted by a cable. */
-  function down(reader: ReaderName, of: Known): void {
-    clearTimeout(of.lying?.timer);
-    if (of.isUp) host.emit({ type: 'down', reader, at: host.now() });
-    of.isUp = false;
-    host.report(reader, 'connecting');
+  /** What lies there goes on lying: no card is lifted by a network. */
+  function down(): void {
+    clearTimeout(lifting);
+    if (isUp) host.emit({ type: 'down', reader: name, at: host.now() });
+    isUp = false;
+    host.report(name, 'connecting');
   }
 
-  function lieOn(reader: ReaderName, of: Known, spelling: string, time: number): void {
-    clearTimeout(of.lying?.timer);
-    const timer = setTimeout(() => lift(reader, of), time);
-    of.lying = { spelling, time, timer };
+  function lieOn(spelling: string, time: number): void {
+    clearTimeout(lifting);
+    lying = { spelling, time };
+    lifting = setTimeout(lift, time);
   }
 
-  function lift(reader: ReaderName, of: Known): void {
-    clearTimeout(of.lying?.timer);
-    of.lying = null;
-    host.emit({ type: 'off', reader, at: host.now() });
+  function lift(): void {
+    clearTimeout(lifting);
+    lying = null;
+    host.emit({ type: 'off', reader: name, at: host.now() });
   }
 
-  function laid(reader: ReaderName, of: Known, topic: string, told: Told & { type: 'laid' }): void {
-    const { spelling, id, liesFor } = told;
-    const isLyingOn = of.lying?.spelling === spelling;
-    if (of.lying !== null && !isLyingOn) lift(reader, of);
-    if (liesFor !== null) lieOn(reader, of, spelling, liesFor);
+  function lay({ spelling, id, liesFor }: Told & { type: 'laid' }, topic: string): void {
+    const isLyingOn = lying?.spelling === spelling;
+    if (lying !== null && !isLyingOn) lift();
+    if (liesFor !== null) lieOn(spelling, liesFor);
     if (isLyingOn) return;
-    const event = tagSeen(reader, spelling, host.now());
+    const event = tagSeen(name, spelling, host.now());
     const isNumbered = event.type === 'on' && id !== null;
     host.emit(isNumbered ? { ...event, tap: tapIdOf(topic, id) } : event);
   }
 
   return {
-    take(reader, topic, payload) {
-      const told = readMessage(payload);
-      if (told === null || stopped) return;
-      const of = known(reader);
-      if (of === null) return;
-      of.isThere = true;
-      up(reader, of);
-      if (told.type === 'lifted') lift(reader, of);
-      else laid(reader, of, topic, told);
+    told(told, topic) {
+      isThere = true;
+      up();
+      if (told.type === 'lifted') lift();
+      else lay(told, topic);
     },
-    status(reader, isThere) {
-      if (stopped) return;
-      const of = known(reader);
-      if (of === null) return;
-      of.isThere = isThere;
-      if (isThere) up(reader, of);
-      else down(reader, of);
+    says(there) {
+      isThere = there;
+      if (there) up();
+      else down();
     },
     reachable(isReachable) {
-      for (const [reader, of] of readers) {
-        if (stopped) return;
-        if (!isReachable) down(reader, of);
-        else if (of.isThere) up(reader, of);
-      }
+      if (!isReachable) down();
+      else if (isThere) up();
     },
-    stop() {
-      stopped = true;
-      for (const { lying } of readers.values()) clearTimeout(lying?.timer);
-    },
+    stop: () => clearTimeout(lifting),
   };
 }
