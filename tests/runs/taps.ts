@@ -40,6 +40,10 @@ const AT_ONCE = 20;
 /** A reader that is not answered says again what lies there after so long, in ms. */
 const AGAIN = 500;
 
+/** Taps that may wait at the broker: it drops what comes when a thousand messages do. */
+const MAY_WAIT = 100;
+
+const traced: { characters: number; readonly ids: string[] } = { characters: 0, ids: [] };
 const idOf = (n: number): string => `soak-${String(n)}`;
 
 const folder = scratchFolder();
@@ -105,6 +109,7 @@ async function soak(): Promise<void> {
   let cutsDone = 0;
   for (let from = 0; from < TAPS; from += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, TAPS - from) }, (_, n) => from + n);
+    await until('most are taken', () => taken().length >= from - MAY_WAIT, 60_000);
     const isCut = cutsDone < CUTS && from + AT_ONCE >= each * (cutsDone + 1);
     if (!isCut) await Promise.all(batch.map(lay));
     else if ((cutsDone += 1) % 2 === 1) await restartUnder(batch);
@@ -153,7 +158,9 @@ async function killUnder(n: number): Promise<void> {
 
 /** The ids of all taps of the soak that the server has answered, in that order. */
 function taken(): readonly string[] {
-  if (!existsSync(trace)) return [];
-  const lines = readFileSync(trace, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => (JSON.parse(line) as { tap: string }).tap).slice(MOVES + 1);
+  const text = existsSync(trace) ? readFileSync(trace, 'utf8').slice(traced.characters) : '';
+  const lines = text.split('\n').slice(0, -1);
+  traced.characters += lines.join('\n').length + (lines.length > 0 ? 1 : 0);
+  traced.ids.push(...lines.map((line) => (JSON.parse(line) as { tap: string }).tap));
+  return traced.ids.slice(MOVES + 1);
 }
