@@ -16,6 +16,8 @@ interface IntakeParts {
   readonly connection: Pick<ServerConnection, 'connected'>;
   readonly trace: Trace;
   readonly recorder: Recorder;
+  /** Where the bridge keeps what it has to remember. */
+  readonly folder: string;
   /** There is something in the outbox to deliver. */
   deliver(): void;
   say(line: string): void;
@@ -56,6 +58,7 @@ export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
     report: (...how) => reports.report(kind, ...how),
     say,
     now: Date.now,
+    folder: parts.folder,
   });
 }
 

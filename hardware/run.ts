@@ -57,7 +57,8 @@ export async function run(config: Config): Promise<void> {
     pause: (ms) => rest(ms, undefined, { ref: false }),
   });
   const { deliver } = uplink;
-  const parts = { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say };
+  const kept = { outbox, trace, recorder, folder: config.data };
+  const parts = { ...kept, reports, backlog, answers, connection, deliver, say };
   connection.open({
     seen: reports.seen,
     reached(how) {

@@ -18,6 +18,8 @@ export interface DriverHost {
   say(line: string): void;
   /** The time now, ms since the epoch. */
   now(): number;
+  /** Where a driver may keep what it has to remember: the bridge's own folder, for its owner alone. */
+  readonly folder: string;
 }
 
 /** A running driver. */

@@ -3,6 +3,7 @@ import type { Driver } from './contract.ts';
 /** Every kind of reader, loaded only when asked for: what one kind lacks must not hinder the others. */
 const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
   mqtt: () => import('./mqtt/driver.ts'),
+  'mqtt-listen': () => import('./mqtt-listen/driver.ts'),
   pcsc: () => import('./pcsc/driver.ts'),
   replay: () => import('./replay/driver.ts'),
   simulator: () => import('./simulator/driver.ts'),

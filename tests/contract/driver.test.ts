@@ -1,10 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  type WriteStream,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Driver, Running } from '../../hardware/readers/contract.ts';
+import type { Running } from '../../hardware/readers/contract.ts';
+import { driver as mqttListen, PASSWORD_FILE } from '../../hardware/readers/mqtt-listen/driver.ts';
 import { createDriver as createMqtt } from '../../hardware/readers/mqtt/driver.ts';
 import { createDriver as createPcsc } from '../../hardware/readers/pcsc/driver.ts';
 import { play } from '../../hardware/readers/replay/driver.ts';
@@ -13,7 +22,7 @@ import { createDriver as createTemplate } from '../../hardware/readers/template/
 import { createDriver as createWedge } from '../../hardware/readers/wedge/driver.ts';
 import { loadDriver, READER_KINDS } from '../../hardware/readers/index.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
-import { recordingHost } from '../support/driverHost.ts';
+import { recordingHost, type RecordingHost } from '../support/driverHost.ts';
 import { scratchFolder } from '../support/program.ts';
 import { fakeNfc, nfcError } from '../support/fakeNfc.ts';
 import { until } from '../support/until.ts';
@@ -28,7 +37,7 @@ const cleanup: (() => unknown)[] = [];
 
 /** A driver with a make-believe device, and the hands at that device. */
 interface Bench {
-  readonly driver: Driver;
+  readonly driver: { start(host: RecordingHost, argument?: string): Promise<Running> };
   readonly argument?: string;
   plug(): void;
   unplug(): void;
@@ -171,11 +180,52 @@ function mqttBench(): Bench {
   };
 }
 
+/** A reader in a home without a broker: the driver is one. */
+function mqttListenBench(): Bench {
+  const folder = scratchFolder();
+  cleanup.push(() => folder.remove());
+  let listening: (url: string) => void;
+  const url = new Promise<string>((resolve) => (listening = resolve));
+  const at = 'table-companion/in/salon';
+  let client: MqttClient | null = null;
+  cleanup.push(() => client?.end(true));
+  let saying: Promise<unknown> = Promise.resolve();
+  /** What the hands do, one after the other. */
+  const next = (step: () => Promise<unknown>) => {
+    saying = saying.then(step).catch(() => undefined);
+  };
+  const tell = (payload: string) =>
+    next(async () => client?.publishAsync(`${at}/tag`, payload, { qos: 1 }));
+  return {
+    driver: {
+      async start(host) {
+        const running = await mqttListen.start({ ...host, folder: folder.path }, '0');
+        const port = host.said.join().match(/port (\d+)/)?.[1] ?? '';
+        const password = readFileSync(join(folder.path, PASSWORD_FILE), 'utf8').trim();
+        listening(`mqtt://reader:${password}@127.0.0.1:${port}`);
+        return running;
+      },
+    },
+    plug: () =>
+      next(async () => {
+        const will = { topic: `${at}/status`, payload: Buffer.from('offline'), qos: 1 } as const;
+        client = await connectAsync(await url, { reconnectPeriod: 0, will });
+        client.on('error', () => undefined);
+        await client.publishAsync(`${at}/status`, 'online', { qos: 1, retain: true });
+      }),
+    unplug: () => void client?.stream.destroy(),
+    lay: (uid) => tell(JSON.stringify({ uid, on: true })),
+    lift: () => tell(JSON.stringify({ on: false })),
+    misread: () => tell('04a1b'),
+  };
+}
+
 const noBroker = brokerMissing();
 if (noBroker !== null) console.log(`SKIPPED the mqtt driver: ${noBroker}`);
 
 const BENCHES = {
   ...(noBroker === null && { mqtt: mqttBench }),
+  'mqtt-listen': mqttListenBench,
   pcsc: pcscBench,
   replay: replayBench,
   simulator: simulatorBench,

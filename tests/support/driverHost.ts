@@ -12,7 +12,8 @@ export interface RecordingHost extends DriverHost {
   story(): string[];
 }
 
-export function recordingHost(): RecordingHost {
+/** @param folder where the driver may keep what it has to remember */
+export function recordingHost(folder = ''): RecordingHost {
   const events: ReaderEvent[] = [];
   const states = new Map<ReaderName, ReaderState>();
   const said: string[] = [];
@@ -31,6 +32,7 @@ export function recordingHost(): RecordingHost {
     },
     say: (line) => void said.push(line),
     now: () => 1_000,
+    folder,
   };
 }
 

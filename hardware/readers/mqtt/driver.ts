@@ -8,18 +8,10 @@ import {
   readBrokerAddress,
   shownAddressOf,
 } from '#lib/process/broker.ts';
-import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
-import { createSightings } from './sightings.ts';
-import {
-  answerBeside,
-  type Filter,
-  isFilter,
-  ownFilter,
-  readerAt,
-  statusBeside,
-} from './topics.ts';
+import { createListening } from './listening.ts';
+import { type Filter, isFilter, ownFilter, statusBeside } from './topics.ts';
 
 /** The name under which the driver reports as long as it knows no reader. */
 export const NO_READER = 'MQTT';
@@ -78,45 +70,30 @@ function listen(
   filters: readonly Filter[],
   broker: string,
 ): Running {
-  const answers = new Map<ReaderName, string>();
   const say = onChange(host.say);
-  const sightings = createSightings(host, (name) => say(line('bridge.mqtt.too-many', { name })));
+  const listening = createListening(host, filters);
   host.report(NO_READER, 'connecting');
   client.on('connect', () => {
     host.report(NO_READER, null);
     say(line('bridge.mqtt.connected', { broker, topics: filters.join(' ') }));
     subscribe(client, filters, (why) => say(line('bridge.mqtt.away', { broker, why })));
-    sightings.reachable(true);
-    for (const filter of filters) {
-      const alone = readerAt(filter, filter);
-      if (!filter.includes('+') && alone !== null) sightings.status(alone, true);
-    }
+    listening.reachable(true);
   });
   client.on('close', () => {
     host.report(NO_READER, 'connecting');
-    sightings.reachable(false);
+    listening.reachable(false);
   });
   client.on('error', ({ message }) => say(line('bridge.mqtt.away', { broker, why: message })));
-  takeInto(client, ({ topic, payload, retain }) => {
-    for (const filter of filters) {
-      const reader = readerAt(topic, filter);
-      const status = statusBeside(filter);
-      const speaker = status === null ? null : readerAt(topic, status);
-      if (speaker !== null) sightings.status(speaker, /^online$/i.test(payload.toString()));
-      // What is left standing at a topic was laid at another time.
-      if (reader === null || retain) continue;
-      const answer = answerBeside(topic);
-      if (answer !== null) answers.set(reader, answer);
-      sightings.take(reader, topic, Buffer.from(payload));
-    }
-  });
+  takeInto(client, ({ topic, payload, retain }) =>
+    listening.take(topic, Buffer.from(payload), retain),
+  );
   return {
     async sign(reader, sign) {
-      const at = answers.get(reader);
-      if (at !== undefined && client.connected) await client.publishAsync(at, sign, { qos: 1 });
+      const at = listening.answer(reader);
+      if (at !== null && client.connected) await client.publishAsync(at, sign, { qos: 1 });
     },
     async stop() {
-      sightings.stop();
+      listening.stop();
       await client.endAsync(true);
     },
   };

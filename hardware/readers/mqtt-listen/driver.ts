@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Aedes, type AuthenticateError, type Client } from 'aedes';
+import { line, reasonOf } from '../../words.ts';
+import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
+import { createListening, type Listening } from '../mqtt/listening.ts';
+import { answerBeside, ownFilter, readerAt } from '../mqtt/topics.ts';
+import { bounded } from './bounded.ts';
+import { isSame, passwordIn } from './password.ts';
+
+const PORT = 1_883;
+const FILTER = ownFilter('table-companion');
+const ANSWERS = answerBeside(FILTER) ?? '';
+/** The file of the password, in the bridge's folder. */
+export const PASSWORD_FILE = 'mqtt-listen-password';
+
+/** Of a whole packet, in bytes. */
+const LONGEST = 8_192;
+/** Connections at once: readers come back before the broken connection of theirs is noticed. */
+const MOST_CONNECTIONS = 64;
+/** How long somebody may be connected without a password, in ms. */
+const PATIENCE = 5_000;
+
+/** The driver for readers that speak MQTT in a home without a broker: it is one itself, for them alone. */
+export const driver: Driver = {
+  async start(host, argument) {
+    const port = argument === undefined ? PORT : Number(argument);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+      throw new BadArgument(line('bridge.listen.bad-port', { value: argument ?? '' }));
+    }
+    const file = join(host.folder, PASSWORD_FILE);
+    const listening = createListening(host, [FILTER]);
+    const broker = createBroker(host, listening, keptIn(file));
+    await broker.listen();
+    const server = createServer((socket) => accept(socket, broker));
+    server.maxConnections = MOST_CONNECTIONS;
+    await open(server, port);
+    host.say(line('bridge.listen.open', { port: String(portOf(server)), file }));
+    return running(broker, server, listening);
+  },
+};
+
+function keptIn(file: string): string {
+  try {
+    return passwordIn(file);
+  } catch (error) {
+    throw new BadArgument(line('bridge.listen.no-password', { file, why: reasonOf(error) }));
+  }
+}
+
+function createBroker(host: DriverHost, listening: Listening, password: string): Aedes {
+  const say = onlyOnce(host.say);
+  return new Aedes({
+    ...{ connectTimeout: PATIENCE, maxTopicLevels: 10, maxClientsIdLength: 64, queueLimit: 42 },
+    authenticate(client, _name, given, done) {
+      if (given !== undefined && isSame(password, given)) return done(null, true);
+      say(line('bridge.listen.wrong', { address: addressOf(client) }));
+      done(Object.assign(new Error('password'), { returnCode: 4 }) as AuthenticateError, false);
+    },
+    // A reader hears what became of its taps, and nobody hears another's tags.
+    authorizeSubscribe(_client, subscription, done) {
+      const { topic } = subscription;
+      const isOne = readerAt(topic, ANSWERS) !== null && !/[+#]/.test(topic);
+      done(null, isOne ? subscription : null);
+    },
+    /** When this returns, the tap is on disk; only then the reader is told that it has arrived. */
+    authorizePublish(_client, packet, done) {
+      listening.take(packet.topic, Buffer.from(packet.payload), packet.retain);
+      // Nothing stands here, and nobody else may put words into our mouth.
+      packet.retain = false;
+      done(readerAt(packet.topic, ANSWERS) === null ? null : new Error('an answer'));
+    },
+  });
+}
+
+const addressOf = ({ conn }: Client): string =>
+  ('remoteAddress' in conn ? conn.remoteAddress : undefined) ?? '?';
+
+function accept(socket: Socket, broker: Aedes): void {
+  socket.setNoDelay(true).on('error', () => undefined);
+  broker.handle(bounded(socket, LONGEST));
+}
+
+async function open(server: Server, port: number): Promise<void> {
+  server.listen(port);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new BadArgument(
+      line('bridge.listen.closed', { value: String(port), why: reasonOf(error) }),
+    );
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function running(broker: Aedes, server: Server, listening: Listening): Running {
+  return {
+    sign: (reader, sign) =>
+      new Promise((shown, failed) => {
+        const topic = listening.answer(reader);
+        if (topic === null) return shown();
+        const message = { topic, payload: sign, qos: 0, retain: false, dup: false } as const;
+        broker.publish({ cmd: 'publish', ...message }, (error) =>
+          error ? failed(error) : shown(),
+        );
+      }),
+    async stop() {
+      listening.stop();
+      server.close();
+      await new Promise<void>((closed) => broker.close(closed));
+    },
+  };
+}
+
+function onlyOnce(say: (line: string) => void): (line: string) => void {
+  const said = new Set<string>();
+  return (now) => {
+    if (!said.has(now) && said.size < 20) say(now);
+    said.add(now);
+  };
+}
