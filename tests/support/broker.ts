@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
+import { identityFor } from '#lib/server/https/authority.ts';
 import { until } from './until.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
@@ -14,39 +15,55 @@ export const brokerMissing = (): string | null =>
 interface BrokerOptions {
   /** Whether it knows, when it starts again, who listened to what, as Debian's own does. */
   readonly keeps?: boolean;
+  /** Whether it speaks by TLS alone, with a certificate that an authority of its own has signed. */
+  readonly tls?: boolean;
 }
 
 /** A mosquitto of Debian, for whoever knows the password. */
 export class Broker {
   readonly #config: string;
   readonly #port: number;
+  /** The file of its authority's certificate; null: it does not speak by TLS. */
+  readonly authority: string | null;
   #child: ChildProcess | null = null;
 
-  private constructor(config: string, port: number) {
+  private constructor(config: string, port: number, authority: string | null) {
     this.#config = config;
     this.#port = port;
+    this.authority = authority;
   }
 
-  static async open(folder: string, { keeps = false }: BrokerOptions = {}): Promise<Broker> {
+  static async open(
+    folder: string,
+    { keeps = false, tls = false }: BrokerOptions = {},
+  ): Promise<Broker> {
     const port = await freePort();
     const [config, passwords] = [join(folder, 'mosquitto.conf'), join(folder, 'passwords')];
     spawnSync('/usr/bin/mosquitto_passwd', ['-b', '-c', passwords, 'house', 'secret']);
     const lines = [`listener ${String(port)} 127.0.0.1`, 'allow_anonymous false', 'user root'];
+    const authority = tls ? certify(folder, lines) : null;
     if (keeps) lines.push('persistence true', `persistence_location ${folder}/`);
     writeFileSync(config, [...lines, `password_file ${passwords}`, ''].join('\n'));
-    const broker = new Broker(config, port);
+    const broker = new Broker(config, port, authority);
     await broker.start();
     return broker;
   }
 
   get url(): string {
-    return `mqtt://house:secret@127.0.0.1:${String(this.#port)}`;
+    const scheme = this.authority === null ? 'mqtt' : 'mqtts';
+    return `${scheme}://house:secret@127.0.0.1:${String(this.#port)}`;
+  }
+
+  /** A client of its own, which knows whom to trust. */
+  connect(reconnectPeriod: number): Promise<MqttClient> {
+    const ca = this.authority === null ? {} : { ca: readFileSync(this.authority) };
+    return connectAsync(this.url, { reconnectPeriod, ...ca });
   }
 
   async start(): Promise<void> {
     this.#child = spawn(MOSQUITTO, ['-c', this.#config], { stdio: 'ignore' });
     await until('the broker answers', async () => {
-      const client = await connectAsync(this.url, { reconnectPeriod: 0 }).catch(() => null);
+      const client = await this.connect(0).catch(() => null);
       await client?.endAsync();
       return client !== null;
     });
@@ -59,6 +76,14 @@ export class Broker {
     child.kill(how);
     await once(child, 'exit');
   }
+}
+
+/** Has a certificate signed for this machine, and says in the settings where all of it lies. Answers where the authority's is. */
+function certify(folder: string, settings: string[]): string {
+  identityFor({ dns: [], ip: ['127.0.0.1'] }, folder, new Date());
+  const at = (name: string) => join(folder, 'https', name);
+  settings.push(`certfile ${at('server.pem')}`, `keyfile ${at('server-key.pem')}`);
+  return at('authority.pem');
 }
 
 async function freePort(): Promise<number> {
@@ -90,7 +115,7 @@ export class Listener {
   }
 
   static async at(broker: Broker): Promise<Listener> {
-    const client = await connectAsync(broker.url, { reconnectPeriod: 50 });
+    const client = await broker.connect(50);
     const listener = new Listener(client);
     await client.subscribeAsync('#', { qos: 1 });
     return listener;
