@@ -39,7 +39,11 @@ test('everything said', () => {
 const WRONG: readonly (readonly [args: readonly string[], french: string, english: string])[] = [
   [['--server', 'table'], '--server veut une adresse comme', '--server wants an address such as'],
   [['--server', 'ftp://t'], 'pas « ftp://t »', 'not “ftp://t”'],
-  [['--readers', 'pcsc,ball'], 'ne connaît pas « ball » ; les sortes sont mqtt, pcsc', 'knows no “ball”'],
+  [
+    ['--readers', 'pcsc,ball'],
+    'ne connaît pas « ball » ; les sortes sont mqtt, pcsc',
+    'knows no “ball”',
+  ],
   [['--readers', ''], 'les sortes sont mqtt, ', 'the kinds are mqtt, '],
   [['--data', ''], '--data veut', '--data wants'],
   [['--record', ''], '--record veut', '--record wants'],
