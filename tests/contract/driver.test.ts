@@ -169,7 +169,10 @@ function mqttBench(): Bench {
     driver: {
       async start(host, argument) {
         const { broker } = await opened;
-        return createMqtt({ env: { MQTT_URL: broker.url }, retry: 50 }).start(host, argument);
+        return createMqtt({ env: { MQTT_URL: broker.url }, reconnectAfter: 50 }).start(
+          host,
+          argument,
+        );
       },
     },
     plug: () => say('status', 'online', true),

@@ -53,7 +53,7 @@ describe.skipIf(missing !== null)('a broker that speaks by TLS', () => {
     const { broker, bus, authority } = await aBroker();
     const host = recordingHost();
     const env = { MQTT_URL: broker.url, MQTT_CA: authority };
-    const running = await createDriver({ env, retry: 50 }).start(host);
+    const running = await createDriver({ env, reconnectAfter: 50 }).start(host);
     cleanup.push(() => running.stop());
     await until('it listens', () => host.said.length > 0);
     await until('a tap arrives', async () => {

@@ -27,7 +27,9 @@ export const driver: Driver = {
   async start(host, argument) {
     const port = argument === undefined ? PORT : Number(argument);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new BadArgument(line('bridge.listen.bad-port', { value: argument ?? '' }));
+      throw new BadArgument(
+        line('bridge.listen.bad-port', { value: argument ?? '', usual: String(PORT) }),
+      );
     }
     const file = join(host.folder, PASSWORD_FILE);
     const listening = createListening(host, [FILTER]);

@@ -20,13 +20,13 @@ export const NO_READER = 'MQTT';
 interface Machine {
   readonly env: NodeJS.ProcessEnv;
   /** ms between tries to reach the broker. */
-  readonly retry: number;
+  readonly reconnectAfter: number;
 }
 
-export const driver: Driver = createDriver({ env: process.env, retry: 1_000 });
+export const driver: Driver = createDriver({ env: process.env, reconnectAfter: 1_000 });
 
 /** The driver for readers that tell their tags at the broker of the house. */
-export function createDriver({ env, retry }: Machine): Driver {
+export function createDriver({ env, reconnectAfter }: Machine): Driver {
   return {
     async start(host, argument) {
       const address = readBrokerAddress(env);
@@ -38,7 +38,7 @@ export function createDriver({ env, retry }: Machine): Driver {
       const bad = filters.find((filter) => !isFilter(filter));
       if (bad !== undefined) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: bad }));
       const name = clientName(env['BRIDGE_ID'] || hostname(), filters);
-      const client = connect(address.value.url, optionsOf(address.value, name, retry));
+      const client = connect(address.value.url, optionsOf(address.value, name, reconnectAfter));
       return listen(client, host, filters, shownAddressOf(address.value));
     },
   };
@@ -57,8 +57,18 @@ const KEPT_FOR = 24 * 60 * 60;
 /** Of a whole message, in bytes; a longer one the broker keeps to itself. */
 const LONGEST = 8_192;
 
-const optionsOf = ({ ca }: BrokerAddress, clientId: string, retry: number): IClientOptions => ({
-  ...{ clientId, clean: false, reconnectPeriod: retry, queueQoSZero: false, resubscribe: false },
+const optionsOf = (
+  { ca }: BrokerAddress,
+  clientId: string,
+  reconnectAfter: number,
+): IClientOptions => ({
+  ...{
+    clientId,
+    clean: false,
+    reconnectPeriod: reconnectAfter,
+    queueQoSZero: false,
+    resubscribe: false,
+  },
   ...{ protocolVersion: 5, reconnectOnConnackError: true },
   properties: { sessionExpiryInterval: KEPT_FOR, maximumPacketSize: LONGEST },
   ...(ca !== null && { ca }),

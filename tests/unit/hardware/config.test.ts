@@ -41,7 +41,7 @@ const WRONG: readonly (readonly [args: readonly string[], french: string, englis
   [['--server', 'ftp://t'], 'pas « ftp://t »', 'not “ftp://t”'],
   [
     ['--readers', 'pcsc,ball'],
-    'ne connaît pas « ball » ; les sortes sont mqtt, pcsc',
+    'ne connaît pas « ball » ; les sortes sont mqtt, mqtt-listen, pcsc',
     'knows no “ball”',
   ],
   [['--readers', ''], 'les sortes sont mqtt, ', 'the kinds are mqtt, '],

@@ -43,7 +43,8 @@ export const bridge = {
   'bridge.mqtt.connected': 'mqtt: connected to {broker}, listening to {topics}',
   'bridge.mqtt.away': 'mqtt: {broker} does not answer ({why}); it is tried again.',
   'bridge.mqtt.too-many': 'mqtt: too many readers; {name} is not listened to.',
-  'bridge.listen.bad-port': 'mqtt-listen:{value} is no port; write mqtt-listen:1883, for example.',
+  'bridge.listen.bad-port':
+    'mqtt-listen:{value} is no port; write mqtt-listen:{usual}, for example.',
   'bridge.listen.closed': 'mqtt-listen:{value} cannot be opened: {why}',
   'bridge.listen.open':
     'mqtt-listen: readers speak to port {port} of this machine; their password is in {file}, their name is free.',

@@ -43,7 +43,8 @@ export const bridge = {
   'bridge.mqtt.connected': 'mqtt : relié à {broker}, à l’écoute de {topics}',
   'bridge.mqtt.away': 'mqtt : {broker} ne répond pas ({why}) ; on réessaie.',
   'bridge.mqtt.too-many': 'mqtt : trop de lecteurs ; {name} n’est pas écouté.',
-  'bridge.listen.bad-port': 'mqtt-listen:{value} n’est pas un port ; par exemple mqtt-listen:1883.',
+  'bridge.listen.bad-port':
+    'mqtt-listen:{value} n’est pas un port ; par exemple mqtt-listen:{usual}.',
   'bridge.listen.closed': 'mqtt-listen:{value} ne s’ouvre pas : {why}',
   'bridge.listen.open':
     'mqtt-listen : les lecteurs parlent au port {port} de cette machine ; leur mot de passe est dans {file}, leur nom est libre.',
