@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { openLab, type LabPage } from '../support/pages.ts';
+import { PHONE, TELEVISION } from '../support/browser.ts';
+import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
 storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => {
@@ -58,6 +58,18 @@ storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world
     await page.locator('.paper svg').nth(18).waitFor();
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     expect(pagesOf(pdf)).toBe(pages);
+  });
+
+  test('has a token that turns a television to the next language', async () => {
+    const code = await openTableAtHome(page, world.app.url, ['Anne', 'Bruno']);
+    const television = await world.browser.newPage({ ...TELEVISION, locale: 'fr-FR' });
+    await television.goto(`${world.app.url}/tv/${code}`);
+    await television.getByText('Aucune carte posée').waitFor();
+    await lab.layToken('language', 'told');
+    await television.getByText('No card played').waitFor();
+    await lab.layToken('language', 'told');
+    await television.getByText('Aucune carte posée').waitFor();
+    await television.close();
   });
 });
 

@@ -42,6 +42,7 @@ describe.each(BOX_IDS)('a table of %s from version 1', (game) => {
       ...SHOWN_SINCE,
       ...STORED[game].view,
       times: expect.any(Object) as object,
+      laid: game === '1000-bornes' ? { type: 'card', card: '50' } : expect.any(Object),
       log: expect.any(String) as string,
     };
     expect(await table.view(CODE)).toEqual({ ok: true, value });

@@ -21,6 +21,14 @@ export const ACTIONS = [
   'playable',
   'who',
   'help',
+  // The refused card stays where it lies, against the rules.
+  'let-lie',
+  'end-round',
+  // The sheet of the last round, a line each time it is laid.
+  'sheet',
+  'which-card',
+  // From one language of the voice to the next.
+  'language',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -37,7 +45,13 @@ export const GAME_INQUIRIES = [
 export type GameInquiry = (typeof GAME_INQUIRIES)[number];
 
 /** What may be asked of a table at any time: it changes nothing and is answered in words. */
-export const INQUIRIES = ['say-again', ...GAME_INQUIRIES, 'last-card'] as const;
+export const INQUIRIES = [
+  'say-again',
+  ...GAME_INQUIRIES,
+  'last-card',
+  'which-card',
+  'sheet',
+] as const;
 export type Inquiry = (typeof INQUIRIES)[number];
 
 export const isInquiry = (action: Action): action is Inquiry =>

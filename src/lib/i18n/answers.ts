@@ -1,7 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
-import type { Notice, NotNow, Announcement } from '../table/notice.ts';
+import type { Announcement, Laid, Notice, NotNow } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';
 import type { RefusalText } from './gameWords.ts';
@@ -108,8 +108,9 @@ export function questionText(
 export function noticeText(language: Language, context: WordContext, notice: Notice): string {
   switch (notice.type) {
     case 'unknown-tag':
+      return format(language, 'answers.unknown-tag');
     case 'other-deck':
-      return format(language, `answers.${notice.type}`);
+      return otherDeckText(language, context, notice.card);
     case 'already-seen':
       return seenText(language, context, notice.card, notice.place);
     case 'not-now':
@@ -190,7 +191,12 @@ function toldText(language: Language, context: WordContext | null, told: Announc
   if (context === null) return format(language, 'answers.no-table');
   switch (told.type) {
     case 'rematch':
-      return format(language, 'answers.rematch');
+    case 'language':
+      return format(language, `answers.${told.type}`);
+    case 'which-card':
+      return laidText(language, context, told.laid);
+    case 'sheet':
+      return sheetLine(language, context, told.line);
     case 'again':
       return againText(language, context, told);
     case 'last-card':
@@ -200,6 +206,39 @@ function toldText(language: Language, context: WordContext | null, told: Announc
     default:
       return wordsOf(context).inquired(language, context, told.type, told.by ?? '');
   }
+}
+
+/** The card that was laid last, by its name alone. */
+function laidText(language: Language, context: WordContext, laid: Laid | null): string {
+  switch (laid?.type) {
+    case undefined:
+      return format(language, 'answers.nothing-laid');
+    case 'card':
+      return format(language, 'answers.named', { card: anyCard(language, context, laid.card) });
+    case 'move':
+      return sentence(anyPlayText(language, context, laid.move));
+    case 'other-deck':
+      return otherDeckText(language, context, laid.card);
+    case 'unknown-tag':
+      return format(language, 'answers.unknown-tag');
+    case 'unread':
+      return readerProblemText(language, laid.problem);
+  }
+}
+
+const otherDeckText = (
+  language: Language,
+  context: WordContext | null,
+  card: string | undefined,
+): string => {
+  const named = card === undefined ? [] : [`${anyCard(language, context, card)}.`];
+  return [...named, format(language, 'answers.other-deck')].join(' ');
+};
+
+/** A line of the sheet; behind the last one they begin anew. */
+function sheetLine(language: Language, context: WordContext, line: number): string {
+  const lines = wordsOf(context).sheet(language, context);
+  return lines[line % lines.length] ?? lines[0];
 }
 
 function againText(

@@ -58,6 +58,8 @@ export interface GameWords<Id extends GameId, Context> {
   seen(language: Language, context: Context, card: string, place: CardPlace): string;
   /** What `by` asks about the match (nobody of the table: whoever is on turn), for a voice: whoever listens has nothing else. */
   inquired(language: Language, context: Context, about: GameInquiry, by: string): string;
+  /** The sheet of the last round, or of the match where it has no rounds, line by line; one line says that there is none yet. */
+  sheet(language: Language, context: Context): readonly [string, ...string[]];
   /** The last move and what comes next; before the first move, who begins. */
   last(language: Language, context: Context, move: Games[Id]['move'] | null): string;
   /** A play for a voice; the `newest` one is followed by what comes next. */

@@ -1,6 +1,10 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** After the last language comes the first. */
+export const nextLanguage = (language: Language): Language =>
+  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
+
 /** The first language of a browser's list that we speak; French when it names none of ours. */
 export function chooseLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {

@@ -13,6 +13,8 @@ const LETTERS = {
     playable: 'p',
     who: 'q',
     help: 'h',
+    'which-card': 'c',
+    sheet: 'l',
   },
   en: {
     'say-again': 'r',
@@ -24,6 +26,8 @@ const LETTERS = {
     playable: 'p',
     who: 'w',
     help: 'h',
+    'which-card': 'c',
+    sheet: 'n',
   },
 } as const satisfies Record<Language, Record<Inquiry, string>>;
 

@@ -45,7 +45,7 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
     case 'discardRefused':
       return discardOpenCard('screen', state);
     case 'overrule':
-      return overruleRefusal(state);
+      return overruleRefusal(state, 'screen');
     case 'undo':
       return undoMove(command, state);
     case 'correct':

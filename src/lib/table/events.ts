@@ -68,7 +68,7 @@ export type TableEvent =
   | { readonly type: 'pauseSet'; readonly paused: boolean }
   | { readonly type: 'discardArmed'; readonly armed: boolean }
   /** A link waits for its card; null: it was taken back. */
-  | { readonly type: 'linkLaid'; readonly tag: TagId | null }
+  | { readonly type: 'linkLaid'; readonly tag: TagId | null; readonly card?: string }
   /** The cards that this player has left are counted next, from the first one. */
   | { readonly type: 'countingBegun'; readonly by: string }
   | {

@@ -9,6 +9,7 @@ import {
   roundNumber,
   startGame,
 } from '../games/playing.ts';
+import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Times } from './notice.ts';
@@ -25,6 +26,7 @@ export function openTable(created: TableCreated): TableState {
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
     times: { refused: 0, asked: 0, noticed: 0 },
+    laid: null,
     line: 0,
     corrected: { players: 0, own: 0 },
     interval: false,
@@ -41,6 +43,12 @@ const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 
 /** The table after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
+  const next = evolved(event, state, at);
+  const laid = laidBy(event, state);
+  return laid === null ? next : { ...next, laid };
+}
+
+function evolved(event: TableEvent, state: TableState, at: number): TableState {
   switch (event.type) {
     case 'tableCreated':
       return openTable(event);

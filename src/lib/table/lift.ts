@@ -105,6 +105,10 @@ function told(said: Announcement, lift: Lift): Announcement {
       };
     case 'last-card':
       return { ...said, move: said.move && lift.move(said.move) };
+    case 'which-card':
+      return said.laid?.type === 'move'
+        ? { ...said, laid: { ...said.laid, move: lift.move(said.laid.move) } }
+        : said;
     default:
       return said;
   }

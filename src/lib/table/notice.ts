@@ -7,7 +7,8 @@ import type { QuestionPrompt } from './question.ts';
 /** Something a reader saw that is no move; it stands until the next tap or command. */
 export type Notice =
   | { readonly type: 'unknown-tag'; readonly tag: TagId; readonly reader: string }
-  | { readonly type: 'other-deck'; readonly reader: string }
+  /** Older logs do not say which card it was. */
+  | { readonly type: 'other-deck'; readonly reader: string; readonly card?: string }
   | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly type: 'not-now'; readonly reason: NotNow }
@@ -43,6 +44,15 @@ export type Review = Extract<Notice, { readonly type: 'corrected' | 'undone' | '
 export const isReview = (notice: Notice): notice is Review =>
   notice.type === 'corrected' || notice.type === 'undone' || notice.type === 'withdrawn';
 
+/** A card that lay on a reader of the table, whatever became of it; what has no name says why. */
+export type Laid =
+  | { readonly type: 'card'; readonly card: string }
+  /** Of some games a move alone says which card it was. */
+  | { readonly type: 'move'; readonly move: GameMove }
+  | { readonly type: 'other-deck'; readonly card?: string }
+  | { readonly type: 'unread'; readonly problem: ReaderProblem }
+  | { readonly type: 'unknown-tag' };
+
 /** How often something was refused, asked or noticed so far: the same once more is told once more. */
 export interface Times {
   readonly refused: number;
@@ -56,6 +66,12 @@ export type Announcement =
   | { readonly type: GameInquiry; readonly by?: string }
   /** The last accepted move. */
   | { readonly type: 'last-card'; readonly move: GameMove | null }
+  /** What was laid last before this token; null: nothing was. */
+  | { readonly type: 'which-card'; readonly laid: Laid | null }
+  /** A line of the last round's sheet, from 0; behind the last one they begin anew. */
+  | { readonly type: 'sheet'; readonly line: number }
+  /** The screens of the table that speak go on in the next language. */
+  | { readonly type: 'language' }
   /** The same players go on at another table. */
   | { readonly type: 'rematch' }
   /** What was said last: what is open, or else the last move. */

@@ -1,3 +1,4 @@
+import { isInquiry, type Action } from '../game/actions.ts';
 import { stepBack } from '../game/timeline.ts';
 import {
   cardOf,
@@ -60,12 +61,12 @@ export function discardOpenCard(source: MoveSource, state: TableState): TableDec
 }
 
 /** The table lets the refused card lie, against the rules. */
-export function overruleRefusal(state: TableState): TableDecision {
+export function overruleRefusal(state: TableState, source: MoveSource): TableDecision {
   const { warning } = state;
   if (warning === null) return notNow('nothing-refused');
   const game = state.timeline.now;
   if (!isOverrulable(warning.move, warning.refusal, game)) return notNow('not-overrulable');
-  return settle(overruled(warning.move, game), warning.tag, 'screen', state);
+  return settle(overruled(warning.move, game), warning.tag, source, state);
 }
 
 /** Takes back the last accepted move, or the correction that came after it. */
@@ -150,15 +151,20 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
 
 /**
  * Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play; the token that
- * pauses also ends the pause.
+ * pauses also ends the pause, and whoever asks is answered.
  */
 export const isHeldByPause = (command: TableCommand, { timeline }: TableState): boolean =>
   HELD[command.type] &&
   !(command.type === 'move' && setsRight(command.move, timeline.now)) &&
-  !(command.type === 'tap' && isPauseToken(command.binding));
+  !(command.type === 'tap' && isFreeToken(command.binding)) &&
+  !(command.type === 'act' && isFree(command.action));
 
-const isPauseToken = (binding: Binding | null): boolean =>
-  binding?.type === 'action' && binding.action === 'pause';
+const isFreeToken = (binding: Binding | null): boolean =>
+  binding?.type === 'action' && isFree(binding.action);
+
+/** What ends the pause, or only asks. */
+const isFree = (action: Action): boolean =>
+  action === 'pause' || action === 'language' || isInquiry(action);
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;

@@ -2,7 +2,7 @@ import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Share, MoveSource } from './events.ts';
-import type { Notice, Times } from './notice.ts';
+import type { Laid, Notice, Times } from './notice.ts';
 import type { Question } from './question.ts';
 
 /** One accepted move as the table remembers it. */
@@ -48,6 +48,8 @@ export interface TableState {
   readonly question: Question | null;
   readonly warning: Warning | null;
   readonly notice: Notice | null;
+  /** The card that was laid last, whatever became of it; tokens are none. */
+  readonly laid: Laid | null;
   readonly times: Times;
   readonly discardArmed: boolean;
   /** A link that is there and waits for its card. */

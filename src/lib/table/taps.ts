@@ -40,7 +40,8 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
     return withNotice(notice, { outcome: 'unknown', why: 'unknown-tag' });
   }
   if (command.otherDeck || isOfOtherBox(binding, state)) {
-    const notice = { type: 'other-deck', reader: tap.reader } as const;
+    const card = binding.type === 'card' ? { card: binding.card } : {};
+    const notice = { type: 'other-deck', reader: tap.reader, ...card } as const;
     return withNotice(notice, { outcome: 'unknown', why: 'other-deck' });
   }
   switch (binding.type) {
@@ -107,14 +108,14 @@ function settleReadings(
 /** A link laid on a reader waits for the card it links. The same link laid again is taken back; another link replaces it. */
 function layLink({ tap, role }: TapCommand, card: string, state: TableState): TableDecision {
   if (state.link === tap.tag) {
-    return noted({ type: 'linkLaid', tag: null }, { type: 'link', laid: false });
+    return noted({ type: 'linkLaid', tag: null, card }, { type: 'link', laid: false });
   }
   const game = state.timeline.now;
   if (linksLeft(game) === 0) return notNow('no-link-left');
   const spot = role.role === 'seat' ? role : ({ role: 'table' } as const);
   return readingsOf(card, spot, game).length === 0
     ? notNow('link-leads-nowhere')
-    : noted({ type: 'linkLaid', tag: tap.tag }, { type: 'link', laid: true });
+    : noted({ type: 'linkLaid', tag: tap.tag, card }, { type: 'link', laid: true });
 }
 
 /** Where a physical card is that was played in the current round, or null when it is free to be played. */

@@ -1,6 +1,7 @@
 import type { GameState } from '../games.ts';
 import {
   actionMove,
+  endRound,
   hasRounds,
   isMatchOver,
   playerOnTurn,
@@ -14,9 +15,17 @@ import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import { asking } from './asking.ts';
 import type { AskedSide } from './question.ts';
-import { discardOpenCard, isOpen, nextRound, setPause, takeBack, undoLast } from './screens.ts';
+import {
+  discardOpenCard,
+  isOpen,
+  nextRound,
+  overruleRefusal,
+  setPause,
+  takeBack,
+  undoLast,
+} from './screens.ts';
 import type { TableState } from './state.ts';
-import type { Announcement } from './notice.ts';
+import type { Announcement, Notice } from './notice.ts';
 
 /** A side's token answers whom a card hits; to a question about places it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
@@ -72,6 +81,12 @@ export function actOnToken(action: Action, seat: number | null, state: TableStat
       return setPause(!state.paused, state);
     case 'rematch':
       return announceRematch(state);
+    case 'let-lie':
+      return overruleRefusal(state, 'reader');
+    case 'end-round':
+      return endRoundNow(state);
+    case 'language':
+      return announce({ type: 'language' });
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':
@@ -95,9 +110,29 @@ const announce = (told: Announcement): TableDecision =>
   withNotice({ type: 'told', told }, { outcome: 'told', told });
 
 function answerInquiry(inquiry: Inquiry, by: string, state: TableState): TableDecision {
-  if (inquiry === 'say-again') return repeatLast(state);
-  const move = state.timeline.last?.step.move ?? null;
-  return announce(inquiry === 'last-card' ? { type: inquiry, move } : { type: inquiry, by });
+  switch (inquiry) {
+    case 'say-again':
+      return repeatLast(state);
+    case 'last-card':
+      return announce({ type: inquiry, move: state.timeline.last?.step.move ?? null });
+    case 'which-card':
+      return announce({ type: inquiry, laid: state.laid });
+    case 'sheet':
+      return announce({ type: inquiry, line: nextLine(saidLast(state)) });
+    default:
+      return announce({ type: inquiry, by });
+  }
+}
+
+/** Laid once more, the token reads the next line, also where the last one was repeated in between. */
+const nextLine = (said: Notice | null): number =>
+  said?.type === 'told' && said.told.type === 'sheet' ? said.told.line + 1 : 0;
+
+/** The referee ends the round; where it has no end, nobody can. */
+function endRoundNow(state: TableState): TableDecision {
+  const move = endRound(state.timeline.now);
+  if (move === null) return notNow('no-such-action');
+  return state.question === null ? settle(move, null, 'reader', state) : notNow('answer-first');
 }
 
 /** The table only says so: whoever runs all tables opens the other one. */
@@ -107,9 +142,9 @@ function announceRematch({ timeline }: TableState): TableDecision {
 }
 
 /** Repeats what was said last and what still stands open, the same each time. */
-function repeatLast({ notice, question, warning, timeline }: TableState): TableDecision {
-  const isRepeated = notice?.type === 'told' && notice.told.type === 'again';
-  const said = isRepeated ? notice.told.notice : notice;
+function repeatLast(state: TableState): TableDecision {
+  const { question, warning, timeline } = state;
+  const said = saidLast(state);
   const isOpen = said !== null || question !== null || warning !== null;
   return announce({
     type: 'again',
@@ -119,3 +154,7 @@ function repeatLast({ notice, question, warning, timeline }: TableState): TableD
     move: isOpen ? null : (timeline.last?.step.move ?? null),
   });
 }
+
+/** What was said before it was repeated. */
+const saidLast = ({ notice }: TableState): Notice | null =>
+  notice?.type === 'told' && notice.told.type === 'again' ? notice.told.notice : notice;

@@ -1,7 +1,7 @@
 import type { GameId, Games } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import type { KeyMoment } from './keyMoments.ts';
-import type { Notice, Times } from './notice.ts';
+import type { Laid, Notice, Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** A refused move: its card waits for the table to decide. */
@@ -38,6 +38,8 @@ interface TableOf<G extends GameId> {
   readonly question: Extract<QuestionPrompt, { readonly kind: Games[G]['asks'] }> | null;
   readonly warning: WarningView<G> | null;
   readonly notice: Notice | null;
+  /** The card that was laid last, whatever became of it. */
+  readonly laid: Laid | null;
   readonly times: Times;
   /** The next card laid is discarded. */
   readonly discardArmed: boolean;

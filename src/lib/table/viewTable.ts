@@ -23,6 +23,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     question: question === null ? null : asking(question, timeline.now),
     warning: warning === null ? null : viewWarning(warning, timeline.now),
     notice,
+    laid: state.laid,
     times,
     discardArmed,
     interval,

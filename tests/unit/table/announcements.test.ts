@@ -97,7 +97,7 @@ describe('what else may be asked', () => {
 
   test('what may be laid, and which safety would answer the attack', () => {
     expect(hears(race(), 'playable', 'en')).toBe(
-      'Coup-fourré possible for Anne & Alice: Puncture-proof. ' +
+      'Coup-fourré possible for Anne & Alice: Puncture-proof, before any other card. ' +
         'Anne may play: Stop, Speed limit, Out of petrol, Flat tyre, Accident, Spare tyre, ' +
         'Right of way, Extra tank, Puncture-proof, Driving ace; or discard.',
     );

@@ -7,6 +7,7 @@ import type { Preparation } from '../../table/answer.ts';
 import type { PlaceAnswer } from '../../game/place.ts';
 import { NUMBERED_AT_ONCE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';
+import { sentence } from '../sentences.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 
@@ -63,20 +64,34 @@ export function nextText(language: Language, context: ElevensView, by: string | 
   return format(language, 'elevens.next.count', { player, hand });
 }
 
-function wonText(
-  language: Language,
-  { scores, seats }: ElevensView,
-  winners: readonly string[],
-): string {
-  const won = format(language, 'elevens.next.won', {
+function wonText(language: Language, match: ElevensView, winners: readonly string[]): string {
+  const won = winnersText(language, winners);
+  const lines = pointLines(language, match);
+  return lines.length === 0 ? won : `${won} ${lines.join(', ')}.`;
+}
+
+const winnersText = (language: Language, winners: readonly string[]): string =>
+  format(language, 'elevens.next.won', {
     winners: winners.join(format(language, 'common.and')),
     count: winners.length,
   });
-  if (scores === null) return won;
-  const lines = seats.map(({ name }, at) =>
-    format(language, 'elevens.next.score', { player: name, points: scores[at] ?? 0 }),
-  );
-  return `${won} ${lines.join(', ')}.`;
+
+const pointLines = (language: Language, { scores, seats }: ElevensView): readonly string[] =>
+  scores === null
+    ? []
+    : seats.map(({ name }, at) =>
+        format(language, 'elevens.next.score', { player: name, points: scores[at] ?? 0 }),
+      );
+
+/** Who has won, then everybody's points, a line each; before the end, that nothing is counted yet. */
+export function scoreLines(language: Language, match: ElevensView): readonly [string, ...string[]] {
+  const { winners } = match;
+  if (winners === null) {
+    const next = match.over ? [nextText(language, match, null)] : [];
+    return [[format(language, 'inquiry.rows.noScores'), ...next].join(' ')];
+  }
+  const lines = pointLines(language, match).map(sentence);
+  return [winnersText(language, winners), ...lines, format(language, 'heard.sheetEnds')];
 }
 
 /** One answer to "which place": "rouge 13 par une liaison depuis jaune". */

@@ -279,5 +279,5 @@ export const elevens = {
   'inquiry.rows.noScores': 'The game is not over: nothing is counted yet.',
   'inquiry.rows.links': '{count, plural, =0 {No link} one {# link} other {# links}} to lay.',
   'inquiry.rows.help':
-    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard throws a joker away; Draw, Pass and End of turn; the numbers answer questions; Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card, What may I play, Who is who.',
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard throws a joker away; Draw, Pass and End of turn; the numbers answer questions; Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card, Which card, Line of the score, What may I play, Who is who.',
 } satisfies Area<'elevens'>;

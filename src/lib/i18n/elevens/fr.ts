@@ -285,5 +285,5 @@ export const elevens = {
   'inquiry.rows.links':
     '{count, plural, =0 {Aucune liaison} one {# liaison} other {# liaisons}} à poser.',
   'inquiry.rows.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser jette un joker ; Piocher, Passer et Fin du tour ; les numéros répondent aux questions ; Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser jette un joker ; Piocher, Passer et Fin du tour ; les numéros répondent aux questions ; Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Quelle carte, Ligne du score, Que puis-je poser, Qui est qui.',
 } as const;

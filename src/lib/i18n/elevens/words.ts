@@ -9,6 +9,7 @@ import {
   nextText,
   preparationText,
   placeQuestionText,
+  scoreLines,
 } from './answers.ts';
 import { rowsInquired } from './inquiries.ts';
 import { format } from '../format.ts';
@@ -36,6 +37,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   question: placeQuestionText,
   seen: elevensSeen,
   inquired: rowsInquired,
+  sheet: scoreLines,
   last: (language, context, move) =>
     move === null ? nextText(language, context, null) : elevensAccepted(language, context, move),
   spoken: (language, { match }, { move }, newest) =>

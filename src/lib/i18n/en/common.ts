@@ -28,6 +28,8 @@ export const common = {
   'answers.moved-on': 'Too late, play has moved on. Look at the screen and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.nothing-laid': 'Nothing has been laid yet.',
+  'answers.named': '{card}.',
+  'answers.language': 'The next language.',
   'answers.rematch': 'The rematch is open: same players, new match.',
   'answers.match-goes-on': 'This match is not over: the rematch comes at its end.',
   'answers.no-such-action': 'This token does nothing in this game.',
@@ -131,6 +133,7 @@ export const common = {
     'Missed: {points, number} points lost, {opponents, number} to each opponent.',
   'heard.extensionHow':
     '{side}: on to 1,000 km, or the round ends here. “Extension” token or “No extension” token.',
+  'heard.sheetEnds': 'End of the sheet.',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
   'theme.house': 'The house’s',

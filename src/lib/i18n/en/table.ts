@@ -349,6 +349,8 @@ export const table = {
   'phone.ask.playable': 'What may be played?',
   'phone.ask.who': 'Who is who?',
   'phone.ask.help': 'Help',
+  'phone.ask.which-card': 'Which card?',
+  'phone.ask.sheet': 'The sheet, line by line',
   'phone.ask.keys': 'A letter of the keyboard asks it too',
   'phone.told.title': 'What was said',
   'phone.told.nothing': 'Nothing has been said yet.',

@@ -31,6 +31,8 @@ export const common = {
   'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.nothing-laid': 'Rien n’a encore été posé.',
+  'answers.named': '{card}.',
+  'answers.language': 'Langue suivante.',
   'answers.rematch': 'La revanche est ouverte : mêmes joueurs, nouvelle partie.',
   'answers.match-goes-on': 'Cette partie n’est pas finie : la revanche vient à la fin.',
   'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
@@ -141,6 +143,7 @@ export const common = {
     'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
   'heard.extensionHow':
     '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton « Allonge » ou jeton « Pas d’allonge ».',
+  'heard.sheetEnds': 'Fin de la feuille.',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
   'theme.house': 'Celui de la maison',

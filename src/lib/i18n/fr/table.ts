@@ -358,6 +358,8 @@ export const table = {
   'phone.ask.playable': 'Que peut-on poser ?',
   'phone.ask.who': 'Qui est qui ?',
   'phone.ask.help': 'Aide',
+  'phone.ask.which-card': 'Quelle carte ?',
+  'phone.ask.sheet': 'La feuille, ligne à ligne',
   'phone.ask.keys': 'Une lettre du clavier le demande aussi',
   'phone.told.title': 'Ce qui a été dit',
   'phone.told.nothing': 'Rien n’a encore été dit.',

@@ -438,10 +438,12 @@ export const millebornes = {
   'inquiry.race.playable': '{player} may play: {list}; or discard.',
   'inquiry.race.discard': '{player} can only discard.',
   'inquiry.race.against': '{card} against {sides}',
-  'inquiry.race.answer': 'Coup-fourré possible for {side}: {safety}.',
+  'inquiry.race.answer': 'Coup-fourré possible for {side}: {safety}, before any other card.',
+  'heard.skipped':
+    '{count, plural, one {The turn of {players} is skipped.} other {The turns of {players} are skipped.}}',
   'inquiry.race.noRound': 'No round is finished yet.',
   'inquiry.race.sheet': '{side}: {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard, then a card, discards it; side and player tokens answer questions; Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card, Last round, What may I play, Who is who.',
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard, then a card, discards it; side and player tokens answer questions; Pause halts the table; Let it lie keeps a refused card; End of round ends it. To listen: Say it again, How do we stand, My side, The other sides, Last card, Which card, Last round, Line of the score, What may I play, Who is who.',
 } satisfies Area<'millebornes'>;

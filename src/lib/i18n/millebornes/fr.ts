@@ -462,10 +462,12 @@ export const millebornes = {
   'inquiry.race.playable': '{player} peut poser : {list} ; ou se défausser.',
   'inquiry.race.discard': '{player} ne peut que se défausser.',
   'inquiry.race.against': '{card} contre {sides}',
-  'inquiry.race.answer': 'Coup-fourré possible pour {side} : {safety}.',
+  'inquiry.race.answer': 'Coup-fourré possible pour {side} : {safety}, avant toute autre carte.',
+  'heard.skipped':
+    '{count, plural, one {Le tour de {players} est sauté.} other {Les tours de {players} sont sautés.}}',
   'inquiry.race.noRound': 'Aucune manche n’est encore finie.',
   'inquiry.race.sheet': '{side} : {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser, puis une carte, la défausse ; les jetons Camp et Joueur répondent aux questions ; Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Dernière manche, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser, puis une carte, la défausse ; les jetons Camp et Joueur répondent aux questions ; Pause arrête la table ; La laisser garde une carte refusée ; Fin de manche la termine. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Quelle carte, Dernière manche, Ligne du score, Que puis-je poser, Qui est qui.',
 } as const;

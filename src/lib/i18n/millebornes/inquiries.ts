@@ -8,7 +8,7 @@ import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { sentence } from '../sentences.ts';
 import { sideName, sideOf } from '../sides.ts';
-import { roundEndText, scoreLineName } from './scores.ts';
+import { roundEndText, scoreLineName, winnersText } from './scores.ts';
 
 /*
  * What a voice answers about a match: whoever listens has nothing else. So it is whole sentences, in an order that stays:
@@ -72,16 +72,9 @@ function playableText(language: Language, match: MilleBornesView): string {
     const isTold = targets.length > 0 && match.sides.length > 2;
     return [isTold ? format(language, 'inquiry.race.against', { card: name, sides }) : name];
   });
-  const { openAttack, turn } = round;
-  const answer =
-    openAttack === null
-      ? []
-      : [
-          format(language, 'inquiry.race.answer', {
-            side: sideName(match, openAttack.side),
-            safety: cardName(language, edition, openAttack.safety),
-          }),
-        ];
+  const { turn } = round;
+  const window = windowText(language, match);
+  const answer = window === null ? [] : [window];
   const plays =
     cards.length === 0
       ? format(language, 'inquiry.race.discard', { player: turn })
@@ -120,23 +113,69 @@ function lastRoundText(language: Language, match: MilleBornesView): string {
   ].join(' ');
 }
 
+/** The same by the lines of the sheet, each with what it brings every side. */
+export function sheetLines(
+  language: Language,
+  match: MilleBornesView,
+): readonly [string, ...string[]] {
+  const round = match.rounds.at(-1);
+  if (round === undefined) return [format(language, 'inquiry.race.noRound')];
+  const { scores } = round;
+  const lines = SCORE_LINES.filter((line) => scores.some((score) => score[line])).map((line) =>
+    format(language, 'inquiry.race.sheet', {
+      side: scoreLineName(language, line),
+      lines: pointsText(
+        language,
+        match,
+        scores.map((score) => score[line] ?? 0),
+      ),
+    }),
+  );
+  const won = match.winners === null ? [] : [winnersText(language, match, match.winners)];
+  return [
+    sentence(roundEndText(language, match, round)),
+    ...lines,
+    [totalsText(language, match, round), ...won, format(language, 'heard.sheetEnds')].join(' '),
+  ];
+}
+
 /** "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
 export function totalsText(
   language: Language,
   match: MilleBornesView,
   { scores }: FinishedRoundView,
 ): string {
-  const list = (points: readonly number[]): string =>
-    points
-      .map((total, at) => {
-        const side = sideName(match, at);
-        return format(language, 'heard.total', { side, points: total });
-      })
-      .join(', ');
   return format(language, 'heard.totals', {
-    round: list(scores.map(({ total }) => total)),
-    match: list(match.totals),
+    round: pointsText(
+      language,
+      match,
+      scores.map(({ total }) => total),
+    ),
+    match: pointsText(language, match, match.totals),
   });
+}
+
+/** "Anne 4 200, Bruno 2 925" */
+const pointsText = (
+  language: Language,
+  match: MilleBornesView,
+  points: readonly number[],
+): string =>
+  points
+    .map((total, at) =>
+      format(language, 'heard.total', { side: sideName(match, at), points: total }),
+    )
+    .join(', ');
+
+/** Which safety would answer the attack that was laid last; null where none would any more. */
+export function windowText(language: Language, match: MilleBornesView): string | null {
+  const attack = match.round?.openAttack ?? null;
+  return attack === null
+    ? null
+    : format(language, 'inquiry.race.answer', {
+        side: sideName(match, attack.side),
+        safety: cardName(language, match.edition, attack.safety),
+      });
 }
 
 function standingText(language: Language, match: MilleBornesView): string {

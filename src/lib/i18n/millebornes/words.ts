@@ -1,5 +1,6 @@
 import { happeningsOfRace } from '../../millebornes/happenings.ts';
 import { isCard } from '../../millebornes/cards.ts';
+import type { Move } from '../../millebornes/moves.ts';
 import type { MilleBornesView } from '../../millebornes/view.ts';
 import { tokenText, type SideChoice } from './answerTokens.ts';
 import { cardName, theCard } from './cardNames.ts';
@@ -10,7 +11,7 @@ import { playText } from './plays.ts';
 import { refusalText } from './refusals.ts';
 import { roundEndText, winnersText } from './scores.ts';
 import { sideName } from '../sides.ts';
-import { raceInquired, totalsText, turnText } from './inquiries.ts';
+import { raceInquired, sheetLines, totalsText, turnText, windowText } from './inquiries.ts';
 import { capitalised, sentence } from '../sentences.ts';
 import type { MilleBornesWords } from './sides.ts';
 
@@ -49,16 +50,34 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       : format(language, 'answers.no-table'),
   last(language, context, move) {
     const said = move === null ? [] : [`${playText(language, context, move)}.`];
-    return [...said, ...(isMatch(context) ? [turnText(language, context)] : [])].join(' ');
+    if (!isMatch(context)) return said.join(' ');
+    const window = windowText(language, context);
+    return [...said, ...(window === null ? [] : [window]), turnText(language, context)].join(' ');
   },
-  spoken(language, { match, interval }, { move, overruled }, newest) {
+  spoken(language, { match, interval, recent }, { move, overruled }, newest) {
     const said = sentence(playText(language, match, move, overruled));
     const { round } = match;
     const waits = round === null || interval || round.extensionPending !== null;
-    return newest && !waits
-      ? `${said} ${format(language, 'heard.turn', { player: round.turn })}`
-      : said;
+    if (!newest || waits) return said;
+    const window = windowText(language, match);
+    const skipped =
+      move.type === 'coupFourre' ? passedOver(match, recent[1]?.move, round.turn) : [];
+    return [
+      said,
+      ...(window === null ? [] : [window]),
+      ...(skipped.length === 0
+        ? []
+        : [
+            format(language, 'heard.skipped', {
+              players: new Intl.ListFormat(language).format(skipped),
+              count: skipped.length,
+            }),
+          ]),
+      format(language, 'heard.turn', { player: round.turn }),
+    ].join(' ');
   },
+  sheet: (language, context) =>
+    isMatch(context) ? sheetLines(language, context) : [format(language, 'answers.no-table')],
   happened: happeningsOfRace,
   /** Kilometres and points. */
   changes(language, before, after) {
@@ -103,6 +122,18 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
     }
   },
 };
+
+/** Whose turns fall out by a coup-fourré: who sits between the attacker and who plays now. */
+function passedOver(
+  { seats }: MilleBornesView,
+  attack: Move | undefined,
+  turn: string,
+): readonly string[] {
+  if (attack?.type !== 'play') return [];
+  const from = seats.findIndex(({ name }) => name === attack.by);
+  const around = [...seats.slice(from + 1), ...seats.slice(0, from + 1)].map(({ name }) => name);
+  return around.slice(0, around.indexOf(turn));
+}
 
 /** Who deals hears who begins; nothing once the match is over. */
 const nextRoundText = (language: Language, { round, winners }: MilleBornesView): string =>

@@ -18,6 +18,7 @@ export const tallyWords: GameWords<'tally', TallyMatch> = {
   question: () => '',
   seen: (language) => format(language, 'answers.counted-by-hand'),
   inquired: (language) => format(language, 'answers.counted-by-hand'),
+  sheet: (language) => [format(language, 'answers.counted-by-hand')],
   last: (language, context, move) => (move === null ? '' : writtenText(language, context, move)),
   spoken: (language, { match }, { move }) => writtenText(language, match, move),
   happened: () => [],

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '#lib/game/actions.ts';
+import { answerText } from '#lib/i18n/answers.ts';
+import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { wordsOf } from '#lib/i18n/wordsOf.ts';
+import { decideAs } from '#lib/table/rights.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { tableViews } from '../../fixtures/tableViews.ts';
+import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+function hears(table: Evening<TableView>, action: Action, language: Language = 'fr'): string {
+  const answer = table.token({ type: 'action', action });
+  return plain(answerText(language, table.view().match, answer));
+}
+
+/** What the room is told of what was laid last. */
+function told(table: Evening, lay: () => unknown): string {
+  const before = table.view();
+  lay();
+  const now = table.view();
+  return plain(
+    happeningsSince(before, now)
+      .map((happening) => happeningText('fr', now, happening))
+      .join(' '),
+  );
+}
+
+describe('a refused card, by a token', () => {
+  test('stays where it lies, and is told so', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('100');
+    expect(told(table, () => hears(table, 'let-lie'))).toBe(
+      'Anne joue 100 km (laissé par la table). À Bruno de jouer.',
+    );
+    expect(table.view().recent[0]).toMatchObject({ overruled: true, source: 'reader' });
+  });
+
+  test('is left to the referee where there is one', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('100');
+    const laid = { type: 'act', action: 'let-lie' } as const;
+    expect(decideAs('player', laid, table.state()).answer).toEqual({
+      outcome: 'not-now',
+      reason: 'only-referee',
+    });
+  });
+
+  test('and nothing is let lie where nothing was refused', () => {
+    expect(hears(evening(eachAlone('Anne', 'Bruno')), 'let-lie')).toMatch(/^Aucune carte refusée/);
+  });
+});
+
+describe('the end of a round, by a token', () => {
+  test('is told with its sheet, and taken back by a token', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    expect(told(table, () => hears(table, 'end-round'))).toMatch(/fin de la manche.*Partie : /);
+    expect(table.view().interval).toBe(true);
+    hears(table, 'undo');
+    expect(table.view().interval).toBe(false);
+  });
+
+  test('is the word of the referee where there is one', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    const laid = { type: 'act', action: 'end-round' } as const;
+    expect(decideAs('player', laid, table.state()).answer).toMatchObject({
+      reason: 'only-referee',
+    });
+  });
+
+  test('waits for the answer to a question, and is none in Elevens', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('speed-limit');
+    hears(table, 'end-round');
+    expect(table.view().question).not.toBeNull();
+    expect(hears(evening(elevensFor('Zoé', 'Max')), 'end-round')).toMatch(/ne sert pas/);
+  });
+});
+
+describe('the score sheet, line by line', () => {
+  const ended = () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    for (const card of ['roll', 'roll', '100', 'right-of-way', '50', '75']) table.lay(card);
+    hears(table, 'end-round');
+    return table;
+  };
+
+  test('is read a line each time the token is laid, and begins anew', () => {
+    const table = ended();
+    const lines = [0, 1, 2, 3, 4].map(() => hears(table, 'sheet'));
+    expect(lines[0]).toMatch(/^Manche 1/);
+    expect(lines[1]).toMatch(/^Distance : Anne 175, Bruno 50\.$/);
+    expect(lines[2]).toMatch(/^Bottes : Anne 0, Bruno 100\.$/);
+    expect(lines[3]).toBe('Capot : Anne 0, Bruno 500.');
+    expect(lines[4]).toMatch(/^Manche : Anne 175, Bruno 650\. Partie : .*Fin de la feuille\.$/);
+    expect(hears(table, 'sheet')).toBe(lines[0]);
+  });
+
+  test('goes on where it was when a line was repeated, and from the top after anything else', () => {
+    const table = ended();
+    const [first, second] = [hears(table, 'sheet'), hears(table, 'sheet')];
+    expect(hears(table, 'say-again')).toBe(second);
+    expect(hears(table, 'sheet')).toMatch(/^Bottes/);
+    hears(table, 'standing');
+    expect(hears(table, 'sheet')).toBe(first);
+  });
+
+  test('says that there is none yet, and who has won at the end', () => {
+    expect(hears(evening(TWO_TEAMS), 'sheet')).toBe('Aucune manche n’est encore finie.');
+    expect(hears(evening(elevensFor('Zoé', 'Max')), 'sheet')).toMatch(/rien n’est encore compté/);
+    const { match } = tableViews.over;
+    expect(wordsOf(match).sheet('en', match).at(-1)).toMatch(/wins? the match/);
+  });
+});
+
+describe('which card was that', () => {
+  test('a card that was played, refused, or asked about', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    expect(hears(table, 'which-card')).toBe('Rien n’a encore été posé.');
+    table.lay('roll');
+    expect(hears(table, 'which-card')).toBe('Feu vert.');
+    table.lay('100');
+    expect(hears(table, 'which-card', 'en')).toBe('100 km.');
+    hears(table, 'undo');
+    table.lay('speed-limit');
+    expect(hears(table, 'which-card')).toBe('Limite de vitesse.');
+    expect(table.view().question).not.toBeNull();
+  });
+
+  test('an unknown one, one of another deck, and one that was pulled away too soon', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.unknownTag();
+    expect(hears(table, 'which-card')).toMatch(/^Carte inconnue/);
+    expect(hears(table, 'which-card')).toMatch(/^Carte inconnue/);
+    table.lay('c1-12');
+    expect(hears(table, 'which-card')).toMatch(/12.*autre paquet/);
+    table.misread();
+    expect(hears(table, 'which-card')).not.toMatch(/autre paquet/);
+  });
+
+  test('of Elevens: a number by its play, a link by its name', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('c1-12');
+    expect(hears(table, 'which-card')).toMatch(/12/);
+  });
+});
+
+describe('during a pause', () => {
+  test('whoever asks is answered, and nothing is played', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    hears(table, 'pause');
+    expect(hears(table, 'standing')).toMatch(/^Manche 1/);
+    expect(hears(table, 'next-round')).toMatch(/en pause/);
+    expect(table.view().paused).toBe(true);
+  });
+});
+
+describe('a coup-fourré, by ear', () => {
+  test('is announced as possible while it is, without a clock', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    for (const card of ['roll', 'roll']) table.lay(card);
+    expect(told(table, () => table.lay('flat-tire'))).toBe(
+      'Anne attaque Bruno : Crevaison. ' +
+        'Coup-fourré possible pour Bruno : Increvable, avant toute autre carte. À Bruno de jouer.',
+    );
+    expect(hears(table, 'say-again')).toContain('Coup-fourré possible pour Bruno');
+  });
+
+  test('tells whose turns are skipped, and who plays', () => {
+    const table = evening(TWO_TEAMS);
+    for (const card of ['roll', 'roll', 'flat-tire']) table.lay(card);
+    const bruno = { on: { role: 'seat', seat: 1 } } as const;
+    expect(told(table, () => table.lay('puncture-proof', bruno))).toBe(
+      'Coup-fourré de Bruno : Increvable ! Les tours de Basile et Anne sont sautés. À Bruno de jouer.',
+    );
+  });
+
+  test('skips nobody between two', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    for (const card of ['roll', 'roll', 'flat-tire']) table.lay(card);
+    expect(told(table, () => table.lay('puncture-proof'))).toBe(
+      'Coup-fourré de Bruno : Increvable ! À Bruno de jouer.',
+    );
+  });
+});
