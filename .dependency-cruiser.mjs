@@ -9,6 +9,7 @@ const PARTS = [
   ['process', ['game']],
   ['millebornes', ['game', 'record']],
   ['elevens', ['game', 'record']],
+  ['odds', ['millebornes', 'elevens']],
   ['tally', ['game', 'record', 'millebornes', 'elevens']],
   ['games', ['game', 'record', 'millebornes', 'elevens', 'tally']],
   ['table', ['game', 'reader', 'games', 'record']],
@@ -50,6 +51,7 @@ const PURE = [
   ['devices'],
   ['millebornes', 'valibot'],
   ['elevens', 'valibot'],
+  ['odds'],
   ['games', 'valibot'],
   ['record', 'valibot'],
   ['tally', 'valibot'],
@@ -136,8 +138,8 @@ const viewsOnTop = {
   to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|look|happenings)[.]ts$' },
 };
 
-/** The rooms of each game: its rules, its words and its screens. */
-const GAME_ROOMS = '^src/lib/(i18n/|components/)?(millebornes|elevens|tally)/';
+/** The rooms of each game: its rules, its simulator, its words and its screens. */
+const GAME_ROOMS = '^src/lib/(i18n/|odds/|components/)?(millebornes|elevens|tally)/';
 
 /** The files that name the games; all others ask these, and a further game stands in them alone. */
 const REGISTRIES = [

@@ -8,12 +8,19 @@ import type { Result } from '#lib/game/result.ts';
 import { startTimeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves } from '#lib/millebornes/legal.ts';
+import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
+import { legalMoves as legalSimulated } from '#lib/odds/millebornes/legal.ts';
+import { Standing } from '#lib/odds/millebornes/match.ts';
+import { play } from '#lib/odds/millebornes/play.ts';
+import { GOING, Position } from '#lib/odds/millebornes/position.ts';
+import { compile } from '#lib/odds/millebornes/rulesTable.ts';
+import { Sheets } from '#lib/odds/millebornes/sheet.ts';
 import * as elevensRecord from '#lib/elevens/record/replay.ts';
 import { parseElevens } from '#lib/elevens/record/parse.ts';
 import * as millebornesRecord from '#lib/millebornes/record/replay.ts';
 import { parseMilleBornes } from '#lib/millebornes/record/parse.ts';
 
-interface Position {
+interface Counted {
   readonly name: string;
   readonly record: unknown;
   /** Sequences of one, two, three … legal moves from there. */
@@ -21,9 +28,7 @@ interface Position {
 }
 
 const positionsIn = (file: string) =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, 'counts', file), 'utf8'),
-  ) as readonly Position[];
+  JSON.parse(readFileSync(join(import.meta.dirname, 'counts', file), 'utf8')) as readonly Counted[];
 
 function valueOf<Value>(result: Result<Value, unknown>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.refusal));
@@ -64,6 +69,47 @@ describe('sequences of legal moves of 1000 Bornes', () => {
     const start: millebornesRecord.MilleBornesTimeline = startTimeline(millebornes.initial(setup));
     const { now } = endOf(steps, start, millebornesRecord.playStep);
     expect(counts.map((_, index) => count(now, index + 1))).toEqual(counts);
+  });
+});
+
+/** The same by the simulator, which copies a position where the referee makes a new state. */
+function countSimulated(position: Position, standing: Standing, depth: number): number {
+  if (depth === 0) return 1;
+  let sum = 0;
+  for (const move of legalSimulated(position)) {
+    const after = new Position(position.rules);
+    after.copy(position);
+    play(after, move);
+    sum +=
+      after.end === GOING
+        ? countSimulated(after, standing, depth - 1)
+        : countNext(after, standing, depth - 1);
+  }
+  return sum;
+}
+
+/** Goes on in the next round, when the match has one. */
+function countNext(ended: Position, before: Standing, depth: number): number {
+  const standing = new Standing(ended.rules, [...before.totals], before.rounds);
+  const sheets = new Sheets(ended.rules.sides);
+  sheets.fill(ended);
+  standing.add(sheets);
+  if (standing.winners() !== 0) return depth === 0 ? 1 : 0;
+  const next = new Position(ended.rules);
+  next.deal(standing.first());
+  return countSimulated(next, standing, depth);
+}
+
+describe('sequences of legal moves of 1000 Bornes, by the simulator', () => {
+  it.each(positionsIn('millebornes.json'))('from $name', ({ record, counts }) => {
+    const { setup, steps } = valueOf(parseMilleBornes(record));
+    const start: millebornesRecord.MilleBornesTimeline = startTimeline(millebornes.initial(setup));
+    const { now } = endOf(steps, start, millebornesRecord.playStep);
+    if (now.round === null) throw new Error('the match is over');
+    const position = new Position(compile(setup));
+    takeOver(position, now.round);
+    const standing = new Standing(position.rules, now.totals, now.rounds.length);
+    expect(counts.map((_, at) => countSimulated(position, standing, at + 1))).toEqual(counts);
   });
 });
 

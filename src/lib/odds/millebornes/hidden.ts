@@ -1,0 +1,93 @@
+import type { Dice } from '../dice.ts';
+import { KINDS } from './cards.ts';
+import type { Position } from './position.ts';
+import type { RulesTable } from './rulesTable.ts';
+
+/** The cards that nobody sees: who holds what, and what may still be drawn, which chance decides when it is. */
+export class Hidden {
+  readonly #rules: RulesTable;
+  /** Cards held, by seat and card; and the sets of those held and held more than once, by seat. */
+  readonly #held: Uint8Array;
+  readonly #sets: Int32Array;
+  readonly #doubles: Int32Array;
+  /** Cards that nobody holds: the first `#left` of them. */
+  readonly #stock: Uint8Array;
+  readonly #full: Uint8Array;
+  #left = 0;
+
+  constructor(rules: RulesTable) {
+    this.#rules = rules;
+    this.#held = new Uint8Array(rules.seats * KINDS);
+    this.#sets = new Int32Array(rules.seats);
+    this.#doubles = new Int32Array(rules.seats);
+    this.#full = Uint8Array.from(
+      Array.from(rules.shuffled).flatMap((copies, card) => new Array<number>(copies).fill(card)),
+    );
+    this.#stock = new Uint8Array(this.#full.length);
+  }
+
+  /** Shuffles all cards and deals hands. */
+  deal(dice: Dice): void {
+    this.#stock.set(this.#full);
+    this.#left = this.#full.length;
+    this.#held.fill(0);
+    this.#sets.fill(0);
+    this.#doubles.fill(0);
+    const { seats, hand } = this.#rules;
+    for (let seat = 0; seat < seats; seat += 1) {
+      for (let card = 0; card < hand; card += 1) this.draw(seat, dice);
+    }
+  }
+
+  /** All that has not been seen is shuffled; nobody holds anything until `draw` says so. */
+  gather(position: Position): void {
+    this.#held.fill(0);
+    this.#sets.fill(0);
+    this.#doubles.fill(0);
+    this.#left = 0;
+    for (let card = 0; card < KINDS; card += 1) {
+      const copies = (this.#rules.copies[card] ?? 0) - (position.seen[card] ?? 0);
+      for (let copy = 0; copy < copies; copy += 1) {
+        this.#stock[this.#left] = card;
+        this.#left += 1;
+      }
+    }
+  }
+
+  /** Somebody takes a card that nobody holds. Answers which it was. */
+  draw(seat: number, dice: Dice): number {
+    const at = dice.below(this.#left);
+    const card = this.#stock[at] ?? 0;
+    this.#left -= 1;
+    this.#stock[at] = this.#stock[this.#left] ?? 0;
+    this.give(seat, card);
+    return card;
+  }
+
+  give(seat: number, card: number): void {
+    const at = seat * KINDS + card;
+    const bit = 1 << card;
+    this.#held[at] = (this.#held[at] ?? 0) + 1;
+    const held = this.#sets[seat] ?? 0;
+    if ((held & bit) === 0) this.#sets[seat] = held | bit;
+    else this.#doubles[seat] = (this.#doubles[seat] ?? 0) | bit;
+  }
+
+  take(seat: number, card: number): void {
+    const at = seat * KINDS + card;
+    const left = (this.#held[at] ?? 0) - 1;
+    this.#held[at] = left;
+    if (left === 0) this.#sets[seat] = (this.#sets[seat] ?? 0) & ~(1 << card);
+    else if (left === 1) this.#doubles[seat] = (this.#doubles[seat] ?? 0) & ~(1 << card);
+  }
+
+  /** The set of cards that a player holds. */
+  set(seat: number): number {
+    return this.#sets[seat] ?? 0;
+  }
+
+  /** The set of cards of which a player holds more than one. */
+  doubles(seat: number): number {
+    return this.#doubles[seat] ?? 0;
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  CURED_BY,
+  END_OF_LIMIT,
+  FIRST_SAFETY,
+  HAZARD_SET,
+  isIn,
+  KM,
+  NO_CARD,
+  ROLL,
+  SAFETY_SET,
+  SPEED_LIMIT,
+} from './cards.ts';
+import { ANSWER, cardOf, DISCARD, EXTEND, kindOf, PLAY, whereOf, type MoveCode } from './moves.ts';
+import { BY_DISTANCE, EXHAUSTED, NONE, type Position } from './position.ts';
+
+/** Makes a legal move. What is drawn is counted with it; who draws what is not known here. */
+export function play(position: Position, move: MoveCode): void {
+  switch (kindOf(move)) {
+    case PLAY:
+      layCard(position, cardOf(move), whereOf(move));
+      return;
+    case DISCARD:
+      discard(position, cardOf(move));
+      return;
+    case ANSWER:
+      answer(position, whereOf(move));
+      return;
+    case EXTEND:
+      extend(position, cardOf(move) === 1);
+      return;
+  }
+}
+
+/** The player on turn lays a card in the own side's area, or a hazard in another's. */
+export function layCard(position: Position, card: number, side: number): void {
+  const seat = position.turn;
+  takeFromHand(position, seat, card);
+  position.attacked = NONE;
+  position.attack = NO_CARD;
+  const km = KM[card] ?? 0;
+  if (km > 0) {
+    position.layDistance(side, card, km);
+    if ((position.km[side] ?? 0) >= position.distanceToReach) {
+      arrive(position, side);
+      return;
+    }
+  } else if (isIn(card, SAFETY_SET)) {
+    laySafety(position, card, side);
+    if (position.drawPile > 0) return;
+  } else {
+    layOnPile(position, card, side);
+    if (isIn(card, HAZARD_SET)) {
+      position.attacked = side;
+      position.attack = card;
+    }
+  }
+  endTurn(position, seat);
+}
+
+/** The player on turn throws a card away. */
+export function discard(position: Position, card: number): void {
+  const seat = position.turn;
+  takeFromHand(position, seat, card);
+  position.attacked = NONE;
+  position.attack = NO_CARD;
+  endTurn(position, seat);
+}
+
+/** A player of the attacked side lays the safety out of turn, draws one card, and has the turn. */
+export function answer(position: Position, seat: number): void {
+  const card = CURED_BY[position.attack] ?? NO_CARD;
+  const side = position.attacked;
+  takeFromHand(position, seat, card);
+  cure(position, card, side);
+  const bit = 1 << (card - FIRST_SAFETY);
+  position.safeties[side] = (position.safeties[side] ?? 0) | bit;
+  position.coupsFourres[side] = (position.coupsFourres[side] ?? 0) | bit;
+  position.attacked = NONE;
+  position.attack = NO_CARD;
+  if (position.drawPile === 0 && position.hands[seat] === 0) passOn(position, seat);
+  else position.turn = seat;
+}
+
+/** The side that stands at the first distance says whether it goes on to the longer one. */
+export function extend(position: Position, goesOn: boolean): void {
+  const side = position.asked;
+  position.asked = NONE;
+  if (!goesOn) {
+    position.end = BY_DISTANCE;
+    position.reached = side;
+    return;
+  }
+  position.extendedBy = side;
+  position.distanceToReach = position.rules.extendTo;
+  position.pileEmpty = false;
+  passOn(position, position.turn);
+}
+
+/** A card leaves the hand and is seen; one is drawn where there is one to draw. An empty hand stays empty. */
+function takeFromHand(position: Position, seat: number, card: number): void {
+  position.see(card);
+  if (position.drawPile > 0) position.drawPile -= 1;
+  else position.hands[seat] = Math.max(0, (position.hands[seat] ?? 0) - 1);
+}
+
+/** A side is at the distance, or past it by an older overruled card: it is asked whether it extends, or has won. */
+function arrive(position: Position, side: number): void {
+  const { rules, distanceToReach } = position;
+  position.pileEmpty = position.drawPile === 0;
+  const mayExtend = rules.extendTo > 0 && position.extendedBy === NONE;
+  if (mayExtend && position.km[side] === distanceToReach) {
+    position.asked = side;
+    return;
+  }
+  position.end = BY_DISTANCE;
+  position.reached = side;
+}
+
+function layOnPile(position: Position, card: number, side: number): void {
+  const goesOnSpeed =
+    card === SPEED_LIMIT ||
+    card === END_OF_LIMIT ||
+    (card === ROLL && position.rules.takesRoll[position.battleAt(side)] === 0);
+  if (goesOnSpeed) position.layOnSpeed(side, card);
+  else position.layOnBattle(side, card);
+}
+
+function laySafety(position: Position, card: number, side: number): void {
+  const cured = cure(position, card, side);
+  if (cured && position.rules.rollAfterSafety && position.battleTop(side) === ROLL) {
+    position.battleHeight[side] = (position.battleHeight[side] ?? 0) - 1;
+  }
+  position.safeties[side] = (position.safeties[side] ?? 0) | (1 << (card - FIRST_SAFETY));
+}
+
+/** Takes off the hazards on top that the safety is against. Answers whether the battle pile had one. */
+function cure(position: Position, safety: number, side: number): boolean {
+  if (CURED_BY[position.speedTop(side)] === safety) {
+    position.speedHeight[side] = (position.speedHeight[side] ?? 0) - 1;
+  }
+  if (CURED_BY[position.battleTop(side)] !== safety) return false;
+  position.battleHeight[side] = (position.battleHeight[side] ?? 0) - 1;
+  return true;
+}
+
+function endTurn(position: Position, seat: number): void {
+  if (position.drawPile === 0 && position.rules.endsWithPile) position.end = EXHAUSTED;
+  else passOn(position, seat);
+}
+
+/** Play goes on to the left, past players who have no card and none to draw. */
+function passOn(position: Position, seat: number): void {
+  const { seats } = position.rules;
+  let next = seat;
+  for (let step = 0; step < seats; step += 1) {
+    next = next + 1 === seats ? 0 : next + 1;
+    if (position.drawPile > 0 || (position.hands[next] ?? 0) > 0) {
+      position.turn = next;
+      return;
+    }
+  }
+  position.end = EXHAUSTED;
+}

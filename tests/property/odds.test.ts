@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { isSafety } from '#lib/millebornes/cards.ts';
+import { millebornes } from '#lib/millebornes/game.ts';
+import { legalMoves as legalToReferee } from '#lib/millebornes/legal.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import { SCORE_LINES, type ScoreLine } from '#lib/millebornes/score.ts';
+import type { Setup, State } from '#lib/millebornes/state.ts';
+import { Dice } from '#lib/odds/dice.ts';
+import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
+import { legalMoves } from '#lib/odds/millebornes/legal.ts';
+import { Standing } from '#lib/odds/millebornes/match.ts';
+import { ANSWER, kindOf, type MoveCode } from '#lib/odds/millebornes/moves.ts';
+import { play } from '#lib/odds/millebornes/play.ts';
+import { Player } from '#lib/odds/millebornes/player.ts';
+import { POLICIES, type Policy } from '#lib/odds/millebornes/policies.ts';
+import { GOING, Position } from '#lib/odds/millebornes/position.ts';
+import { compile } from '#lib/odds/millebornes/rulesTable.ts';
+import { Sheets } from '#lib/odds/millebornes/sheet.ts';
+import { Simulator } from '#lib/odds/millebornes/simulator.ts';
+import { chance, pick } from '../support/elevensDeal.ts';
+import { everyShape, playWildly, randomSetup } from '../support/randomMatch.ts';
+import { newSeed } from '../support/seed.ts';
+import { inWords, seenBy, sheetsOf, simulated } from '../support/simulated.ts';
+
+const shapes = everyShape();
+const MATCHES = 8;
+
+/** What has been met so far, by kind: a proof that met no extension proves nothing of it. */
+const met = new Set<string>();
+
+/** `toEqual`, quickly where nothing is wrong: a round has a hundred states. */
+function expectSame(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
+}
+
+const sorted = (moves: readonly Move[]): readonly string[] =>
+  moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
+
+/** The referee after a move that it must accept. */
+function afterMove(move: Move, state: State): State {
+  const decided = millebornes.decide(move, state);
+  if (!decided.ok) throw new Error(`${JSON.stringify(move)}: ${decided.refusal.code}`);
+  return decided.value.reduce((now, event) => millebornes.evolve(event, now), state);
+}
+
+/** Both have the same round before them, and the same moves. */
+function expectSameRound(position: Position, { round, ...state }: State): void {
+  if (round === null) throw new Error('the referee has no round any more');
+  expectSame(simulated(position), seenBy(round));
+  const moves = legalMoves(position).map((move) => inWords(move, position));
+  expectSame(sorted(moves), sorted(legalToReferee({ ...state, round })));
+}
+
+/** Both have finished the round, with the same sheets. */
+function expectSameEnd(position: Position, sheets: Sheets, before: State, after: State): void {
+  expect(after.rounds.length).toBe(before.rounds.length + 1);
+  sheets.fill(position);
+  const found = sheetsOf(sheets, position);
+  expectSame(found, after.rounds.at(-1));
+  met.add(`end ${found.end}`);
+  for (const score of found.scores) for (const line of Object.keys(score)) met.add(line);
+}
+
+/** Makes the move in both. Answers the referee's state after it. */
+function both(move: MoveCode, position: Position, make: () => void, state: State): State {
+  const told = inWords(move, position);
+  const safeties = told.type === 'play' && isSafety(told.card);
+  if (told.type === 'coupFourre') met.add('coupFourre');
+  if (told.type === 'extend') met.add(`extend ${String(told.extend)}`);
+  const heights = [...position.battleHeight, ...position.speedHeight];
+  make();
+  if (
+    safeties &&
+    [...position.battleHeight, ...position.speedHeight].some((h, at) => h < (heights[at] ?? 0))
+  ) {
+    met.add('a safety takes off a hazard');
+  }
+  return afterMove(told, state);
+}
+
+/** A match of simulated players with real cards, each move of which the referee makes too. */
+function playBoth(setup: Setup, policies: readonly Policy[], dice: Dice): void {
+  const simulator = new Simulator(compile(setup));
+  const { position, sheets } = simulator;
+  const standing = new Standing(simulator.rules);
+  const players = policies.map((policy) => new Player(policy));
+  let state = millebornes.initial(setup);
+  while (standing.winners() === 0) {
+    position.deal(standing.first());
+    simulator.hidden.deal(dice);
+    let before = state;
+    while (position.end === GOING) {
+      expectSameRound(position, state);
+      const move = simulator.next(players, dice);
+      before = state;
+      state = both(
+        move,
+        position,
+        () => {
+          simulator.make(move, dice);
+        },
+        state,
+      );
+    }
+    expectSameEnd(position, sheets, before, state);
+    standing.add(sheets);
+    expectSame([...standing.totals], state.totals);
+  }
+  const winners = setup.sides.flatMap((_, side) =>
+    (standing.winners() >> side) & 1 ? [side] : [],
+  );
+  expect(winners).toEqual(state.winners);
+}
+
+const isLine = (name: string): name is ScoreLine =>
+  (SCORE_LINES as readonly string[]).includes(name);
+
+const bold: Policy = { ...POLICIES.sensible, extends: { pile: 0, ahead: -1000 } };
+/** Keeps off 100 and 200, for the prime of a round won without. */
+const modest: Policy = {
+  ...bold,
+  lay: { ...bold.lay, '100': -1000, '200': -1000 },
+  shed: { ...bold.shed, '25': 0, '50': 0, '75': 0, '100': 200, '200': 200 },
+};
+
+/** Whether a round of these simulated players comes to one of those lines. */
+function hasLine(
+  setup: Setup,
+  policies: readonly Policy[],
+  dice: Dice,
+  lines: readonly ScoreLine[],
+) {
+  const simulator = new Simulator(compile(setup));
+  simulator.playRound(
+    setup.first,
+    policies.map((policy) => new Player(policy)),
+    dice,
+  );
+  const { scores } = sheetsOf(simulator.sheets, simulator.position);
+  return scores.some((score) => lines.some((line) => score[line] !== undefined));
+}
+
+describe('the simulator of 1000 Bornes beside the referee', () => {
+  it.for(shapes)(
+    'plays whole matches as it: $edition, $players players on $sides sides',
+    (shape, { task }) => {
+      const seed = newSeed(task);
+      const random = chance(seed);
+      for (let match = 0; match < MATCHES; match += 1) {
+        const setup = randomSetup(shape, random, { rounds: 2 });
+        const policies = setup.sides.map(() => pick(Object.values(POLICIES), random));
+        playBoth(setup, policies, new Dice(seed, match));
+      }
+    },
+  );
+
+  it.for(shapes)(
+    'goes wherever legal moves lead, held or not: $edition, $players players on $sides sides',
+    (shape, { task }) => {
+      const random = chance(newSeed(task));
+      for (let round = 0; round < MATCHES; round += 1) {
+        const setup = randomSetup(shape, random, { rounds: 2 });
+        const position = new Position(compile(setup));
+        let state = millebornes.initial(setup);
+        position.deal(setup.first);
+        let before = state;
+        while (position.end === GOING) {
+          expectSameRound(position, state);
+          const moves = legalMoves(position);
+          const answers = moves.filter((move) => kindOf(move) === ANSWER);
+          const move = pick(answers.length > 0 && random() < 0.5 ? answers : moves, random);
+          before = state;
+          state = both(
+            move,
+            position,
+            () => {
+              play(position, move);
+            },
+            state,
+          );
+        }
+        expectSameEnd(position, new Sheets(setup.sides.length), before, state);
+      }
+    },
+  );
+
+  it.for(shapes)(
+    'goes on from any state of the referee, overruled ones too: $edition, $players players on $sides sides',
+    (shape, { task }) => {
+      const random = chance(newSeed(task));
+      for (let match = 0; match < 4; match += 1) {
+        const setup = randomSetup(shape, random, { rounds: 3 });
+        const position = new Position(compile(setup));
+        playWildly(setup, random, 300, ({ after }) => {
+          if (after.round === null) return;
+          takeOver(position, after.round);
+          expectSameRound(position, after);
+          const moves = legalMoves(position);
+          // Cards that the table let lie may leave none to play.
+          if (moves.length === 0) return;
+          const move = pick(moves, random);
+          const state = both(
+            move,
+            position,
+            () => {
+              play(position, move);
+            },
+            after,
+          );
+          if (position.end !== GOING)
+            expectSameEnd(position, new Sheets(setup.sides.length), after, state);
+          else if (state.round === null) expect.fail('the referee alone has ended the round');
+          else expectSame(simulated(position), seenBy(state.round));
+        });
+      }
+    },
+  );
+
+  it('meets every line of a sheet, both ends, extensions, answers and safeties that free', ({
+    task,
+  }) => {
+    const seed = newSeed(task);
+    const random = chance(seed);
+    const all = [
+      ...SCORE_LINES,
+      ...['end distance', 'end exhausted', 'coupFourre', 'extend true', 'extend false'],
+      'a safety takes off a hazard',
+    ];
+    const open = () => all.filter((each) => !met.has(each));
+    for (let match = 0; match < 20_000 && open().length > 0; match += 1) {
+      const setup = randomSetup(pick(shapes, random), random, { rounds: 1 });
+      const policies = setup.rules.noHundreds
+        ? setup.sides.map(() => modest)
+        : setup.sides.map(() => pick([bold, POLICIES.random], random));
+      // A rare line is looked for by the simulator alone, which is much faster.
+      const wanted = open().filter((line) => isLine(line));
+      if (
+        wanted.length < open().length ||
+        hasLine(setup, policies, new Dice(seed, match), wanted)
+      ) {
+        playBoth(setup, policies, new Dice(seed, match));
+      }
+    }
+    expect(open()).toEqual([]);
+  });
+});
