@@ -10,6 +10,7 @@ import { benchMemory } from './bench/memory.ts';
 import { benchReturn } from './bench/return.ts';
 import { benchRules } from './bench/rules.ts';
 import { benchSign } from './bench/sign.ts';
+import { benchSimulators } from './bench/simulators.ts';
 
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   return: benchReturn,
   rules: benchRules,
   sign: benchSign,
+  simulators: benchSimulators,
 };
 
 async function main(): Promise<void> {
