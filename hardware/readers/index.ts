@@ -2,6 +2,7 @@ import type { Driver } from './contract.ts';
 
 /** Every kind of reader, loaded only when asked for: what one kind lacks must not hinder the others. */
 const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
+  esphome: () => import('./esphome/driver.ts'),
   mqtt: () => import('./mqtt/driver.ts'),
   'mqtt-listen': () => import('./mqtt-listen/driver.ts'),
   pcsc: () => import('./pcsc/driver.ts'),

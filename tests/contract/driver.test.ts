@@ -13,6 +13,7 @@ import { PassThrough } from 'node:stream';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Running } from '../../hardware/readers/contract.ts';
+import { createDriver as createEsphome } from '../../hardware/readers/esphome/driver.ts';
 import { driver as mqttListen, PASSWORD_FILE } from '../../hardware/readers/mqtt-listen/driver.ts';
 import { createDriver as createMqtt } from '../../hardware/readers/mqtt/driver.ts';
 import { createDriver as createPcsc } from '../../hardware/readers/pcsc/driver.ts';
@@ -22,6 +23,7 @@ import { createDriver as createTemplate } from '../../hardware/readers/template/
 import { createDriver as createWedge } from '../../hardware/readers/wedge/driver.ts';
 import { loadDriver, READER_KINDS } from '../../hardware/readers/index.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
+import { EsphomeDevice } from '../support/esphomeDevice.ts';
 import { recordingHost, type RecordingHost } from '../support/driverHost.ts';
 import { scratchFolder } from '../support/program.ts';
 import { fakeNfc, nfcError } from '../support/fakeNfc.ts';
@@ -223,10 +225,37 @@ function mqttListenBench(): Bench {
   };
 }
 
+/** A device that tells Home Assistant its tags, with or without a key. It never tells that one is lifted. */
+const esphomeBench = (key?: string) => (): Bench => {
+  let device: EsphomeDevice | null = null;
+  cleanup.push(() => device?.unplug());
+  const patience = { opening: 5_000, asking: 1_000, silence: 5_000 };
+  return {
+    driver: {
+      async start(host) {
+        device = await EsphomeDevice.open(key === undefined ? {} : { key });
+        device.unplug();
+        const env = key === undefined ? {} : { ESPHOME_KEY: key };
+        const driver = createEsphome({ ...patience, env, reconnectAfter: 5, grace: 50 });
+        return driver.start(host, device.address);
+      },
+    },
+    plug() {
+      if (device !== null) device.plug().catch(() => undefined);
+    },
+    unplug: () => device?.unplug(),
+    lay: (uid) => device?.lay(uid),
+    lift: () => undefined,
+    misread: () => device?.lay('04a1b'),
+  };
+};
+
 const noBroker = brokerMissing();
 if (noBroker !== null) console.log(`SKIPPED the mqtt driver: ${noBroker}`);
 
 const BENCHES = {
+  esphome: esphomeBench(),
+  'esphome, encrypted': esphomeBench(Buffer.alloc(32, 7).toString('base64')),
   ...(noBroker === null && { mqtt: mqttBench }),
   'mqtt-listen': mqttListenBench,
   pcsc: pcscBench,

@@ -34,7 +34,7 @@ export function createSightings(
       tooMany(name);
       return null;
     }
-    const fresh = createReader(host, name);
+    const fresh = createToldReader(host, name);
     readers.set(name, fresh);
     return fresh;
   }
@@ -56,7 +56,7 @@ export function createSightings(
   };
 }
 
-interface ToldReader {
+export interface ToldReader {
   told(told: Told, topic: string): void;
   /** What it says of itself, or its last will. */
   says(isThere: boolean): void;
@@ -65,7 +65,7 @@ interface ToldReader {
 }
 
 /** One reader. A tag that is told of again while it lies is not laid again. */
-function createReader(host: DriverHost, name: ReaderName): ToldReader {
+export function createToldReader(host: DriverHost, name: ReaderName): ToldReader {
   let isThere = true;
   let isUp = false;
   /** A tag of which nobody tells that it is lifted, and for how long it lies, in ms. */

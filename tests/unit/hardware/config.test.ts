@@ -41,10 +41,10 @@ const WRONG: readonly (readonly [args: readonly string[], french: string, englis
   [['--server', 'ftp://t'], 'pas « ftp://t »', 'not “ftp://t”'],
   [
     ['--readers', 'pcsc,ball'],
-    'ne connaît pas « ball » ; les sortes sont mqtt, mqtt-listen, pcsc',
+    'ne connaît pas « ball » ; les sortes sont esphome, mqtt, mqtt-listen, pcsc',
     'knows no “ball”',
   ],
-  [['--readers', ''], 'les sortes sont mqtt, ', 'the kinds are mqtt, '],
+  [['--readers', ''], 'les sortes sont esphome, ', 'the kinds are esphome, '],
   [['--data', ''], '--data veut', '--data wants'],
   [['--record', ''], '--record veut', '--record wants'],
   [['--table', 'no code'], 'code d’une table', 'code of a table'],

@@ -50,6 +50,32 @@ export const bridge = {
     'mqtt-listen: readers speak to port {port} of this machine; their password is in {file}, their name is free.',
   'bridge.listen.wrong': 'mqtt-listen: {address} does not have the password.',
   'bridge.listen.no-password': 'mqtt-listen: the password cannot be kept in {file}: {why}',
+  'bridge.esphome.no-address':
+    'esphome wants the addresses of devices, with spaces between: esphome:192.168.1.30, or esphome:192.168.1.30 tagreader.local for two',
+  'bridge.esphome.bad-address':
+    'esphome:{value} is no address; write esphome:192.168.1.30 or esphome:tagreader.local:6053, for example.',
+  'bridge.esphome.too-many': 'esphome: a bridge has {most, number} devices at most.',
+  'bridge.esphome.key-there':
+    'esphome: a key is not written before the address, where others would read it. Give it by ESPHOME_KEY: the key, or ADDRESS=KEY for each device, with spaces between.',
+  'bridge.esphome.bad-key':
+    'ESPHOME_KEY does not do: a key has 44 characters and ends with =, as in the YAML of its device (api, encryption, key).',
+  'bridge.esphome.key-of-none':
+    'ESPHOME_KEY has a key for {value}, which is none of the devices in esphome:…',
+  'bridge.esphome.away': 'esphome: {device} does not answer ({why}); it is tried again.',
+  'bridge.esphome.closed': 'connection closed',
+  'bridge.esphome.silent':
+    'esphome: {device} says nothing any longer; it is tried again. Does it have power and network?',
+  'bridge.esphome.garbled':
+    'esphome: what {device} says makes no sense. Is it a device of ESPHome? It is tried again.',
+  'bridge.esphome.flood':
+    'esphome: {device} says far more than hands can lay; for some seconds it is not listened to.',
+  'bridge.esphome.password':
+    'esphome: {device} wants a password, which ESPHome has given up. Put a key into its YAML (api, encryption, key), or nothing.',
+  'bridge.esphome.key-wanted':
+    'esphome: {device} speaks encrypted. Give its key by ESPHOME_KEY: it stands in its YAML (api, encryption, key).',
+  'bridge.esphome.no-key-wanted':
+    'esphome: {device} does not speak encrypted, and is told nothing. Put the key into its YAML, or take it out of ESPHOME_KEY.',
+  'bridge.esphome.wrong-key': 'esphome: {device} has another key than the one in ESPHOME_KEY.',
   'bridge.wedge.any': 'a reader that types',
   'bridge.wedge.missing': '{reader} is not plugged in; it is looked for.',
   'bridge.wedge.short':

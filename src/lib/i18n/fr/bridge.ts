@@ -51,6 +51,32 @@ export const bridge = {
   'bridge.listen.wrong': 'mqtt-listen : {address} n’a pas le mot de passe.',
   'bridge.listen.no-password':
     'mqtt-listen : le mot de passe ne peut être gardé dans {file} : {why}',
+  'bridge.esphome.no-address':
+    'esphome veut l’adresse des appareils, avec des espaces entre eux : esphome:192.168.1.30, ou esphome:192.168.1.30 tagreader.local pour deux',
+  'bridge.esphome.bad-address':
+    'esphome:{value} n’est pas une adresse ; par exemple esphome:192.168.1.30 ou esphome:tagreader.local:6053.',
+  'bridge.esphome.too-many': 'esphome : au plus {most, number} appareils par pont.',
+  'bridge.esphome.key-there':
+    'esphome : une clé ne s’écrit pas devant l’adresse, où d’autres la liraient. Donnez-la par ESPHOME_KEY : la clé, ou ADRESSE=CLÉ pour chaque appareil, avec des espaces entre eux.',
+  'bridge.esphome.bad-key':
+    'ESPHOME_KEY ne convient pas : chaque clé a 44 caractères et finit par =, comme dans le YAML de l’appareil (api, encryption, key).',
+  'bridge.esphome.key-of-none':
+    'ESPHOME_KEY a une clé pour {value}, qui n’est pas parmi les appareils de esphome:…',
+  'bridge.esphome.away': 'esphome : {device} ne répond pas ({why}) ; on réessaie.',
+  'bridge.esphome.closed': 'connexion coupée',
+  'bridge.esphome.silent':
+    'esphome : {device} ne dit plus rien ; on réessaie. A-t-il du courant et du réseau ?',
+  'bridge.esphome.garbled':
+    'esphome : ce que dit {device} ne se comprend pas. Est-ce un appareil ESPHome ? On réessaie.',
+  'bridge.esphome.flood':
+    'esphome : {device} en dit bien plus que des mains n’en posent ; il n’est pas écouté pendant quelques secondes.',
+  'bridge.esphome.password':
+    'esphome : {device} veut un mot de passe, qu’ESPHome a abandonné. Mettez une clé dans son YAML (api, encryption, key), ou rien.',
+  'bridge.esphome.key-wanted':
+    'esphome : {device} parle chiffré. Donnez sa clé par ESPHOME_KEY : elle est dans son YAML (api, encryption, key).',
+  'bridge.esphome.no-key-wanted':
+    'esphome : {device} ne parle pas chiffré, et on ne lui dit rien. Mettez la clé dans son YAML, ou retirez-la de ESPHOME_KEY.',
+  'bridge.esphome.wrong-key': 'esphome : {device} a une autre clé que celle de ESPHOME_KEY.',
   'bridge.wedge.any': 'un lecteur qui écrit',
   'bridge.wedge.missing': '{reader} n’est pas branché ; on le cherche.',
   'bridge.wedge.short':
