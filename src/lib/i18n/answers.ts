@@ -1,7 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
 import type { Sentence, TapAnswer } from '../protocol/messages.ts';
-import type { Announcement, Laid, Notice, NotNow } from '../table/notice.ts';
+import type { Announcement, Laid, Notice, NotNow, Prepared } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';
 import type { RefusalText } from './gameWords.ts';
@@ -117,6 +117,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return notNowText(language, notice.reason);
     case 'refused':
       return wordsOf(context).refused(language, context, notice.refusal);
+    case 'prepared':
+      return preparedText(language, context, notice.what);
     case 'let-in':
       return format(language, 'answers.let-in', { who: notice.who });
     case 'reader-problem':
@@ -129,6 +131,19 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return undoneText(language, context, notice);
     case 'withdrawn':
       return withdrawnText(language, context, notice);
+  }
+}
+
+function preparedText(language: Language, context: WordContext, what: Prepared): string {
+  switch (what.type) {
+    case 'discard':
+      return format(language, 'answers.discardDisarmed');
+    case 'uncounted': {
+      const card = anyCard(language, context, what.card);
+      return format(language, 'answers.uncounted', { card });
+    }
+    default:
+      return wordsOf(context).accepted(language, context, null, what);
   }
 }
 
@@ -214,7 +229,9 @@ function laidText(language: Language, context: WordContext, laid: Laid | null): 
     case undefined:
       return format(language, 'answers.nothing-laid');
     case 'card':
-      return format(language, 'answers.named', { card: anyCard(language, context, laid.card) });
+      return format(language, 'answers.which-card', {
+        card: anyCard(language, context, laid.card),
+      });
     case 'move':
       return sentence(anyPlayText(language, context, laid.move));
     case 'other-deck':

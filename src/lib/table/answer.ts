@@ -1,22 +1,8 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { Announcement, NotNow, Review } from './notice.ts';
+import type { Preparation } from './preparation.ts';
 import type { QuestionPrompt } from './question.ts';
-
-/** Something accepted that is no move yet. */
-export type Preparation =
-  /** A link waits for its card, or was taken back. */
-  | { readonly type: 'link'; readonly laid: boolean }
-  /** The cards that this player has left are counted next. */
-  | { readonly type: 'counting'; readonly by: string; readonly hand: number }
-  /** A card left over was counted; `counted` of the `hand` cards are there now. */
-  | {
-      readonly type: 'counted';
-      readonly by: string;
-      readonly card: string;
-      readonly counted: number;
-      readonly hand: number;
-    };
 
 /** What the asker hears back; the five signs of a reader are its outcomes. */
 export type Answer =

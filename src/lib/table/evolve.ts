@@ -4,6 +4,7 @@ import {
   countedBy,
   evolveGame,
   followsCards,
+  handOf,
   isAfterwards,
   playerOnTurn,
   roundNumber,
@@ -12,7 +13,7 @@ import {
 import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
-import type { Notice, Times } from './notice.ts';
+import type { Notice, Prepared, Times } from './notice.ts';
 import type { Step, TableState, TableTimeline } from './state.ts';
 
 /** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
@@ -74,13 +75,20 @@ function evolved(event: TableEvent, state: TableState, at: number): TableState {
       return lineCorrected(event, state);
     case 'pauseSet':
       return { ...state, notice: null, paused: event.paused };
-    case 'discardArmed':
-      return { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
-    case 'linkLaid':
-      return { ...state, ...NOTHING_OPEN, link: event.tag };
+    case 'discardArmed': {
+      const next = { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
+      return event.armed ? next : prepared({ type: 'discard', armed: false }, next);
+    }
+    case 'linkLaid': {
+      const next = { ...state, ...NOTHING_OPEN, link: event.tag };
+      return event.tag === null ? prepared({ type: 'link', laid: false }, next) : next;
+    }
     case 'countingBegun': {
-      const leftovers = state.leftovers.filter(({ by }) => by !== event.by);
-      return { ...state, ...NOTHING_OPEN, leftovers, countingBy: event.by };
+      const { by } = event;
+      const leftovers = state.leftovers.filter((laid) => laid.by !== by);
+      const hand = handOf(by, state.timeline.now);
+      const next = { ...state, ...NOTHING_OPEN, leftovers, countingBy: by };
+      return prepared({ type: 'counting', by, hand }, next);
     }
     case 'leftoverLaid': {
       const { by, card, tag } = event;
@@ -113,14 +121,20 @@ const noticing = (notice: Notice, state: TableState): TableState => ({
   times: oneMore('noticed', state),
 });
 
+const prepared = (what: Prepared, state: TableState): TableState =>
+  noticing({ type: 'prepared', what }, state);
+
 /** What was laid last is taken back first. */
 function takenBack(state: TableState): TableState {
   const closed = { ...state, ...NOTHING_OPEN };
   const { question, warning } = state;
   if (warning !== null) return noticing({ type: 'withdrawn', move: warning.move }, closed);
   if (question !== null) return noticing({ type: 'withdrawn', card: question.card }, closed);
-  if (state.link !== null) return { ...closed, link: null };
-  return { ...closed, leftovers: state.leftovers.slice(0, -1) };
+  if (state.link !== null)
+    return prepared({ type: 'link', laid: false }, { ...closed, link: null });
+  const next = { ...closed, leftovers: state.leftovers.slice(0, -1) };
+  const last = state.leftovers.at(-1);
+  return last === undefined ? next : prepared({ type: 'uncounted', card: last.card }, next);
 }
 
 type TableEventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;

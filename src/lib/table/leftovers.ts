@@ -58,10 +58,11 @@ export function layLeftover(
   const move = leftoverMove(by, cards, game);
   if (move === null) return notNow('nothing-to-count');
   const told = settle(move, tap.tag, 'reader', state);
-  // An impossible hand goes back, so that its cards can be laid again from the first.
-  return told.answer.outcome === 'accepted'
-    ? told
-    : { ...told, events: [{ type: 'countingBegun', by }] };
+  if (told.answer.outcome !== 'refused') return told;
+  // An impossible hand goes back, so that its cards can be laid again from the first; and everybody hears why.
+  const { refusal } = told.answer;
+  const why = { type: 'tagNoticed', notice: { type: 'refused', refusal } } as const;
+  return { ...told, events: [{ type: 'countingBegun', by }, why] };
 }
 
 const laidBy = (player: string, { leftovers }: TableState): readonly string[] =>

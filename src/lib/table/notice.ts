@@ -2,6 +2,7 @@ import type { GameInquiry } from '../game/actions.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
+import type { Preparation } from './preparation.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** Something a reader saw that is no move; it stands until the next tap or command. */
@@ -16,6 +17,8 @@ export type Notice =
   | { readonly type: 'refused'; readonly refusal: GameRefusal }
   /** The house token has let somebody's readers in. */
   | { readonly type: 'let-in'; readonly who: string }
+  /** Something was begun or taken back that is no move yet. */
+  | { readonly type: 'prepared'; readonly what: Prepared }
   /** What a token asked to hear; a voice says it. */
   | { readonly type: 'told'; readonly told: Announcement }
   /** A past move was corrected, taken out, or had one put before it. */
@@ -37,6 +40,14 @@ export type Notice =
   /** A card that was refused, or asked about, went back to the hand: no move was undone. */
   | { readonly type: 'withdrawn'; readonly move: GameMove }
   | { readonly type: 'withdrawn'; readonly card: string };
+
+/** What is said of what leads to a move, or does not any more. */
+export type Prepared =
+  | Preparation
+  /** A card left over was taken back. */
+  | { readonly type: 'uncounted'; readonly card: string }
+  /** The next card is played after all. */
+  | { readonly type: 'discard'; readonly armed: false };
 
 /** A notice of what the table took back or set right. */
 export type Review = Extract<Notice, { readonly type: 'corrected' | 'undone' | 'withdrawn' }>;

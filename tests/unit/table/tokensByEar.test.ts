@@ -5,7 +5,7 @@ import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';
 import { decideAs } from '#lib/table/rights.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { CardTable, TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
@@ -17,7 +17,7 @@ function hears(table: Evening<TableView>, action: Action, language: Language = '
 }
 
 /** What the room is told of what was laid last. */
-function told(table: Evening, lay: () => unknown): string {
+function told(table: Evening<CardTable>, lay: () => unknown): string {
   const before = table.view();
   lay();
   const now = table.view();
@@ -122,12 +122,12 @@ describe('which card was that', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     expect(hears(table, 'which-card')).toBe('Rien n’a encore été posé.');
     table.lay('roll');
-    expect(hears(table, 'which-card')).toBe('Feu vert.');
+    expect(hears(table, 'which-card')).toBe('C’était : Feu vert.');
     table.lay('100');
-    expect(hears(table, 'which-card', 'en')).toBe('100 km.');
+    expect(hears(table, 'which-card', 'en')).toBe('It was: 100 km.');
     hears(table, 'undo');
     table.lay('speed-limit');
-    expect(hears(table, 'which-card')).toBe('Limite de vitesse.');
+    expect(hears(table, 'which-card')).toBe('C’était : Limite de vitesse.');
     expect(table.view().question).not.toBeNull();
   });
 
@@ -185,5 +185,23 @@ describe('a coup-fourré, by ear', () => {
     expect(told(table, () => table.lay('puncture-proof'))).toBe(
       'Coup-fourré de Bruno : Increvable ! À Bruno de jouer.',
     );
+  });
+});
+
+describe('what was begun and is given up again', () => {
+  test('a discard that is not wanted any more', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    hears(table, 'discard');
+    expect(told(table, () => hears(table, 'discard'))).toBe('La prochaine carte se joue.');
+  });
+
+  test('a link, laid once more or taken back by the token', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    for (const value of [12, 13, 14, 15]) table.lay(`c1-${String(value)}`);
+    const takenBack = 'Liaison reprise.';
+    table.lay('link', { tag: '04aa' });
+    expect(told(table, () => table.lay('link', { tag: '04aa' }))).toBe(takenBack);
+    table.lay('link', { tag: '04aa' });
+    expect(told(table, () => hears(table, 'undo'))).toBe(takenBack);
   });
 });

@@ -129,7 +129,7 @@ function soundOfOne(happening: Happening): Sound | null {
     case 'extension-asked':
       return 'question';
     case 'noticed':
-      return soundOfNotice(happening.notice.type);
+      return soundOfNotice(happening.notice);
     case 'counted':
     case 'link-laid':
     case 'discard-armed':
@@ -140,10 +140,8 @@ function soundOfOne(happening: Happening): Sound | null {
   }
 }
 
-function soundOfNotice(
-  type: Extract<Happening, { type: 'noticed' }>['notice']['type'],
-): Sound | null {
-  switch (type) {
+function soundOfNotice(notice: Extract<Happening, { type: 'noticed' }>['notice']): Sound | null {
+  switch (notice.type) {
     case 'unknown-tag':
     case 'other-deck':
     case 'reader-problem':
@@ -155,6 +153,8 @@ function soundOfNotice(
       return 'refused';
     case 'let-in':
       return 'accepted';
+    case 'prepared':
+      return notice.what.type === 'counting' ? 'accepted' : 'taken-back';
     case 'withdrawn':
       return 'taken-back';
     default:

@@ -3,7 +3,7 @@ import type { Move } from '../../elevens/moves.ts';
 import { HALVES } from '../../elevens/state.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import type { CardPlace } from '../../game/place.ts';
-import type { Preparation } from '../../table/answer.ts';
+import type { Preparation } from '../../table/preparation.ts';
 import type { PlaceAnswer } from '../../game/place.ts';
 import { NUMBERED_AT_ONCE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';

@@ -1,5 +1,6 @@
 /** What only those who ask for something are answered, and not everybody at the table: a part of `table`. */
 export const answered = {
+  'answers.named': '{card}.',
   'answers.heard': 'Card heard.',
   'answers.to-write': 'Leave the card: its tag is being written.',
   'answers.not-the-desk':

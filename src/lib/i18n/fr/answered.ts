@@ -1,5 +1,6 @@
 /** What only those who ask for something are answered, and not everybody at the table: a part of `table`. */
 export const answered = {
+  'answers.named': '{card}.',
   'answers.heard': 'Carte entendue.',
   'answers.to-write': 'Laissez la carte : sa puce s’écrit.',
   'answers.not-the-desk':
