@@ -8,6 +8,10 @@ import type { Result } from '#lib/game/result.ts';
 import { startTimeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves } from '#lib/millebornes/legal.ts';
+import { takeOver as takeOverGame } from '#lib/odds/elevens/fromReferee.ts';
+import { legalMoves as legalInGame } from '#lib/odds/elevens/legal.ts';
+import { play as playInGame } from '#lib/odds/elevens/play.ts';
+import { Position as ElevensPosition } from '#lib/odds/elevens/position.ts';
 import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
 import { legalMoves as legalSimulated } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
@@ -120,5 +124,27 @@ describe('sequences of legal moves of Elevens', () => {
     const start: elevensRecord.ElevensTimeline = startTimeline(elevens.initial(setup));
     const { now } = endOf(steps, start, elevensRecord.playStep);
     expect(counts.map((_, index) => count(now, index + 1))).toEqual(counts);
+  });
+});
+
+/** The same by the simulator of Elevens. */
+function countGame(position: ElevensPosition, depth: number): number {
+  if (depth === 0) return 1;
+  return legalInGame(position).reduce((sum, move) => {
+    const after = new ElevensPosition(position.setup);
+    after.copy(position);
+    playInGame(after, move);
+    return sum + countGame(after, depth - 1);
+  }, 0);
+}
+
+describe('sequences of legal moves of Elevens, by the simulator', () => {
+  it.each(positionsIn('elevens.json'))('from $name', ({ record, counts }) => {
+    const { setup, steps } = valueOf(parseElevens(record));
+    const start: elevensRecord.ElevensTimeline = startTimeline(elevens.initial(setup));
+    const { now } = endOf(steps, start, elevensRecord.playStep);
+    const position = new ElevensPosition(setup);
+    takeOverGame(position, now);
+    expect(counts.map((_, at) => countGame(position, at + 1))).toEqual(counts);
   });
 });
