@@ -7,10 +7,18 @@ import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES, type ScoreLine } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
 import { Dice } from '#lib/odds/dice.ts';
+import { HAZARD_SET, isIn, SAFETY_SET } from '#lib/odds/millebornes/cards.ts';
 import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
 import { legalMoves } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
-import { ANSWER, kindOf, type MoveCode } from '#lib/odds/millebornes/moves.ts';
+import {
+  ANSWER,
+  cardOf,
+  kindOf,
+  PLAY,
+  whereOf,
+  type MoveCode,
+} from '#lib/odds/millebornes/moves.ts';
 import { play } from '#lib/odds/millebornes/play.ts';
 import { Player } from '#lib/odds/millebornes/player.ts';
 import { POLICIES, type Policy } from '#lib/odds/millebornes/policies.ts';
@@ -113,6 +121,48 @@ function playBoth(setup: Setup, policies: readonly Policy[], dice: Dice): void {
   expect(winners).toEqual(state.winners);
 }
 
+/** All have started and hardly a card is left: who moves next is not simple then. */
+function late(setup: Setup, random: () => number): State {
+  const start = millebornes.initial(setup);
+  if (start.round === null) return start;
+  const hands = start.round.hands.map(() => Math.floor(random() * 3));
+  const sides = start.round.sides.map((side) => ({ ...side, battle: ['roll' as const] }));
+  const round = { ...start.round, drawPile: pick([0, 0, 1, 2], random), sides };
+  return { ...start, round: { ...round, hands: hands.with(round.turn, 1) } };
+}
+
+/** A round of any legal moves, held by somebody or not; attacks and answers rather, for they are what is rare. */
+function wander(start: State, random: () => number): void {
+  const { setup } = start;
+  const position = new Position(compile(setup));
+  if (start.round !== null) takeOver(position, start.round);
+  let state = start;
+  let before = state;
+  while (position.end === GOING) {
+    expectSameRound(position, state);
+    const all = legalMoves(position);
+    const answers = all.filter((move) => kindOf(move) === ANSWER);
+    // Safeties are kept, or none would be left to answer by.
+    const others = all.filter((move) => !isIn(cardOf(move), SAFETY_SET));
+    const moves = others.length > 0 && random() < 0.95 ? others : all;
+    const attacks = moves.filter((move) => kindOf(move) === PLAY && isIn(cardOf(move), HAZARD_SET));
+    const rare = answers.length > 0 ? answers : position.drawPile === 0 ? attacks : [];
+    const move = pick(rare.length > 0 && random() < 0.5 ? rare : moves, random);
+    const last = position.drawPile === 0 && position.hands[whereOf(move)] === 1;
+    if (kindOf(move) === ANSWER && last) met.add('an answer with the last card');
+    before = state;
+    state = both(
+      move,
+      position,
+      () => {
+        play(position, move);
+      },
+      state,
+    );
+  }
+  expectSameEnd(position, new Sheets(setup.sides.length), before, state);
+}
+
 const isLine = (name: string): name is ScoreLine =>
   (SCORE_LINES as readonly string[]).includes(name);
 
@@ -161,26 +211,8 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
       const random = chance(newSeed(task));
       for (let round = 0; round < MATCHES; round += 1) {
         const setup = randomSetup(shape, random, { rounds: 2 });
-        const position = new Position(compile(setup));
-        let state = millebornes.initial(setup);
-        position.deal(setup.first);
-        let before = state;
-        while (position.end === GOING) {
-          expectSameRound(position, state);
-          const moves = legalMoves(position);
-          const answers = moves.filter((move) => kindOf(move) === ANSWER);
-          const move = pick(answers.length > 0 && random() < 0.5 ? answers : moves, random);
-          before = state;
-          state = both(
-            move,
-            position,
-            () => {
-              play(position, move);
-            },
-            state,
-          );
-        }
-        expectSameEnd(position, new Sheets(setup.sides.length), before, state);
+        wander(millebornes.initial(setup), random);
+        for (let end = 0; end < 10; end += 1) wander(late(setup, random), random);
       }
     },
   );
@@ -225,7 +257,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
     const all = [
       ...SCORE_LINES,
       ...['end distance', 'end exhausted', 'coupFourre', 'extend true', 'extend false'],
-      'a safety takes off a hazard',
+      ...['a safety takes off a hazard', 'an answer with the last card'],
     ];
     const open = () => all.filter((each) => !met.has(each));
     for (let match = 0; match < 20_000 && open().length > 0; match += 1) {
@@ -233,14 +265,12 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
       const policies = setup.rules.noHundreds
         ? setup.sides.map(() => modest)
         : setup.sides.map(() => pick([bold, POLICIES.random], random));
-      // A rare line is looked for by the simulator alone, which is much faster.
-      const wanted = open().filter((line) => isLine(line));
-      if (
-        wanted.length < open().length ||
-        hasLine(setup, policies, new Dice(seed, match), wanted)
-      ) {
-        playBoth(setup, policies, new Dice(seed, match));
-      }
+      const dice = () => new Dice(seed, match);
+      // What is rare is looked for by the simulator alone, which is much faster.
+      const lines = open().filter(isLine);
+      const rare = lines.length > 0 && hasLine(setup, policies, dice(), lines);
+      if (rare || match < 20) playBoth(setup, policies, dice());
+      if (open().length > lines.length && match < 500) wander(late(setup, random), random);
     }
     expect(open()).toEqual([]);
   });

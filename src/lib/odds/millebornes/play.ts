@@ -103,12 +103,10 @@ function takeFromHand(position: Position, seat: number, card: number): void {
   else position.hands[seat] = Math.max(0, (position.hands[seat] ?? 0) - 1);
 }
 
-/** A side is at the distance, or past it by an older overruled card: it is asked whether it extends, or has won. */
+/** A side is at the distance: it is asked whether it extends, or has won. No legal card goes past. */
 function arrive(position: Position, side: number): void {
-  const { rules, distanceToReach } = position;
   position.pileEmpty = position.drawPile === 0;
-  const mayExtend = rules.extendTo > 0 && position.extendedBy === NONE;
-  if (mayExtend && position.km[side] === distanceToReach) {
+  if (position.rules.extendTo > 0 && position.extendedBy === NONE) {
     position.asked = side;
     return;
   }
