@@ -110,6 +110,19 @@ describe('a bridge that readers speak to without a broker', () => {
     expect(heard).toEqual([]);
   });
 
+  test('believes a reader that says a tap again, since it was not told that it arrived', async () => {
+    const { host, reader } = await aListener();
+    const salon = await reader();
+    for (const dup of [true, false, true]) {
+      await salon.publishAsync(TAGS, laid(tag(1)), { qos: 1, dup });
+      await salon.publishAsync(TAGS, JSON.stringify({ on: false }), { qos: 1, dup });
+    }
+    const taps = host.events.flatMap((event) => (event.type === 'on' ? [event.tap] : []));
+    // The same tap, told three times: by its id it is one.
+    expect(taps).toHaveLength(3);
+    expect(new Set(taps).size).toBe(1);
+  });
+
   test('takes nothing that was left standing', async () => {
     const { host, reader } = await aListener();
     const salon = await reader();

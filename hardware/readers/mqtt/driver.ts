@@ -83,12 +83,15 @@ function listen(
   const say = onChange(host.say);
   const listening = createListening(host, filters);
   host.report(NO_READER, 'connecting');
-  client.on('connect', () => {
-    host.report(NO_READER, null);
-    say(line('bridge.mqtt.connected', { broker, topics: filters.join(' ') }));
-    subscribe(client, filters, (why) => say(line('bridge.mqtt.away', { broker, why })));
-    listening.reachable(true);
-  });
+  client.on('connect', () =>
+    subscribe(client, filters, (error) => {
+      // A broker may let somebody in, and not listen.
+      if (error !== null) return say(line('bridge.mqtt.away', { broker, why: error.message }));
+      host.report(NO_READER, null);
+      say(line('bridge.mqtt.connected', { broker, topics: filters.join(' ') }));
+      listening.reachable(true);
+    }),
+  );
   client.on('close', () => {
     host.report(NO_READER, 'connecting');
     listening.reachable(false);
@@ -112,12 +115,10 @@ function listen(
 function subscribe(
   client: MqttClient,
   filters: readonly Filter[],
-  failed: (why: string) => void,
+  granted: (error: Error | null) => void,
 ): void {
   const statuses = filters.flatMap((filter) => statusBeside(filter) ?? []);
-  client.subscribe([...filters, ...statuses], { qos: 1 }, (error) => {
-    if (error) failed(error.message);
-  });
+  client.subscribe([...filters, ...statuses], { qos: 1 }, (error) => granted(error));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReaderName } from '#lib/reader/events.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
+import { tagsOf } from '#lib/reader/wedge.ts';
 import type { DriverHost } from '../contract.ts';
 import { readMessage, tapIdOf, type Told } from './messages.ts';
 
@@ -105,7 +106,7 @@ export function createToldReader(host: DriverHost, name: ReaderName): ToldReader
     if (lying !== null && !isLyingOn) lift();
     if (liesFor !== null) lieOn(spelling, liesFor);
     if (isLyingOn) return;
-    const event = tagSeen(name, spelling, host.now());
+    const event = tagSeen(name, tagsOf(spelling)[0] ?? spelling, host.now());
     const isNumbered = event.type === 'on' && id !== null;
     host.emit(isNumbered ? { ...event, tap: tapIdOf(topic, id) } : event);
   }

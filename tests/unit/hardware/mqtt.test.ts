@@ -128,6 +128,16 @@ describe('a reader that is known by its messages', () => {
     expect(host.story()).toEqual(['up', `on ${CARD}`, 'off', `on ${OTHER}`]);
   });
 
+  test.each([
+    ['c3d4e580', String(parseInt('c3d4e580', 16))],
+    ['04a1b2c3', '0077705923'],
+    [CARD, CARD.match(/../g)?.reverse().join(':') ?? ''],
+  ])('knows %s as readers that type write it: %s', (uid, spelling) => {
+    const { host, say } = aReader();
+    say(spelling);
+    expect(host.story()).toEqual(['up', `on ${uid}`]);
+  });
+
   test('believes a device that tells when a card is lifted, however long it lies', () => {
     const { host, say } = aReader();
     say({ uid: CARD, on: true, id: 'm-1' });
