@@ -23,12 +23,14 @@ const PARTS = [
       ...['table', 'house', 'history', 'protocol'],
     ],
   ],
+  // What fingers read: cells, dots and the files that raise them.
+  ['tactile', ['i18n']],
   ['client', [...['reader', 'devices', 'record', 'table', 'house', 'history', 'protocol'], 'i18n']],
   [
     'components',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
-      ...['house', 'history', 'protocol', 'i18n', 'client'],
+      ...['house', 'history', 'protocol', 'i18n', 'tactile', 'client'],
     ],
   ],
   [
@@ -60,6 +62,7 @@ const PURE = [
   ['history'],
   ['protocol', 'valibot'],
   ['i18n', 'icu-minify'],
+  ['tactile'],
 ];
 
 /** What answers requests runs in the server, as the programs do; the pages run in browsers. */

@@ -26,6 +26,8 @@ const SYSTEM = {
   '/usr/bin/chromium-headless-shell': 'chromium-headless-shell',
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/espeak-ng': 'espeak-ng',
+  '/usr/bin/lou_translate': 'liblouis-bin',
+  '/usr/bin/pdftoppm': 'poppler-utils',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb xauth',
   '/usr/sbin/nginx': 'nginx-light',

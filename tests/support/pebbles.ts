@@ -300,6 +300,7 @@ const PEBBLES_HOUSE = {
       Sign: 'its sign',
       name: (_: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,
       families: [{ id: 'all', name: () => 'All', cards: PEBBLES_BOX.cards.map(({ id }) => id) }],
+      touch: { label: (_: unknown, card: string) => card.slice(-1), legend: () => [], tray: null },
     }),
   form: () => Promise.resolve({ ...PEBBLES_FORM, Questions: 'its questions' }),
   rules: () => Promise.resolve([{ id: 'pebbles', name: () => 'Pebbles', sections: () => [] }]),

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import type { BoxTouch } from './boxTouch.ts';
 import type { CardSign } from '../phone/cardSign.ts';
 
 /** Cards of a box that belong together, in the order in which they are enrolled. */
@@ -18,6 +19,7 @@ export interface BoxCards {
   /** What it is called where no table says otherwise. */
   name(language: Language, card: string): string;
   readonly families: readonly CardGroup[];
+  readonly touch: BoxTouch;
 }
 
 /** Those of every box, for the pages that show decks. */

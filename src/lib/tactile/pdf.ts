@@ -1,0 +1,102 @@
+import type { Drawing, Shape } from './drawing.ts';
+import { textWidth, winAnsi } from './helvetica.ts';
+import { BRAILLE, type Point } from './sizes.ts';
+
+/*
+ * Pages as a PDF whose numbers are millimetres and which asks to be printed in its own size. A page of the browser would be
+ * scaled by whatever its print dialogue was left at, which nobody sees who does not see; and paper that swells is often
+ * bought as a service that takes files. The libraries that write PDF do far more than circles (pdf-lib rests since 2021).
+ */
+
+const POINTS_PER_MM = 72 / 25.4;
+/** Thin enough to be cut along, thick enough to swell and to be found. */
+const LINE = 0.3;
+/** Blue: what swells under the lamp is black alone. */
+const PRINT = '0 0.35 0.75 rg';
+const BLACK = '0 g 0 G';
+/** How far the handles of four Bézier curves reach that make a circle. */
+const HANDLE = 0.5523;
+
+const number = (value: number): string => String(Math.round(value * 1000) / 1000);
+const numbers = (...values: readonly number[]): string => values.map(number).join(' ');
+
+/** The file, byte by byte. */
+export function pdf(
+  title: string,
+  language: string,
+  pages: readonly Drawing[],
+): Uint8Array<ArrayBuffer> {
+  // 1 is the catalogue, 2 the pages, 3 the font, 4 what the file is called; each page is two more.
+  const kids = pages.map((_, at) => `${String(5 + 2 * at)} 0 R`).join(' ');
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >> >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${String(pages.length)} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Title (${escaped(title)}) >>`,
+    ...pages.flatMap((page, at) => pageObjects(page, 6 + 2 * at)),
+  ];
+  return bytesOf(file(objects));
+}
+
+function pageObjects(page: Drawing, content: number): readonly string[] {
+  const box = numbers(0, 0, page.width * POINTS_PER_MM, page.height * POINTS_PER_MM);
+  const drawn = contentOf(page);
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Resources << /Font << /F 3 0 R >> >> /Contents ${String(content)} 0 R >>`,
+    `<< /Length ${String(drawn.length)} >>\nstream\n${drawn}\nendstream`,
+  ];
+}
+
+/** Of characters that are a byte each. */
+function file(objects: readonly string[]): string {
+  let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${String(at + 1)} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = String(objects.length + 1);
+  return `${text}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${String(text.length)}\n%%EOF\n`;
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+/** Millimetres from the upper left corner become the points of PDF once, here. */
+const contentOf = ({ height, shapes }: Drawing): string =>
+  [
+    `${[POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM].map((value) => value.toFixed(6)).join(' ')} cm`,
+    `${number(LINE)} w ${BLACK}`,
+    ...shapes.map(drawn),
+  ].join('\n');
+
+function drawn(shape: Shape): string {
+  switch (shape.type) {
+    case 'dot':
+      return circle(shape.at, BRAILLE.ink / 2);
+    case 'outline':
+      return `${shape.corners.map(({ x, y }, at) => `${numbers(x, y)} ${at === 0 ? 'm' : 'l'}`).join(' ')} s`;
+    case 'print':
+      return printed(shape);
+  }
+}
+
+function circle({ x, y }: Point, radius: number): string {
+  const handle = radius * HANDLE;
+  return [
+    `${numbers(x + radius, y)} m`,
+    `${numbers(x + radius, y + handle, x + handle, y + radius, x, y + radius)} c`,
+    `${numbers(x - handle, y + radius, x - radius, y + handle, x - radius, y)} c`,
+    `${numbers(x - radius, y - handle, x - handle, y - radius, x, y - radius)} c`,
+    `${numbers(x + handle, y - radius, x + radius, y - handle, x + radius, y)} c f`,
+  ].join(' ');
+}
+
+const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
+
+function printed({ at, text, size, align }: Extract<Shape, { type: 'print' }>): string {
+  const left = at.x - textWidth(text) * size * SHARE[align];
+  return `q ${PRINT} BT /F ${number(size)} Tf 1 0 0 -1 ${numbers(left, at.y)} Tm (${escaped(text)}) Tj ET Q`;
+}
+
+const escaped = (text: string): string => winAnsi(text).replace(/[\\()]/g, '\\$&');

@@ -1,0 +1,99 @@
+import type { Language } from '../i18n/language.ts';
+
+/*
+ * Braille without contractions, as patterns of Unicode. French is the Code braille français uniformisé (2008), whose digits
+ * are Antoine's: a to i with dot 6, and 3456 for nought, behind a dot 6. English is Unified English Braille, grade 1, whose
+ * digits are a to j behind 3456. Held against liblouis (fr-bfu-comp6, en-ueb-g1) by a test.
+ */
+
+interface Code {
+  readonly capital: string;
+  /** Before a number. */
+  readonly number: string;
+  /** From nought to nine. */
+  readonly digits: string;
+  /** How it begins behind a bracket, which French counts as part of it. */
+  readonly bracketed: string;
+  /** Between a number and a letter that could be read as one of its digits. */
+  readonly letterAfterNumber: string;
+  readonly signs: Readonly<Record<string, string>>;
+}
+
+const LETTERS = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [
+    letter,
+    '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵'.charAt(at),
+  ]),
+);
+/** What both codes write alike. */
+const SIGNS = { ' ': '⠀', ',': '⠂', '.': '⠲', ':': '⠒', "'": '⠄', '-': '⠤', '!': '⠖' } as const;
+
+const CODES: Readonly<Record<Language, Code>> = {
+  fr: {
+    capital: '⠨',
+    number: '⠠',
+    bracketed: '⠠⠦',
+    digits: '⠼⠡⠣⠩⠹⠱⠫⠻⠳⠪',
+    letterAfterNumber: '',
+    signs: {
+      ...SIGNS,
+      ...{
+        '?': '⠢',
+        '(': '⠦',
+        ')': '⠴',
+        à: '⠷',
+        â: '⠡',
+        ç: '⠯',
+        è: '⠮',
+        é: '⠿',
+        ê: '⠣',
+        ë: '⠫',
+        î: '⠩',
+        ï: '⠻',
+      },
+      ...{ ô: '⠹', ù: '⠾', û: '⠱', ü: '⠳', œ: '⠪' },
+    },
+  },
+  en: {
+    capital: '⠠',
+    number: '⠼',
+    bracketed: '⠐⠣⠼',
+    digits: '⠚⠁⠃⠉⠙⠑⠋⠛⠓⠊',
+    letterAfterNumber: '⠰',
+    signs: { ...SIGNS, '?': '⠦', '(': '⠐⠣', ')': '⠐⠜' },
+  },
+};
+
+/** Whatever stands for a blank or an apostrophe in print, and words, numbers and single signs. */
+const BLANKS = /[\s\u00a0\u202f]/g;
+const PARTS = /\(?\d+|\p{L}+|./gu;
+
+/** A line of print as braille cells; a sign that the code above does not have is left out. */
+export function uncontracted(language: Language, text: string): string {
+  const code = CODES[language];
+  const parts = text.normalize('NFC').replace(BLANKS, ' ').replace(/’/g, "'").match(PARTS) ?? [];
+  return parts
+    .map((part, at) => {
+      if (/\d/.test(part)) return numberIn(code, part);
+      const afterNumber = /\d/.test(parts[at - 1] ?? '') && /^[a-j]/.test(part);
+      return (afterNumber ? code.letterAfterNumber : '') + wordIn(code, part);
+    })
+    .join('');
+}
+
+const numberIn = (code: Code, part: string): string =>
+  (part.startsWith('(') ? code.bracketed : code.number) +
+  [...part.replace('(', '')].map((digit) => code.digits.charAt(Number(digit))).join('');
+
+const isCapital = (letter: string): boolean => letter !== letter.toLowerCase();
+
+function wordIn(code: Code, word: string): string {
+  const letters = [...word];
+  const shouted = letters.length > 1 && letters.every(isCapital);
+  const cells = letters.map((letter) => {
+    const small = letter.toLowerCase();
+    const cell = LETTERS.get(small) ?? code.signs[small] ?? '';
+    return isCapital(letter) && !shouted && cell !== '' ? code.capital + cell : cell;
+  });
+  return (shouted ? code.capital.repeat(2) : '') + cells.join('');
+}
