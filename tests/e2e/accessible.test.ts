@@ -34,6 +34,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     ['/trust', PHONE],
     ['/devices', PHONE],
     ['/cards/tokens', WIDE],
+    ['/cards/braille', PHONE],
     ['/lab', WIDE],
     ['/rules/classique', PHONE],
     ['/rules/green', WIDE],

@@ -50,6 +50,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
     ['/rules/classique', 'content'],
     ['/rules/elevens', 'content'],
     ['/cards/tokens', 'content'],
+    ['/cards/braille', 'content'],
     ['/lab', 'content'],
   ])('%s', async (path, shown) => {
     await page.goto(world.app.url + path.replace('CODE', code).replace('SHEET', sheet));

@@ -254,6 +254,37 @@ export const decks = {
   'sheet.seat': 'Player',
   'sheet.side': 'Side',
 
+  // What fingers read: labels, tokens and a tray, as files.
+  'touch.title': 'Braille sheets',
+  'touch.lead':
+    'Labels in uncontracted English braille (UEB), one for each card and token, and a tray for the piles. Each file ends with a legend, in braille and in print. For French braille, switch this page to French.',
+  'touch.corner':
+    'The missing corner is always at the top right. The label of a card goes along its upper edge, where a hand held as a fan is felt.',
+  'touch.what': 'What do you need?',
+  'touch.tokens': 'The tokens',
+  'touch.cards': 'The cards: {box}',
+  'touch.tray': 'The tray of one side: {box}',
+  'touch.swell': 'Swell paper',
+  'touch.swell.how':
+    'A PDF in its true size: print it at 100% and in colour on paper that swells, then put the page through the heater. Black rises, the words in blue stay flat.',
+  'touch.slate': 'Slate and stylus',
+  'touch.slate.how':
+    'The same pages seen from behind. Punch each dot on the printed side: the braille is read on the other one, the right way round.',
+  'touch.embosser': 'Embosser',
+  'touch.embosser.how':
+    'A BRF file in North American ASCII braille, on adhesive paper for the labels. A line stays free below each of them to cut along.',
+  'touch.paper': 'Paper',
+  'touch.paper.size': '{cells, number} cells, {lines, number} lines',
+  'touch.plastic': '3D printer',
+  'touch.plastic.how':
+    'Plates with their dots as STL in millimetres, for a bed of 200 mm. The sticker goes below them. Those of cards are 0.8 mm thick: allow for a taller box.',
+  'touch.save.pdf': 'Save the PDF',
+  'touch.save.behind': 'Save the PDF to punch',
+  'touch.save.brf': 'Save the BRF',
+  'touch.save.stl': '{count, plural, one {Save the STL} other {STL {number, number} of #}}',
+  'touch.preview': 'The first page of {count, number}',
+  'touch.preview.alt': 'First page: {title}',
+
   'writing.title': 'Write the tags',
   'writing.lead':
     'Optional. Each tag gets the name of its card: another house will know this deck without enrolling it. It takes a reader that can write: ACR122U, ACR1252U, or an Android phone.',

@@ -258,6 +258,37 @@ export const decks = {
   'sheet.seat': 'Joueur',
   'sheet.side': 'Camp',
 
+  // What fingers read: labels, tokens and a tray, as files.
+  'touch.title': 'Feuilles en braille',
+  'touch.lead':
+    'Des étiquettes en braille français intégral, une par carte et par jeton, et un plateau pour ses piles. Chaque fichier finit par une légende, en braille et en noir. Pour du braille anglais, passez cette page en anglais.',
+  'touch.corner':
+    'Le coin coupé est toujours en haut à droite. L’étiquette d’une carte se colle le long de son bord supérieur, là où se lit une main tenue en éventail.',
+  'touch.what': 'Que faut-il ?',
+  'touch.tokens': 'Les jetons',
+  'touch.cards': 'Les cartes : {box}',
+  'touch.tray': 'Le plateau d’un camp : {box}',
+  'touch.swell': 'Papier à gonfler',
+  'touch.swell.how':
+    'Un PDF à sa vraie taille, pour papier thermogonflable : imprimez à 100 % et en couleurs, puis passez la feuille au four. Le noir gonfle, les mots en bleu restent plats.',
+  'touch.slate': 'Tablette et poinçon',
+  'touch.slate.how':
+    'Les mêmes pages vues de derrière. Poinçonnez chaque point du côté imprimé : le braille se lit de l’autre, et dans le bon sens.',
+  'touch.embosser': 'Embosseuse',
+  'touch.embosser.how':
+    'Un fichier BRF, en ASCII braille américain, sur du papier autocollant pour les étiquettes. Une ligne reste libre sous chacune pour découper.',
+  'touch.paper': 'Papier',
+  'touch.paper.size': '{cells, number} caractères, {lines, number} lignes',
+  'touch.plastic': 'Imprimante 3D',
+  'touch.plastic.how':
+    'Des plaques avec leurs points, en STL et en millimètres, pour un plateau d’impression de 200 mm. La puce se colle dessous. Celles des cartes font 0,8 mm : prévoyez une boîte plus haute.',
+  'touch.save.pdf': 'Enregistrer le PDF',
+  'touch.save.behind': 'Enregistrer le PDF à poinçonner',
+  'touch.save.brf': 'Enregistrer le BRF',
+  'touch.save.stl': '{count, plural, one {Enregistrer le STL} other {STL {number, number} sur #}}',
+  'touch.preview': 'La première page, sur {count, number}',
+  'touch.preview.alt': 'Première page : {title}',
+
   // Writing the tags of a deck, so that other houses know them.
   'writing.title': 'Écrire les puces',
   'writing.lead':
