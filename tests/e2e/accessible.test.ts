@@ -33,6 +33,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     ['/reader', PHONE],
     ['/trust', PHONE],
     ['/devices', PHONE],
+    ['/automation', PHONE],
     ['/cards/tokens', WIDE],
     ['/cards/braille', PHONE],
     ['/lab', WIDE],

@@ -202,7 +202,15 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
   });
 
   test('one that knows nothing sees no page of the house, not even before the server has spoken', async () => {
-    for (const path of ['', '/cards', '/cards/tokens', '/devices', '/matches', '/readers']) {
+    for (const path of [
+      '',
+      '/cards',
+      '/cards/tokens',
+      '/devices',
+      '/automation',
+      '/matches',
+      '/readers',
+    ]) {
       expect(await (await fetch(lan + path)).text()).not.toContain('<h1');
     }
     const strangers = await silent();

@@ -46,6 +46,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
     ['/readers', 'content'],
     ['/reader', 'content'],
     ['/devices', 'content'],
+    ['/automation', 'content'],
     ['/trust', 'content'],
     ['/rules/classique', 'content'],
     ['/rules/elevens', 'content'],

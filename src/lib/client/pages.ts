@@ -15,6 +15,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['score', ['table', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
   ['overlay', ['overlay']],
+  ['automation', ['bus']],
 ]);
 
 /** The words without which a page shows nothing. */

@@ -11,6 +11,13 @@ export type DeviceCommand =
   | { readonly type: 'handReferee'; readonly table: string; readonly device: string }
   /** Nobody else joins that table while its door is closed; invitations from before then are worth nothing. */
   | { readonly type: 'closeDoor'; readonly table: string; readonly closed: boolean }
+  /** A button of the house may do what that player does, or may not any more; seats are numbered from 0. */
+  | {
+      readonly type: 'letButton';
+      readonly table: string;
+      readonly seat: number;
+      readonly allowed: boolean;
+    }
   /** It may not play at that table any more; a device that plays nowhere else loses its token. */
   | { readonly type: 'turnOut'; readonly table: string; readonly device: string }
   /** It does not play the seat any more that it says it plays there; nothing is taken from it but what that seat's hand is told. */

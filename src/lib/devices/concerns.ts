@@ -13,6 +13,7 @@ export function concernedBy(before: DevicesState, after: DevicesState): readonly
     ...differing(before.firstReferees, after.firstReferees),
     ...differing(before.turnedOut, after.turnedOut),
     ...differing(before.joined, after.joined),
+    ...differing(before.buttons, after.buttons),
     ...inOneAlone(before.thinned, after.thinned),
     ...inOneAlone(before.closed, after.closed),
     ...devices.flatMap((id) => [...tablesOf(id, before), ...tablesOf(id, after)]),

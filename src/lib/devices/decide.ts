@@ -6,6 +6,7 @@ import {
   DAY,
   devicesAt,
   isIdle,
+  isLet,
   SEEN_WITHIN,
   type Device,
   type DevicesState,
@@ -50,6 +51,8 @@ export function decideDevices(
       return atTable(command, state, ({ id }) => [named(command.table, id, state, asked)]);
     case 'closeDoor':
       return closeDoor(command, state);
+    case 'letButton':
+      return letButton(command, state);
     case 'turnOut':
       return turnOut(command, state, asked);
     case 'remove':
@@ -108,6 +111,14 @@ const closeDoor = (
   state: DevicesState,
 ): DeviceDecision =>
   accept(state.closed.has(table) === closed ? [] : [{ type: 'doorClosed', table, closed }]);
+
+const letButton = (
+  { table, seat, allowed }: Extract<StoredCommand, { type: 'letButton' }>,
+  state: DevicesState,
+): DeviceDecision =>
+  accept(
+    isLet(table, seat, state) === allowed ? [] : [{ type: 'buttonLet', table, seat, allowed }],
+  );
 
 /** Nobody who is at a table is turned out by one who came later, whatever part that has taken; null: it may be. */
 export function whyNotTurnOut(

@@ -34,6 +34,12 @@ export type DeviceEvent =
     }
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
   | { readonly type: 'doorClosed'; readonly table: string; readonly closed: boolean }
+  | {
+      readonly type: 'buttonLet';
+      readonly table: string;
+      readonly seat: number;
+      readonly allowed: boolean;
+    }
   /** Invitations to any table from before now are worth nothing: somebody was removed who could give them. */
   | { readonly type: 'invitationsEnded' };
 

@@ -42,6 +42,8 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       };
     case 'doorClosed':
       return closeDoor(event.table, event.closed, state);
+    case 'buttonLet':
+      return letButton(event, state);
     case 'themeChosen':
       return { ...state, theme: event.theme };
     case 'invitationsEnded':
@@ -119,6 +121,16 @@ function closeDoor(table: string, isClosed: boolean, state: DevicesState): Devic
   if (isClosed) closed.add(table);
   else closed.delete(table);
   return { ...state, closed, turnedOut: isClosed ? countedUp(table, state) : state.turnedOut };
+}
+
+function letButton(
+  { table, seat, allowed }: Extract<DeviceEvent, { type: 'buttonLet' }>,
+  state: DevicesState,
+): DevicesState {
+  const seats = new Set(state.buttons.get(table));
+  if (allowed) seats.add(seat);
+  else seats.delete(seat);
+  return { ...state, buttons: new Map(state.buttons).set(table, seats) };
 }
 
 function remove(id: string, state: DevicesState): DevicesState {

@@ -44,6 +44,8 @@ export interface DevicesState {
   readonly thinned: ReadonlySet<string>;
   /** Tables that nobody else may join. */
   readonly closed: ReadonlySet<string>;
+  /** For which seats a button of the house may act where there is a referee, by the table's code. */
+  readonly buttons: ReadonlyMap<string, ReadonlySet<number>>;
   /** How many days there were on which some device was let in, joined or was seen, and the last of them since the epoch. */
   readonly days: { readonly count: number; readonly last: readonly number[] };
   /** The look of the house's televisions. */
@@ -59,6 +61,7 @@ export const noDevices: DevicesState = {
   joined: new Map(),
   thinned: new Set(),
   closed: new Set(),
+  buttons: new Map(),
   days: { count: 0, last: [] },
   theme: 'night',
 };
@@ -76,6 +79,10 @@ export const apart = (one: number, other: number): number => Math.abs(one - othe
 
 export const isIdle = (device: Device, { days }: DevicesState, now: number): boolean =>
   apart(now, device.seen) > IDLE_AT_MOST && days.count - device.seenOn >= DAYS_OF_USE;
+
+/** Whether the referee of a table lets a button of the house act for that seat. */
+export const isLet = (table: string, seat: number, { buttons }: DevicesState): boolean =>
+  buttons.get(table)?.has(seat) ?? false;
 
 /** How often invitations to a table have ended, for whatever reason. */
 export const endedAt = (table: string, { turnedOut, ended }: DevicesState): number =>

@@ -71,6 +71,8 @@ export interface AccessView {
   readonly mayAskToErase: boolean;
   /** Whether the door of this table is closed: nobody else joins. */
   readonly closed: boolean;
+  /** For which seats the referee lets a button of the house act; null: this house has no such buttons, or it is not for this screen to see. */
+  readonly buttons: readonly number[] | null;
   /** Code of the table at which the players of this one have opened their rematch; null: none. */
   readonly next: string | null;
   /** What a link to this table carries behind its `#` to let a phone play; null: not for this screen to give, or nobody's. */

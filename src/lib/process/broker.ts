@@ -9,12 +9,30 @@ export interface BrokerAddress {
 }
 
 /** In `MQTT_URL` and `MQTT_CA`; null where no broker is named, or the name of the one that cannot work. */
-export function readBrokerAddress(env: NodeJS.ProcessEnv): Result<BrokerAddress | null, string> {
+export function readBrokerAddress(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<BrokerAddress | null, string> {
   const url = env['MQTT_URL'] ?? '';
   if (url === '') return accept(null);
-  if (!isAddress(url, /^mqtts?:$/)) return refuse('MQTT_URL');
+  if (!isAddress(url, /^mqtts?:$/) || credentialsOf({ url }) === null) return refuse('MQTT_URL');
   const ca = certificates(env['MQTT_CA'] ?? '');
   return ca === undefined ? refuse('MQTT_CA') : accept({ url, ca });
+}
+
+/** The name and the password in an address; null: they cannot be read. A password may hold any letter, `:` and `@` among them. */
+export function credentialsOf({ url }: { readonly url: string }): Credentials | null {
+  const { username, password } = new URL(url);
+  try {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}
+
+/** Empty where there is none. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
 }
 
 /** Undefined: the file cannot be read. */

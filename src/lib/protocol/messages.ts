@@ -22,6 +22,7 @@ import type {
 } from '../table/correct/correction.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
+import type { BusChange, BusRefusal, BusView } from './bus.ts';
 import type {
   NoTelevision,
   TelevisionRequest,
@@ -36,6 +37,9 @@ export const MAX_MESSAGE_BYTES = 16_384;
 /** socket.io namespaces: one for pages, one for reader bridges. */
 export const SCREENS_NAMESPACE = '/';
 export const BRIDGES_NAMESPACE = '/bridge';
+
+/** What a page says when it connects (socket.io `auth`) that may do no more than anybody, whoever's device it is on. */
+export const ONLY_WATCHES = { viewer: true } as const;
 
 /**
  * Refusals of the border itself; they change nothing. `not-saved`: the disk did not take it, later it may. `failed`: this
@@ -161,6 +165,10 @@ export interface ScreenToServer {
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
   /** Deletes a match for good and at once: its table, its moves, the names of its players. */
   eraseTable: (request: EraseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
+  /** Whom the house tells what happens, and how they do. */
+  bus: (request: Record<string, never>, ack: Ack<Reply<BusView>>) => void;
+  /** Tells others, or otherwise; it takes effect before it is answered. */
+  setBus: (change: BusChange, ack: Ack<Reply<BusView, BusRefusal>>) => void;
   /** What this screen may do at a table, or in the house where none is named; and all later changes of that. */
   access: (request: { table: string | null }, ack: Ack<Reply<AccessView>>) => void;
   device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;

@@ -14,6 +14,7 @@ import type {
   PairRequest,
   ProveRequest,
 } from './entry.ts';
+import { BUS_SETTINGS, type BusChange } from './bus.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
@@ -82,6 +83,15 @@ const history = v.object({
 });
 const figures = v.object({ query });
 const playerFigures = v.object({ player });
+const bus = v.object({});
+/** Longer than any address or template. */
+const LONGEST_SETTING = 500;
+const setting = v.pipe(v.string(), v.maxLength(LONGEST_SETTING), v.regex(/^[^\p{Cc}]*$/u));
+const busChange = v.object({
+  values: v.object(v.entriesFromList(BUS_SETTINGS, v.exactOptional(setting))),
+  user: v.exactOptional(setting),
+  password: v.exactOptional(setting),
+});
 const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const accessRequest = v.object({ table: v.nullable(tableCode) });
@@ -158,6 +168,8 @@ export const parseHistory = (raw: unknown): Parsed<PageRequest> => parse(history
 export const parseFigures = (raw: unknown): Parsed<{ query: string }> => parse(figures, raw);
 export const parsePlayerFigures = (raw: unknown): Parsed<{ player: string }> =>
   parse(playerFigures, raw);
+export const parseBus = (raw: unknown): Parsed<Record<string, never>> => parse(bus, raw);
+export const parseSetBus = (raw: unknown): Parsed<BusChange> => parse(busChange, raw);
 export const parseErase = (raw: unknown): Parsed<EraseRequest> => parse(eraseRequest, raw);
 export const parseTableRequest = (raw: unknown): Parsed<TableRequest> => parse(tableRequest, raw);
 export const parseHouseRequest = (raw: unknown): Parsed<HouseRequest> => parse(houseRequest, raw);

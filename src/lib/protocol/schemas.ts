@@ -156,6 +156,12 @@ export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('leaveReferee'), table: tableCode }),
   v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),
   v.object({ type: v.literal('closeDoor'), table: tableCode, closed: v.boolean() }),
+  v.object({
+    type: v.literal('letButton'),
+    table: tableCode,
+    seat: v.pipe(count, v.maxValue(15)),
+    allowed: v.boolean(),
+  }),
   v.object({ type: v.literal('turnOut'), table: tableCode, device: id }),
   v.object({ type: v.literal('freeSeat'), table: tableCode, device: id }),
   v.object({ type: v.literal('remove'), device: id }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { accept, refuse, type Result } from '../game/result.ts';
-import { readBusSettings, type BusSettings } from './bus/settings.ts';
+import { BUS_SETTINGS } from '../protocol/bus.ts';
+import { readBusSettings, readFrames, type NamedSettings } from './bus/settings.ts';
 import { parseProxies } from './http/proxies.ts';
 import { shownAddress } from './http/address.ts';
 
@@ -21,8 +22,8 @@ export interface ServerConfig {
   readonly lab: boolean;
   /** Under which phones reach this server. */
   readonly address: string;
-  /** Where the house is told what happens; null: nowhere. */
-  readonly bus: BusSettings | null;
+  /** What the environment says about whom the house tells what happens. */
+  readonly bus: NamedSettings;
 }
 
 export const DEFAULT_PORT = 3000;
@@ -51,6 +52,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
   if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
   const bus = readBusSettings(env);
   if (!bus.ok) return bus;
+  if (readFrames(env) === null) return refuse('FRAME_ADDRESSES');
   return accept({
     port,
     httpsPort,
@@ -59,7 +61,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
     host: env['HOST'] || null,
     data: dataFolder(env),
     lab: env['LAB'] === '1',
-    bus: bus.value,
+    bus: Object.fromEntries([...BUS_SETTINGS, 'MQTT_CA'].map((name) => [name, env[name]])),
     address: env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null),
   });
 }

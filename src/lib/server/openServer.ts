@@ -1,4 +1,4 @@
-import { roleOf } from '../devices/state.ts';
+import { isLet, roleOf } from '../devices/state.ts';
 import type { LaidTag } from '../house/laid.ts';
 import type { TableState } from '../table/state.ts';
 import { currentAccess, openAccess, useAccess, type Access } from './access/access.ts';
@@ -15,7 +15,7 @@ import { isForSockets, keyIn, type Realtime } from './runtime.ts';
 import type { Broadcast } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
-import { openBus, type Bus } from './openBus.ts';
+import { openBusOfHouse, type BusOfHouse } from './busOfHouse.ts';
 import { openVoice } from './openVoice.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
@@ -33,9 +33,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const metrics = createMetrics();
   const sockets = createSockets();
   const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
-  const bus = await openBus(config, secret, {
-    view: (code) => host.tables.view(code),
-    ask: (code, id, command) => host.tables.ask(code, id, command, atTables.authorityAt(code)),
+  const bus = await openBusOfHouse(config.bus, {
+    ...{ address: config.address, data: config.data, secret },
+    tables: {
+      view: (code) => host.tables.view(code),
+      mayActFor: (code, seat) => atTables.mayActFor(code, seat),
+      ask: (code, id, command) => host.tables.ask(code, id, command, atTables.authorityAt(code)),
+    },
   });
   const ports = {
     store: meteredStore(store, metrics),
@@ -59,11 +63,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const openFeed = feedSockets();
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
-  const realtime = sockets.serve(host, access, { secret }, metrics);
+  const realtime = sockets.serve(host, access, { secret, bus }, metrics);
   const isWatcher = (shown: string) => sameSecret(shown, figures);
   return {
     ...realtime,
     isWatcher,
+    framesOf: (path) => (TELEVISION.test(path) ? bus.frames() : []),
     upgrade: (request, socket, head) =>
       (isForSockets(request.url) ? realtime.upgrade : openFeed)(request, socket, head),
     async mayAsk(request) {
@@ -83,9 +88,15 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
 }
 
+/** What a dashboard may show: nothing acts there. */
+const TELEVISION = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;
+
 /** What tables know of devices, and the seats that they play. */
 const tablesOf = (access: Access, { seats }: Sockets) => ({
   authorityAt: access.devices.authorityAt,
+  /** Whether a button may act for that player, from 1; null: there is no referee who would say so. */
+  mayActFor: (table: string, seat: number): boolean | null =>
+    access.devices.isWithoutReferee(table) ? null : isLet(table, seat - 1, access.devices.state()),
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {
@@ -101,7 +112,7 @@ const tablesOf = (access: Access, { seats }: Sockets) => ({
 });
 
 /** What screens are told of a table, its feed and the bus are told too. */
-const toldAll = (screens: Broadcast, feed: Followers, bus: Bus): Broadcast => ({
+const toldAll = (screens: Broadcast, feed: Followers, bus: BusOfHouse): Broadcast => ({
   ...screens,
   table(view) {
     screens.table(view);

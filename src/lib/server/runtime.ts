@@ -26,6 +26,8 @@ export interface Realtime {
   isWatcher(shown: string): boolean;
   /** Whether whoever asks for a page or file has not asked too often. */
   mayAsk(request: IncomingMessage): Promise<boolean>;
+  /** Whose pages may show in a frame what stands at that path. */
+  framesOf(path: string): readonly string[];
   /** What Prometheus may know. */
   metrics(): Promise<string>;
   /** Finishes what was begun, then lets go of sockets and database. */

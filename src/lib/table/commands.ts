@@ -43,11 +43,26 @@ interface HouseTokenCommand {
   readonly answer: HouseTokenAnswer;
 }
 
-/** A button of the house was pressed: it does what a token does on the table's reader, for nobody knows who pressed it. */
+/**
+ * A button of the house was pressed: it does what a token does on the table's reader, for nobody knows who pressed it; with a seat,
+ * from 0, it does so for that player alone, as far as somebody allowed it.
+ */
 interface ActCommand {
   readonly type: 'act';
   readonly action: Action;
+  readonly seat?: number;
+}
+
+/** The button of a player was pressed, which answers what that player's token answers. */
+interface AnswerAsCommand {
+  readonly type: 'answerAs';
+  readonly seat: number;
 }
 
 export type TableCommand =
-  ScreenCommand | TapCommand | ReaderProblemCommand | HouseTokenCommand | ActCommand;
+  | ScreenCommand
+  | TapCommand
+  | ReaderProblemCommand
+  | HouseTokenCommand
+  | ActCommand
+  | AnswerAsCommand;

@@ -15,7 +15,7 @@ import {
 } from './screens.ts';
 import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
-import { actOnToken, armDiscard } from './tokens.ts';
+import { actForSeat, actOnToken, answerBySeat, armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
@@ -26,7 +26,11 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
     case 'tap':
       return decideTap(command, state);
     case 'act':
-      return actOnToken(command.action, null, state);
+      return command.seat === undefined
+        ? actOnToken(command.action, null, state)
+        : actForSeat(command.action, command.seat, state);
+    case 'answerAs':
+      return answerBySeat(command.seat, state);
     case 'houseToken':
       return sayOfHouse(command.answer);
     case 'readerProblem': {

@@ -62,7 +62,7 @@ export function decideAs(
 
 /** A tap is answered on the screens, as always; a touch only where it was made. */
 const onlyReferee = ({ type }: TableCommand): TableDecision =>
-  type === 'tap' || type === 'act'
+  type === 'tap' || type === 'act' || type === 'answerAs'
     ? notNow('only-referee')
     : answerOnly({ outcome: 'not-now', reason: 'only-referee' });
 

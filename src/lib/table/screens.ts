@@ -134,6 +134,7 @@ export function otherReading(state: TableState): GameMove | null {
 const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   tap: true,
   act: true,
+  answerAs: true,
   readerProblem: true,
   move: true,
   answer: true,

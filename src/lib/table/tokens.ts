@@ -99,6 +99,17 @@ export function actOnToken(action: Action, seat: number | null, state: TableStat
   }
 }
 
+/** The same by a button of one player: what the rules let only whoever is on turn do, they refuse to any other. */
+export function actForSeat(action: Action, seat: number, state: TableState): TableDecision {
+  const game = state.timeline.now;
+  const by = seatNames(game)[seat];
+  if (by === undefined) return notNow('no-such-place');
+  const move = actionMove(action, game);
+  if (move === null) return actOnToken(action, seat, state);
+  if (state.question !== null) return notNow('answer-first');
+  return settle('by' in move ? { ...move, by } : move, null, 'reader', state);
+}
+
 export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'discardArmed', armed });
 
 /*

@@ -34,6 +34,8 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   table: parse.parseTableRequest,
   house: parse.parseHouseRequest,
   eraseTable: parse.parseErase,
+  bus: parse.parseBus,
+  setBus: parse.parseSetBus,
   access: parse.parseAccessRequest,
   device: parse.parseDeviceRequest,
   sit: parse.parseSit,

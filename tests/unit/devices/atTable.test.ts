@@ -19,7 +19,14 @@ import {
 } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
-import { endedAt, noDevices, roleOf, type DevicesState, type Grant } from '#lib/devices/state.ts';
+import {
+  endedAt,
+  isLet,
+  noDevices,
+  roleOf,
+  type DevicesState,
+  type Grant,
+} from '#lib/devices/state.ts';
 
 const TABLE = 'ABC234';
 const at = 1_000;
@@ -184,6 +191,22 @@ describe('a newcomer who has taken the part of a referee that nobody had', () =>
     const without = after(led, out('new'), by('house'));
     const back = after(happened(without, admitted('new')), take, by('new'));
     expect(refusals(back, 'new')).toEqual(['here-before', 'here-before', 'here-before']);
+  });
+});
+
+describe('a button of a player', () => {
+  const button = (allowed: boolean, seat = 1) =>
+    ({ type: 'letButton', table: TABLE, seat, allowed }) as const;
+
+  test('is let for that seat of that table alone, until it is not any more', () => {
+    const on = after(devices('anne'), button(true), by('anne'));
+    expect([isLet(TABLE, 1, on), isLet(TABLE, 0, on), isLet('OTHER', 1, on)]).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(decideDevices(button(true), on, by('anne'))).toEqual({ ok: true, value: [] });
+    const off = after(on, button(false), by('anne'));
+    expect(isLet(TABLE, 1, off)).toBe(false);
+    expect(decideDevices(button(false), off, by('anne'))).toEqual({ ok: true, value: [] });
   });
 });
 

@@ -31,6 +31,10 @@ const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
     ...{ device: fc.constant(null), table, insteadOf: device },
   }),
   fc.record({ type: fc.constant('doorClosed' as const), table, closed: fc.boolean() }),
+  fc.record({
+    type: fc.constant('buttonLet' as const),
+    ...{ table, seat: fc.nat(3), allowed: fc.boolean() },
+  }),
   fc.constant({ type: 'invitationsEnded' } as const),
   fc.record({ type: fc.constant('themeChosen' as const), theme: fc.constantFrom(...THEMES) }),
 );
@@ -52,7 +56,7 @@ function seenAt(code: string, by: string, state: DevicesState): string {
   return JSON.stringify([
     ...[me, roleOf(me, code, state), listed, state.devices.get(holder)?.name],
     ...[state.firstReferees.get(code), state.closed.has(code), endedAt(code, state)],
-    state.theme,
+    ...[state.theme, [...(state.buttons.get(code) ?? [])]],
     ...[voicesAt(code, state, 0), whyNotAmongThem(code, new Set(['d1', 'd2']), state, 0)],
   ]);
 }

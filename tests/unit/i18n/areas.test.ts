@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areasOf, pageOf } from '#lib/client/pages.ts';
+import { bus } from '#lib/i18n/fr/bus.ts';
 import { common } from '#lib/i18n/fr/common.ts';
 import { decks } from '#lib/i18n/fr/decks.ts';
 import { house } from '#lib/i18n/fr/house.ts';
@@ -20,7 +21,18 @@ const LIB = join(import.meta.dirname, '../../../src/lib');
 const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
-const AREAS = { common, decks, house, millebornes, elevens, tally, table, television, overlay };
+const AREAS = {
+  bus,
+  common,
+  decks,
+  house,
+  millebornes,
+  elevens,
+  tally,
+  table,
+  television,
+  overlay,
+};
 const ALL = partsIn(fr);
 
 /** The pages of all games, of which a page fetches those parts that it asks for by these functions. */

@@ -41,6 +41,7 @@ function aHouse() {
       ...{ roomOf: (table) => table, seats: createSeats(monotonicNow) },
       bin: () => Promise.resolve({ ok: true, value: null }),
       next: () => null,
+      hasButtons: () => false,
     });
     const { devices } = access;
     let screensOpened = 0;

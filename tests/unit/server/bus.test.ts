@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import '#lib/i18n/bothLanguages.ts';
 import { accept } from '#lib/game/result.ts';
 import { feedState } from '#lib/i18n/feed.ts';
-import { parseAsked, type BusCommand } from '#lib/server/bus/commands.ts';
+import type { BusCommand } from '#lib/protocol/bus.ts';
+import { parseAsked } from '#lib/server/bus/commands.ts';
 import { discoveryOf } from '#lib/server/bus/discovery.ts';
-import { happened } from '#lib/server/bus/happened.ts';
+import { ended, happened } from '#lib/server/bus/happened.ts';
 import { createLamp, lampPayload } from '#lib/server/bus/lamp.ts';
 import { lightOf, NO_LIGHT } from '#lib/server/bus/light.ts';
 import { createPublisher, type PublisherParts } from '#lib/server/bus/publisher.ts';
@@ -79,6 +80,32 @@ describe('what happened', () => {
       { event_type: 'card_played', id: 'K7QM.13.1', number: later.number, text: later.text },
       { event_type: 'hazard', id: 'K7QM.13.2', side: 1 },
     ]);
+  });
+
+  test('is a distance that was put up, by the side that asked for it', () => {
+    const far = (of: number) =>
+      race.sides.map((side) => ({
+        ...side,
+        progress: { value: 700, text: '', unit: 'km' as const, of },
+      }));
+    const before = now({ sides: far(700) });
+    const extended = now({ sides: far(1000), last: later, revision: 13 });
+    expect(happened(before, extended, NONE)).toMatchObject([
+      { event_type: 'card_played' },
+      { event_type: 'extension', id: 'K7QM.13.2', side: (later.side ?? 0) + 1, text: later.text },
+    ]);
+    const next = { value: (race.round?.value ?? 0) + 1, text: '' };
+    const types = happened(before, { ...extended, round: next }, NONE).map(
+      ({ event_type }) => event_type,
+    );
+    expect(types).not.toContain('extension');
+  });
+
+  test('is the end of it where the table goes, or another one takes its place after the match', () => {
+    const over = now({ winners: [0], headline: 'Anne gagne.' });
+    expect(ended(over)).toMatchObject({
+      ...{ event_type: 'match_ended', id: 'K7QM.12.ended', text: 'Anne gagne.', corrects: null },
+    });
   });
 
   test('is a move that is not true any more, by the event that told of it', () => {
@@ -187,6 +214,25 @@ describe('the bus of a house', () => {
     expect(tableAt('main')).toBe('K7QM');
   });
 
+  test('hears that a match has ended when its table goes, or is followed by another, and not before', () => {
+    const events: string[] = [];
+    const publisher = createPublisher({
+      ...parts,
+      publish(topic, payload) {
+        if (!topic.endsWith('/event')) return;
+        const { event_type, id } = JSON.parse(payload) as Record<string, string>;
+        events.push(`${String(event_type)} ${String(id)}`);
+      },
+    });
+    const shown = { ...tableViews.midRace, log: 'log' };
+    publisher.broadcast.table(shown);
+    // Somebody plays at another table meanwhile.
+    publisher.broadcast.table({ ...shown, code: 'W3XZ' });
+    expect(events).toEqual([]);
+    publisher.broadcast.erased('W3XZ');
+    expect(events).toEqual(['match_ended W3XZ.12.ended']);
+  });
+
   test('does not show at the place of the house what stands at another one', async () => {
     const said: string[] = [];
     const publisher = createPublisher({ ...parts, publish: (topic) => said.push(topic) });
@@ -288,7 +334,7 @@ describe('the place as a device of Home Assistant', () => {
         .replace('{{ value }}', name)
         .replace('{{ now().timestamp() }}', '1795300958.123456');
       expect(parseAsked(Buffer.from(press))).toEqual(
-        accept({ type: name, id: '1795300958.123456' }),
+        accept({ type: name, id: '1795300958.123456', seat: null }),
       );
     }
     // One that is not allowed any more goes.

@@ -1,27 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import type { GameMove } from '#lib/games.ts';
+import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Authority } from '#lib/game/tableGame.ts';
-import { BUS_COMMANDS, MOST_BYTES, parseAllowed, parseAsked } from '#lib/server/bus/commands.ts';
+import { BUS_COMMANDS } from '#lib/protocol/bus.ts';
+import { MOST_BYTES, parseAllowed, parseAsked } from '#lib/server/bus/commands.ts';
 import { createDesk, type CommandAnswer } from '#lib/server/bus/desk.ts';
-import { eachAlone } from '../../support/evening.ts';
+import { eachAlone, elevensFor } from '../../support/evening.ts';
 import { memoryHost } from '../../support/memoryHost.ts';
 import { ofCards } from '../../support/ofCards.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A house whose buttons may do this, with Anne and Bruno at its table. */
-async function aHouse({ allowed = BUS_COMMANDS as readonly (typeof BUS_COMMANDS)[number][] } = {}) {
+async function aHouse({
+  allowed = BUS_COMMANDS as readonly (typeof BUS_COMMANDS)[number][],
+  seats = false,
+  setup = eachAlone('Anne', 'Bruno') as TableSetup,
+} = {}) {
   const host = await memoryHost({});
   const made = await host.house.ask('create', {
-    ...({ type: 'createTable', setup: eachAlone('Anne', 'Bruno') } as const),
+    ...({ type: 'createTable', setup } as const),
     readers: 'all',
   });
   const code = (made.ok && made.value.made) || '';
   const replies: CommandAnswer[] = [];
-  const time = { now: 0, authority: 'player' as Authority };
+  const time = { now: 0, authority: 'player' as Authority, let: null as readonly number[] | null };
   const desk = createDesk(
     {
-      ...{ allowed, language: 'fr' },
+      ...{ allowed, seats, language: 'fr' },
+      mayActFor: (_, seat) => time.let?.includes(seat) ?? null,
       tableAt: (place) => (place === 'salon' ? code : undefined),
       view: (table) => host.tables.view(table),
       ask: (table, id, command) => host.tables.ask(table, id, command, time.authority),
@@ -65,7 +71,7 @@ describe('a button of the house', () => {
     const house = await aHouse();
     await house.play(roll('Anne'));
     expect(await house.press('{"type":"undo","id":"first"}')).toEqual({
-      ...{ id: 'first', type: 'undo', ok: true, why: null, table: house.code },
+      ...{ id: 'first', type: 'undo', seat: null, ok: true, why: null, table: house.code },
       text: expect.stringContaining('À Anne') as unknown,
       speech: expect.stringMatching(/^\/ABC234\?.*À Anne/) as unknown,
     });
@@ -129,6 +135,7 @@ describe('a button of the house', () => {
       ...{
         id: 'x',
         type: 'undo',
+        seat: null,
         ok: false,
         why: 'not-allowed',
         table: null,
@@ -137,6 +144,45 @@ describe('a button of the house', () => {
       },
     });
     expect((await house.view()).moves).toBe(1);
+  });
+
+  test('is a player’s only where the referee lets it, and not any more when that is revoked', async () => {
+    const house = await aHouse();
+    house.time.let = [];
+    const bruno = '{"type":"say_my_side","seat":2}';
+    expect(await house.press(bruno)).toMatchObject({ ok: false, why: 'seat-not-allowed', seat: 2 });
+    house.time.let = [2];
+    expect(await house.press(bruno)).toMatchObject({ ok: true, seat: 2 });
+    expect((await house.view()).notice).toMatchObject({ told: { type: 'my-side', by: 'Bruno' } });
+    expect(await house.press('{"type":"say_my_side","seat":1}')).toMatchObject({
+      why: 'seat-not-allowed',
+    });
+    // One that anybody may press is no way round it.
+    expect(await house.press('{"type":"undo","seat":1}')).toMatchObject({
+      why: 'seat-not-allowed',
+    });
+    house.time.let = [];
+    expect(await house.press(bruno)).toMatchObject({ ok: false, why: 'seat-not-allowed' });
+  });
+
+  test('is a player’s without a referee where the house says so, and names which', async () => {
+    expect(await (await aHouse()).press('{"type":"pass","seat":1}')).toMatchObject({
+      why: 'seat-not-allowed',
+    });
+    const house = await aHouse({ seats: true });
+    expect(await house.press('{"type":"say_my_side","seat":2}')).toMatchObject({ ok: true });
+    expect(await house.press('say_my_side')).toMatchObject({ why: 'no-seat', seat: null });
+    expect(await house.press('{"type":"say_my_side","seat":9}')).toMatchObject({
+      why: 'no-such-place',
+    });
+  });
+
+  test('plays for its own player alone: not out of turn, nor for whoever is on turn', async () => {
+    const house = await aHouse({ seats: true, setup: elevensFor('Anne', 'Bruno') });
+    expect(await house.press('{"type":"draw","seat":2}')).toMatchObject({
+      ...{ ok: false, why: 'not-your-turn', seat: 2 },
+    });
+    expect(await house.press('{"type":"draw","seat":1}')).toMatchObject({ ok: true, seat: 1 });
   });
 
   test('that is pressed by a machine is heard no oftener than by fingers', async () => {
@@ -161,6 +207,9 @@ describe('what is no command', () => {
     ['a name that every object knows', '{"type":"__proto__"}'],
     ['a move', '{"type":"move","move":{"type":"endRound"}}'],
     ['another one', '{"type":"constructor"}'],
+    ['a seat that is none', '{"type":"pass","seat":0}'],
+    ['a seat between two', '{"type":"pass","seat":1.5}'],
+    ['a side of a hundred', '{"type":"pass","seat":100}'],
     ['several', '[{"type":"undo"}]'],
     ['a deep one', `{"type":${'['.repeat(200)}${']'.repeat(200)}}`],
     ['one with luggage', `{"type":"undo","more":"${'x'.repeat(MOST_BYTES)}"}`],

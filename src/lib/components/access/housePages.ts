@@ -7,6 +7,7 @@ const LEAST = new Map<string, Role>([
   ['/matches', 'house'],
   ['/readers', 'house'],
   ['/devices', 'house'],
+  ['/automation', 'house'],
   ['/lab', 'house'],
   ['/reader', 'reader'],
 ]);

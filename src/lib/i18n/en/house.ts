@@ -135,6 +135,8 @@ export const house = {
     'An Android phone, or a USB reader that types, reads the cards right here.',
   'home.more.devices': 'Devices',
   'home.more.devices.note': 'Who may play, bring cards or run the house; remove a device.',
+  'home.more.automation': 'The house follows the game',
+  'home.more.automation.note': 'Lamps, loudspeakers and buttons: MQTT, Home Assistant, web.',
   'home.more.rules': 'Rules',
   'home.more.rules.note': 'All rules of your edition on one page.',
   'home.more.lab': 'Lab',

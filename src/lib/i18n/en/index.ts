@@ -1,6 +1,7 @@
 import type { Catalogue } from '../format.ts';
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
+import { bus } from './bus.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { files } from './files.ts';
@@ -14,6 +15,7 @@ import { television } from './television.ts';
 
 /** All messages in English, area by area as in French. */
 export const en = {
+  ...bus,
   ...common,
   ...decks,
   ...house,

@@ -159,6 +159,10 @@ export const table = {
   'devices.referee.take': 'Be the referee',
   'devices.referee.leave': 'Stop being the referee',
 
+  'devices.buttons': 'Buttons of the house',
+  'devices.buttons.note':
+    'A button of the house may act for a player if you let it, while you are the referee of this table.',
+  'devices.buttons.of': 'For {player}',
   'devices.door.close': 'Nobody else joins',
   'devices.door.open': 'Let others join again',
   'devices.door.closed': 'Nobody else can join this table.',

@@ -139,6 +139,8 @@ export const house = {
   'home.more.devices': 'Appareils',
   'home.more.devices.note':
     'Qui peut jouer, apporter des cartes ou régler la maison ; renvoyer un appareil.',
+  'home.more.automation': 'La maison suit la partie',
+  'home.more.automation.note': 'Lampes, haut-parleurs et boutons : MQTT, Home Assistant, web.',
   'home.more.rules': 'Règles',
   'home.more.rules.note': 'Toutes les règles de votre édition, sur une page.',
   'home.more.lab': 'Laboratoire',

@@ -1,5 +1,6 @@
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
+import { bus } from './bus.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { files } from './files.ts';
@@ -13,6 +14,7 @@ import { television } from './television.ts';
 
 /** What the pages of one kind say; which page loads which is in client/pages.ts. */
 export interface FrenchAreas {
+  readonly bus: typeof bus;
   readonly common: typeof common;
   readonly decks: typeof decks;
   readonly house: typeof house;
@@ -31,6 +33,7 @@ export type AreaName = keyof FrenchAreas;
  * terminals (`bridge`), browsers by themselves (`away`) and files people take along, is in no area.
  */
 export const fr = {
+  ...bus,
   ...common,
   ...decks,
   ...house,

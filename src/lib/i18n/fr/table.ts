@@ -161,6 +161,10 @@ export const table = {
   'devices.referee.take': 'Arbitrer',
   'devices.referee.leave': 'Ne plus arbitrer',
 
+  'devices.buttons': 'Boutons de la maison',
+  'devices.buttons.note':
+    'Un bouton de la maison peut agir pour un joueur si vous le permettez, tant que vous arbitrez cette table.',
+  'devices.buttons.of': 'Pour {player}',
   'devices.door.close': 'Plus personne n’entre',
   'devices.door.open': 'Laisser entrer de nouveau',
   'devices.door.closed': 'Plus personne ne peut rejoindre cette table.',

@@ -80,16 +80,18 @@ interface AccessFeedParts {
   /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
   readonly seats: Seats;
+  /** Whether the house has buttons that may act for players. */
+  hasButtons(): boolean;
 }
 
 export function createAccessFeed(
   screens: ScreenNamespace,
   access: Access,
-  { roomOf, bin, seats, next }: AccessFeedParts,
+  { roomOf, bin, seats, next, hasButtons }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
-  const viewFor = viewing(screens, access, subscribers, { roomOf, seats, next });
+  const viewFor = viewing(screens, access, subscribers, { roomOf, seats, next, hasButtons });
   const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, viewFor);
   access.watch(changed);
   const { sit, free } = seating(subscribers, access, seats, changed);
@@ -231,7 +233,7 @@ function viewing(
   screens: ScreenNamespace,
   access: Access,
   subscribers: ReadonlyMap<string, Subscriber>,
-  { roomOf, seats, next }: Omit<AccessFeedParts, 'bin'>,
+  { roomOf, seats, next, hasButtons }: Omit<AccessFeedParts, 'bin'>,
 ) {
   const strangersIn = (room: string): number =>
     [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(subscribers.get(id)))
@@ -252,6 +254,8 @@ function viewing(
       next: known === null ? null : next(known),
       watching,
       seats: seated,
+      buttons:
+        plays && hasButtons() ? [...(access.devices.state().buttons.get(table) ?? [])] : null,
       mayAskToErase,
     };
   };
@@ -316,6 +320,12 @@ async function obey(
       return whenAgreed(agreements.answer(principal, command.table, command), () =>
         bin(id, command.table),
       );
+    case 'letButton': {
+      const by = devices.deviceOf(principal)?.id;
+      const reply = await devices.ask(id, principal, command);
+      if (reply.ok) log.stranger('button let', { by, ...command }, 'info');
+      return reply;
+    }
     case 'remove':
     case 'turnOut': {
       const by = devices.deviceOf(principal)?.id;
@@ -351,7 +361,7 @@ const tableOf = (command: DeviceCommand): string | null =>
 
 type DevicesSeen = Omit<
   AccessView,
-  'position' | 'referee' | 'closed' | 'next' | 'watching' | 'seats' | 'mayAskToErase'
+  'position' | 'referee' | 'closed' | 'next' | 'watching' | 'seats' | 'buttons' | 'mayAskToErase'
 >;
 
 /**

@@ -1,14 +1,17 @@
 import { connect, type MqttClient } from 'mqtt';
+import { credentialsOf, shownAddressOf } from '../../process/broker.ts';
+import type { BrokerTrouble } from '../../protocol/bus.ts';
 import { log } from '../log/log.ts';
-import type { Publish } from './retained.ts';
+import { troubleOf } from './brokerTrouble.ts';
 import { MOST_BYTES } from './commands.ts';
-import { shownAddressOf } from '../../process/broker.ts';
+import type { Publish } from './retained.ts';
 import type { BrokerSettings } from './settings.ts';
 
 export interface Broker {
   readonly publish: Publish;
-  /** Says goodbye, so that the last will is not needed. */
-  close(): Promise<void>;
+  isConnected(): boolean;
+  /** Says goodbye, so that the last will is not needed; `leave`: and leaves nothing standing there, these topics neither. */
+  close(leave?: readonly string[]): Promise<void>;
 }
 
 export interface BrokerParts {
@@ -19,17 +22,21 @@ export interface BrokerParts {
   readonly status: string;
   /** Called when it is connected, again after each cut. */
   connected(): void;
+  /** Called with each change of how the connection is; what went wrong is told once more each time that it is tried. */
+  changed(state: 'connected' | 'away', trouble: BrokerTrouble | null): void;
   /** What is listened to; null: nothing. */
   readonly listening: Listening | null;
 }
 
-interface Listening {
-  readonly topics: string;
+export interface Listening {
+  readonly topics: readonly string[];
   heard(topic: string, payload: Uint8Array): void;
 }
 
 /** ms between tries to reach the broker. */
 const RETRY = 2_000;
+/** How long a broker may take to answer at first, in ms. */
+const ANSWERS_WITHIN = 10_000;
 /** How long saying goodbye may take, in ms. */
 const GOODBYE = 1_000;
 
@@ -46,15 +53,21 @@ const ears = {
 /** Connects for as long as the server runs. While the broker is away nothing waits for it: what is retained is said anew. */
 export function connectBroker(parts: BrokerParts): Broker {
   const { settings, clientId, status, listening, connected } = parts;
-  const client = connect(settings.url, {
+  const { host, protocol } = new URL(settings.url);
+  const { username = '', password = '' } = credentialsOf(settings) ?? {};
+  const client = connect(`${protocol}//${host}`, {
     ...{ clientId, clean: true, reconnectPeriod: RETRY, queueQoSZero: false },
+    // As it is, for the client would look for a colon in it.
+    ...(username !== '' && { username }),
+    ...(password !== '' && { password }),
+    connectTimeout: ANSWERS_WITHIN,
     // One that starts with the house may know no passwords yet.
     reconnectOnConnackError: true,
     ...(settings.ca !== null && { ca: settings.ca }),
     ...(listening !== null && ears),
     will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },
   });
-  tellOf(client, shownAddressOf(settings));
+  tellOf(client, shownAddressOf(settings), parts);
   const publish: Publish = (topic, payload, retain) => {
     if (!client.connected) return;
     client.publish(topic, payload, { qos: 1, retain }, (error) => {
@@ -68,9 +81,14 @@ export function connectBroker(parts: BrokerParts): Broker {
   });
   return {
     publish,
-    async close() {
+    isConnected: () => client.connected,
+    async close(leave) {
       if (client.connected) {
-        const goodbye = client.publishAsync(status, 'offline', { qos: 1, retain: true });
+        for (const topic of leave ?? []) publish(topic, '', true);
+        const last = leave === undefined ? 'offline' : '';
+        const said = client.publishAsync(status, last, { qos: 1, retain: true });
+        // Who hangs up without a word has its will said.
+        const goodbye = said.then(() => client.endAsync(false)).catch(() => undefined);
         await Promise.race([goodbye, new Promise((late) => setTimeout(late, GOODBYE).unref())]);
       }
       await client.endAsync(true);
@@ -81,7 +99,7 @@ export function connectBroker(parts: BrokerParts): Broker {
 /** What was asked before it was there is not for now: neither what the broker has kept nor what somebody left standing there. */
 function listen(client: MqttClient, { topics, heard }: Listening): void {
   client.on('connect', () => {
-    client.subscribe(topics, { qos: 1, rh: 2 }, (error) => {
+    client.subscribe([...topics], { qos: 1, rh: 2 }, (error) => {
       if (error) log.warn('not listened to on the bus', { topics, why: error.message });
     });
   });
@@ -91,14 +109,25 @@ function listen(client: MqttClient, { topics, heard }: Listening): void {
 }
 
 /** Once for each change, for a broker that is away is tried every other second. */
-function tellOf(client: MqttClient, broker: string): void {
+function tellOf(client: MqttClient, broker: string, { changed }: BrokerParts): void {
   let last = '';
   const say = (now: string, level: 'info' | 'warn'): void => {
     if (now === last) return;
     last = now;
     log[level]('bus', { broker, now });
   };
-  client.on('connect', () => say('connected', 'info'));
-  client.on('close', () => say('away', 'warn'));
-  client.on('error', ({ message }) => say(message, 'warn'));
+  client.on('connect', () => {
+    say('connected', 'info');
+    changed('connected', null);
+  });
+  client.on('close', () => {
+    say('away', 'warn');
+    changed('away', null);
+  });
+  client.on('error', (error) => {
+    say(error.message, 'warn');
+    changed('away', troubleOf(error));
+  });
+  // A broker of MQTT 5 says why it sends somebody away.
+  client.on('disconnect', () => changed('away', 'sent-away'));
 }

@@ -1,5 +1,5 @@
 import { startText } from '../commands/startText.ts';
-import { BUS_COMMANDS, type BusCommand } from './commands.ts';
+import { BUS_COMMANDS, isOfSeat, type BusCommand, type SEAT_COMMANDS } from '../../protocol/bus.ts';
 import { EVENT_TYPES } from './happened.ts';
 import { LIGHT_STATES } from './light.ts';
 import { idOf, type PlaceTopics } from './topics.ts';
@@ -64,7 +64,7 @@ export function discoveryOf(device: Device, topics: PlaceTopics): Discovery {
 
 /** The parts that settings of before had, or may have had, and those of now have not. */
 function goneFrom({ commands, tokens }: Device) {
-  const buttons = BUS_COMMANDS.filter((command) => !commands.includes(command));
+  const buttons = BUS_COMMANDS.filter(isOfTable).filter((command) => !commands.includes(command));
   return {
     ...Object.fromEntries(buttons.map((command) => [command, { p: 'button' }])),
     ...(!tokens && { tags: { p: 'tag' } }),
@@ -78,10 +78,14 @@ const tagsOf = ({ tokens: topic }: PlaceTopics) => ({
   value_template: '{{ value_json.uid }}',
 });
 
+/** Who presses a button there is no player of the table. */
+const isOfTable = (command: BusCommand): command is TableOnly => !isOfSeat(command);
+type TableOnly = Exclude<BusCommand, (typeof SEAT_COMMANDS)[number]>;
+
 /** A button for each command that is allowed. Each press has an id of its own: what the broker is sent twice is done once. */
 const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic }: PlaceTopics) =>
   Object.fromEntries(
-    commands.map((command) => [
+    commands.filter(isOfTable).map((command) => [
       command,
       {
         p: 'button',

@@ -7,12 +7,14 @@ export const EVENT_TYPES = [
   'coup_fourre',
   'refused',
   'question',
+  'extension',
   'corrected',
   'paused',
   'resumed',
   'round_started',
   'round_ended',
   'match_won',
+  'match_ended',
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
@@ -49,19 +51,26 @@ export function happened(
     ...corrections(before, now, told),
     ...roundsBegun(before, now),
     ...plays(before, now),
+    ...extensions(before, now),
     ...matters(before, now),
     ...endings(before, now),
   ];
-  return events.map((event, at) => ({
-    at: now.last?.at ?? null,
-    side: null,
-    player: null,
-    corrects: null,
-    number: null,
-    ...event,
-    id: `${now.table}.${String(now.revision)}.${String(at + 1)}`,
-  }));
+  return events.map((event, at) => whole(event, now, String(at + 1)));
 }
+
+/** The table is gone, or another one plays on after its match. */
+export const ended = (last: FeedState): BusEvent =>
+  whole({ event_type: 'match_ended', text: last.headline }, last, 'ended');
+
+const whole = (event: Told, { table, revision, last }: FeedState, which: string): BusEvent => ({
+  at: last?.at ?? null,
+  side: null,
+  player: null,
+  corrects: null,
+  number: null,
+  ...event,
+  id: `${table}.${String(revision)}.${which}`,
+});
 
 function* corrections(before: FeedState, now: FeedState, told: ToldMoves): Generator<Told> {
   if (now.review === null || now.review === before.review) return;
@@ -93,6 +102,20 @@ function* plays(before: FeedState, { last, sides }: FeedState): Generator<Told> 
       yield { event_type: 'hazard', ...of, side: side.side + 1 };
     }
   }
+}
+
+/** The distance to reach is another one than at the last move of the same round. */
+function* extensions(before: FeedState, { last, round, sides }: FeedState): Generator<Told> {
+  if (round === null || round.value !== before.round?.value) return;
+  const isFurther = sides.some(
+    ({ side, progress }) => (progress?.of ?? 0) > (before.sides[side]?.progress?.of ?? Infinity),
+  );
+  if (!isFurther || last === null || last.number <= (before.last?.number ?? 0)) return;
+  const { number, player, text } = last;
+  yield {
+    ...{ event_type: 'extension', number, player, text },
+    side: last.side === null ? null : last.side + 1,
+  };
 }
 
 function* matters(before: FeedState, now: FeedState): Generator<Told> {

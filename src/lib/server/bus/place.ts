@@ -1,5 +1,5 @@
 import type { FeedState } from '../../table/feed.ts';
-import { happened, type BusEvent } from './happened.ts';
+import { ended, happened, type BusEvent } from './happened.ts';
 import type { LampTeller } from './lamp.ts';
 import { lightOf, NO_LIGHT } from './light.ts';
 import type { Publish, Retained } from './retained.ts';
@@ -29,7 +29,10 @@ export function createPlace({ topics, lamp, publish, retained, speech }: PlacePa
   let shown: FeedState | null = null;
   function show(now: FeedState | null): void {
     if (now?.table !== shown?.table) told.clear();
-    const events = now === null ? [] : happened(shown, now, told.moves);
+    const events = [
+      ...endOf(shown, now),
+      ...(now === null ? [] : happened(shown, now, told.moves)),
+    ];
     shown = now;
     const light = now === null ? NO_LIGHT : lightOf(now);
     // The lamps first: people look there.
@@ -55,6 +58,12 @@ export function createPlace({ topics, lamp, publish, retained, speech }: PlacePa
     },
   };
 }
+
+/** A match that nobody plays any more; one that others play beside is shown again whenever something happens there. */
+const endOf = (shown: FeedState | null, now: FeedState | null): readonly BusEvent[] =>
+  shown !== null && (now === null || (shown.winners !== null && now.table !== shown.table))
+    ? [ended(shown)]
+    : [];
 
 /** Moves that a correction may name by the event that told of them. */
 const MOST_TOLD = 500;

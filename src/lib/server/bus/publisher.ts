@@ -25,6 +25,10 @@ export interface Publisher {
   tableAt(place: string): string | undefined;
   /** Says again all that stands there: the broker may have forgotten it. */
   again(): void;
+  /** Whether something of this house is to stand at that topic. */
+  holds(topic: string): boolean;
+  /** The names of the places that there are. */
+  places(): readonly string[];
 }
 
 export interface PublisherParts {
@@ -63,17 +67,11 @@ export function createPublisher(parts: PublisherParts): Publisher {
     }
   }
 
-  /** Whether what happens at this table is told at that place. */
-  function isAt(code: string, name: string): boolean {
-    const at = places.get(name) ?? null;
-    return at === null ? ![...places.values()].includes(code) : at === code;
-  }
-
   return {
     broadcast: {
       table(now) {
         if (now.looking) return;
-        const at = [...open].filter(([name]) => isAt(now.code, name));
+        const at = [...open].filter(([name]) => isAt(now.code, name, places));
         if (at.length === 0) return;
         const state = feedState(language, now);
         for (const [, place] of at) place.show(state);
@@ -110,8 +108,24 @@ export function createPublisher(parts: PublisherParts): Publisher {
       retained.again();
       for (const place of open.values()) place.again();
     },
+    holds: (topic) => retained.has(topic) || [...open.keys()].some(standsAt(topic, parts)),
+    places: () => [...open.keys()],
   };
 }
+
+/** Whether what happens at this table is told at that place. */
+function isAt(code: string, name: string, places: Places): boolean {
+  const at = places.get(name) ?? null;
+  return at === null ? ![...places.values()].includes(code) : at === code;
+}
+
+/** Whether that is a topic at which something of a place stands. */
+const standsAt =
+  (topic: string, { settings, discovery }: PublisherParts) =>
+  (name: string): boolean => {
+    const { state, light } = placeTopics(settings.prefix, name);
+    return topic === state || topic === light || topic === discovery(name)?.topic;
+  };
 
 /** The place of a reader, by its id in the house. */
 const placeOfReader = (reader: string, places: Places, main: string): string =>

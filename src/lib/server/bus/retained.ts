@@ -6,6 +6,7 @@ export interface Retained {
   /** Says it where that is news; the empty text takes it away. */
   keep(topic: string, payload: string): void;
   topics(): readonly string[];
+  has(topic: string): boolean;
   /** Says all of it again. */
   again(): void;
 }
@@ -20,6 +21,7 @@ export function createRetained(publish: Publish): Retained {
       publish(topic, payload, true);
     },
     topics: () => [...kept.keys()],
+    has: (topic) => kept.has(topic),
     again() {
       for (const [topic, payload] of kept) publish(topic, payload, true);
     },

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../log/log.ts';
-import type { Publish } from './retained.ts';
 import { shownAddressOf } from '../../process/broker.ts';
+import type { WebhookStatus } from '../../protocol/bus.ts';
+import type { Publish } from './retained.ts';
 import type { WebhookSettings } from './settings.ts';
 import { signatureOf } from './signature.ts';
 
 /** Sends an address what the bus says at its places, each message signed, one after the other. */
 export interface Webhook {
   readonly publish: Publish;
+  /** What became of the last message. */
+  status(): WebhookStatus;
   /** Gives the one that is under way a moment to arrive; the others are lost. */
   close(): Promise<void>;
 }
@@ -28,11 +31,20 @@ export function openWebhook(
   waits: Waits = WAITS,
 ): Webhook {
   const lights = new Map<string, string>();
+  const tell = tellOf(shownAddressOf(settings));
+  let status: WebhookStatus = { state: 'waiting', status: null, since: Date.now() };
   const line = createLine((message) => post(message, settings, waits.answer), {
     ...waits,
-    say: tellOf(shownAddressOf(settings)),
+    say(fate) {
+      tell(fate);
+      const now = statusOf(fate);
+      if (now.state !== status.state || now.status !== status.status) {
+        status = { ...now, since: Date.now() };
+      }
+    },
   });
   return {
+    status: () => status,
     publish(topic, body) {
       const [, told, kind] = TOLD.exec(topic.slice(prefix.length)) ?? [];
       if (!topic.startsWith(prefix) || told === undefined || body === '') return;
@@ -55,6 +67,12 @@ interface Message {
 }
 
 type Fate = 'taken' | 'away' | `later ${number}` | `refused ${number}`;
+
+function statusOf(fate: Fate): Omit<WebhookStatus, 'since'> {
+  if (fate === 'taken' || fate === 'away') return { state: fate, status: null };
+  const [state, status] = fate.split(' ');
+  return { state: state === 'later' ? 'later' : 'refused', status: Number(status) };
+}
 
 /** What may be taken another time. */
 const LATER = new Set([408, 425, 429]);

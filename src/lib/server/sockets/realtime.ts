@@ -25,6 +25,7 @@ import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast } from '../ports.ts';
 import { currentVoice } from '../speech/voice.ts';
+import type { BusDesk } from './busAnswers.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
@@ -42,9 +43,9 @@ export interface Sockets {
   serve(
     host: Host,
     access: Access,
-    rules: BridgeRules,
+    rules: BridgeRules & { readonly bus: BusDesk },
     metrics: Metrics,
-  ): Omit<Realtime, 'isWatcher' | 'mayAsk'>;
+  ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf'>;
 }
 
 /**
@@ -77,7 +78,9 @@ export function createSockets(): Sockets {
       let ending = false;
       const engine = openEngine(io, access);
       const desk = createDeskTimeout(host.house);
-      const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, { desk, seats });
+      const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
+        ...{ desk, seats, bus: rules.bus },
+      });
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, elsewhere);
       return {
         request: polling(engine, access),

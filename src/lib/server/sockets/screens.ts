@@ -38,6 +38,7 @@ import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './handlers.ts';
+import { busAnswers, type BusDesk } from './busAnswers.ts';
 import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
@@ -60,18 +61,27 @@ const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>
   ['preview', 10],
   ['figures', 10],
   ['playerFigures', 5],
+  // It writes, and knocks at a broker.
+  ['setBus', 10],
 ]);
+
+interface ScreenParts {
+  readonly desk: DeskTimeout;
+  readonly seats: Seats;
+  readonly bus: BusDesk;
+}
 
 /** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
 export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats }: { readonly desk: DeskTimeout; readonly seats: Seats },
+  { desk, seats, bus }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
+    hasButtons: () => bus.hasSeatButtons(),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {
       const binned = await host.bin.throwAway(id, table);
@@ -105,6 +115,7 @@ export function serveScreens(
         ...historyAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
         ...televisionAnswers(socket, authorizer, televisions),
+        ...busAnswers(authorizer, bus, () => accessFeed.changed(['everybody'])),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
     );
@@ -137,6 +148,7 @@ type OfDevices = 'access' | 'device';
 type OfHistory = 'watchMatches' | 'history' | 'figures' | 'playerFigures';
 type OfTelevisions = 'television' | 'televisions' | 'tune';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
+type OfBus = 'bus' | 'setBus';
 
 function tableAnswers(
   socket: ConnectedScreen,
@@ -230,7 +242,7 @@ function houseAnswers(
   { host, principal, authorizer, desk }: Behind,
 ): Omit<
   ScreenHandlers,
-  OfTable | OfDevices | OfTelevisions | OfHistory | 'table' | 'rematch' | 'sit'
+  OfTable | OfDevices | OfTelevisions | OfHistory | OfBus | 'table' | 'rematch' | 'sit'
 > {
   return {
     async watchHouse(raw) {
