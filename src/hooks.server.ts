@@ -11,7 +11,7 @@ import {
   type Principal,
 } from '#lib/server/access/principal.ts';
 import { earlyFiles, earlyLinks } from '#lib/server/http/early.ts';
-import { compressed, isOwnPage } from '#lib/server/http/headers.ts';
+import { allowFrames, compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
 import {
   legacyBuildFor,
@@ -217,6 +217,7 @@ export const handle: Handle = async ({ event, resolve }) => {
       );
     }));
   allowHttps(event.url, response.headers);
+  allowFrames(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
   copyToken(event, response.headers);
   ofWhoeverAsks(response.headers, legacy);
   sayEncoding(response.headers);

@@ -109,10 +109,15 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     // What nobody reads of a request would stand in the way of the next one on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
     setHeaders(response);
+    if (isFramed(request.url)) response.removeHeader('X-Frame-Options');
     if (!isHost(request.headers.host)) return response.writeHead(400).end();
     return isForSockets(request.url) ? answerSocket(request, response) : answer(request, response);
   });
 }
+
+/** Whether some page may show it in a frame; which, says its policy. */
+const isFramed = (url = ''): boolean =>
+  (realtime()?.framesOf(url.replace(/\?.*/, '')) ?? []).length > 0;
 
 /** Files too are for those alone who have not asked too often. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

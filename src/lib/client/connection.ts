@@ -7,6 +7,7 @@ import {
   type ServerToBridge,
 } from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
+import { isFramed } from './framed.ts';
 import { openConnection, openLasting, type ScreenSocket } from './socket.ts';
 import { onWaking, revive } from './waking.ts';
 
@@ -25,7 +26,7 @@ export function comeInAnew(): void {
 }
 
 function openHere(): ScreenSocket {
-  void arrive(comeInAnew).catch((error: unknown) => reportError(error));
+  if (!isFramed()) void arrive(comeInAnew).catch((error: unknown) => reportError(error));
   const socket = openConnection(SCREENS_NAMESPACE);
   onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
   return socket;

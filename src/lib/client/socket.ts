@@ -1,5 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { ScreenToServer, ServerToScreen } from '../protocol/messages.ts';
+import { ONLY_WATCHES, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
+import { isFramed } from './framed.ts';
 
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 
@@ -23,6 +24,7 @@ export function openLasting(
     timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelayMax: 3_000,
     ...options,
+    auth: { ...options.auth, ...(isFramed() && ONLY_WATCHES) },
   });
   const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_AFTER);
   // socket.io gives up for good after these two; nobody may be there to reload the page.

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
+import { ONLY_WATCHES } from '../../protocol/messages.ts';
 import { hashToken } from './secret.ts';
 import { plainAddress } from '../limits/networks.ts';
 import { isBelieved } from '../http/proxies.ts';
@@ -53,9 +54,13 @@ const headerIn =
 
 type AtSocket = Pick<Socket, 'handshake' | 'request'>;
 
-/** The principal at the other end of a socket. */
-export const principalAt = ({ handshake, request }: AtSocket): Principal =>
-  principalOfRequest(request, handshake.address);
+/** The principal at the other end of a socket; a page that only watches shows no token, though its browser sends one. */
+export function principalAt({ handshake, request }: AtSocket): Principal {
+  const principal = principalOfRequest(request, handshake.address);
+  // What stands there is a stranger's word, of any type, and can only take away.
+  const { viewer }: Readonly<Record<string, unknown>> = handshake.auth;
+  return viewer === ONLY_WATCHES.viewer ? { ...principal, tokens: [] } : principal;
+}
 
 /** The same principal's address, without parsing its tokens. */
 export const addressAt = ({ handshake, request }: AtSocket): string =>

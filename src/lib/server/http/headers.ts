@@ -16,6 +16,17 @@ export function setHeaders(response: Pick<ServerResponse, 'setHeader'>): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 }
 
+/** Lets pages of these addresses show the answer in a frame. Old engines know only the header that lets nobody, or everybody. */
+export function allowFrames(headers: Headers, addresses: readonly string[]): void {
+  const policy = headers.get('content-security-policy');
+  if (policy === null || addresses.length === 0) return;
+  const nobody = "frame-ancestors 'none'";
+  headers.set(
+    'content-security-policy',
+    policy.replace(nobody, `frame-ancestors ${addresses.join(' ')}`),
+  );
+}
+
 /** A name or an address with an optional port; proxies use `_` in names of servers too. */
 const NAMED = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
