@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Broker, brokerMissing } from '../support/broker.ts';
+import { PHONE, watchProblems } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { openJoined } from '../support/pages.ts';
+import { scratchFolder } from '../support/program.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+
+const missing = brokerMissing();
+if (missing !== null) console.log(`SKIPPED the page of the bus: ${missing}`);
+
+storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
+  const folder = scratchFolder();
+  let broker: Broker;
+  let page: Page;
+  let screen: ScreenSocket;
+  let problems: readonly string[] = [];
+
+  const field = (name: string) => page.getByLabel(name, { exact: true }).first();
+  const save = () => page.getByTestId('save-bus').click();
+
+  beforeAll(async () => {
+    if (missing !== null) return;
+    broker = await Broker.open(folder.path);
+    screen = openScreenSocket(world.app.url);
+    page = await (await world.browser.newContext(PHONE)).newPage();
+    problems = watchProblems(page);
+    await page.goto(`${world.app.url}/automation`);
+  });
+  afterAll(async () => {
+    screen?.close();
+    await broker?.stop();
+    folder.remove();
+  });
+
+  test.skipIf(missing !== null)('says that all is off, and takes a broker', async () => {
+    await page.getByText('Éteint : aucun serveur MQTT').waitFor();
+    const { protocol, host } = new URL(broker.url);
+    await field('Adresse').fill(`${protocol}//${host}`);
+    await field('Nom').fill('house');
+    await field('Mot de passe').fill('wrong');
+    await save();
+    await page.getByText('refuse ce nom ou ce mot de passe').waitFor();
+    await field('Mot de passe').fill('secret');
+    await field('Nom de la place').fill('salon');
+    await page.getByLabel('Passer', { exact: true }).check();
+    await save();
+    await page.getByText(/^Connecté à mqtt:/).waitFor();
+    await page.getByText('Places annoncées : salon').waitFor();
+    // It is not told what was typed.
+    expect(await field('Mot de passe').inputValue()).toBe('');
+    expect(await page.content()).not.toContain('secret"');
+  });
+
+  test.skipIf(missing !== null)('marks what cannot work, and changes nothing', async () => {
+    await page.getByLabel('Sujet', { exact: true }).fill('wled/#');
+    await save();
+    await page.getByText('Un sujet sans # ni +').waitFor();
+    expect(await page.getByLabel('Sujet', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    await page.getByText(/^Connecté à mqtt:/).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test.skipIf(missing !== null)(
+    'lets a referee allow a button for each player, and no player',
+    async () => {
+      const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+      const open = async () => openJoined(world, code, await screen.invitationTo(code));
+      const [referee, player] = [await open(), await open()];
+      await player.getByRole('button', { name: /Bruno/ }).first().click();
+      await referee.getByRole('button', { name: /^Arbitre/ }).click();
+      const buttons = referee.getByTestId('house-buttons');
+      await buttons.locator('summary').click();
+      await buttons.getByLabel('Pour Bruno').check();
+      await player.getByTestId('who-is-here').waitFor();
+      expect(await player.getByTestId('house-buttons').count()).toBe(0);
+      const seen = async () => {
+        const reply = await screen.socket.emitWithAck('access', { table: code });
+        return reply.ok ? reply.value.buttons : null;
+      };
+      await expect.poll(seen).toEqual([1]);
+      await buttons.getByLabel('Pour Bruno').uncheck();
+      await expect.poll(seen).toEqual([]);
+    },
+  );
+});
