@@ -6,6 +6,7 @@ import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { wholeForm } from '../support/pages.ts';
+import { SCENES, stage } from '../support/pictures/scenes.ts';
 
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 568 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -60,6 +61,23 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     expect(await violationsIn(page)).toEqual([]);
     await context.close();
   });
+
+  test.each(['extension', 'refused', 'sheet', 'over', 'elevens-refused'] as const)(
+    'a television by day: %s',
+    async (scene) => {
+      const screen = openScreenSocket(world.app.url);
+      const table = await stage(screen, SCENES[scene]);
+      screen.close();
+      const context = await world.browser.newContext({ ...TELEVISION, reducedMotion: 'reduce' });
+      await context.addInitScript(() => localStorage.setItem('theme', 'light'));
+      const page = await context.newPage();
+      await page.goto(`${world.app.url}/tv/${table}`);
+      await page.locator('html[style*="--asphalt"]').waitFor({ state: 'attached' });
+      await page.locator('main.tv section').first().waitFor();
+      expect(await violationsIn(page)).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('a television whose server has not answered yet', async () => {
     const page = await world.browser.newPage(TELEVISION);

@@ -55,6 +55,10 @@ describe.each(Object.entries(THEMES) as [ThemeName, Theme][])('in the theme %s',
     }
   });
 
+  test('numbers in the bar of a side can be read, in the colour of the ground', () => {
+    expect(below(each(SIDES, ['asphalt-raised']), LEAST.light[0])).toEqual([]);
+  });
+
   test('lamps and the colours of the sides stand out from their ground', () => {
     expect(below(each(['sign-green-light', ...SIDES], GROUNDS), ofShapes)).toEqual([]);
   });
@@ -72,6 +76,19 @@ test('the yellow of signs writes words on ink alone: on a light ground nobody re
       .map((rule) => `${name}: ${rule.trim()}`),
   );
   expect(written).toEqual([]);
+});
+
+test('what lies in a sign on the ground of the screen has the ink of that ground: by day both are others', () => {
+  const inSigns = sheets('src/lib/components').filter(({ text }) =>
+    /import (Board|MatterFrame) from/.test(text),
+  );
+  expect(inSigns.length).toBeGreaterThan(3);
+  const white = inSigns.flatMap(({ name, text }) =>
+    (text.match(/[^{}]*\{[^{}]*background: var\(--asphalt[^{}]*\}/g) ?? [])
+      .filter((rule) => !/[\s;]color: /.test(rule))
+      .map((rule) => `${name}: ${rule.trim()}`),
+  );
+  expect(white).toEqual([]);
 });
 
 test('the night is what every page shows without a choice', () => {
