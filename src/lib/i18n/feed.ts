@@ -111,10 +111,10 @@ function moveOf(
   { number, round, move, at, overruled, corrected }: PlayedView,
   sides: readonly SideOfGame[],
 ): FeedMove {
-  const { player, card } = feedOf(match.game).played(language, match, move);
+  const { player, card, row = null } = feedOf(match.game).played(language, match, move);
   const side = sides.findIndex(({ players }) => players.some(({ name }) => name === player));
   return {
-    ...{ number, round, player, card, at, overruled, corrected },
+    ...{ number, round, player, card, row, at, overruled, corrected },
     side: side < 0 ? null : side,
     text: anyPlayText(language, match, move, overruled),
   };

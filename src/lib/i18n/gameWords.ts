@@ -92,10 +92,10 @@ export interface GameDetails<Id extends GameId, Context> {
 /** What a game tells programs of a match. */
 export interface GameFeed<Id extends GameId> {
   match(language: Language, match: Games[Id]['view']): MatchOfGame;
-  /** Who made a move, and the card that it lays or throws away. */
+  /** Who made a move, the card that it lays or throws away, and in which of the rows. */
   played(
     language: Language,
     match: Games[Id]['view'],
     move: Games[Id]['move'],
-  ): Pick<FeedMove, 'player' | 'card'>;
+  ): Pick<FeedMove, 'player' | 'card'> & Partial<Pick<FeedMove, 'row'>>;
 }

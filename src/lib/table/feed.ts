@@ -112,6 +112,8 @@ export interface FeedMove {
   readonly player: string | null;
   readonly side: number | null;
   readonly card: Labelled | null;
+  /** The row of `rows` in which it lies, from 0; null where it lies in none. */
+  readonly row: number | null;
   readonly text: string;
   /** ms since the epoch, by the server's clock. */
   readonly at: number;

@@ -71,6 +71,7 @@ describe('a race as programs hear of it', () => {
       player: 'Bruno',
       side: 1,
       card: { id: '100' },
+      row: null,
     });
     expect(plain(feed(view).last?.card?.text)).toBe('100 km');
     expect(plain(feed(view).headline)).toBe('Bruno joue 100 km');
@@ -157,7 +158,7 @@ describe('a game of Elevens as programs hear of it', () => {
     const move = { type: 'place', by: 'Zoé', row: 'yellow', value: 12 };
     const [entry] = tableViews.midRace.recent;
     const { last } = feed(table({}, { recent: [{ ...entry, move }] }));
-    expect(last).toMatchObject({ player: 'Zoé', side: 0, card: { id: 'c2-12' } });
+    expect(last).toMatchObject({ player: 'Zoé', side: 0, card: { id: 'c2-12' }, row: 1 });
   });
 
   it('is won by whoever has most in the end', () => {

@@ -48,7 +48,7 @@ export function sampleState(language: Language, count: number): FeedState {
     rounds: ROUNDS.map((round, at) => ({ number: at + 1, points: round.slice(0, count) })),
     last: {
       ...{ number: 12, round: 3, player: 'Bruno', side: 1, at: 0, text },
-      ...{ card: { id: '', text: '100 km' }, overruled: false, corrected: false },
+      ...{ card: { id: '', text: '100 km' }, row: null, overruled: false, corrected: false },
     },
     ...{ refusal: null, question: null, review: null },
   };

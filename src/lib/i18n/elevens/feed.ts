@@ -21,12 +21,21 @@ export const elevensFeed: GameFeed<'elevens'> = {
     })),
     winners: winnersOf(match),
   }),
-  played: (language, match, move) => ({ player: move.by, card: cardOf(language, match, move) }),
+  played: (language, match, move) => ({
+    player: move.by,
+    card: cardOf(language, match, move),
+    row: 'row' in move ? rowOf(match, move.row) : null,
+  }),
 };
 
 function winnersOf({ winners, seats }: ElevensView): readonly number[] | null {
   if (winners === null) return null;
   return seats.flatMap(({ name }, at) => (winners.includes(name) ? [at] : []));
+}
+
+function rowOf({ rows }: ElevensView, row: string): number | null {
+  const at = rows.findIndex(({ name }) => name === row);
+  return at < 0 ? null : at;
 }
 
 function sideOf(
