@@ -11,6 +11,7 @@ import {
   type Principal,
 } from '#lib/server/access/principal.ts';
 import { earlyFiles, earlyLinks } from '#lib/server/http/early.ts';
+import { firstSight } from '#lib/server/http/firstSight.ts';
 import { allowFrames, compressed, isOwnPage } from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
 import {
@@ -145,7 +146,8 @@ const filledIn = ({ language, role, legacy, path, page: route, typed, scanned }:
       .replace('%typed%', typed)
       .replace('%scanned%', scanned)
       .replace('%engine%', legacy === null ? 'modern' : 'legacy')
-      .replace('%late%', lateWords(language, path));
+      .replace('%late%', lateWords(language, path))
+      .replace('%sight%', legacy === null ? firstSight({ language, role, page: route, path }) : '');
     return preparedPage(legacy === null ? page.replace('%first%', '') : legacyPage(page, legacy));
   },
 });

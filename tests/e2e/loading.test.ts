@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
 /** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
@@ -61,6 +63,47 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     expect(saysIn(scripts, 'Choose your seat')).toBe(false);
     expect(saysIn(scripts, 'Speed limit')).toBe(true);
     await context.close();
+  });
+
+  test.each(['/', '/matches', '/play/CODE', '/score/CODE'])(
+    '%s is seen before its scripts run, in the places where they show it',
+    async (path) => {
+      const url = world.app.url + path.replace('CODE', race);
+      const boxesOf = async (options: BrowserContextOptions, within: string, title: string) => {
+        const context = await world.browser.newContext({ ...PHONE, ...options });
+        const page = await context.newPage();
+        // As it stands before the server was heard.
+        await page.route('**/socket.io/**', (route) => route.abort());
+        await page.routeWebSocket(/socket\.io/, () => undefined);
+        await page.goto(url);
+        const head = page.locator(`${within} ${title}`);
+        await head.waitFor();
+        const parts = [head, page.locator(`${within} p:not(${title}):not(.unseen)`)];
+        const shown = await Promise.all(
+          parts.map(async (part) =>
+            (await part.count()) === 0 ? null : [await part.boundingBox(), await part.innerText()],
+          ),
+        );
+        const left = await page.locator('#sight').count();
+        await context.close();
+        return { shown, left };
+      };
+      const early = await boxesOf({ javaScriptEnabled: false }, '#sight', '.h1');
+      const started = await boxesOf({}, 'main', 'h1');
+      expect(early.left).toBe(1);
+      expect(started).toEqual({ shown: early.shown, left: 0 });
+    },
+  );
+
+  test('a page holds the styles of what it shows, and not those of every television and phone', async () => {
+    const weight = async (path: string) => {
+      const headers = houseHeaders(world.app.url);
+      const html = await (await fetch(world.app.url + path, { headers })).text();
+      return gzipSync(html).length;
+    };
+    expect(await weight('/')).toBeLessThan(9_000);
+    expect(await weight(`/play/${race}`)).toBeLessThan(11_500);
+    expect(await weight(`/tv/${race}`)).toBeLessThan(17_500);
   });
 
   test('the first byte is in the language of the browser, or in the one once chosen', async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/devices/roles.ts';
+import type { Role } from './roles.ts';
 
 /** Pages that show the house or its readers; whoever may not see that finds the entrance there. */
 const LEAST = new Map<string, Role>([
