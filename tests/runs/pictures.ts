@@ -7,11 +7,13 @@ import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openCamera } from '../support/pictures/camera.ts';
+import { takeMoments } from '../support/pictures/tour.ts';
 import { BY_HAND, README_PICTURE, SCENES, stage } from '../support/pictures/scenes.ts';
 
 /**
  * `npm run pictures` plays scenes on the real server and takes pictures of every page, for people to look at:
- * in build/pictures. `npm run pictures -- phone` takes only those with `phone` in their name, and `-- readme` takes the one
+ * in build/pictures. `npm run pictures -- phone` takes only those with `phone` in their name (of what passes while a page
+ * looks on: in the name of the moment), and `-- readme` takes the one
  * that the README shows anew.
  */
 const [wanted = ''] = process.argv.slice(2);
@@ -49,7 +51,8 @@ async function main(): Promise<void> {
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const app = await startApp({ lab: true, bridge: false });
-  const browser = atHome(await openBrowser(), app.url);
+  const opened = await openBrowser();
+  const browser = atHome(opened, app.url);
   const camera = await openCamera(browser);
   const screen = openScreenSocket(app.url);
   const shoot = async (options: BrowserContextOptions, path: string, name: string) => {
@@ -86,8 +89,9 @@ async function main(): Promise<void> {
     await shoot({ ...WIDE, ...FRENCH }, path, `${name}-wide`);
   }
   screen.close();
-  await browser.close();
   await app.close();
+  await takeMoments(opened, camera, FOLDER, wanted);
+  await opened.close();
 }
 
 await main();

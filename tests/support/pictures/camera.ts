@@ -8,11 +8,15 @@ const SAME = 4;
 const BETWEEN_LOOKS = 400;
 /** Pages that never rest are taken as they are then. */
 const MOST_LOOKS = 25;
+/** From this length of its longer edge on, a screen is a television, which shows one picture and does not scroll. */
+const LARGE = 1280;
 
 /** Takes pictures of pages; televisions are made half as large, so that all pictures together stay small. */
 export interface Camera {
   /** Writes a WebP file. */
   shoot(options: BrowserContextOptions, url: string, file: string): Promise<void>;
+  /** The same of a page that is open: as it is now, or once it has come to rest. */
+  take(page: Page, file: string, when: 'now' | 'at-rest'): Promise<void>;
 }
 
 export async function openCamera(browser: Browser): Promise<Camera> {
@@ -27,6 +31,16 @@ export async function openCamera(browser: Browser): Promise<Camera> {
       const picture = await takeAtRest(page, options.hasTouch === true);
       await context.close();
       writeFileSync(file, await develop(darkroom, picture, options.hasTouch === true ? 1 : 0.5));
+      console.log(file);
+    },
+    async take(page, file, when) {
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      const isLarge = Math.max(width, height) >= LARGE;
+      const picture =
+        when === 'now'
+          ? await page.screenshot({ fullPage: !isLarge })
+          : await takeAtRest(page, !isLarge);
+      writeFileSync(file, await develop(darkroom, picture, 1));
       console.log(file);
     },
   };
