@@ -94,7 +94,7 @@ function movesOf(setup: Setup): readonly (readonly Move[])[] {
     const moves: Move[] = [];
     simulator.position.deal(setup.first);
     simulator.hidden.deal(dice);
-    simulator.playOut(players, dice, (move) => moves.push(inWords(move, simulator.position)));
+    simulator.playOut(players, dice, dice, (move) => moves.push(inWords(move, simulator.position)));
     return moves;
   });
 }

@@ -36,18 +36,21 @@ export class Simulator {
     this.sheets = new Sheets(rules.sides);
   }
 
-  /** Plays a whole round, `players` by side; the sheets are those of its end. */
-  playRound(first: number, players: readonly Player[], dice: Dice): void {
+  /**
+   * Plays a whole round, `players` by side; the sheets are those of its end. With dice of their own for what players
+   * leave to chance, the same deal has the same cards in the same order, whoever plays it.
+   */
+  playRound(first: number, players: readonly Player[], dice: Dice, whims = dice): void {
     this.position.deal(first);
     this.hidden.deal(dice);
-    this.playOut(players, dice);
+    this.playOut(players, dice, whims);
   }
 
   /** Plays on to the end of the round. */
-  playOut(players: readonly Player[], dice: Dice, watch?: Watch): void {
+  playOut(players: readonly Player[], dice: Dice, whims = dice, watch?: Watch): void {
     const { position } = this;
     while (position.end === GOING) {
-      const move = this.next(players, dice);
+      const move = this.next(players, dice, whims);
       watch?.(move);
       this.make(move, dice);
     }
@@ -55,17 +58,17 @@ export class Simulator {
   }
 
   /** What happens next: the side asked says so, the attacked side answers, or the player on turn has drawn and moves. */
-  next(players: readonly Player[], dice: Dice): MoveCode {
+  next(players: readonly Player[], dice: Dice, whims = dice): MoveCode {
     const { position, rules } = this;
     if (position.asked !== NONE) {
       return extending(position.turn, playerOf(players, position.asked).extends(position));
     }
     if (position.attacked !== NONE) {
-      const seat = this.#answering(players, dice);
+      const seat = this.#answering(players, whims);
       if (seat !== NONE) return answering(seat);
     }
     if (position.drawPile > 0) this.hidden.draw(position.turn, dice);
-    return playerOf(players, rules.sideOf[position.turn] ?? 0).move(position, this.hidden, dice);
+    return playerOf(players, rules.sideOf[position.turn] ?? 0).move(position, this.hidden, whims);
   }
 
   /** Makes a move with the cards in the hands; the player on turn has drawn. */
