@@ -1,12 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Broker, brokerMissing } from '../support/broker.ts';
+import type { CommandAnswer } from '#lib/server/bus/desk.ts';
+import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { openJoined } from '../support/pages.ts';
 import { scratchFolder } from '../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
 
 const missing = brokerMissing();
 if (missing !== null) console.log(`SKIPPED the page of the bus: ${missing}`);
@@ -45,7 +47,7 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
     await page.getByText('refuse ce nom ou ce mot de passe').waitFor();
     await field('Mot de passe').fill('secret');
     await field('Nom de la place').fill('salon');
-    await page.getByLabel('Passer', { exact: true }).check();
+    await page.getByLabel('Dire où en est son camp', { exact: true }).check();
     await save();
     await page.getByText(/^Connecté à mqtt:/).waitFor();
     await page.getByText('Places annoncées : salon').waitFor();
@@ -83,8 +85,21 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
         return reply.ok ? reply.value.buttons : null;
       };
       await expect.poll(seen).toEqual([1]);
+      const bus = await Listener.at(broker);
+      const press = async (seat: number) => {
+        const answers = () => bus.saidAt<CommandAnswer>('/place/salon/answer');
+        const before = answers().length;
+        const command = 'table-companion/place/salon/cmd';
+        await bus.say(command, JSON.stringify({ type: 'say_my_side', seat }));
+        await until('it is answered', () => answers().length > before);
+        return answers().at(-1);
+      };
+      expect(await press(2)).toMatchObject({ ok: true, table: code, seat: 2 });
+      expect(await press(1)).toMatchObject({ ok: false, why: 'seat-not-allowed' });
       await buttons.getByLabel('Pour Bruno').uncheck();
       await expect.poll(seen).toEqual([]);
+      expect(await press(2)).toMatchObject({ ok: false, why: 'seat-not-allowed' });
+      bus.close();
     },
   );
 });

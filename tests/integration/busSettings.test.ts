@@ -133,6 +133,41 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     );
   });
 
+  test('leaves alone what a change is not about: the broker, and what waits for an address', async () => {
+    const house = await aHouse();
+    const { set, state, server, screen } = await house.open();
+    const hook = new WebhookListener(KEY);
+    const url = await hook.listen();
+    kept(hook, () => hook.close());
+    await set({
+      values: { ...house.named, WEBHOOK_URL: url, WEBHOOK_SECRET: KEY },
+      ...house.ours,
+    });
+    await until('it is connected', async () => (await state()) === 'connected');
+    // No table yet: that the light is off was taken.
+    await until('it is told of the place', () => hook.sent.length === 1);
+    hook.answers.push(...Array<number>(30).fill(503));
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
+    await screen.command(code, { type: 'move', move });
+    await until('it was tried', () => hook.sent.length > 1);
+    const waits = hook.sent[1]?.id ?? '';
+    const times = () => server.stderr().split('"now":"connected"').length - 1;
+    const before = times();
+    await set({ values: { FRAME_ADDRESSES: 'http://ha.lan' } });
+    expect([times(), await state()]).toEqual([before, 'connected']);
+    await set({ values: { LIGHT_TOPIC: 'wled/all/col' } });
+    await until('the broker is told otherwise', () => times() > before);
+    hook.answers.length = 0;
+    await until('all of it is taken', () =>
+      hook.sent.some(({ topic, body }) => topic === 'place/salon/event' && body.includes('Anne')),
+    );
+    // In order, none left out: what was tried first is tried until it is taken.
+    const ids = hook.sent.slice(1).map(({ id }) => id);
+    expect(ids.lastIndexOf(waits)).toBeGreaterThan(0);
+    expect(new Set(ids.slice(0, ids.lastIndexOf(waits) + 1))).toEqual(new Set([waits]));
+  });
+
   test('never tells password, key or path: not to a page, in no log, figure or file but one', async () => {
     const house = await aHouse();
     const { set, state, view, server } = await house.open();

@@ -13,6 +13,7 @@ import {
   type BusSettings,
   type NamedSettings,
 } from './bus/settings.ts';
+import type { Webhook } from './bus/webhook.ts';
 import { log } from './log/log.ts';
 import { openBus, type Bus } from './openBus.ts';
 import type { BusDesk } from './sockets/busAnswers.ts';
@@ -69,13 +70,20 @@ export async function openBusOfHouse(named: NamedSettings, house: AtHouse): Prom
 /** Whoever is told now. Another one is told at first what the one before knew. */
 async function openCurrent(first: BusSettings | null, house: AtHouse) {
   let settings = first;
-  let bus = await openBus(settings, house);
+  let webhook = await openAddress(first);
+  let bus = await openBus(settings, house, webhook);
   let seen: HouseView | null = null;
   let table: string | null = null;
   return {
     async turnTo(next: BusSettings | null): Promise<void> {
+      if (isSame(next, settings)) return;
       await bus.close(brokerOf(next) !== brokerOf(settings));
-      bus = await openBus(next, house);
+      // What waits for an address goes on waiting, whatever else has changed.
+      if (!isSame(addressOf(next), addressOf(settings))) {
+        await webhook?.close();
+        webhook = await openAddress(next);
+      }
+      bus = await openBus(next, house, webhook);
       settings = next;
       if (seen !== null) bus.house(seen);
       const shown = table === null ? null : await house.tables.view(table);
@@ -98,7 +106,7 @@ async function openCurrent(first: BusSettings | null, house: AtHouse) {
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
     status: () => bus.status(),
     hasSeatButtons: () => settings?.broker?.commands.some(isOfSeat) ?? false,
-    close: () => bus.close(false),
+    close: async () => void (await Promise.all([bus.close(false), webhook?.close()])),
   };
 }
 
@@ -114,6 +122,19 @@ function usable(kept: KeptSettings, named: NamedSettings): KeptSettings {
 function settingsOf(kept: KeptSettings, named: NamedSettings): BusSettings | null {
   const read = readBusSettings(holding(kept, named));
   return read.ok ? read.value : null;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What an address is told by. */
+const addressOf = (settings: BusSettings | null) =>
+  settings?.webhook ? { ...settings.webhook, prefix: settings.prefix } : null;
+
+async function openAddress(settings: BusSettings | null): Promise<Webhook | null> {
+  if (settings === null || settings.webhook === null) return null;
+  const { openWebhook } = await import('./bus/webhook.ts');
+  return openWebhook(settings.webhook, settings.prefix);
 }
 
 const brokerOf = (settings: BusSettings | null): string | null =>

@@ -6,7 +6,7 @@ import { nameOf, openAtBroker, type AtHouse } from './bus/atBroker.ts';
 import { discoveryOf } from './bus/discovery.ts';
 import { createPublisher } from './bus/publisher.ts';
 import type { Publish } from './bus/retained.ts';
-import type { BusSettings, WebhookSettings } from './bus/settings.ts';
+import type { BusSettings } from './bus/settings.ts';
 import { houseTopics, placeTopics } from './bus/topics.ts';
 import type { Webhook } from './bus/webhook.ts';
 import type { Broadcast } from './ports.ts';
@@ -19,7 +19,7 @@ export interface Bus {
   tagLaid(laid: LaidTag): void;
   /** How those do who are told. */
   status(): Pick<BusView, 'broker' | 'webhook' | 'places'>;
-  /** `leave`: nothing of this house stays behind at the broker. */
+  /** `leave`: nothing of this house stays behind at the broker. The address is another's to close. */
   close(leave: boolean): Promise<void>;
 }
 
@@ -31,8 +31,12 @@ const OFF: Bus = {
   close: () => Promise.resolve(),
 };
 
-/** Tells whomever the settings name; where they name nobody, nothing that speaks to others is even loaded. */
-export async function openBus(settings: BusSettings | null, house: AtHouse): Promise<Bus> {
+/** Tells whomever the settings name, and that address; where they name nobody, nothing that speaks to others is even loaded. */
+export async function openBus(
+  settings: BusSettings | null,
+  house: AtHouse,
+  webhook: Webhook | null,
+): Promise<Bus> {
   if (settings === null) return OFF;
   const { prefix, broker: named } = settings;
   const { tables, address } = house;
@@ -55,7 +59,6 @@ export async function openBus(settings: BusSettings | null, house: AtHouse): Pro
       return discoveryOf(device, placeTopics(prefix, place));
     },
   });
-  const webhook = settings.webhook && (await openAtWebhook(settings.webhook, prefix));
   const broker =
     named && (await openAtBroker(named, { ...house, prefix, language, publisher, speech }));
   const { broadcast, tagLaid } = publisher;
@@ -70,13 +73,8 @@ export async function openBus(settings: BusSettings | null, house: AtHouse): Pro
       webhook: webhook?.status() ?? null,
       places: publisher.places(),
     }),
-    close: async (leave) => void (await Promise.all([broker?.close(leave), webhook?.close()])),
+    close: async (leave) => void (await broker?.close(leave)),
   };
 }
 
 const NO_BROKER = { lamp: null, tokens: false } as const;
-
-async function openAtWebhook(settings: WebhookSettings, prefix: string): Promise<Webhook> {
-  const { openWebhook } = await import('./bus/webhook.ts');
-  return openWebhook(settings, prefix);
-}

@@ -95,6 +95,8 @@ describe('settings of the bus on a page', () => {
     [{ WEBHOOK_URL: 'file:///etc/passwd', WEBHOOK_SECRET: KEY }, 'WEBHOOK_URL'],
     [{ WEBHOOK_URL: 'http://me:secret@nas.lan', WEBHOOK_SECRET: KEY }, 'WEBHOOK_URL'],
     [{ WEBHOOK_URL: 'http://169.254.169.254/latest', WEBHOOK_SECRET: KEY }, 'WEBHOOK_URL'],
+    [{ WEBHOOK_URL: 'http://2852039166/', WEBHOOK_SECRET: KEY }, 'WEBHOOK_URL'],
+    [{ WEBHOOK_URL: 'http://[::ffff:169.254.169.254]/', WEBHOOK_SECRET: KEY }, 'WEBHOOK_URL'],
     [{ WEBHOOK_URL: 'http://[fe80::1]/', WEBHOOK_SECRET: KEY }, 'WEBHOOK_URL'],
     [{ FRAME_ADDRESSES: '*' }, 'FRAME_ADDRESSES'],
   ])('cannot be %o', (values, setting) => {

@@ -104,7 +104,10 @@ function readWebhook(env: NamedSettings): Result<WebhookSettings | null, string>
  * what nobody else may know.
  */
 const mayBeSentTo = ({ username, password, hostname }: URL): boolean =>
-  username === '' && password === '' && !/^(?:169\.254\.|\[fe[89ab])/.test(hostname);
+  username === '' && password === '' && !NOT_THE_HOUSE.test(hostname);
+
+/** 169.254.0.0/16, in the spelling of IPv6 too, and fe80::/10; a host is spelled in one way, however it was typed. */
+const NOT_THE_HOUSE = /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:)/;
 
 /** As many as anybody has dashboards. */
 const MOST_FRAMES = 8;
