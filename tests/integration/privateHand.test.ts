@@ -112,9 +112,9 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     // A bridge that did not hear the answer asks again: that is the same card, told once.
     await lay(bridge, secret, id);
     await until('the phone was told', () => cards.length === 2);
-    expect(cards).toEqual([
-      { table, seat: 0, card: 'roll', number: 1 },
-      { table, seat: 0, card: CARD, number: 2 },
+    expect(cards).toMatchObject([
+      { table, seat: 0, said: { type: 'card', card: 'roll', number: 1 }, held: 1 },
+      { table, seat: 0, said: { type: 'card', card: CARD, number: 2 }, held: 2 },
     ]);
     // What was sent before an answer to any of them has come by now.
     await Promise.all([bruno, elsewhere, television].map((screen) => access(screen, table)));

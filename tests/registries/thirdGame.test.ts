@@ -318,16 +318,22 @@ it('is one of the matches of the house, under its own name', async () => {
 it('shows a card on the reader of a hand to its player alone', async () => {
   const { tables } = await playing(4);
   const shown: object[] = [];
-  const hands = createHands(tables, { hand: (card) => void shown.push(card) });
-  await hands.showCard(
+  const hands = createHands({
+    tables,
+    broadcast: { hand: (news) => void shown.push(news) },
+    playerAt: () => 'phone',
+  });
+  await hands.tell(
     {
       ...{ type: 'tap', binding: { type: 'card', card: 'pebbles-2', copy: 1 }, otherDeck: false },
       tap: { id: 'tap', reader: 'Reader', tag: '04000000000001', at: 1 },
       role: { role: 'hand', seat: 1 },
     },
+    { outcome: 'heard' },
     'HEAP',
   );
-  expect(shown).toEqual([{ table: 'HEAP', seat: 1, card: 'pebbles-2', number: 1 }]);
+  const said = { type: 'card', card: 'pebbles-2', number: 1 };
+  expect(shown).toEqual([{ table: 'HEAP', seat: 1, said, held: 1 }]);
 });
 
 it('is offered at home, opened by the form that asks its own question, and remembered', async () => {

@@ -122,6 +122,7 @@ const MESSAGES: Readonly<
   setBus: 'house',
   access: 'viewer',
   sit: 'player',
+  hand: 'player',
   rematch: 'player',
   television: 'viewer',
   televisions: 'player',

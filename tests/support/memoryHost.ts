@@ -9,6 +9,7 @@ const ENTRANCE = {} as Entrance;
 const AT_TABLES = {
   authorityAt: () => 'player' as const,
   stateKnown: () => undefined,
+  playerAt: () => null,
   follow: () => Promise.resolve(),
 };
 

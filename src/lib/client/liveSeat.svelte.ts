@@ -1,15 +1,18 @@
 import { reaches } from '../devices/roles.ts';
-import type { HandCard } from '../protocol/messages.ts';
+import type { HeardHand } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import type { LiveAccess } from './liveHouse.svelte.ts';
 import { ANSWER_WITHIN } from './socket.ts';
 
-/** How long a card of the hand is shown on the phone, in ms: read at a glance, gone before anybody else looks. */
+/** How long what is in the hand is shown on the phone, in ms: a card is read at a glance, gone before anybody else looks. */
 const SHOWN_FOR = 8_000;
+const ALL_SHOWN_FOR = 25_000;
 
 export interface LiveSeat {
-  /** The card of this player's hand that was laid a moment ago. */
-  readonly inHand: HandCard | null;
+  /** What this player was told alone a moment ago. */
+  readonly inHand: HeardHand | null;
+  /** Asks for the card at that place of the hand, or all of them; whether an answer came, shown as what was laid is. */
+  askHand(number: number | null): Promise<boolean>;
   /** Whether another phone plays this seat already. */
   readonly taken: boolean;
 }
@@ -26,7 +29,7 @@ export function liveSeat(
   access: LiveAccess,
   freed: () => void,
 ): LiveSeat {
-  let inHand: HandCard | null = $state.raw(null);
+  let inHand: HeardHand | null = $state.raw(null);
   const at = $derived(seat());
   const seats = $derived(access.view?.seats ?? []);
   const mayPlay = $derived(
@@ -49,20 +52,32 @@ export function liveSeat(
       .catch(() => undefined);
   });
 
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    clearTimeout(timer);
+    inHand = null;
+  };
+  function heard(news: HeardHand) {
+    if (news.table !== code() || news.seat !== at) return;
+    hide();
+    inHand = news;
+    timer = setTimeout(hide, news.said.type === 'card' ? SHOWN_FOR : ALL_SHOWN_FOR);
+  }
+  async function askHand(number: number | null): Promise<boolean> {
+    const reply = await connection()
+      .timeout(ANSWER_WITHIN)
+      .emitWithAck('hand', { table: code(), number })
+      .catch(() => null);
+    if (reply?.ok !== true) return false;
+    heard(reply.value);
+    return true;
+  }
+
   $effect(() => {
     const socket = connection();
-    const [table, mine] = [code(), at];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const hide = () => {
-      clearTimeout(timer);
-      inHand = null;
-    };
-    const heard = (card: HandCard) => {
-      if (card.table !== table || card.seat !== mine) return;
-      hide();
-      inHand = card;
-      timer = setTimeout(hide, SHOWN_FOR);
-    };
+    const table = code();
+    // Whoever leaves the seat takes nothing of its hand along.
+    void at;
     const unseated = (from: string) => {
       if (from === table) freed();
     };
@@ -74,6 +89,7 @@ export function liveSeat(
   });
 
   return {
+    askHand,
     get inHand() {
       return inHand;
     },

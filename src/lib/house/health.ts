@@ -16,6 +16,8 @@ export interface ReaderHealth {
   readonly name: string;
   readonly bridge: string;
   readonly health: HealthState;
+  /** The seat whose hand it reads. */
+  readonly hand?: number;
 }
 
 /** What is wrong with a reader; of several things the one to be fixed first. */
@@ -57,7 +59,9 @@ export function readersByTable({
     const table = reader.table ?? readersAt;
     if (table === null || (!reader.connected && reader.ofPage)) continue;
     const health = healthOf({ id, name, bridge, ...reader });
-    playing.set(table, [...(playing.get(table) ?? []), { id, name, bridge, health }]);
+    const hand = reader.role.role === 'hand' ? reader.role.seat : undefined;
+    const now = { id, name, bridge, health, ...(hand !== undefined && { hand }) };
+    playing.set(table, [...(playing.get(table) ?? []), now]);
   }
   return playing;
 }

@@ -32,6 +32,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   access: 'viewer',
   device: 'viewer',
   sit: 'player',
+  hand: 'player',
   rematch: 'player',
   television: 'viewer',
   televisions: 'player',

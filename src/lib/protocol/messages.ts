@@ -20,6 +20,7 @@ import type {
   MoveOfLine,
   PreviewReply,
 } from '../table/correct/correction.ts';
+import type { HandSaid } from '../table/hand.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
 import type { BusChange, BusRefusal, BusView } from './bus.ts';
@@ -174,6 +175,8 @@ export interface ScreenToServer {
   device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;
   /** Which seat this screen plays, for as long as it is connected. */
   sit: (request: SitRequest, ack: Ack<Reply<null, SeatTaken>>) => void;
+  /** What the player of this screen holds; answered to nobody else. */
+  hand: (request: HandRequest, ack: Ack<Reply<HeardHand, NoHand>>) => void;
   /** Opens the rematch of that table; answers the code of its table, also where somebody else has opened it. */
   rematch: (
     request: RematchRequest,
@@ -199,8 +202,8 @@ export interface ServerToScreen {
   ticket: (ticket: TableTicket) => void;
   /** To the screens of a table: how its readers are, with every change. */
   readers: (health: ReadersHealth) => void;
-  /** To the screens that play one seat alone: a card that was laid on the reader of that hand. */
-  hand: (card: HandCard) => void;
+  /** To the screens that play one seat alone: what was laid on the reader of that hand. */
+  hand: (news: HeardHand) => void;
   /** To a screen whose seat at that table was taken from it. */
   unseated: (table: string) => void;
   televisions: (view: TelevisionsView) => void;
@@ -214,13 +217,27 @@ export interface ServerToScreen {
  */
 export type TableSnapshot = TableView & { readonly log: string };
 
-/** A card of somebody's hand. It is kept nowhere. */
-export interface HandCard {
+/** What the player of one seat is told alone. It is kept nowhere. */
+export interface HandNews {
   readonly table: string;
   readonly seat: number;
-  readonly card: string;
-  /** The how-manieth card of this hand it is, in the order in which they were laid since the round began. */
-  readonly number: number;
+  readonly said: HandSaid;
+  /** How many cards of this hand are known and held. */
+  readonly held: number;
+}
+
+/** The same with the key by which this device hears it spoken, once and for a short while. */
+export type HeardHand = HandNews & { readonly ear: string };
+
+/** Asks for the hand of the seat that this screen plays: the card at a place of it, from 1, or all of them. */
+export interface HandRequest {
+  readonly table: string;
+  readonly number: number | null;
+}
+
+/** This screen plays no seat of that table, or no cards are followed there. */
+export interface NoHand {
+  readonly code: 'no-hand';
 }
 
 export interface TableTicket {

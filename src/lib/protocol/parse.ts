@@ -21,6 +21,7 @@ import type {
   EraseRequest,
   DeviceRequest,
   ChoicesRequest,
+  HandRequest,
   HouseRequest,
   Introduction,
   PreviewRequest,
@@ -50,6 +51,9 @@ import type { TelevisionRequest, TuneRequest } from './television.ts';
 
 /** Longer than any name, or what anybody would type to find a match. */
 const LONGEST_QUERY = 100;
+
+/** More cards than any game puts into a hand. */
+const MOST_HELD = 99;
 
 type Parsed<Value> = Result<Value, BorderRefusal>;
 
@@ -96,6 +100,10 @@ const eraseRequest = v.object({ id, table: tableCode });
 const houseRequest = v.object({ id, command: houseCommand });
 const accessRequest = v.object({ table: v.nullable(tableCode) });
 const sitRequest = v.object({ table: tableCode, seat: v.nullable(count) });
+const handRequest = v.object({
+  table: tableCode,
+  number: v.nullable(v.pipe(count, v.minValue(1), v.maxValue(MOST_HELD))),
+});
 const rematch = v.object({ id, table: tableCode, begins: v.picklist(BEGINS) });
 const television = v.object({
   table: tableCode,
@@ -178,6 +186,7 @@ export const parseAccessRequest = (raw: unknown): Parsed<{ table: string | null 
 export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
   parse(deviceRequest, raw);
 export const parseSit = (raw: unknown): Parsed<SitRequest> => parse(sitRequest, raw);
+export const parseHand = (raw: unknown): Parsed<HandRequest> => parse(handRequest, raw);
 export const parseRematch = (raw: unknown): Parsed<RematchRequest> => parse(rematch, raw);
 export const parseTelevision = (raw: unknown): Parsed<TelevisionRequest> => parse(television, raw);
 export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> =>

@@ -20,6 +20,7 @@ import { openVoice } from './openVoice.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
+import { useEars } from './speech/ears.ts';
 import { createSockets, type Sockets } from './sockets/realtime.ts';
 import { sameSecret } from './access/secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
@@ -55,6 +56,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const atTables = tablesOf(access, sockets);
+  useEars(sockets.ears);
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
   bus.house(host.house.view());
@@ -97,6 +99,7 @@ const tablesOf = (access: Access, { seats }: Sockets) => ({
   /** Whether a button may act for that player, from 1; null: there is no referee who would say so. */
   mayActFor: (table: string, seat: number): boolean | null =>
     access.devices.isWithoutReferee(table) ? null : isLet(table, seat - 1, access.devices.state()),
+  playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {

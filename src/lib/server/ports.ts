@@ -2,7 +2,7 @@ import type { MatchesChange } from '../history/view.ts';
 import type { LaidTag } from '../house/laid.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
-import type { HandCard, TableSnapshot } from '../protocol/messages.ts';
+import type { HandNews, TableSnapshot } from '../protocol/messages.ts';
 import type { Meter } from './log/metrics.ts';
 import type { PastService } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -17,7 +17,7 @@ export interface Broadcast {
   matches(change: MatchesChange): void;
   erased(code: string): void;
   /** Tells nobody but the screens that play that seat. */
-  hand(card: HandCard): void;
+  hand(news: HandNews): void;
 }
 
 /** What the hosts need from outside; tests pass their own. */

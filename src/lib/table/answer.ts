@@ -19,7 +19,7 @@ export type Answer =
   | { readonly outcome: 'already-seen'; readonly card: string; readonly place: CardPlace }
   | { readonly outcome: 'not-now'; readonly reason: NotNow }
   | { readonly outcome: 'named'; readonly card: string }
-  /** A card of somebody's hand, which only that player's phone is told. */
+  /** A card or question of somebody's hand, which only that player is told. */
   | { readonly outcome: 'heard' }
   | { readonly outcome: 'told'; readonly told: Announcement }
   /** The house token was laid while this one asked for it: its readers may bring taps. */

@@ -14,6 +14,8 @@ import {
   preparingPlace,
   roundNumber,
 } from '../games/playing.ts';
+import { isInquiry } from '../game/actions.ts';
+import type { Answer } from './answer.ts';
 import type { Binding } from './binding.ts';
 import type { TapCommand } from './commands.ts';
 import {
@@ -35,6 +37,8 @@ import type { TagId } from '../reader/events.ts';
 /** What a card or token laid on a reader makes happen at this table. */
 export function decideTap(command: TapCommand, state: TableState): TableDecision {
   const { binding, role, tap } = command;
+  const heard = role.role === 'hand' ? hearInHand(command, state) : null;
+  if (heard !== null) return answerOnly(heard);
   if (binding === null) {
     const notice = { type: 'unknown-tag', tag: tap.tag, reader: tap.reader } as const;
     return withNotice(notice, { outcome: 'unknown', why: 'unknown-tag' });
@@ -53,6 +57,28 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
       return answerBySeat(binding.seat, state);
     case 'action':
       return actOnToken(binding.action, role.role === 'seat' ? role.seat : null, state);
+  }
+}
+
+/**
+ * What else is laid in a hand and concerns its player alone: the answer says no more than that it was heard. Null for cards, and
+ * for what answers the table or acts on it.
+ */
+function hearInHand({ binding, otherDeck }: TapCommand, state: TableState): Answer | null {
+  if (binding === null) return { outcome: 'unknown', why: 'unknown-tag' };
+  if (otherDeck || isOfOtherBox(binding, state)) return { outcome: 'unknown', why: 'other-deck' };
+  switch (binding.type) {
+    case 'card':
+      return null;
+    // A number that answers nothing asks for the card at that place.
+    case 'side':
+    case 'seat': {
+      const isAnswer = state.question !== null || playersToCount(state.timeline.now).length > 0;
+      return isAnswer ? null : { outcome: 'heard' };
+    }
+    case 'action':
+      // The sheet is read on from where the table was.
+      return isInquiry(binding.action) && binding.action !== 'sheet' ? { outcome: 'heard' } : null;
   }
 }
 

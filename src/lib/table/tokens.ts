@@ -63,10 +63,7 @@ function answerWhere(
 /** An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. */
 export function actOnToken(action: Action, seat: number | null, state: TableState): TableDecision {
   const game = state.timeline.now;
-  if (isInquiry(action)) {
-    const by = seat === null ? undefined : seatNames(game)[seat];
-    return answerInquiry(action, by ?? playerOnTurn(game), state);
-  }
+  if (isInquiry(action)) return announce(announcementTo(action, seat, state));
   switch (action) {
     case 'discard':
       return state.question !== null || state.warning !== null
@@ -120,18 +117,26 @@ export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'disc
 const announce = (told: Announcement): TableDecision =>
   withNotice({ type: 'told', told }, { outcome: 'told', told });
 
-function answerInquiry(inquiry: Inquiry, by: string, state: TableState): TableDecision {
+/** The answer to this player; null: to whoever is on turn. */
+export function announcementTo(
+  inquiry: Inquiry,
+  seat: number | null,
+  state: TableState,
+): Announcement {
   switch (inquiry) {
     case 'say-again':
-      return repeatLast(state);
+      return again(state);
     case 'last-card':
-      return announce({ type: inquiry, move: state.timeline.last?.step.move ?? null });
+      return { type: inquiry, move: state.timeline.last?.step.move ?? null };
     case 'which-card':
-      return announce({ type: inquiry, laid: state.laid });
+      return { type: inquiry, laid: state.laid };
     case 'sheet':
-      return announce({ type: inquiry, line: nextLine(saidLast(state)) });
-    default:
-      return announce({ type: inquiry, by });
+      return { type: inquiry, line: nextLine(saidLast(state)) };
+    default: {
+      const game = state.timeline.now;
+      const by = seat === null ? undefined : seatNames(game)[seat];
+      return { type: inquiry, by: by ?? playerOnTurn(game) };
+    }
   }
 }
 
@@ -153,17 +158,17 @@ function announceRematch({ timeline }: TableState): TableDecision {
 }
 
 /** Repeats what was said last and what still stands open, the same each time. */
-function repeatLast(state: TableState): TableDecision {
+function again(state: TableState): Announcement {
   const { question, warning, timeline } = state;
   const said = saidLast(state);
   const isOpen = said !== null || question !== null || warning !== null;
-  return announce({
+  return {
     type: 'again',
     notice: said,
     question: question === null ? null : asking(question, timeline.now),
     refusal: warning?.refusal ?? null,
     move: isOpen ? null : (timeline.last?.step.move ?? null),
-  });
+  };
 }
 
 /** What was said before it was repeated. */

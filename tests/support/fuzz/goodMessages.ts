@@ -154,6 +154,10 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   setBus: [{ values: { MQTT_PLACE: 'salon' }, user: 'house', password: 'secret' }],
   access: [{ table }],
   sit: [{ table, seat: null }],
+  hand: [
+    { table, number: null },
+    { table, number: 3 },
+  ],
   rematch: [{ id, table, begins: 'losers' }],
   television: [
     { table, number: null, settings: TELEVISION },

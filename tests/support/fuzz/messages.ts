@@ -39,6 +39,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   access: parse.parseAccessRequest,
   device: parse.parseDeviceRequest,
   sit: parse.parseSit,
+  hand: parse.parseHand,
   rematch: parse.parseRematch,
   television: parse.parseTelevision,
   televisions: parse.parseTelevisions,

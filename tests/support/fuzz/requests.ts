@@ -50,6 +50,7 @@ const GIVERS = [
   '/table/[code]/state.json',
   '/table/[code]/bgstats',
   '/table/[code]/speech',
+  '/ear/[key]',
 ] as const;
 
 /** What everybody may have, but not change. */
@@ -138,7 +139,7 @@ const toGivers = fc.record({
   method: fc.constant('GET'),
   path: fc
     .tuple(fc.constantFrom(...GIVERS), codeOfNobody)
-    .map(([path, code]) => path.replace('[code]', () => code)),
+    .map(([path, code]) => path.replace(/\[\w+\]/, () => code)),
   ...{ type: fc.constant(''), body: fc.constant(''), headers, isPublic: fc.constant(false) },
 });
 

@@ -38,7 +38,7 @@ function aHouse() {
     const access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
     const screens = { adapter: { rooms: new Map() } } as unknown as Screens;
     const desk = createAccessFeed(screens, access, {
-      ...{ roomOf: (table) => table, seats: createSeats(monotonicNow) },
+      ...{ roomOf: (table) => table, seats: createSeats(monotonicNow, () => '') },
       bin: () => Promise.resolve({ ok: true, value: null }),
       next: () => null,
       hasButtons: () => false,

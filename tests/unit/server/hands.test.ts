@@ -1,35 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createNumbers } from '#lib/server/hosts/hands.ts';
 import { AWAY_AT_MOST, createSeats, type Sitter } from '#lib/server/access/seats.ts';
 import type { Device, Grant } from '#lib/devices/state.ts';
 
-const ANNE = { table: 'ABC234', seat: 0, round: 0 };
-
-describe('the cards of a hand', () => {
-  test('are numbered in the order in which they were laid', () => {
-    const numbers = createNumbers();
-    expect(['04a1', '04a2', '04a3'].map((tag) => numbers.of(tag, ANNE))).toEqual([1, 2, 3]);
-  });
-
-  test('keep their number when they are laid again', () => {
-    const numbers = createNumbers();
-    numbers.of('04a1', ANNE);
-    numbers.of('04a2', ANNE);
-    expect(numbers.of('04a1', ANNE)).toBe(1);
-  });
-
-  test('are counted for each player, and anew in each round', () => {
-    const numbers = createNumbers();
-    numbers.of('04a1', ANNE);
-    expect(numbers.of('04a2', { ...ANNE, seat: 1 })).toBe(1);
-    expect(numbers.of('04a3', { ...ANNE, table: 'ABC235' })).toBe(1);
-    expect(numbers.of('04a4', { ...ANNE, round: 1 })).toBe(1);
-  });
-});
-
 describe('a seat', () => {
   const TABLE = 'ABC234';
-  const CARD = { table: TABLE, seat: 0, card: 'roll', number: 1 };
+  const SAID = { type: 'card', card: 'roll', number: 1 } as const;
+  const NEWS = { table: TABLE, seat: 0, said: SAID, held: 1 };
+  /** As the device hears it that is given the key. */
+  const CARD = { ...NEWS, ear: 'for anne' };
 
   /** A screen of a device, and what it was told. */
   function aScreen(id: string, device: string, grant: Grant = 'player') {
@@ -62,7 +40,13 @@ describe('a seat', () => {
 
   function aRoom() {
     let now = 0;
-    return { seats: createSeats(() => now), pass: (ms: number) => void (now += ms) };
+    return {
+      seats: createSeats(
+        () => now,
+        (device) => `for ${device}`,
+      ),
+      pass: (ms: number) => void (now += ms),
+    };
   }
 
   test('is told its cards on all screens of the device that plays it, and on no other', () => {
@@ -71,7 +55,7 @@ describe('a seat', () => {
     sit(seats, phone);
     sit(seats, tab);
     sit(seats, other, 1);
-    seats.showCard(CARD);
+    seats.tell(NEWS);
     expect([phone.told, tab.told, other.told]).toEqual([[['hand', CARD]], [['hand', CARD]], []]);
   });
 
@@ -84,7 +68,7 @@ describe('a seat', () => {
     seats.left('1');
     pass(AWAY_AT_MOST - 1);
     expect(sit(seats, other)).toEqual(taken);
-    seats.showCard(CARD);
+    seats.tell(NEWS);
     const awake = aScreen('3', 'anne');
     expect(sit(seats, awake).ok).toBe(true);
     pass(AWAY_AT_MOST);
@@ -92,8 +76,9 @@ describe('a seat', () => {
     seats.left('3');
     pass(AWAY_AT_MOST);
     expect(sit(seats, other).ok).toBe(true);
-    seats.showCard(CARD);
-    expect([phone.told, awake.told, other.told]).toEqual([[], [], [['hand', CARD]]]);
+    seats.tell(NEWS);
+    expect([phone.told, awake.told]).toEqual([[], []]);
+    expect(other.told).toEqual([['hand', { ...NEWS, ear: 'for bruno' }]]);
   });
 
   test('is one for each device of a player, which gets up where it sits down elsewhere', () => {
@@ -131,7 +116,7 @@ describe('a seat', () => {
     const phone = aScreen('1', 'anne');
     sit(seats, phone);
     phone.player.is = false;
-    seats.showCard(CARD);
+    seats.tell(NEWS);
     expect([phone.told, seats.at(TABLE, '1')]).toEqual([[], []]);
   });
 
@@ -140,7 +125,7 @@ describe('a seat', () => {
     const phone = aScreen('1', 'anne');
     sit(seats, phone);
     seats.free(TABLE, 'anne');
-    seats.showCard(CARD);
+    seats.tell(NEWS);
     expect(phone.told).toEqual([['unseated', TABLE]]);
   });
 });

@@ -49,7 +49,7 @@ async function soundOf(
   return answer.ok ? context.decodeAudioData(await answer.arrayBuffer()) : null;
 }
 
-async function fetchWithin(address: string, signal: AbortSignal): Promise<Response> {
+export async function fetchWithin(address: string, signal: AbortSignal): Promise<Response> {
   const within = new AbortController();
   const abort = () => within.abort();
   const timer = setTimeout(abort, HERE_WITHIN);
@@ -62,7 +62,11 @@ async function fetchWithin(address: string, signal: AbortSignal): Promise<Respon
   }
 }
 
-function play(context: AudioContext, sound: AudioBuffer, signal: AbortSignal): Promise<boolean> {
+export function play(
+  context: AudioContext,
+  sound: AudioBuffer,
+  signal: AbortSignal,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const source = context.createBufferSource();
     source.buffer = sound;

@@ -91,7 +91,7 @@ const BEGINS_WITHIN = 2_000;
 const mute = new Set<string>();
 
 /** Prefers a voice of this machine: the table plays without internet. Null where this browser has none for the language. */
-function ownVoice(language: Language): SpeechSynthesisVoice | null {
+export function ownVoice(language: Language): SpeechSynthesisVoice | null {
   if (typeof speechSynthesis === 'undefined') return null;
   const fitting = speechSynthesis
     .getVoices()
@@ -100,7 +100,10 @@ function ownVoice(language: Language): SpeechSynthesisVoice | null {
 }
 
 /** Whether the sentence was heard to its end, or ended by `silence`. */
-function sayByBrowser({ text, language }: Spoken, own: SpeechSynthesisVoice): Promise<boolean> {
+export function sayByBrowser(
+  { text, language }: Pick<Spoken, 'text' | 'language'>,
+  own: SpeechSynthesisVoice,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const sentence = new SpeechSynthesisUtterance(text);
     sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';

@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 import type { ConnectionState } from '#lib/client/follow.ts';
 import type { OccupiedSeatView } from '#lib/devices/view.ts';
-import type { HandCard } from '#lib/protocol/messages.ts';
+import type { HeardHand } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { Part } from './part.ts';
 
@@ -27,8 +27,10 @@ export interface PhoneProps<View> {
   readonly said: string;
   /** Who plays which seat of this table, as far as this phone may know. */
   readonly seats: readonly OccupiedSeatView[];
-  /** The card of this player's hand that was laid on its reader a moment ago. */
-  readonly inHand: HandCard | null;
+  /** What this player was told of the hand a moment ago, alone. */
+  readonly inHand: HeardHand | null;
+  /** Asks for the card at that place of the hand, or all of them; whether an answer came. Null where no reader hears this hand. */
+  readonly askHand: ((number: number | null) => Promise<boolean>) | null;
   /** Commands on their way to the server. */
   readonly waiting: number;
   /** How the same players go on; to stand by the result of the match. */

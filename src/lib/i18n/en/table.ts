@@ -1,5 +1,6 @@
 import type { Area } from '../format.ts';
 import { answered } from './answered.ts';
+import { ownHand } from './ownHand.ts';
 
 export const table = {
   'corrections.title': 'Last moves',
@@ -325,7 +326,6 @@ export const table = {
   'phone.part.taken':
     'Another phone already plays for {name} and is told that hand. The referee or the house can free this seat.',
   'phone.part.freed': 'This seat was freed for another phone.',
-  'phone.inHand': 'Your hand, card {number, number} laid:',
   'phone.part.ask': 'Who holds this phone?',
   'phone.part.seat': 'In {name}’s seat',
   'phone.part.referee': 'Referee',
@@ -441,6 +441,7 @@ export const table = {
   'televisions.gone': 'This television no longer shows the table.',
 
   ...answered,
+  ...ownHand,
 
   // What a reader is for, where it can be chosen.
   'readers.role.table': 'The table: the player whose turn it is',

@@ -1,4 +1,5 @@
 import { answered } from './answered.ts';
+import { ownHand } from './ownHand.ts';
 
 /** What people at a table touch and are told: phones, who is let in and how, the match as a file. */
 export const table = {
@@ -334,7 +335,6 @@ export const table = {
   'phone.part.taken':
     'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou la maison peut libérer cette place.',
   'phone.part.freed': 'Cette place a été libérée pour un autre téléphone.',
-  'phone.inHand': 'En main, {number, plural, one {#re} other {#e}} carte posée :',
   'phone.part.ask': 'Qui tient ce téléphone ?',
   'phone.part.seat': 'À la place de {name}',
   'phone.part.referee': 'Arbitre',
@@ -454,6 +454,7 @@ export const table = {
   'televisions.gone': 'Cette télévision ne montre plus la table.',
 
   ...answered,
+  ...ownHand,
 
   // What a reader is for, where it can be chosen.
   'readers.role.table': 'La table : le joueur dont c’est le tour',

@@ -2,7 +2,9 @@ import type { DefaultEventsMap, Socket } from 'socket.io';
 import type { Device } from '../../devices/state.ts';
 import type { OccupiedSeatView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { HandCard, SeatTaken, ServerToScreen, SitRequest } from '../../protocol/messages.ts';
+import type { HandNews, SeatTaken, ServerToScreen, SitRequest } from '../../protocol/messages.ts';
+
+import type { Ears } from '../speech/ears.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
@@ -37,8 +39,12 @@ export interface Seats {
   tableOf(screen: string): string | null;
   /** The taken seats of a table, as that screen sees them. */
   at(table: string, screen: string): readonly OccupiedSeatView[];
-  /** Sends a card of a hand to the screens that play its seat, and to nobody else. */
-  showCard(card: HandCard): void;
+  /** The seat that a screen plays at this table; null: none. */
+  seatOf(screen: string, table: string): number | null;
+  /** Id of the device that plays this seat; null: none does. */
+  playerAt(table: string, seat: number): string | null;
+  /** Tells the screens that play this seat what is in its hand, and nobody else; each may hear it once. */
+  tell(news: HandNews): void;
 }
 
 interface Seat extends Pick<Sitter, 'player'> {
@@ -97,20 +103,25 @@ function createSeating(monotonicNow: () => number) {
   }
   return {
     ...{ tables: () => [...tables.keys()], at, drop, getUp, keep, sitDown, left },
-    tableOf: (screen: string) => seatOf.get(screen)?.table ?? null,
+    seatOf: (screen: string) => seatOf.get(screen),
   };
 }
 
-/** `monotonicNow` in ms: adjusting the clock frees no seat. */
-export function createSeats(monotonicNow: () => number): Seats {
-  const { tables, tableOf, at, drop, getUp, keep, sitDown, left } = createSeating(monotonicNow);
+/** `monotonicNow` in ms: adjusting the clock frees no seat. `earOf`: where this device alone may hear what it is told. */
+export function createSeats(monotonicNow: () => number, earOf: Ears['open']): Seats {
+  const { tables, seatOf, at, drop, getUp, keep, sitDown, left } = createSeating(monotonicNow);
   function giveUp(seat: Seat): void {
     drop(seat);
     seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
   }
   return {
     left,
-    tableOf,
+    tableOf: (screen) => seatOf(screen)?.table ?? null,
+    seatOf(screen, table) {
+      const played = at(table).find(({ seat }) => seat.screens.has(screen));
+      return played?.seat.seat ?? null;
+    },
+    playerAt: (table, seat) => at(table).find((each) => each.seat.seat === seat)?.who.id ?? null,
     tablesOf: (device) =>
       tables().filter((table) => at(table).some(({ who }) => who.id === device)),
     sit({ screen, player }, { table, seat }) {
@@ -147,9 +158,12 @@ export function createSeats(monotonicNow: () => number): Seats {
       for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);
     },
     at: (table, screen) => at(table).map((played) => viewSeat(played, screen)),
-    showCard(card) {
-      for (const { seat } of at(card.table)) {
-        if (seat.seat === card.seat) seat.screens.forEach((screen) => screen.emit('hand', card));
+    tell(news) {
+      for (const { seat, who } of at(news.table)) {
+        if (seat.seat !== news.seat) continue;
+        seat.screens.forEach((screen) =>
+          screen.emit('hand', { ...news, ear: earOf(who.id, news) }),
+        );
       }
     },
   };

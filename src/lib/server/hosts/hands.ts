@@ -1,61 +1,105 @@
 import { followsCards, roundsPlayed } from '../../games/playing.ts';
+import type { HandNews } from '../../protocol/messages.ts';
 import type { TagId } from '../../reader/events.ts';
+import type { Answer } from '../../table/answer.ts';
 import type { TapCommand } from '../../table/commands.ts';
+import { askedOfHand, heldCards, saidOfTag, type ShownCards } from '../../table/hand.ts';
+import type { TableState } from '../../table/state.ts';
 import { keepNewest } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
 import type { TableHost } from './tableHost.ts';
 
-/**
- * Numbers the cards of each hand in the order they were laid on its reader this round. In memory only: what a player holds
- * is never stored.
- */
-export interface Numbers {
-  /** The number of this card in its hand, from 1; a card laid again keeps its number. */
-  of(tag: TagId, hand: ShownHand): number;
-}
-
-interface ShownHand {
+/** A player's place at a table. */
+export interface HandPlace {
   readonly table: string;
   readonly seat: number;
-  readonly round: number;
+}
+
+/**
+ * Tells players of the cards in their hands, each alone: they appear in no answer, view or log. What a player holds is kept in
+ * memory only, for the device that played the seat when it was laid, and until the next round: a restart forgets it.
+ */
+export interface Hands {
+  /** Tells the player of that hand what was laid on its reader; `answer` is the table's, which says no more than that it was heard. */
+  tell(laid: TapCommand, answer: Answer, table: string): Promise<void>;
+  /** What its player asks: the whole hand, or the card at that place of it; null where no cards are followed. */
+  ask(hand: HandPlace, number: number | null): Promise<HandNews | null>;
+}
+
+export interface HandsParts {
+  readonly tables: Pick<TableHost, 'read'>;
+  readonly broadcast: Pick<Broadcast, 'hand'>;
+  /** Id of the device that plays this seat; null: none does. */
+  playerAt(table: string, seat: number): string | null;
+}
+
+export function createHands({ tables, broadcast, playerAt }: HandsParts): Hands {
+  const known = createKnownHands();
+  const stateOf = async (table: string): Promise<TableState | null> => {
+    const state = (await tables.read(table))?.state;
+    return state === undefined || !followsCards(state.timeline.now) ? null : state;
+  };
+  const newsOf = (
+    hand: HandPlace,
+    said: HandNews['said'],
+    shown: ShownCards,
+    state: TableState,
+  ): HandNews => ({ ...hand, said, held: heldCards(shown, state).length });
+
+  return {
+    async tell(laid, answer, table) {
+      const { role, binding, tap } = laid;
+      if (role.role !== 'hand' || role.seat === undefined) return;
+      const state = await stateOf(table);
+      const device = playerAt(table, role.seat);
+      if (device === null || state === null) return;
+      const hand = { table, seat: role.seat };
+      const round = roundsPlayed(state.timeline.now);
+      const isCard = answer.outcome === 'heard' && binding?.type === 'card';
+      const shown = isCard
+        ? known.take(hand, { device, round }, tap.tag, binding.card)
+        : known.of(hand, { device, round });
+      const said = saidOfTag(laid, answer, shown, state);
+      if (said !== null) broadcast.hand(newsOf(hand, said, shown, state));
+    },
+    async ask(hand, number) {
+      const state = await stateOf(hand.table);
+      const device = playerAt(hand.table, hand.seat);
+      if (device === null || state === null) return null;
+      const shown = known.of(hand, { device, round: roundsPlayed(state.timeline.now) });
+      return newsOf(hand, askedOfHand(number, shown, state), shown, state);
+    },
+  };
 }
 
 /** Bound on remembered hands; beyond it, those idle for longest are forgotten. */
 const MOST_HANDS = 1_000;
 
-export function createNumbers(): Numbers {
-  const hands = new Map<string, { readonly round: number; readonly tags: Set<TagId> }>();
-  return {
-    of(tag, { table, seat, round }) {
-      const name = `${table} ${String(seat)}`;
-      const known = hands.get(name);
-      const tags = known?.round === round ? known.tags : new Set<TagId>();
-      tags.add(tag);
-      keepNewest(hands, MOST_HANDS, name, { round, tags });
-      return [...tags].indexOf(tag) + 1;
-    },
-  };
+/** Whose cards they are, and of which round. */
+interface Holding {
+  readonly device: string;
+  readonly round: number;
 }
 
-/** Shows cards laid on a hand's reader on that player's screens only: they appear in no answer, view or log. */
-export interface Hands {
-  showCard(laid: TapCommand, table: string): Promise<void>;
-}
-
-export function createHands(
-  tables: Pick<TableHost, 'read'>,
-  broadcast: Pick<Broadcast, 'hand'>,
-): Hands {
-  const numbers = createNumbers();
+/** Each hand as that device has laid it in that round: whoever takes over its seat learns nothing of it. */
+function createKnownHands() {
+  const hands = new Map<string, Holding & { readonly cards: Map<TagId, string> }>();
+  const nameOf = ({ table, seat }: HandPlace): string => `${table} ${String(seat)}`;
+  function of(hand: HandPlace, { device, round }: Holding): Map<TagId, string> {
+    const before = hands.get(nameOf(hand));
+    const isSame = before?.device === device && before.round === round;
+    return isSame ? before.cards : new Map();
+  }
   return {
-    async showCard({ tap, binding, role }, table) {
-      if (role.role !== 'hand' || role.seat === undefined || binding?.type !== 'card') return;
-      const now = (await tables.read(table))?.state.timeline.now;
-      if (now === undefined || !followsCards(now)) return;
-      const round = roundsPlayed(now);
-      const hand = { table, seat: role.seat };
-      const number = numbers.of(tap.tag, { ...hand, round });
-      broadcast.hand({ ...hand, card: binding.card, number });
+    of,
+    /** The card is in that hand from now on, and in no other of the table; one that was there keeps its place. */
+    take(hand: HandPlace, holding: Holding, tag: TagId, card: string): ShownCards {
+      const cards = of(hand, holding).set(tag, card);
+      for (const [name, other] of hands) {
+        if (name.startsWith(`${hand.table} `) && other.cards !== cards) other.cards.delete(tag);
+      }
+      keepNewest(hands, MOST_HANDS, nameOf(hand), { ...holding, cards });
+      return cards;
     },
   };
 }

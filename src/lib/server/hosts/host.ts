@@ -1,6 +1,7 @@
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
+import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHistory, type History } from './history.ts';
 import { type HouseHost, openHouseHost } from './houseHost.ts';
 import {
@@ -20,6 +21,7 @@ export interface Host {
   readonly readers: Readers;
   readonly taps: TapRouter;
   readonly rematches: Rematches;
+  readonly hands: Hands;
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
@@ -40,6 +42,7 @@ export async function openHost(
   entrance: Entrance,
   atTables: Pick<TapRouterParts, 'authorityAt'> &
     Pick<TableHooks, 'stateKnown'> &
+    Pick<HandsParts, 'playerAt'> &
     Pick<RematchParts, 'follow'>,
   settings: HostSettings,
 ): Promise<Host> {
@@ -60,9 +63,10 @@ export async function openHost(
   });
   opened = house;
   const rematches = createRematches({ house, tables, follow: atTables.follow });
-  const { authorityAt } = atTables;
+  const { authorityAt, playerAt } = atTables;
+  const hands = createHands({ tables, broadcast: ports.broadcast, playerAt });
   const taps = createTapRouter(ports, {
-    ...{ house, tables, rematches, readers, entrance, authorityAt },
+    ...{ house, tables, rematches, readers, entrance, hands, authorityAt },
   });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
@@ -83,6 +87,7 @@ export async function openHost(
     readers,
     taps,
     rematches,
+    hands,
     history,
     eraser,
     bin,

@@ -26,7 +26,7 @@ import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
 import { createQueues } from '../streams/queue.ts';
-import { createHands, type Hands } from './hands.ts';
+import type { Hands } from './hands.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { Readers } from './readers.ts';
 import type { Rematches } from './rematches.ts';
@@ -67,16 +67,16 @@ export interface TapRouterParts {
   readonly readers: Readers;
   readonly rematches: Rematches;
   readonly entrance: Entrance;
+  readonly hands: Hands;
   /** The authority that taps at this table have. */
   authorityAt(table: string): Authority;
 }
 
 export function createTapRouter(
   ports: Ports,
-  { house, tables, readers, rematches, entrance, authorityAt }: TapRouterParts,
+  { house, tables, readers, rematches, entrance, hands, authorityAt }: TapRouterParts,
 ): TapRouter {
   const queues = createQueues();
-  const hands = createHands(tables, ports.broadcast);
   const deciding = {
     ...{ house, tables, entrance, authorityAt, hands },
     now: () => ports.now(),
@@ -155,7 +155,6 @@ const isTapResult = (answer: unknown): answer is TapResult =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;
 
 interface Deciding extends Omit<TapRouterParts, 'readers' | 'rematches'> {
-  readonly hands: Hands;
   now(): number;
 }
 
@@ -167,7 +166,7 @@ async function decideNew(
   { house, tables, entrance, authorityAt, hands, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
-  const known = await knownTag(tap, house);
+  const known = await knownTag(tap, house, role.role === 'hand');
   const binding = known?.binding ?? null;
   const isDesk = role.role === 'desk';
   if (binding?.type === 'house') {
@@ -185,7 +184,7 @@ async function decideNew(
   const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
   if (!heard.ok) return heard;
-  if (heard.value.outcome === 'heard') await hands.showCard(laid, table);
+  await hands.tell(laid, heard.value, table);
   return heard;
 }
 
@@ -217,11 +216,15 @@ async function takeWritten(
   return told.ok ? accept(null) : refuse({ code: 'not-saved' });
 }
 
-/** Looks the tag up. A new number of a known card is stored; should that fail, the tap goes on. */
-async function knownTag({ id, tag }: Tap, house: HouseHost): Promise<KnownTag | null> {
+/** Looks the tag up. A new number of a known card is stored, but not of a card in a hand; should that fail, the tap goes on. */
+async function knownTag(
+  { id, tag }: Tap,
+  house: HouseHost,
+  isPrivate: boolean,
+): Promise<KnownTag | null> {
   const identified = identify(tag, house.state());
   if (identified.type !== 'bound') return null;
-  if (identified.isNew) await house.ask(`learn:${id}`, { type: 'learnTag', tag });
+  if (identified.isNew && !isPrivate) await house.ask(`learn:${id}`, { type: 'learnTag', tag });
   return boundTag(identified.tag, house.state());
 }
 

@@ -1,10 +1,37 @@
 import { accept, type Result } from '../../game/result.ts';
+import { handText } from '../../i18n/hand.ts';
+import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 import { currentAccess } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
+import { currentHost } from '../hosts/host.ts';
 import { createLimit } from '../limits/rates.ts';
+import { currentEars } from '../speech/ears.ts';
 import { currentVoice, type Unspoken } from '../speech/voice.ts';
 import type { Wave } from '../speech/wave.ts';
 import { againAfter, atTable, type TableQuestion } from './atTable.ts';
+
+/** What is said to one player alone, as sound. 404: that is no key of this device, or it was used. */
+export async function whisperedFile({
+  principal,
+  key,
+  language,
+}: WhisperRequest): Promise<Response> {
+  const [access, host] = [currentAccess(), currentHost()];
+  const device = access?.devices.deviceOf(principal) ?? null;
+  const news = device === null ? null : (currentEars()?.take(key, device.id) ?? null);
+  const table = news === null ? undefined : await host?.tables.view(news.table);
+  if (news === null || table?.ok !== true) return withoutSound(404);
+  const text = spokenText(language, handText(language, table.value.match, news));
+  const spoken = await (currentVoice()?.whisper(text, language) ?? NO_VOICE);
+  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+}
+
+interface WhisperRequest {
+  readonly principal: Principal;
+  readonly key: string;
+  readonly language: Language;
+}
 
 interface SpokenRequest extends TableQuestion {
   readonly text: string;
@@ -16,6 +43,8 @@ interface SpokenRequest extends TableQuestion {
  * hundredths of a second, so that nobody can keep this machine busy by making up texts.
  */
 const withinRate = createLimit({ perSecond: 2, burst: 60 }, () => performance.now());
+
+const NO_VOICE = { ok: false, refusal: 'no-voice' } as const;
 
 const STATUS: Readonly<Record<Unspoken, number>> = {
   'no-voice': 503,
@@ -39,15 +68,17 @@ export async function spokenFile({ text, language, ...of }: SpokenRequest): Prom
   const access = currentAccess();
   const watches = access?.devices.roleAt(principal, asked.value.table) === 'viewer';
   const spoken = await say(text, language, () => !watches || withinRate());
-  if (!spoken.ok) return new Response(null, { status: STATUS[spoken.refusal] });
-  return new Response(spoken.value.bytes, {
-    headers: { 'content-type': 'audio/wav', 'cache-control': 'private, no-store' },
-  });
+  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
+
+const KEPT_NOWHERE = { 'cache-control': 'private, no-store' };
+const soundOf = ({ bytes }: Wave) =>
+  new Response(bytes, { headers: { 'content-type': 'audio/wav', ...KEPT_NOWHERE } });
+const withoutSound = (status: number) => new Response(null, { status, headers: KEPT_NOWHERE });
 
 const say = (
   text: string,
   language: Language,
   mayMake: () => boolean,
 ): Promise<Result<Wave, Unspoken>> | Result<Wave, Unspoken> =>
-  currentVoice()?.say(text, language, mayMake) ?? { ok: false, refusal: 'no-voice' };
+  currentVoice()?.say(text, language, mayMake) ?? NO_VOICE;

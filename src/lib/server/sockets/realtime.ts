@@ -24,6 +24,7 @@ import { createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast } from '../ports.ts';
+import { createEars, type Ears } from '../speech/ears.ts';
 import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
@@ -39,6 +40,7 @@ const POLLS: Rate = { perSecond: 200, burst: 600 };
 export interface Sockets {
   readonly broadcast: Broadcast;
   readonly seats: Seats;
+  readonly ears: Ears;
   /** Starts to serve. Bridges need the secret or a token. */
   serve(
     host: Host,
@@ -57,10 +59,12 @@ export function createSockets(): Sockets {
   const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
   io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere(print);
-  const seats = createSeats(() => performance.now());
+  const ears = createEars(() => performance.now());
+  const seats = createSeats(() => performance.now(), ears.open);
   const news = createHealthNews(newsOf(io, elsewhere));
   return {
     seats,
+    ears,
     broadcast: {
       table: (view) => newest.send(roomOf(view.code), view),
       matches: (change) => void io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change),
@@ -72,14 +76,14 @@ export function createSockets(): Sockets {
         io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
         news.tell(view);
       },
-      hand: (card) => seats.showCard(card),
+      hand: (news) => seats.tell(news),
     },
     serve(host, access, rules, metrics) {
       let ending = false;
       const engine = openEngine(io, access);
       const desk = createDeskTimeout(host.house);
       const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
-        ...{ desk, seats, bus: rules.bus },
+        ...{ desk, seats, ears, bus: rules.bus },
       });
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, elsewhere);
       return {

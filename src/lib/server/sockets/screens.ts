@@ -15,6 +15,7 @@ import {
   parseDeviceRequest,
   parseErase,
   parseFigures,
+  parseHand,
   parseHistory,
   parseHouseRequest,
   parseLook,
@@ -43,6 +44,7 @@ import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import { createLimit, type Rate } from '../limits/rates.ts';
+import type { Ears } from '../speech/ears.ts';
 import { createTelevisions, type Televisions } from './televisions.ts';
 
 export const HOUSE_ROOM = 'house';
@@ -68,6 +70,7 @@ const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>
 interface ScreenParts {
   readonly desk: DeskTimeout;
   readonly seats: Seats;
+  readonly ears: Ears;
   readonly bus: BusDesk;
 }
 
@@ -76,7 +79,7 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats, bus }: ScreenParts,
+  { desk, seats, ears, bus }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
@@ -111,6 +114,7 @@ export function serveScreens(
         ...tableAnswers(socket, behind),
         ...commandAnswers(behind),
         ...seatAnswers(socket, behind),
+        ...handAnswers(socket, behind, { seats, ears }),
         ...houseAnswers(socket, behind),
         ...historyAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
@@ -242,7 +246,7 @@ function houseAnswers(
   { host, principal, authorizer, desk }: Behind,
 ): Omit<
   ScreenHandlers,
-  OfTable | OfDevices | OfTelevisions | OfHistory | OfBus | 'table' | 'rematch' | 'sit'
+  OfTable | OfDevices | OfTelevisions | OfHistory | OfBus | 'table' | 'rematch' | 'sit' | 'hand'
 > {
   return {
     async watchHouse(raw) {
@@ -350,6 +354,29 @@ function seatAnswers(
       const may = () => Promise.resolve(accept(null));
       const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.sit, may);
       return allowed.ok ? accessFeed.sit(socket, request.value) : allowed;
+    },
+  };
+}
+
+/** Whoever plays a seat asks for its hand, and no other: the seat is the one that this very screen plays. */
+function handAnswers(
+  socket: ConnectedScreen,
+  { host, authorizer }: Behind,
+  { seats, ears }: { readonly seats: Seats; readonly ears: Ears },
+): Pick<ScreenHandlers, 'hand'> {
+  return {
+    async hand(raw) {
+      const request = parseHand(raw);
+      if (!request.ok) return request;
+      const { table, number } = request.value;
+      return authorizer.at(table, MESSAGE_ROLES.hand, async () => {
+        const seat = seats.seatOf(socket.id, table);
+        const device = seat === null ? null : seats.playerAt(table, seat);
+        if (seat === null || device === null) return refuse({ code: 'no-hand' } as const);
+        const news = await host.hands.ask({ table, seat }, number);
+        if (news === null) return refuse({ code: 'no-hand' } as const);
+        return accept({ ...news, ear: ears.open(device, news) });
+      });
     },
   };
 }

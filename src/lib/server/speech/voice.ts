@@ -11,6 +11,8 @@ export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
 export interface ServerVoice {
   /** `mayMake` is asked only where the sentence is not known yet. */
   say(text: string, language: Language, mayMake: () => boolean): Promise<Result<Wave, Unspoken>>;
+  /** For one listener alone: kept nowhere, so that nobody can tell by its coming quickly that it was said before. */
+  whisper(text: string, language: Language): Promise<Result<Wave, Unspoken>>;
   /** Whether the last sentence that was made can be heard; before the first, whether there is a program at all. */
   isAble(): boolean;
 }
@@ -27,6 +29,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
   const underWay = new Map<string, Promise<Wave | null>>();
   const turn = createTurn();
   let able = program !== null;
+  let whispers = 0;
 
   function make(key: string, speak: () => Promise<Wave | null>): Promise<Wave | null> {
     const making = turn(speak).then((wave) => {
@@ -40,6 +43,16 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
   }
   return {
     isAble: () => able,
+    async whisper(text, language) {
+      if (program === null) return refuse('no-voice');
+      const plain = speakable(text);
+      if (plain === null) return refuse('unspeakable');
+      if (whispers >= MOST_WAITING) return refuse('busy');
+      whispers += 1;
+      const wave = await turn(() => program({ text: plain, language }));
+      whispers -= 1;
+      return wave === null ? refuse('no-voice') : accept(wave);
+    },
     async say(text, language, mayMake) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text);

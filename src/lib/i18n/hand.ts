@@ -1,0 +1,43 @@
+import type { HandNews } from '../protocol/messages.ts';
+import { anyCard, noticeText } from './answers.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+import type { WordContext } from './words.ts';
+
+/** What one player is told alone, in words. */
+export function handText(
+  language: Language,
+  context: WordContext,
+  { said, held }: Pick<HandNews, 'said' | 'held'>,
+): string {
+  switch (said.type) {
+    case 'card':
+      return format(language, 'phone.ownHand.card', {
+        number: said.number,
+        card: anyCard(language, context, said.card),
+      });
+    case 'no-card':
+      return format(language, 'phone.ownHand.noCard', { number: said.number, held });
+    case 'hand':
+      return allText(language, context, said.cards);
+    case 'told':
+      return noticeText(language, context, said);
+    case 'unknown':
+      return format(language, `answers.${said.why}`);
+  }
+}
+
+/** "2 cartes en main : 1, Increvable ; 2, Feu vert." */
+function allText(language: Language, context: WordContext, cards: readonly string[]): string {
+  if (cards.length === 0) return format(language, 'phone.ownHand.none');
+  const listed = cards.map((card, at) =>
+    format(language, 'phone.ownHand.each', {
+      number: at + 1,
+      card: anyCard(language, context, card),
+    }),
+  );
+  return format(language, 'phone.ownHand.all', {
+    count: cards.length,
+    cards: listed.join(format(language, 'phone.ownHand.between')),
+  });
+}

@@ -1,0 +1,10 @@
+import { chooseLanguage } from '#lib/i18n/language.ts';
+import { whisperedFile } from '#lib/server/records/spoken.ts';
+import type { RequestHandler } from './$types';
+
+export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =>
+  whisperedFile({
+    ...locals,
+    ...params,
+    language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
+  });

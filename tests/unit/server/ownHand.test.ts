@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { HandNews } from '#lib/protocol/messages.ts';
+import { createHands } from '#lib/server/hosts/hands.ts';
+import type { TableHost } from '#lib/server/hosts/tableHost.ts';
+import { createEars, HEARD_WITHIN } from '#lib/server/speech/ears.ts';
+import type { TapCommand } from '#lib/table/commands.ts';
+import { eachAlone, evening, type Evening } from '../../support/evening.ts';
+
+const HAND = { role: 'hand', seat: 0 } as const;
+const OTHER_HAND = { role: 'hand', seat: 1 } as const;
+
+describe('the hand of a player', () => {
+  let table: Evening;
+  let told: HandNews[];
+  let phones: (string | null)[];
+  let hands: ReturnType<typeof createHands>;
+  let telling: Promise<void>[];
+
+  beforeEach(() => {
+    told = [];
+    telling = [];
+    phones = ["Anne's phone", "Bruno's phone"];
+    const tables: Pick<TableHost, 'read'> = {
+      read: () => Promise.resolve({ state: table.state(), position: 1, began: 0, last: 0 }),
+    };
+    hands = createHands({
+      tables,
+      broadcast: { hand: (news) => void told.push(news) },
+      playerAt: (_, seat) => phones[seat] ?? null,
+    });
+    table = evening(eachAlone('Anne', 'Bruno'), (command, { answer }) => {
+      if (command.type === 'tap') telling.push(hands.tell(command, answer, 'TABLE'));
+    });
+  });
+
+  /** Holds cards to the reader of a hand, one after the other. */
+  async function hold(tags: Readonly<Record<string, string>>, on = HAND as TapCommand['role']) {
+    for (const [tag, card] of Object.entries(tags)) {
+      table.lay(card, { on, tag });
+      await Promise.all(telling);
+    }
+  }
+  const newest = () => told.at(-1);
+  const cards = async (seat = 0) => {
+    const news = await hands.ask({ table: 'TABLE', seat }, null);
+    return news?.said.type === 'hand' ? news.said.cards : news;
+  };
+  const cardAt = async (number: number) =>
+    (await hands.ask({ table: 'TABLE', seat: 0 }, number))?.said;
+
+  test('is a list in the order in which its cards were laid, each told with its place', async () => {
+    await hold({ a: 'stop', b: 'roll', c: '100' });
+    expect(told.map(({ said }) => said)).toEqual([
+      { type: 'card', number: 1, card: 'stop' },
+      { type: 'card', number: 2, card: 'roll' },
+      { type: 'card', number: 3, card: '100' },
+    ]);
+    expect(newest()).toMatchObject({ table: 'TABLE', seat: 0, held: 3 });
+    expect(await cards()).toEqual(['stop', 'roll', '100']);
+    expect(await cardAt(3)).toEqual({ type: 'card', number: 3, card: '100' });
+    expect(await cardAt(4)).toEqual({ type: 'no-card', number: 4 });
+  });
+
+  test('keeps a card in its place when it is laid again', async () => {
+    await hold({ a: 'stop', b: 'roll' });
+    await hold({ a: 'stop' });
+    expect(newest()?.said).toEqual({ type: 'card', number: 1, card: 'stop' });
+    expect(await cards()).toEqual(['stop', 'roll']);
+  });
+
+  test('is without a card once that is played, and has it back in its place once that is undone', async () => {
+    await hold({ a: 'stop', b: 'roll', c: '100' });
+    table.lay('roll', { tag: 'b' });
+    expect(await cards()).toEqual(['stop', '100']);
+    expect(await cardAt(2)).toMatchObject({ card: '100' });
+    table.touch({ type: 'undo', moves: 1 });
+    expect(await cards()).toEqual(['stop', 'roll', '100']);
+  });
+
+  test('keeps a card that was refused, and is without one that was discarded', async () => {
+    await hold({ a: '100', b: 'stop' });
+    table.lay('100', { tag: 'a' });
+    expect(await cards()).toEqual(['100', 'stop']);
+    table.lay('stop', { tag: 'b', on: { role: 'discard' } });
+    expect(await cards()).toEqual(['100']);
+  });
+
+  test('has no card that another hand has', async () => {
+    await hold({ a: 'stop', b: 'roll' });
+    await hold({ a: 'stop' }, OTHER_HAND);
+    expect(await cards()).toEqual(['roll']);
+    expect(await cards(1)).toEqual(['stop']);
+  });
+
+  test('is told by a number on its reader which card is there, and all of them by what repeats', async () => {
+    await hold({ a: 'stop', b: 'roll' });
+    const before = table.view();
+    for (const binding of [
+      { type: 'seat', seat: 1 },
+      { type: 'side', side: 1 },
+    ] as const) {
+      expect(table.token(binding, HAND)).toEqual({ outcome: 'heard' });
+      await Promise.all(telling);
+      expect(newest()?.said).toEqual({ type: 'card', number: 2, card: 'roll' });
+    }
+    expect(table.token({ type: 'action', action: 'say-again' }, HAND)).toEqual({
+      outcome: 'heard',
+    });
+    await Promise.all(telling);
+    expect(newest()?.said).toEqual({ type: 'hand', cards: ['stop', 'roll'] });
+    expect(table.view()).toEqual(before);
+  });
+
+  test('asks the table by tokens, and is answered alone and as its own player', async () => {
+    const before = table.view();
+    expect(table.token({ type: 'action', action: 'my-side' }, OTHER_HAND)).toEqual({
+      outcome: 'heard',
+    });
+    await Promise.all(telling);
+    const said = { type: 'told', told: { type: 'my-side', by: 'Bruno' } };
+    expect(told).toEqual([{ table: 'TABLE', seat: 1, said, held: 0 }]);
+    expect(table.view()).toEqual(before);
+  });
+
+  test('answers an open question and takes back, as any other reader does', () => {
+    table = evening(eachAlone('Anne', 'Bruno', 'Carla'));
+    table.lay('roll');
+    table.lay('speed-limit');
+    expect(table.view().question).not.toBeNull();
+    expect(table.token({ type: 'side', side: 2 }, HAND)).toMatchObject({ outcome: 'accepted' });
+    expect(table.token({ type: 'action', action: 'undo' }, HAND)).toMatchObject({
+      outcome: 'accepted',
+    });
+  });
+
+  test('shows nobody else the number of a sticker that is unknown or of another box', async () => {
+    await hold({ a: 'joker' });
+    expect(newest()?.said).toEqual({ type: 'unknown', why: 'other-deck' });
+    expect(table.log()).toHaveLength(1);
+    expect(await cards()).toEqual([]);
+  });
+
+  test('is forgotten with the device that laid it, and not remembered where no device plays its seat', async () => {
+    await hold({ a: 'stop' });
+    phones[0] = "Bruno's phone";
+    expect(await cards()).toEqual([]);
+    phones[0] = null;
+    await hold({ b: 'roll' });
+    expect(await cards()).toBeNull();
+    phones[0] = "Anne's phone";
+    expect(await cards()).toEqual(['stop']);
+  });
+
+  test('begins anew with a round', async () => {
+    await hold({ a: 'stop' });
+    table.lay('roll');
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    table.touch({ type: 'nextRound' });
+    expect(await cards()).toEqual([]);
+    await hold({ b: 'roll' });
+    expect(newest()?.said).toEqual({ type: 'card', number: 1, card: 'roll' });
+  });
+
+  test('is nobody’s where the role does not say whose', async () => {
+    await hold({ a: 'stop' }, { role: 'hand' });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('what one device may hear', () => {
+  const NEWS: HandNews = {
+    ...{ table: 'TABLE', seat: 0, held: 1 },
+    said: { type: 'card', number: 1, card: 'stop' },
+  };
+  function someEars() {
+    let now = 0;
+    return { ears: createEars(() => now), pass: (ms: number) => void (now += ms) };
+  }
+
+  test('is heard once, by that device, under a key of 192 bits that never comes again', () => {
+    const { ears } = someEars();
+    const keys = Array.from({ length: 50 }, () => ears.open('anne', NEWS));
+    expect(new Set(keys).size).toBe(50);
+    expect(keys.every((key) => Buffer.from(key, 'base64url').length === 24)).toBe(true);
+    const [key = ''] = keys;
+    expect(ears.take(key, 'bruno')).toBeNull();
+    expect(ears.take(key, 'anne')).toEqual(NEWS);
+    expect(ears.take(key, 'anne')).toBeNull();
+    expect(ears.take('', 'anne')).toBeNull();
+  });
+
+  test('is gone after a minute', () => {
+    const { ears, pass } = someEars();
+    const [old, later] = [ears.open('anne', NEWS), ''];
+    pass(HEARD_WITHIN - 1);
+    const young = ears.open('anne', NEWS);
+    pass(1);
+    expect([ears.take(old, 'anne'), ears.take(later, 'anne')]).toEqual([null, null]);
+    expect(ears.take(young, 'anne')).toEqual(NEWS);
+  });
+});
