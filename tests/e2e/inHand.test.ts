@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -7,7 +9,11 @@ import { openScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, freshId, lay, openTable, order, screenAt, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-inBrowser('a reader in the hand of a player', { bridge: false }, (world) => {
+/** Says everything as a tone, so that it is heard without espeak-ng. */
+const QUICK = `/bin/sh ${join(import.meta.dirname, '../support/quickVoice.sh')}`;
+const WITH_VOICE = { bridge: false, env: { SPEECH: QUICK } };
+
+inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
   const open: { close(): unknown }[] = [];
   afterAll(() => open.splice(0).forEach((thing) => thing.close()));
 
@@ -35,6 +41,11 @@ inBrowser('a reader in the hand of a player', { bridge: false }, (world) => {
     };
     await screen.watch(table);
     const [anne, bruno] = [await phone(/Anne/), await phone(/Bruno/)];
+    const whispers: string[] = [];
+    anne.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/ear/'))
+        whispers.push(`${String(response.status())} ${response.headers()['cache-control'] ?? ''}`);
+    });
     const television = await (await world.browser.newContext(TELEVISION)).newPage();
     await television.goto(`${url}/tv/${table}`);
     await television.getByText('Anne').first().waitFor();
@@ -42,7 +53,33 @@ inBrowser('a reader in the hand of a player', { bridge: false }, (world) => {
     expect(await lay(bridge, tag(0x700))).toMatchObject({
       value: { answer: { outcome: 'heard' } },
     });
-    await anne.getByTestId('in-hand').getByText('Increvable').waitFor();
+    // A screen reader finds it at once; before anything is said or shown, its player is asked.
+    const inHand = anne.getByTestId('in-hand').getByText('Carte 1 : Increvable.');
+    await inHand.waitFor({ state: 'attached' });
+    expect(await isSeen(inHand)).toBe(false);
+    expect(whispers).toEqual([]);
+    await anne.getByRole('button', { name: 'À l’oreille, avec une oreillette' }).click();
+    await until('it is whispered', () => whispers.length === 1);
+    expect(whispers).toEqual(['200 private, no-store']);
+    await anne.getByTestId('first-hand').waitFor({ state: 'detached' });
+
+    const panel = anne.getByTestId('own-hand');
+    await panel.getByText('Ma main, rien que pour moi').click();
+    await panel.getByRole('button', { name: 'Ce que je tiens' }).click();
+    await anne.getByTestId('in-hand').getByText('1 carte en main : 1, Increvable.').waitFor({
+      state: 'attached',
+    });
+    await until('that too', () => whispers.length === 2);
+    await panel.getByLabel('Personne').check();
+    await panel.getByLabel('Montrer aussi la carte à l’écran').check();
+    await panel.getByRole('button', { name: 'Carte 1' }).click();
+    await inHand.waitFor();
+    expect(await isSeen(inHand)).toBe(true);
+    expect(whispers).toHaveLength(2);
+    expect(await anne.getByTestId('unheard').count()).toBe(0);
+    // What all were told is a list, in which the hand is not.
+    await anne.getByText('Ce qui a été dit').click();
+    expect(await anne.getByText('Increvable').count()).toBe(1);
     // What was told to all is there by now.
     await screen.command(table, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
     for (const page of [bruno, television]) {
@@ -52,3 +89,7 @@ inBrowser('a reader in the hand of a player', { bridge: false }, (world) => {
     }
   });
 });
+
+/** Whether eyes find it: what only screen readers find is one pixel wide. */
+const isSeen = async (text: Locator): Promise<boolean> =>
+  ((await text.boundingBox())?.width ?? 0) > 20;

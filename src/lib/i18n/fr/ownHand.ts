@@ -7,7 +7,7 @@ export const ownHand = {
   'phone.ownHand.each': '{number, number}, {card}',
   'phone.ownHand.between': ' ; ',
   'phone.ownHand.none': 'Aucune carte connue : posez-les une à une sur le lecteur de votre main.',
-  'phone.ownHand.title': 'Ma main, pour moi seul',
+  'phone.ownHand.title': 'Ma main, rien que pour moi',
   'phone.ownHand.ask': 'Ce que je tiens',
   'phone.ownHand.which': 'Carte {number, number}',
   'phone.ownHand.first':
