@@ -29,7 +29,6 @@ export function liveSeat(
   access: LiveAccess,
   freed: () => void,
 ): LiveSeat {
-  let inHand: HeardHand | null = $state.raw(null);
   const at = $derived(seat());
   const seats = $derived(access.view?.seats ?? []);
   const mayPlay = $derived(
@@ -52,49 +51,66 @@ export function liveSeat(
       .catch(() => undefined);
   });
 
+  $effect(() => {
+    const socket = connection();
+    const table = code();
+    const unseated = (from: string) => {
+      if (from === table) freed();
+    };
+    socket.on('unseated', unseated);
+    return () => void socket.off('unseated', unseated);
+  });
+
+  const hand = liveHand(code, seat);
+  return {
+    askHand: (number) => hand.ask(number),
+    get inHand() {
+      return hand.news;
+    },
+    get taken() {
+      return taken;
+    },
+  };
+}
+
+/** What the player of that seat is told alone, for a while. Call it while a component is set up. */
+function liveHand(code: () => string, seat: () => number | null) {
+  let news: HeardHand | null = $state.raw(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
-    inHand = null;
+    news = null;
   };
-  function heard(news: HeardHand) {
-    if (news.table !== code() || news.seat !== at) return;
+  function heard(told: HeardHand) {
+    if (told.table !== code() || told.seat !== seat()) return;
     hide();
-    inHand = news;
-    timer = setTimeout(hide, news.said.type === 'card' ? SHOWN_FOR : ALL_SHOWN_FOR);
-  }
-  async function askHand(number: number | null): Promise<boolean> {
-    const reply = await connection()
-      .timeout(ANSWER_WITHIN)
-      .emitWithAck('hand', { table: code(), number })
-      .catch(() => null);
-    if (reply?.ok !== true) return false;
-    heard(reply.value);
-    return true;
+    news = told;
+    timer = setTimeout(hide, told.said.type === 'card' ? SHOWN_FOR : ALL_SHOWN_FOR);
   }
 
   $effect(() => {
     const socket = connection();
-    const table = code();
     // Whoever leaves the seat takes nothing of its hand along.
-    void at;
-    const unseated = (from: string) => {
-      if (from === table) freed();
-    };
-    socket.on('hand', heard).on('unseated', unseated);
+    void [code(), seat()];
+    socket.on('hand', heard);
     return () => {
-      socket.off('hand', heard).off('unseated', unseated);
+      socket.off('hand', heard);
       hide();
     };
   });
 
   return {
-    askHand,
-    get inHand() {
-      return inHand;
+    get news() {
+      return news;
     },
-    get taken() {
-      return taken;
+    async ask(number: number | null): Promise<boolean> {
+      const reply = await connection()
+        .timeout(ANSWER_WITHIN)
+        .emitWithAck('hand', { table: code(), number })
+        .catch(() => null);
+      if (reply?.ok !== true) return false;
+      heard(reply.value);
+      return true;
     },
   };
 }

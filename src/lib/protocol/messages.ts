@@ -236,7 +236,7 @@ export interface HandRequest {
 }
 
 /** This screen plays no seat of that table, or no cards are followed there. */
-export interface NoHand {
+interface NoHand {
   readonly code: 'no-hand';
 }
 

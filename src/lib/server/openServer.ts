@@ -20,7 +20,7 @@ import { openVoice } from './openVoice.ts';
 import { createPast, type PastReader, readPast } from './past/past.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
-import { useEars } from './speech/ears.ts';
+import { useEars } from './access/ears.ts';
 import { createSockets, type Sockets } from './sockets/realtime.ts';
 import { sameSecret } from './access/secret.ts';
 import { meteredStore } from './store/meteredStore.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HandNews } from '#lib/protocol/messages.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
 import type { TableHost } from '#lib/server/hosts/tableHost.ts';
-import { createEars, HEARD_WITHIN } from '#lib/server/speech/ears.ts';
+import { createEars, HEARD_WITHIN } from '#lib/server/access/ears.ts';
 import type { TapCommand } from '#lib/table/commands.ts';
 import { eachAlone, evening, type Evening } from '../../support/evening.ts';
 

@@ -4,7 +4,7 @@ import type { OccupiedSeatView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HandNews, SeatTaken, ServerToScreen, SitRequest } from '../../protocol/messages.ts';
 
-import type { Ears } from '../speech/ears.ts';
+import type { Ears } from './ears.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 

@@ -10,7 +10,7 @@ import type { Broadcast } from '../ports.ts';
 import type { TableHost } from './tableHost.ts';
 
 /** A player's place at a table. */
-export interface HandPlace {
+interface HandPlace {
   readonly table: string;
   readonly seat: number;
 }

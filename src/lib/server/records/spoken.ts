@@ -6,7 +6,7 @@ import { currentAccess } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
 import { createLimit } from '../limits/rates.ts';
-import { currentEars } from '../speech/ears.ts';
+import { currentEars } from '../access/ears.ts';
 import { currentVoice, type Unspoken } from '../speech/voice.ts';
 import type { Wave } from '../speech/wave.ts';
 import { againAfter, atTable, type TableQuestion } from './atTable.ts';

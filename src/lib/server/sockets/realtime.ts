@@ -24,7 +24,7 @@ import { createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast } from '../ports.ts';
-import { createEars, type Ears } from '../speech/ears.ts';
+import { createEars, type Ears } from '../access/ears.ts';
 import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
@@ -65,19 +65,7 @@ export function createSockets(): Sockets {
   return {
     seats,
     ears,
-    broadcast: {
-      table: (view) => newest.send(roomOf(view.code), view),
-      matches: (change) => void io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change),
-      erased(code) {
-        newest.forget(code);
-        io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
-      },
-      house(view, difference) {
-        io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
-        news.tell(view);
-      },
-      hand: (news) => seats.tell(news),
-    },
+    broadcast: broadcasting(io, newest, seats, news),
     serve(host, access, rules, metrics) {
       let ending = false;
       const engine = openEngine(io, access);
@@ -117,6 +105,26 @@ export function createSockets(): Sockets {
     },
   };
 }
+
+/** Tells screens and bridges what has become of what they follow. */
+const broadcasting = (
+  io: Server,
+  newest: ReturnType<typeof createNewestViews>,
+  seats: Seats,
+  news: ReturnType<typeof createHealthNews>,
+): Broadcast => ({
+  table: (view) => newest.send(roomOf(view.code), view),
+  matches: (change) => void io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change),
+  erased(code) {
+    newest.forget(code);
+    io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
+  },
+  house(view, difference) {
+    io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
+    news.tell(view);
+  },
+  hand: (news) => seats.tell(news),
+});
 
 /** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */
 function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof createHealthNews>[0] {

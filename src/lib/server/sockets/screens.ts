@@ -44,7 +44,7 @@ import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import { createLimit, type Rate } from '../limits/rates.ts';
-import type { Ears } from '../speech/ears.ts';
+import type { Ears } from '../access/ears.ts';
 import { createTelevisions, type Televisions } from './televisions.ts';
 
 export const HOUSE_ROOM = 'house';
