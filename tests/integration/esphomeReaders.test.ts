@@ -51,12 +51,20 @@ describe('devices of ESPHome', () => {
     const { host, ready } = await listening([device]);
     await ready();
     for (let n = 0; n < 4; n += 1) device.lay('04-A1-B2-C3-D4-E5-01');
-    await until('it is lifted', () => host.story().includes('off'));
+    await until('it is lifted', () => host.story().at(-1) === 'off' && host.story().length === 4);
     device.lay('04-A1-B2-C3-D4-E5-01');
     device.lay('04-A1-B2-C3-D4-E5-02');
-    await until('both are laid', () => host.story().length === 6);
+    await until('both are laid', () => host.story().length === 7);
     const [one, other] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
-    expect(host.story()).toEqual(['up', `on ${one}`, 'off', `on ${one}`, 'off', `on ${other}`]);
+    expect(host.story()).toEqual([
+      'up',
+      'off',
+      `on ${one}`,
+      'off',
+      `on ${one}`,
+      'off',
+      `on ${other}`,
+    ]);
   });
 
   test('are heard side by side, each by its name, with keys and without', async () => {
@@ -132,7 +140,7 @@ describe('devices of ESPHome', () => {
     device.unplug();
     await device.plug();
     await ready();
-    expect(host.story().slice(0, 3)).toEqual(['up', 'down', 'up']);
+    expect(host.story().slice(0, 4)).toEqual(['up', 'off', 'down', 'up']);
   });
 
   test('tell nothing more when the driver is stopped, and are let go', async () => {
@@ -141,7 +149,7 @@ describe('devices of ESPHome', () => {
     await ready();
     await running.stop();
     await until('nobody listens', () => !device.isHeard());
-    expect(host.story()).toEqual(['up']);
+    expect(host.story()).toEqual(['up', 'off']);
     expect(device.connections).toBe(1);
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { brokerMissing } from '../support/broker.ts';
 import { smallDiskMissing, withSmallDisk } from '../support/torture/smallDisk.ts';
 import { lackingIn, sharesOf } from '../support/torture/lacking.ts';
 import { torture } from '../support/torture/world.ts';
@@ -81,6 +82,8 @@ process.exitCode = isWhole ? 0 : 1;
 async function again(): Promise<never> {
   const missing = smallDiskMissing();
   if (missing !== null) throw new Error(`The torture needs a disk to fill, but ${missing}.`);
+  const noBroker = brokerMissing();
+  if (noBroker !== null) throw new Error(`The torture needs a broker to kill, but ${noBroker}.`);
   const folder = mkdtempSync(join(tmpdir(), 'torture-disk-'));
   // A tap takes about two kilobytes of log, and a restore needs the database, its backup and the one set aside.
   const size = `${String(48 + Math.ceil(Number(values.taps) / 100))}m`;

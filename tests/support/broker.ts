@@ -86,7 +86,7 @@ function certify(folder: string, settings: string[]): string {
   return at('authority.pem');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -89,12 +89,13 @@ function createListed(host: DriverHost, address: ReaderName) {
   host.report(address, 'connecting');
   return {
     there(name: ReaderName): void {
-      if (reader?.name !== name) {
-        reader?.told.stop();
-        host.report(reader?.name ?? address, null);
-        reader = { name, told: createToldReader(host, name) };
-      }
+      if (reader?.name === name) return reader.told.reachable(true);
+      reader?.told.stop();
+      host.report(reader?.name ?? address, null);
+      reader = { name, told: createToldReader(host, name) };
       reader.told.reachable(true);
+      // These devices never tell twice of what lies there: whatever they tell of from now on is laid anew.
+      host.emit({ type: 'off', reader: name, at: host.now() });
     },
     away: () => reader?.told.reachable(false),
     told(uid: string, liesFor: number): void {

@@ -5,6 +5,7 @@ import { type Socket } from 'node:net';
 import { join } from 'node:path';
 import { reachHands } from '../simulatedHands.ts';
 import { keptTaps } from '../keptTaps.ts';
+import type { DeviceHands } from './deviceHands.ts';
 
 /** Taps that have reached the log, by the reader they were made at. */
 type LoggedTaps = (reader: string) => ReadonlySet<string>;
@@ -29,13 +30,18 @@ export interface BridgeParts {
   /** Folder for all that it keeps. */
   readonly data: string;
   readonly logged: LoggedTaps;
+  /** What it hears beside simulated readers, as `--readers` has it, and what it is told for that. */
+  readonly kinds: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** The devices of ESPHome that it is connected to, by their names. */
+  readonly devices: ReadonlyMap<string, DeviceHands>;
 }
 
 /** What hands take to lay one card after another, in ms. */
 const BETWEEN_CARDS = 2_000;
 
 export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedBridge> {
-  const { name, server, secret, data, logged } = parts;
+  const { name, server, secret, data, logged, kinds, env, devices } = parts;
   const path = join(data, 'hands');
   const laid = new Map<string, string[]>();
   mkdirSync(data, { recursive: true });
@@ -47,10 +53,11 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
 
   async function start(): Promise<ChildProcess> {
     rmSync(path, { force: true });
-    const args = ['--server', server, '--data', data, '--readers', `simulator:${path}`, '--alone'];
+    const readers = [`simulator:${path}`, ...kinds].join(',');
+    const args = ['--server', server, '--data', data, '--readers', readers, '--alone'];
     const started = spawn(process.execPath, ['build/bridge.js', ...args], {
       stdio: 'ignore',
-      env: { ...process.env, BRIDGE_ID: name, BRIDGE_SECRET: secret },
+      env: { ...process.env, ...env, BRIDGE_ID: name, BRIDGE_SECRET: secret },
       detached: true,
     });
     hands = (await reachHands(path)).resume();
@@ -62,6 +69,8 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
   }
 
   function write(reader: string, tag: string): void {
+    const device = devices.get(reader);
+    if (device !== undefined) return device.lay(tag);
     // Faster than hands, but seen as theirs: a card that is back at once would be taken for two in one field.
     const at = (moment += BETWEEN_CARDS);
     const line = (event: object) => `${JSON.stringify({ reader, at, ...event })}\n`;
@@ -75,9 +84,11 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
   }
 
   async function killAndStart(): Promise<void> {
+    for (const device of devices.values()) device.rest();
     await endAtOnce();
     const seen = [...laid.keys()].map((reader) => [reader, kept(reader)] as const);
     child = await start();
+    for (const device of devices.values()) device.goOn();
     for (const [reader, count] of seen) {
       // Hands went on laying while it started; all of these are still to be seen.
       for (const tag of laid.get(reader)?.slice(count) ?? []) write(reader, tag);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../elevensDeal.ts';
 import type { Random } from '../randomMatch.ts';
+import type { Broker } from '../broker.ts';
 import { until } from '../until.ts';
 import type { TorturedBridge } from './bridge.ts';
 import { CALM, type ChaosProxy } from './chaosProxy.ts';
@@ -20,6 +21,7 @@ const FAULTS = {
     'backup restored',
   ],
   bridges: ['bridge killed'],
+  broker: ['broker killed'],
   network: ['network cut', 'connections reset', 'messages delayed, doubled, out of order'],
   pages: ['page loaded anew'],
 } as const;
@@ -29,6 +31,7 @@ export const KINDS: readonly Fault[] = Object.values(FAULTS).flat();
 export interface FaultParts {
   readonly server: TorturedServer;
   readonly bridges: readonly TorturedBridge[];
+  readonly broker: Broker;
   readonly network: ChaosProxy;
   /** Pages that send: phones, and readers in browsers. */
   pages(): readonly { reload(): void }[];
@@ -108,6 +111,10 @@ async function suffer(fault: Fault, parts: FaultParts): Promise<boolean> {
       return true;
     case 'bridge killed':
       await parts.alone(() => pick(bridges, random).kill());
+      return true;
+    case 'broker killed':
+      await parts.broker.stop('SIGKILL');
+      await parts.broker.start();
       return true;
     case 'page loaded anew': {
       const pages = parts.pages();

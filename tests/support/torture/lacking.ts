@@ -5,6 +5,9 @@ import type { TortureReport } from './world.ts';
 /** What each way of playing is called in the figures. */
 export const WAY_NAMES: Readonly<Record<Way, string>> = {
   bridge: 'readers of bridges',
+  mqtt: 'readers at a broker',
+  'mqtt-listen': 'readers at a bridge that listens',
+  esphome: 'devices of ESPHome',
   phone: 'phones',
   sheet: 'score sheets',
   page: 'readers of pages',

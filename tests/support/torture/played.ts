@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TableView } from '#lib/table/view.ts';
 import type { TorturedPhone } from './phone.ts';
 
+/** The readers of a bridge: its own, those that speak at a broker or at the bridge itself, and devices of ESPHome. */
+export const BRIDGE_WAYS = ['bridge', 'mqtt', 'mqtt-listen', 'esphome'] as const;
 /** By what people play at a table: cards on the reader of a bridge or of a page, a phone alone, or sheets they fill in. */
-export const WAYS = ['bridge', 'phone', 'sheet', 'page'] as const;
+export const WAYS = [...BRIDGE_WAYS, 'phone', 'sheet', 'page'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**

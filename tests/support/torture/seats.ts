@@ -1,6 +1,15 @@
+import { BRIDGE_WAYS } from './played.ts';
+
+/** At the reader of a bridge. */
+export interface BridgeSeat {
+  readonly way: (typeof BRIDGE_WAYS)[number];
+  readonly bridge: number;
+  readonly reader: string;
+}
+
 /** Where somebody plays one match after the other, always in the same way. */
 export type Seat =
-  | { readonly way: 'bridge'; readonly bridge: number; readonly reader: string }
+  | BridgeSeat
   | { readonly way: 'page'; readonly name: string; readonly reader: string }
   | { readonly way: 'phone' | 'sheet' };
 
@@ -12,7 +21,7 @@ const OF_BRIDGES = 100 - SHARES.phone - SHARES.sheet - SHARES.page;
 export function seatsFor(bridges: number, readers: number): readonly Seat[] {
   const ofBridges = Array.from({ length: bridges * readers }, (_, n): Seat => {
     return {
-      way: 'bridge',
+      way: wayAt(n),
       bridge: n % bridges,
       reader: `reader-${String(Math.floor(n / bridges))}`,
     };
@@ -24,4 +33,11 @@ export function seatsFor(bridges: number, readers: number): readonly Seat[] {
         way === 'page' ? { way, name: `page-${String(n)}`, reader: 'NFC' } : { way },
     );
   return [...ofBridges, ...others('phone'), ...others('sheet'), ...others('page')];
+}
+
+/** Every second reader of a bridge is its own, after one of each kind. */
+function wayAt(n: number): BridgeSeat['way'] {
+  const [own, ...others] = BRIDGE_WAYS;
+  if (n < BRIDGE_WAYS.length) return BRIDGE_WAYS[n] ?? own;
+  return n % 2 === 0 ? own : (others[((n - 1) / 2) % others.length] ?? own);
 }

@@ -16,6 +16,7 @@ import { startTorturedBridge, type TorturedBridge } from './bridge.ts';
 import { startChaosProxy } from './chaosProxy.ts';
 import { openControl } from './control.ts';
 import { noneStruck, strike, type Struck } from './faults.ts';
+import { bridgeName, openHouseReaders } from './houseReaders.ts';
 import { openPageReader, type TorturedPageReader } from './pageReader.ts';
 import { openTorturedPhone, type TorturedPhone } from './phone.ts';
 import { GaveUp, madeIn, WAYS, type TorturedTable, type Way } from './played.ts';
@@ -178,28 +179,39 @@ async function openWorld(options: TortureOptions) {
         .flatMap(({ table }) => commandsAt(table.code).filter((id) => !table.made().ids.has(id))),
     );
 
+  const seats = seatsFor(options.bridges, options.readers);
+  const house = await openHouseReaders({
+    ...{ seats, folder },
+    arrived: (reader, id) =>
+      played.some(
+        ({ table, over }) =>
+          !over && readerOf.get(table) === reader && commandsAt(table.code).includes(id),
+      ),
+  });
   const bridges: TorturedBridge[] = [];
   for (let n = 0; n < options.bridges; n++) {
-    const name = `bridge-${String(n)}`;
+    const name = bridgeName(n);
     const loggedHere = (reader: string) => logged(`${name}/${reader}`);
     bridges.push(
       await startTorturedBridge({
         ...{ name, secret, server: network.url },
         data: join(folder, name),
         logged: loggedHere,
+        ...house.heardBy(n),
       }),
     );
   }
-  const seats = seatsFor(options.bridges, options.readers);
   const quota = Math.ceil(options.taps / seats.length);
   const made = () => played.reduce((sum, { table }) => sum + madeIn(table.made()), 0);
 
   /** How a tag is laid at a seat; the name of the reader there, null: there is none. */
   function readerAt(seat: Seat): { id: string | null; lay(tag: string): string | null } {
-    if (seat.way === 'bridge') {
+    if ('bridge' in seat) {
       const bridge = bridges[seat.bridge];
-      const lay = (tag: string) => (bridge?.lay(seat.reader, tag), null);
-      return { id: `bridge-${String(seat.bridge)}/${seat.reader}`, lay };
+      const id = `${bridgeName(seat.bridge)}/${seat.reader}`;
+      const numbers = seat.way === 'mqtt' || seat.way === 'mqtt-listen';
+      if (numbers) return { id, lay: (tag) => house.at(seat).lay(tag) };
+      return { id, lay: (tag) => (bridge?.lay(seat.reader, tag), null) };
     }
     if (seat.way !== 'page') return { id: null, lay: () => null };
     const { name, reader } = seat;
@@ -273,7 +285,7 @@ async function openWorld(options: TortureOptions) {
   }
 
   return {
-    ...{ say, server, bridges, network, seats, made },
+    ...{ say, server, bridges, network, seats, made, broker: house.broker },
     pages: () => [...pageReaders.values(), ...going().map(({ phone }) => phone)],
     /** What is known to be wrong so far. */
     wrong: () => [...gaveUp, ...wrongRestores, ...wrongRoles, ...server.complaints()],
@@ -353,6 +365,7 @@ async function openWorld(options: TortureOptions) {
       for (const page of pageReaders.values()) page.close();
       await log?.close();
       await Promise.all(bridges.map((bridge) => bridge.close()));
+      await house.close();
       network.close();
       await server.close();
       rmSync(folder, { recursive: true, force: true });
