@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { PHONE, TELEVISION } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { openLab } from '../support/pages.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
+
+/** From an open home page to the first card, for a household that plays as it did last time. */
+const MOST_TOUCHES = 2;
+
+/** An evening that is over. */
+async function play(url: string, deck: string | null): Promise<void> {
+  const screen = openScreenSocket(url);
+  const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 }, deck };
+  const code = await screen.createTable(setup);
+  await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+  await screen.command(code, { type: 'move', move: { type: 'endRound' } });
+  screen.close();
+}
+
+async function openHome(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  await page.addInitScript(() => {
+    const count = () =>
+      sessionStorage.setItem('touches', String(Number(sessionStorage.getItem('touches')) + 1));
+    addEventListener('pointerdown', count, true);
+  });
+  await page.goto(url);
+  return page;
+}
+const touchesOn = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('touches')));
+
+inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
+  test('is one touch away from its first card, and the television is there by itself', async () => {
+    const { browser, app } = world;
+    const lab = await openLab(await browser.newContext(TELEVISION), app.url);
+    await lab.makeDeck();
+    await play(app.url, await lab.page.getByTestId('lab-deck').inputValue());
+    const television = await (await browser.newContext(TELEVISION)).newPage();
+    await television.goto(`${app.url}/tv`);
+    const home = await openHome(browser, app.url);
+    await home.getByTestId('play-again').tap();
+    await home.getByTestId('table-code').waitFor();
+    await lab.lay('roll');
+    const plays = television.getByRole('list', { name: 'Derniers coups' });
+    await plays.getByText('Anne pose un Feu vert').waitFor();
+    expect(await touchesOn(home)).toBe(MOST_TOUCHES - 1);
+  });
+});
+
+inBrowser('a household without readers', { bridge: false }, (world) => {
+  test('is two touches away from its cards on the phone', async () => {
+    const { browser, app } = world;
+    await play(app.url, null);
+    const home = await openHome(browser, app.url);
+    await home.getByTestId('play-again').tap();
+    await home.locator('main').getByRole('link', { name: 'Ouvrir le téléphone' }).tap();
+    await home.getByRole('button', { name: 'Feu vert' }).waitFor();
+    expect(await touchesOn(home)).toBe(MOST_TOUCHES);
+  });
+});
