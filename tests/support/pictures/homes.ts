@@ -49,10 +49,9 @@ export async function takeHomes(
       if (count === 30) {
         await page.goto(`${app.url}/matches`);
         await take(page, `history-list-${view}`);
-        await page
-          .getByRole('button', { name: /Les chiffres|Figures|figures/ })
-          .first()
-          .click();
+        // A wide page shows both at once.
+        const figures = page.getByRole('button', { name: 'Les chiffres', exact: true });
+        if (await figures.isVisible()) await figures.click();
         await take(page, `history-figures-${view}`);
         await page.getByTestId('figures').getByRole('link').first().click();
         await page.getByTestId('against').waitFor();
