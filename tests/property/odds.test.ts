@@ -8,7 +8,9 @@ import { SCORE_LINES, type ScoreLine } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
 import { Dice } from '#lib/odds/dice.ts';
 import { HAZARD_SET, isIn, SAFETY_SET } from '#lib/odds/millebornes/cards.ts';
+import { Chances } from '#lib/odds/millebornes/chances.ts';
 import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
+import { knownAfter, knownAt } from '#lib/odds/millebornes/known.ts';
 import { legalMoves } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
 import {
@@ -249,6 +251,28 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
     },
   );
 
+  it.for(shapes)(
+    'gives chances that add up in whatever state a table is: $edition, $players players on $sides sides',
+    (shape, { task }) => {
+      const random = chance(newSeed(task));
+      const setup = randomSetup(shape, random, { rounds: 3 });
+      const chances = new Chances(setup);
+      let known = knownAt(millebornes.initial(setup));
+      playWildly(setup, random, 150, ({ step, verdict, after }) => {
+        if (verdict !== 'ok' && verdict !== 'overruled') return;
+        known = step.type === 'undo' ? knownAt(after) : knownAfter(known, step, after);
+        const odds = chances.of(known, 1, 4);
+        if (odds === null) return;
+        met.add('a chance');
+        const all = odds.match.reduce((sum, each) => sum + each, 0);
+        const rounds = odds.round.reduce((sum, each) => sum + each, 0);
+        if (Math.abs(all - 1) > 1e-9 || rounds > 1 || Math.min(...odds.match) < 0) {
+          expect.fail(`${JSON.stringify(odds)} of ${JSON.stringify(after.round)}`);
+        }
+      });
+    },
+  );
+
   it('meets every line of a sheet, both ends, extensions, answers and safeties that free', ({
     task,
   }) => {
@@ -257,7 +281,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
     const all = [
       ...SCORE_LINES,
       ...['end distance', 'end exhausted', 'coupFourre', 'extend true', 'extend false'],
-      ...['a safety takes off a hazard', 'an answer with the last card'],
+      ...['a safety takes off a hazard', 'an answer with the last card', 'a chance'],
     ];
     const open = () => all.filter((each) => !met.has(each));
     for (let match = 0; match < 20_000 && open().length > 0; match += 1) {

@@ -1,7 +1,10 @@
 import type { Dice } from '../dice.ts';
-import { KINDS } from './cards.ts';
+import { isIn, KINDS } from './cards.ts';
 import type { Position } from './position.ts';
 import type { RulesTable } from './rulesTable.ts';
+
+/** How often a card is drawn anew that somebody has shown not to hold. */
+const ATTEMPTS = 20;
 
 /** The cards that nobody sees: who holds what, and what may still be drawn, which chance decides when it is. */
 export class Hidden {
@@ -62,6 +65,19 @@ export class Hidden {
     this.#stock[at] = this.#stock[this.#left] ?? 0;
     this.give(seat, card);
     return card;
+  }
+
+  /** Somebody takes a card that is none of a set, as far as there is one. */
+  drawWithout(seat: number, set: number, dice: Dice): void {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const at = dice.below(this.#left);
+      const card = this.#stock[at] ?? 0;
+      if (isIn(card, set) && attempt + 1 < ATTEMPTS) continue;
+      this.#left -= 1;
+      this.#stock[at] = this.#stock[this.#left] ?? 0;
+      this.give(seat, card);
+      return;
+    }
   }
 
   give(seat: number, card: number): void {

@@ -1,0 +1,69 @@
+import { cardIndex } from '../../millebornes/cards.ts';
+import type { Move } from '../../millebornes/moves.ts';
+import type { State } from '../../millebornes/state.ts';
+import { takeOver } from './fromReferee.ts';
+import { Lacks } from './lacks.ts';
+import { answering, discarding, playing, type MoveCode } from './moves.ts';
+import { Position } from './position.ts';
+import { compile } from './rulesTable.ts';
+
+/** A state of a match, how many moves led to it, and what players have shown in this round not to hold. */
+interface Moment {
+  readonly state: State;
+  readonly moves: number;
+  readonly lacks: Lacks;
+}
+
+/** What everybody at the table can know after some moves. */
+export interface Known {
+  readonly latest: Moment;
+  /** The last moment at which no coup-fourré was open: while one is, a chance would say what its side does not tell. */
+  readonly settled: Moment;
+}
+
+export function knownAt(state: State): Known {
+  const moment = { state, moves: 0, lacks: new Lacks(compile(state.setup)) };
+  return { latest: moment, settled: moment };
+}
+
+/** What is known after an accepted move that led to that state. */
+export function knownAfter({ latest, settled }: Known, move: Move, state: State): Known {
+  const lacks = lacksAfter(latest, move, state);
+  const moment = { state, moves: latest.moves + 1, lacks };
+  const isOpen = state.round !== null && state.round.attack !== null;
+  return { latest: moment, settled: isOpen ? settled : moment };
+}
+
+function lacksAfter(before: Moment, move: Move, { rounds, round }: State): Lacks {
+  const { rules } = before.lacks;
+  const lacks = new Lacks(rules);
+  const was = before.state.round;
+  if (was === null || round === null || rounds.length !== before.state.rounds.length) return lacks;
+  lacks.copy(before.lacks);
+  const position = new Position(rules);
+  takeOver(position, was);
+  const code = codeOf(move, position);
+  if (code !== null) lacks.observe(position, code);
+  return lacks;
+}
+
+/** The move for what it shows of a hand; null where it shows nothing, or the table let something lie out of turn. */
+function codeOf(move: Move, position: Position): MoveCode | null {
+  const { setup, sideOf } = position.rules;
+  const seat = 'by' in move ? setup.seats.indexOf(move.by) : -1;
+  switch (move.type) {
+    case 'coupFourre':
+      return answering(seat);
+    case 'play':
+    case 'discard':
+      if (seat !== position.turn) return null;
+      return move.type === 'play'
+        ? playing(cardIndex(move.card), sideOf[seat] ?? 0)
+        : discarding(cardIndex(move.card));
+    case 'extend':
+    case 'setDrawPile':
+    case 'endRound':
+    case 'correctSheet':
+      return null;
+  }
+}

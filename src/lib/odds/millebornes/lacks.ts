@@ -1,0 +1,54 @@
+import { CURED_BY, DISTANCE_SET, NO_CARD, REMEDY_SET, ROLL } from './cards.ts';
+import { ANSWER, DISCARD, EXTEND, kindOf, whereOf, type MoveCode } from './moves.ts';
+import type { Position } from './position.ts';
+import type { RulesTable } from './rulesTable.ts';
+
+/**
+ * What players have shown not to hold: whoever stood and threw a card away instead of being freed had nothing to be freed
+ * by. It holds for the cards that were in hand then, one fewer after each turn; those drawn since may be anything.
+ */
+export class Lacks {
+  readonly rules: RulesTable;
+  /** By seat: the set of cards that were not held, and how many cards of the hand that is true of. */
+  readonly sets: Int32Array;
+  readonly cards: Uint8Array;
+
+  constructor(rules: RulesTable) {
+    this.rules = rules;
+    this.sets = new Int32Array(rules.seats);
+    this.cards = new Uint8Array(rules.seats);
+  }
+
+  clear(): void {
+    this.sets.fill(0);
+    this.cards.fill(0);
+  }
+
+  copy(other: Lacks): void {
+    this.sets.set(other.sets);
+    this.cards.set(other.cards);
+  }
+
+  /** Sees a move before it is made. */
+  observe(position: Position, move: MoveCode): void {
+    const kind = kindOf(move);
+    if (kind === EXTEND) return;
+    const seat = kind === ANSWER ? whereOf(move) : position.turn;
+    this.cards[seat] = Math.max(0, (this.cards[seat] ?? 0) - 1);
+    if (kind !== DISCARD) return;
+    const freed = freedBy(position, position.rules.sideOf[seat] ?? 0);
+    if (freed === 0) return;
+    const drawn = position.drawPile > 0 ? 1 : 0;
+    this.sets[seat] = freed;
+    this.cards[seat] = Math.max(0, (position.hands[seat] ?? 0) + drawn - 1);
+  }
+}
+
+/** The cards that would let a side that stands go on; 0 where it goes. `right-of-way` may be kept for what else it answers. */
+function freedBy(position: Position, side: number): number {
+  const allowed = position.rules.battleAllows[position.battleAt(side)] ?? 0;
+  if ((allowed & DISTANCE_SET) !== 0) return 0;
+  const remedies = allowed & REMEDY_SET;
+  const safety = CURED_BY[position.battleTop(side)] ?? NO_CARD;
+  return (remedies & (1 << ROLL)) !== 0 || safety === NO_CARD ? remedies : remedies | (1 << safety);
+}
