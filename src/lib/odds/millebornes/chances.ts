@@ -1,12 +1,13 @@
 import type { Setup } from '../../millebornes/state.ts';
 import { Dice } from '../dice.ts';
+import { correctionFor, sharpened } from './correction.ts';
 import { takeOver } from './fromReferee.ts';
 import type { Known } from './known.ts';
 import type { Lacks } from './lacks.ts';
 import { Standing } from './match.ts';
 import { Outcomes } from './outcomes.ts';
 import { Player } from './player.ts';
-import { POLICIES } from './policies.ts';
+import { POLICIES, type Policy } from './policies.ts';
 import { Position } from './position.ts';
 import { isReachable } from './reachable.ts';
 import { compile, type RulesTable } from './rulesTable.ts';
@@ -20,6 +21,19 @@ export interface Odds {
   /** To win the match; equal totals share it. */
   readonly match: readonly number[];
 }
+
+/** The chances as they are said: `from` is corrected by what came of such chances. That nobody wins a round is one of them. */
+export function corrected({ round, match }: Odds): Odds {
+  const powers = correctionFor(match.length);
+  const nobody = Math.max(0, 1 - round.reduce((sum, share) => sum + share, 0));
+  return {
+    round: sharpened([...round, nobody], powers.round).slice(0, round.length),
+    match: sharpened(match, powers.match),
+  };
+}
+
+/** Who is assumed to play: as strong as we know, but extending as most would rather than hardly ever. */
+const ASSUMED: Policy = { ...POLICIES.strongest, extends: POLICIES.sensible.extends };
 
 /** Rounds of which the rest of a match is drawn where no table is kept. */
 const OUTCOMES = 1500;
@@ -36,7 +50,7 @@ export class Chances {
   readonly #values: Values | null;
   #outcomes: Outcomes | null = null;
 
-  constructor(setup: Setup, player = new Player(POLICIES.strongest)) {
+  constructor(setup: Setup, player = new Player(ASSUMED)) {
     this.#rules = compile(setup);
     this.#simulator = new Simulator(this.#rules);
     this.#players = setup.sides.map(() => player);
@@ -54,10 +68,11 @@ export class Chances {
     if (round === null || !isReachable(round, setup)) return null;
     takeOver(this.#start, round);
     const standing = new Standing(this.#rules, totals, finished.length);
-    return this.from(this.#start, settled.lacks, standing, new Dice(seed, settled.moves), rounds);
+    const dice = new Dice(seed, settled.moves);
+    return corrected(this.from(this.#start, settled.lacks, standing, dice, rounds));
   }
 
-  /** The same from a position: the cards not seen are dealt anew for each round, which is then played out. */
+  /** As worked out from a position, before it is corrected: the cards not seen are dealt anew for each round, which is then played out. */
   from(start: Position, lacks: Lacks, before: Standing, dice: Dice, rounds: number): Odds {
     const { sides } = this.#rules;
     const round = new Float64Array(sides);

@@ -1,0 +1,62 @@
+/** What was said, and what came of it: 1, 0, or a share of it. */
+export interface Said {
+  readonly chance: number;
+  readonly came: number;
+}
+
+const BINS = 10;
+/** Bins of fewer are too few to be judged; of others what was said and what came lie within so much. */
+const ENOUGH = 400;
+const WITHIN = 0.03;
+
+/** Brier score, skill over the base rate, a logistic slope that would fit best, and what came of each tenth. */
+export function report(name: string, all: readonly Said[]): void {
+  const base = mean(all.map(({ came }) => came));
+  const brier = mean(all.map(({ chance, came }) => (chance - came) ** 2));
+  const blind = mean(all.map(({ came }) => (base - came) ** 2));
+  console.log(
+    `\n${name}: ${String(all.length)} chances; Brier ${brier.toFixed(4)}, skill ${(1 - brier / blind).toFixed(3)}, ` +
+      `best logistic slope ${slopeOf(all).toFixed(2)}`,
+  );
+  console.log(
+    `${'said'.padEnd(12)}${['n', 'said', 'came', 'apart'].map((head) => head.padStart(9)).join('')}`,
+  );
+  for (let bin = 0; bin < BINS; bin += 1) {
+    const inBin = all.filter(({ chance }) => Math.min(BINS - 1, Math.floor(chance * BINS)) === bin);
+    if (inBin.length > 0) console.log(binRow(bin, inBin));
+  }
+}
+
+function binRow(bin: number, all: readonly Said[]): string {
+  const said = mean(all.map(({ chance }) => chance));
+  const came = mean(all.map((each) => each.came));
+  const isFar = all.length >= ENOUGH && Math.abs(said - came) > WITHIN;
+  const figures = [
+    String(all.length),
+    ...[said, came, came - said].map((each) => (each * 100).toFixed(1)),
+  ];
+  const range = `${String(bin * 10)}–${String(bin * 10 + 10)} %`;
+  return (
+    range.padEnd(12) + figures.map((each) => each.padStart(9)).join('') + (isFar ? '  too far' : '')
+  );
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of the logit of what was said: below 1 the chances were too bold. */
+function slopeOf(all: readonly Said[]): number {
+  const slopes = Array.from({ length: 61 }, (_, step) => 0.4 + step * 0.02);
+  const loss = (slope: number) =>
+    mean(all.map(({ chance, came }) => lossOf(stretched(chance, slope), came)));
+  return slopes.reduce((best, slope) => (loss(slope) < loss(best) ? slope : best), 1);
+}
+
+function lossOf(chance: number, came: number): number {
+  return -came * Math.log(chance) - (1 - came) * Math.log(1 - chance);
+}
+
+function stretched(chance: number, slope: number): number {
+  const inside = Math.min(0.999, Math.max(0.001, chance));
+  return 1 / (1 + Math.exp(-slope * Math.log(inside / (1 - inside))));
+}
