@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, describe, test } from 'vitest';
 import type { Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import { formatIdentity } from '#lib/house/identity.ts';
 import type { HeardHand } from '#lib/protocol/messages.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
@@ -242,6 +243,34 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     };
     expect(await by(tags.second)).toEqual({ type: 'card', number: 2, card: CARD });
     expect(await by(tags.repeat)).toEqual({ type: 'hand', cards: ['roll', CARD] });
+  });
+
+  test('names a card by what is written on its sticker, and binds it only where all may know', async () => {
+    const { table, bridge, tags, anne, asHand, house, data } = await anEvening();
+    const { decks } = granted(await house.emitWithAck('watchHouse', {}));
+    await order(house, { type: 'writeTags', deck: decks[0]?.id ?? '', lock: false });
+    const reply = granted(await lay(bridge, tags.first)).answer;
+    const [, mark = ''] = reply.outcome === 'to-write' ? reply.text.split(';') : [];
+    await order(house, { type: 'clearDesk' });
+    const binding = { type: 'card', card: '200', copy: 1 } as const;
+    const text = formatIdentity({ mark, box: '1000-bornes', binding, name: 'Maison' });
+    const introduce = () =>
+      bridge.emitWithAck('introduce', {
+        tap: { id: freshId(), reader: 'left', tag: UNKNOWN, at: 1_760_000_000_000 },
+        text,
+      });
+    const news = newsOf(anne.socket);
+    const [before, wire] = [keptIn(data), wireOf(house)];
+    expect(granted(await introduce()).answer).toEqual({ outcome: 'heard' });
+    await until('Anne was told', () => news.length === 1);
+    expect(news[0]?.said).toEqual({ type: 'card', number: 1, card: '200' });
+    await access(house, table);
+    expect(named(wire())).toEqual([]);
+    expect(keptIn(data)).toEqual(before);
+    expect(granted(await lay(bridge, UNKNOWN)).answer).toMatchObject({ outcome: 'unknown' });
+    await asHand('table');
+    expect(granted(await introduce()).answer).toMatchObject({ outcome: 'refused' });
+    expect(keptIn(data)[UNKNOWN]).toBeGreaterThan(before[UNKNOWN] ?? 0);
   });
 
   test('answers nobody but the device that plays the seat, and says each thing once', async () => {

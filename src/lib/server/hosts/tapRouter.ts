@@ -5,6 +5,7 @@ import { boundTag, identify, type KnownTag } from '../../house/lookUp.ts';
 import { isForDesk, countsAtDesk } from '../../house/desk.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
 import { parseIdentity } from '../../house/identity.ts';
+import { introduceTag, type Introducer } from '../../house/introduce.ts';
 import { laidTag } from '../../house/laid.ts';
 import { placeOf, readerId, tableOf } from '../../house/readers.ts';
 import type { HouseState } from '../../house/state.ts';
@@ -84,8 +85,11 @@ export function createTapRouter(
   const whereIs = (from: TapSource, name: string) =>
     locate(from, readerId(from.bridge, name), house.state(), readers.list());
 
-  async function route(from: TapSource, tap: Tap): RoutedTap {
+  async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
     const place = whereIs(from, tap.reader);
+    const isPrivate = place.role.role === 'hand' && !place.isAtDesk;
+    // What is bound is told to the whole house, and kept.
+    if (text !== null && !isPrivate) await takeIntroduction(house, { tap, text }, from);
     // A known tap keeps its table, though its reader may play elsewhere by now.
     const before = await ports.store.findAnywhere(tap.id);
     if (before !== null) {
@@ -94,7 +98,8 @@ export function createTapRouter(
       await openRematch(tap, heard);
       return accept(heard);
     }
-    const answered = await decideNew(from, tap, place, deciding);
+    const says = text !== null && isPrivate ? wouldBe(tap, text, from, house.state()) : null;
+    const answered = await decideNew(from, tap, { ...place, says }, deciding);
     if (!answered.ok) return answered;
     ports.tagLaid(laidTag(tap, place, house.state()));
     const heard = { answer: answered.value, table: place.table };
@@ -109,22 +114,18 @@ export function createTapRouter(
     if (!opened.ok) log.error('rematch not opened', { table, ...opened.refusal });
   }
 
-  async function take(from: TapSource, tap: Tap, known?: () => Promise<void>): RoutedTap {
+  async function take(from: TapSource, tap: Tap, text: string | null): RoutedTap {
     ports.mark(tap.id, 'received');
     const came = performance.now();
-    const heard = await queues.run(from.bridge, async () => {
-      await known?.();
-      return route(from, tap);
-    });
+    const heard = await queues.run(from.bridge, () => route(from, tap, text));
     const outcome = heard.ok ? heard.value.answer.outcome : heard.refusal.code;
     ports.meter.tap(outcome, performance.now() - came);
     return heard;
   }
 
   return {
-    take: (from, tap) => take(from, tap),
-    introduce: (from, introduction) =>
-      take(from, introduction.tap, () => takeIntroduction(house, introduction, from)),
+    take: (from, tap) => take(from, tap, null),
+    introduce: (from, { tap, text }) => take(from, tap, text),
     misread: (from, problem) =>
       queues.run(from.bridge, () =>
         takeMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
@@ -158,15 +159,18 @@ interface Deciding extends Omit<TapRouterParts, 'readers' | 'rematches'> {
   now(): number;
 }
 
+/** Where a tag lies, and what it says of itself where nothing of that may be kept. */
+type PlaceOfTap = ReturnType<typeof locate> & { readonly says: KnownTag | null };
+
 /** Decides a tap that was never stored before. */
 async function decideNew(
   from: TapSource,
   tap: Tap,
-  { reader, role, isAtDesk, table }: ReturnType<typeof locate>,
+  { reader, role, isAtDesk, table, says }: PlaceOfTap,
   { house, tables, entrance, authorityAt, hands, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
-  const known = await knownTag(tap, house, role.role === 'hand');
+  const known = (await knownTag(tap, house, role.role === 'hand')) ?? says;
   const binding = known?.binding ?? null;
   const isDesk = role.role === 'desk';
   if (binding?.type === 'house') {
@@ -250,19 +254,37 @@ function locate(
   };
 }
 
+const introducer = ({ guestDevice, bridge }: TapSource, reader: string): Introducer =>
+  guestDevice === null
+    ? { type: 'house' }
+    : { type: 'guest', device: guestDevice, bridge, reader: shownName(reader) };
+
+/** What the house would bind this tag to by what it says of itself, in a deck that there is; nothing happens by it. */
+function wouldBe(
+  { tag, reader }: Tap,
+  text: string,
+  from: TapSource,
+  state: HouseState,
+): KnownTag | null {
+  const identity = parseIdentity(text);
+  if (identity === null) return null;
+  const by = introducer(from, reader);
+  const bound = introduceTag(tag, identity, state, { freshId: '', by }).find(
+    (event) => event.type === 'tagBound',
+  );
+  const deck = state.decks.find(({ id }) => id === bound?.deck);
+  return bound === undefined || deck === undefined ? null : { tag, deck, binding: bound.binding };
+}
+
 /** Asks the house to register a valid identity; the tap's id makes this idempotent. */
 async function takeIntroduction(
   house: HouseHost,
   { tap, text }: Introduction,
-  { guestDevice, bridge }: TapSource,
+  from: TapSource,
 ): Promise<void> {
   const identity = parseIdentity(text);
   if (identity === null) return;
-  const reader = shownName(tap.reader);
-  const by =
-    guestDevice === null
-      ? ({ type: 'house' } as const)
-      : ({ type: 'guest', device: guestDevice, bridge, reader } as const);
+  const by = introducer(from, tap.reader);
   await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
 }
 
