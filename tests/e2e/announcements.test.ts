@@ -129,7 +129,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     const told = async () => (await ears.spoken()).filter((text) => !/onnexion/.test(text));
     await until('it is spoken', async () => (await told()).length > 2);
     expect(await told()).toEqual([
-      expect.stringMatching(/^fr Joueur 1\s: Zoé\. Joueur 2\s: Max\.$/),
+      expect.stringMatching(/^fr Joueur 1\s: Zoé\. Joueur 2\s: Max\. À Zoé de jouer\.$/),
       expect.stringMatching(/^fr Pour jouer au téléphone, tapez les six chiffres\s:(\s\d){6}\.$/),
       'fr Zoé pose red 12. Encore 3 cartes au plus, ou fin du tour.',
     ]);

@@ -1,34 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#lib/i18n/language.ts';
-import { sideName } from '#lib/i18n/sides.ts';
-import { type BlindElevens, playBlindElevens } from '../support/blind/elevens.ts';
-import { type BlindRace, type BlindTable, playBlindRace } from '../support/blind/race.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { playBlindElevens } from '../support/blind/elevens.ts';
+import { type BlindTable, playBlindRace } from '../support/blind/race.ts';
+import { type Hearing, type Kind, KINDS } from '../support/blind/ears.ts';
+import { knowsTheGame, knowsTheTruth } from '../support/blind/truth.ts';
 import { chance } from '../support/elevensDeal.ts';
 
 const MATCHES_EACH = 2;
-
-/** What was heard is so, in every language, and nothing that happened was silent. */
-function knowsTheTruth({ table, known }: BlindRace): void {
-  const { match, question, interval } = table.view();
-  const { round, winners } = match;
-  for (const language of LANGUAGES) {
-    const { turn, driven, points, answers, extension, winner, said, sound } = known[language];
-    const told = said.join(' ');
-    expect(sound !== null || told !== '', 'something is heard').toBe(true);
-    expect(winner !== null, told).toBe(winners !== null);
-    if (known[language].interval) expect(interval, told).toBe(true);
-    expect(answers.length > 0, told).toBe(question !== null);
-    expect(extension, told).toBe(round !== null && round.extensionPending !== null);
-    if (round !== null) expect(turn, told).toBe(round.turn);
-    for (const [side, { players, km, total }] of match.sides.entries()) {
-      const heard = players.reduce((sum, name) => sum + (driven[name] ?? 0), 0);
-      if (round !== null && !interval) expect(heard, told).toBe(km);
-      const name = sideName(match, side).replaceAll(' & ', language === 'fr' ? ' et ' : ' and ');
-      expect(points[name] ?? 0, told).toBe(total);
-    }
-  }
-}
 
 const TABLES: readonly (readonly [string, BlindTable])[] = [
   [
@@ -46,7 +25,7 @@ const TABLES: readonly (readonly [string, BlindTable])[] = [
   ],
   [
     'three each alone, by the rules of prestige',
-    { edition: 'prestige', options: { target: 2000 }, seats: ['Anne', 'Bruno', 'Chloé'], sides: 3 },
+    { edition: 'prestige', options: { target: 1200 }, seats: ['Anne', 'Bruno', 'Chloé'], sides: 3 },
   ],
   [
     'two, by the rules of green',
@@ -65,27 +44,58 @@ describe('who sees nothing plays a whole match of 1000 Bornes by ear, and knows 
   });
 });
 
-/** The same of Elevens: whose turn it is, who has a bonus card, what is asked, whose cards are counted, and who has won. */
-function knowsTheGame({ table, known }: BlindElevens): void {
-  const { match, question } = table.view();
-  for (const language of LANGUAGES) {
-    const { turn, bonuses, answers, counts, over, winner, sound, said } = known[language];
-    expect(sound !== null || said !== '', 'something is heard').toBe(true);
-    expect(over, said).toBe(match.over);
-    expect(winner !== null, said).toBe(match.winners !== null);
-    expect(answers > 0, said).toBe(question !== null);
-    if (match.turn !== null) expect(turn, said).toBe(match.turn.player);
-    for (const { name, bonus } of match.seats) expect(bonuses[name] ?? 0, said).toBe(bonus);
-    const [next] = match.stillToTell;
-    if (match.over && next !== undefined) expect(counts, said).toBe(next);
-  }
-}
-
 test('three who see nothing play a whole game of Elevens by ear, to the last card counted', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       playBlindElevens(['Anne', 'Bruno', 'Chloé'], seed, knowsTheGame);
     }),
     { numRuns: MATCHES_EACH },
+  );
+});
+
+const TWO = { edition: 'classique', seats: ['Anne', 'Bruno'], sides: 2 } as const;
+
+/** Evenings in which everything happens that is told, the shortest first. */
+const EVENINGS: readonly ((hearing: Hearing) => unknown)[] = [
+  (hearing) =>
+    playBlindRace({ ...TWO, options: { target: 1000 } }, chance(6), knowsTheTruth, hearing),
+  (hearing) => playBlindElevens(['Anne', 'Bruno', 'Chloé'], 3, knowsTheGame, hearing),
+  (hearing) =>
+    playBlindRace({ ...TWO, options: { target: 1500 } }, chance(3), knowsTheTruth, hearing),
+];
+
+describe('an evening is not played by ear where something falls silent', () => {
+  /** The evening in which each kind of sentence is heard. */
+  const heardIn = new Map<Kind, (typeof EVENINGS)[number]>();
+  for (const evening of EVENINGS) {
+    evening({ told: (kind) => void (heardIn.has(kind) || heardIn.set(kind, evening)) });
+  }
+
+  test('everything that can be told is told in them', () => {
+    expect([...heardIn.keys()].toSorted()).toEqual([...KINDS].toSorted());
+  });
+
+  const listeners: readonly Language[] = ['fr', 'en'];
+  test.each(KINDS)('%s', (kind) => {
+    for (const language of listeners) {
+      const silence = { kind, language, also: 'words' } as const;
+      expect(() => heardIn.get(kind)?.({ silence }), `${kind}, ${language}`).toThrow();
+    }
+  });
+
+  test.each(['taken-back', 'corrected', 'half-complete', 'match-over'])(
+    'nor without the sound of %s',
+    (kind) => {
+      const silence = { kind, language: 'fr', also: 'sound' } as const;
+      const isNoticed = EVENINGS.some((evening) => {
+        try {
+          evening({ silence });
+          return false;
+        } catch {
+          return true;
+        }
+      });
+      expect(isNoticed).toBe(true);
+    },
   );
 });

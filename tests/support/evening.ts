@@ -1,6 +1,6 @@
 import type { TableSetup } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
-import type { Answer } from '#lib/table/answer.ts';
+import type { Answer, HouseTokenAnswer } from '#lib/table/answer.ts';
 import type { TableBinding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
@@ -57,6 +57,8 @@ export interface Evening<View extends TableView = TableView<'1000-bornes'>> {
   unknownTag(): Answer;
   /** Pulls a card away before the reader has read it. */
   misread(): Answer;
+  /** The house has answered its own token. */
+  ofHouse(answer: HouseTokenAnswer): Answer;
   touch(command: ScreenCommand): Answer;
   view(): View;
   state(): TableState;
@@ -109,6 +111,7 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
     token: (binding, on = TABLE) => tap('04ffffffffffff', binding, on),
     unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
+    ofHouse: (answer) => happen({ type: 'houseToken', answer }),
     touch: (command) => happen(command),
     view: () => viewTable('TABLE', log.length, state),
     state: () => state,

@@ -51,6 +51,13 @@ export function happeningText(
   return text === null ? null : spokenText(language, text);
 }
 
+/** What whoever does not see the table hears before its first card: who is who, as tokens bear numbers alone, and who begins. */
+export function beginText(language: Language, { match }: TableView): string {
+  const words = wordsOf(match);
+  const who = words.inquired(language, match, 'who', '');
+  return spokenText(language, `${who} ${words.last(language, match, null)}`);
+}
+
 /** The same for any sentence. */
 export const spokenText = (language: Language, text: string): string =>
   text
@@ -95,14 +102,16 @@ const andWhoseTurn = (
 /** Whether the notice itself says what was undone or set right. */
 const saysChange = (notice: Notice | null): boolean => notice !== null && isReview(notice);
 
-/** A notice, and what the match stands at by it. */
+/** A notice, what the match stands at by it, and whose turn it is then, which a correction may have changed. */
 function noticedText(
   language: Language,
   { match }: TableView,
   { notice, before }: Of<'noticed'>,
 ): string {
   const changes = saysChange(notice) ? changesText(language, before, match) : [];
-  return [noticeText(language, match, notice), ...changes.map(sentence)].join(' ');
+  const [stood, stands] = [before, match].map((then) => wordsOf(then).last(language, then, null));
+  const turn = notice.type === 'corrected' && stands !== stood ? [stands] : [];
+  return [noticeText(language, match, notice), ...changes.map(sentence), ...turn].join(' ').trim();
 }
 
 function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {

@@ -4,7 +4,8 @@ import { DEALS } from '#lib/elevens/setup.ts';
 import { setupOf } from '#lib/elevens/atTable.ts';
 import { chance, deal, type Held, pick } from '../elevensDeal.ts';
 import { elevensFor, evening, type Evening } from '../evening.ts';
-import type { Heard } from './ears.ts';
+import type { Heard, Hearing } from './ears.ts';
+import { interludesOf } from './interludes.ts';
 import { captured } from './phrases.ts';
 import { type KnownInRoom, openRoom } from './room.ts';
 
@@ -21,9 +22,10 @@ const PHRASES = {
       /(\p{L}+) pose sur le lecteur (?:la carte qui reste|les \d+ cartes qui restent) en main/u,
     over: /Partie terminée/u,
     wins: /([\p{L}, ]+?) gagne(?:nt)?\b/u,
+    rematch: /La revanche est ouverte/u,
   },
   en: {
-    turn: /(?:It is (\p{L}+)’s turn|(\p{L}+) to play)/u,
+    turn: /(?:It is (\p{L}+)’s turn|(\p{Lu}\p{L}*) to play)/u,
     asked: /\? Tokens? 1: /u,
     answer: /(\d): \p{L}/gu,
     place: /(\d): (?!throw)\p{L}/gu,
@@ -32,6 +34,7 @@ const PHRASES = {
     counts: /(\p{L}+) lays the (?:card|\d+ cards) left in hand on the reader/u,
     over: /The game is over/u,
     wins: /([\p{L}, ]+?) wins?\b/u,
+    rematch: /The rematch is open/u,
   },
 } as const satisfies Record<Language, Record<string, RegExp>>;
 
@@ -47,13 +50,15 @@ interface ElevensKnowledge {
   readonly counts: string | null;
   readonly over: boolean;
   readonly winner: string | null;
+  /** The next game is open. */
+  readonly rematch: boolean;
   readonly sound: Heard['sound'];
   readonly said: string;
 }
 
 const NOTHING_KNOWN: ElevensKnowledge = {
   ...{ turn: null, bonuses: {}, answers: 0, places: 0, counts: null },
-  ...{ over: false, winner: null, sound: null, said: '' },
+  ...{ over: false, winner: null, rematch: false, sound: null, said: '' },
 };
 
 function learn(language: Language, before: ElevensKnowledge, heard: Heard): ElevensKnowledge {
@@ -73,6 +78,7 @@ function learn(language: Language, before: ElevensKnowledge, heard: Heard): Elev
     counts: captured(phrases.counts, said) ?? before.counts,
     over,
     winner: (over ? captured(phrases.wins, said) : null) ?? before.winner,
+    rematch: phrases.rematch.test(said),
     ...{ sound: heard.sound, said },
   };
 }
@@ -84,7 +90,7 @@ export interface BlindElevens {
 
 /**
  * Plays a game of Elevens to its end with cards and tokens alone: whoever plays feels the cards in their hand, and knows else what was
- * heard. No links are laid.
+ * heard.
  *
  * @param check called after each card or token
  */
@@ -92,6 +98,7 @@ export function playBlindElevens(
   seats: readonly string[],
   seed: number,
   check: (game: BlindElevens) => void,
+  hearing: Hearing = {},
 ): BlindElevens {
   const random = chance(seed);
   const input = elevensFor(...seats);
@@ -101,10 +108,17 @@ export function playBlindElevens(
   const hands = dealt.hands.map((hand) => [...hand]);
   const pile = [...dealt.pile];
   const table = evening(input);
-  const room = openRoom(table, NOTHING_KNOWN, learn, (known) => check({ table, known }));
+  const room = openRoom(table, NOTHING_KNOWN, learn, {
+    check: (known) => check({ table, known }),
+    hearing,
+  });
   const { hear, token } = room;
   const heard = () => room.known.fr;
   let jokers = 0;
+  const interludes = [
+    ...interludesOf({ table: () => table, room, strange: 'roll', useless: 'extend' }),
+  ];
+  const links = seats.map(() => DEALS[seats.length]?.links ?? 0);
 
   const handOf = (name: string): Held[] => hands[seats.indexOf(name)] ?? [];
 
@@ -119,19 +133,42 @@ export function playBlindElevens(
   }
 
   /** What somebody has laid in this turn, and whether it won them a joker. */
-  type Laid = { readonly card: Held; readonly wonJoker: boolean };
+  type Laid = { readonly card: Held; readonly wonJoker: boolean; readonly link?: true };
 
   /** What stays on the table; null: the card is refused, and goes back to the hand. */
   function tries(card: Held, hand: Held[]): Laid | null {
     const { sound, said } = lay(card);
     if (sound === 'refused') {
-      token('undo');
-      return null;
+      takeBack();
+      return random() < 0.2 ? triesByLink(card, hand) : null;
     }
     hand.splice(hand.indexOf(card), 1);
     const wonJoker = PHRASES.fr.exchanged.test(said);
     if (wonJoker) hand.push('joker');
     return { card, wonJoker };
+  }
+
+  /** A card that fits nowhere may do so by a link, which is laid before it. */
+  function triesByLink(card: Held, hand: Held[]): Laid | null {
+    const seat = hands.indexOf(hand);
+    const left = links[seat] ?? 0;
+    if (left === 0 || card === 'joker') return null;
+    table.lay('link', { tag: `link-${String(seat)}-${String(left)}` });
+    if (hear().sound === 'refused') return null;
+    if (lay(card).sound === 'refused') {
+      takeBack();
+      takeBack();
+      return null;
+    }
+    links[seat] = left - 1;
+    hand.splice(hand.indexOf(card), 1);
+    return { card, wonJoker: false, link: true };
+  }
+
+  function takeBack(): void {
+    const { sound, said } = token('undo');
+    if (sound !== 'taken-back')
+      throw new Error(`heard ${String(sound)} for what is undone: ${said}`);
   }
 
   function playTurn(name: string): void {
@@ -146,15 +183,19 @@ export function playBlindElevens(
       }
     };
     layFrom(shuffled(hand), 3);
-    if (laid.length > 0 && goesOn()) token('end-turn');
+    // Somebody forgets that cards were laid.
+    if (laid.length > 0 && goesOn() && random() < 0.2) token('draw');
+    if (laid.length > 0 && goesOn())
+      room.away(() => table.token({ type: 'action', action: 'end-turn' }));
     // After an exchange another card is owed, and the joker that was won fits nearly everywhere.
     if (laid.length > 0 && goesOn()) layFrom(['joker', ...hand], laid.length + 1);
     if (laid.length > 0 && goesOn()) token('end-turn');
     // Where nothing fits at all, the cards of this turn are taken back.
     while (laid.length > 0 && goesOn()) {
-      token('undo');
+      takeBack();
       const back = laid.pop();
       if (back === undefined) return;
+      if (back.link) links[seats.indexOf(name)] = (links[seats.indexOf(name)] ?? 0) + 1;
       if (back.wonJoker) hand.splice(hand.indexOf('joker'), 1);
       hand.push(back.card);
     }
@@ -169,14 +210,32 @@ export function playBlindElevens(
       .sort((a, b) => a.at - b.at)
       .map(({ card }) => card);
 
-  while (!heard().over) playTurn(heard().turn ?? '');
+  while (!heard().over) {
+    playTurn(heard().turn ?? '');
+    if (!heard().over) interludes.shift()?.();
+  }
+  // A number lies there already.
+  table.lay('c1-11');
+  hear();
+  token('sheet');
+  let begunAnew = false;
   while (heard().winner === null) {
     const { counts, said } = heard();
     if (counts === null) throw new Error(`whose cards are counted was not heard: ${said}`);
     const hand = handOf(counts);
     const card = pick(hand, random);
     lay(card);
+    if (!begunAnew && hand.length > 1) {
+      // It is taken back, and the hand is begun by its player's token.
+      begunAnew = true;
+      takeBack();
+      table.token({ type: 'seat', seat: seats.indexOf(counts) });
+      hear();
+      lay(card);
+    }
     hand.splice(hand.indexOf(card), 1);
   }
+  for (let line = 0; line <= seats.length + 1; line += 1) token('sheet');
+  if (!token('rematch').rematch) throw new Error(`no rematch: ${heard().said}`);
   return { table, known: room.known };
 }

@@ -1,7 +1,7 @@
 import type { Sound } from '#lib/client/hearing/soundBook.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Heard } from './ears.ts';
-import { captured, numberSaid, PHRASES } from './phrases.ts';
+import { captured, namesSaid, numberSaid, PHRASES } from './phrases.ts';
 
 /** A token that answers a question, as it is printed. */
 interface AnswerToken {
@@ -9,31 +9,52 @@ interface AnswerToken {
   readonly number: number;
 }
 
+/** A number for each side, by its number from 0; what was never told is 0. */
+type BySide = Readonly<Record<number, number>>;
+
 /** What somebody knows of a race who has heard everything and seen nothing. */
 export interface Knowledge {
+  /** Who plays on which side. */
+  readonly sides: readonly (readonly string[])[];
   /** Whose turn it is; the one who begins, between two rounds. */
   readonly turn: string | null;
-  /** Kilometres of this round, by who drove them. */
-  readonly driven: Readonly<Record<string, number>>;
-  /** Points of the match, by the names of the sides. */
-  readonly points: Readonly<Record<string, number>>;
+  /** Kilometres of this round; null: a round was taken up again, and nobody has asked since. */
+  readonly km: BySide | null;
+  /** Points of the match. */
+  readonly points: BySide;
   readonly answers: readonly AnswerToken[];
   readonly extension: boolean;
   readonly interval: boolean;
+  readonly paused: boolean;
   readonly winner: string | null;
+  /** Of the last card alone: against whom a coup-fourré is possible, and whose turns fell out by one. */
+  readonly window: string | null;
+  readonly skipped: readonly string[];
+  /** The sheet as it was read, line by line, and whether its end was heard. */
+  readonly lines: readonly BySide[];
+  readonly sheetEnded: boolean;
+  /** The next match is open. */
+  readonly rematch: boolean;
   /** Of the last card or token, with everything that was said after it. */
   readonly sound: Sound | null;
   readonly said: readonly string[];
 }
 
 export const NOTHING_KNOWN: Knowledge = {
+  sides: [],
   turn: null,
-  driven: {},
+  km: {},
   points: {},
   answers: [],
   extension: false,
   interval: false,
+  paused: false,
   winner: null,
+  window: null,
+  skipped: [],
+  lines: [],
+  sheetEnded: false,
+  rematch: false,
   sound: null,
   said: [],
 };
@@ -46,46 +67,102 @@ export function learn(
 ): Knowledge {
   const fresh: Knowledge = {
     ...{ ...before, sound, said: sentences },
-    ...{ answers: [], extension: false },
+    ...{ answers: [], extension: false, window: null, skipped: [], rematch: false },
   };
   return sentences.reduce((known, sentence) => understand(language, known, sentence), fresh);
 }
 
+/** Sounds with which a round ends: sheets that are read later have none. */
+const ENDS: readonly (Sound | null)[] = ['arrived', 'crowned', 'end'];
+
 function understand(language: Language, known: Knowledge, sentence: string): Knowledge {
   const phrases = PHRASES[language];
   const turn = captured(phrases.turn, sentence);
-  const driven = phrases.driven.exec(sentence);
-  const taken = phrases.taken.exec(sentence);
-  const totals = phrases.totals.exec(sentence);
+  const totals = captured(phrases.totals, sentence);
   const plays = known.sound === 'accepted' || known.sound === 'coup-fourre';
+  const ends = totals !== null && ENDS.includes(known.sound);
   const begins = phrases.roundBegins.test(sentence) || (known.interval && plays && turn !== null);
-  const km = begins ? {} : known.driven;
+  const reopens = phrases.roundReopens.test(sentence);
+  const sides = sidesIn(language, known, sentence);
+  const skipped = captured(phrases.skipped, sentence);
+  const bySide = (pattern: RegExp, text = sentence) => numbersIn(text, pattern, sides);
   return {
     ...known,
+    sides,
     turn: turn ?? known.turn,
-    driven: drive(drive(km, driven, 1), taken, -1),
-    points: totals === null ? known.points : pointsOf(totals[1] ?? '', phrases.total),
+    km: reopens
+      ? null
+      : driven(language, { ...known, sides, km: begins ? {} : known.km }, sentence),
+    points: {
+      ...known.points,
+      ...bySide(phrases.pointsNow),
+      ...(totals === null ? {} : bySide(phrases.total, totals)),
+    },
     answers: answersIn(language, known, sentence),
     extension: phrases.extension.test(sentence) || known.extension,
-    interval: totals !== null || (known.interval && !begins),
-    winner: captured(phrases.wins, sentence) ?? known.winner,
+    interval: ends || (known.interval && !begins && !reopens),
+    paused: phrases.paused.test(sentence) || (known.paused && !phrases.resumed.test(sentence)),
+    winner: reopens ? null : (captured(phrases.wins, sentence) ?? known.winner),
+    window: captured(phrases.window, sentence) ?? known.window,
+    skipped: skipped === null ? known.skipped : namesSaid(skipped),
+    ...sheetIn(language, { ...known, sides }, sentence),
+    rematch: phrases.rematch.test(sentence) || known.rematch,
   };
 }
 
-function drive(
-  driven: Knowledge['driven'],
-  heard: RegExpExecArray | null,
-  sign: 1 | -1,
-): Knowledge['driven'] {
-  const [, who = '', km = ''] = heard ?? [];
-  if (heard === null) return driven;
-  return { ...driven, [who]: (driven[who] ?? 0) + sign * numberSaid(km) };
+/** Who sits where is told at the start, and whenever it is asked. */
+function sidesIn(language: Language, { sides }: Knowledge, sentence: string): Knowledge['sides'] {
+  const { sits, question } = PHRASES[language];
+  const told = [...sentence.matchAll(sits)];
+  return told.length === 0 || question.test(sentence)
+    ? sides
+    : told.map(([, , names = '']) => namesSaid(names));
 }
 
-const pointsOf = (said: string, total: RegExp): Knowledge['points'] =>
+/** The side of whom is named first there; of a question that begins a sentence, whoever comes last in it. */
+const sideOf = (names: string, sides: Knowledge['sides']): number => {
+  const [first = ''] = namesSaid(names.replace(/^.*[.:?!] /, ''));
+  return sides.findIndex((players) => players.includes(first));
+};
+
+const numbersIn = (text: string, pattern: RegExp, sides: Knowledge['sides']): BySide =>
   Object.fromEntries(
-    [...said.matchAll(total)].map(([, who = '', points = '']) => [who.trim(), numberSaid(points)]),
+    [...text.matchAll(pattern)].map(([, names = '', number = '']) => [
+      sideOf(names, sides),
+      numberSaid(number),
+    ]),
   );
+
+function driven(
+  language: Language,
+  { km, sides, sound }: Knowledge,
+  sentence: string,
+): BySide | null {
+  const phrases = PHRASES[language];
+  const told = {
+    ...numbersIn(sentence, phrases.km, sides),
+    ...numbersIn(sentence, phrases.kmNow, sides),
+  };
+  if (Object.keys(told).length > 0) return { ...km, ...told };
+  const [, who = '', more = ''] = phrases.driven.exec(sentence) ?? [];
+  // What is told once more has no sound.
+  if (km === null || who === '' || sound === null) return km;
+  const side = sideOf(who, sides);
+  return { ...km, [side]: (km[side] ?? 0) + numberSaid(more) };
+}
+
+/** Lines are those of one reading: after the end, and after anything else, it begins anew. */
+function sheetIn(
+  language: Language,
+  { lines, sheetEnded, sides }: Knowledge,
+  sentence: string,
+): Pick<Knowledge, 'lines' | 'sheetEnded'> {
+  const { line, total, sheetEnds } = PHRASES[language];
+  const read = captured(line, sentence);
+  if (sheetEnds.test(sentence)) return { lines, sheetEnded: true };
+  if (read === null) return { lines: sheetEnded ? [] : lines, sheetEnded: false };
+  return { lines: [...lines, numbersIn(read, total, sides)], sheetEnded: false };
+}
 
 /** Only a question names tokens with whom they stand for: "Side 1: Anne, Side 2: Bruno." */
 function answersIn(language: Language, known: Knowledge, sentence: string): readonly AnswerToken[] {

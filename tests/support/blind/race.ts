@@ -1,11 +1,15 @@
 import { type CardId, isHazard, isSafety, SAFETY_AGAINST } from '#lib/millebornes/cards.ts';
 import type { EditionId, Options } from '#lib/millebornes/editions/edition.ts';
+import type { TableSetup } from '#lib/games.ts';
+import { rematchOf } from '#lib/games/playing.ts';
 import { pick } from '../elevensDeal.ts';
 import { evening, type Evening } from '../evening.ts';
 import { setupOf } from '../millebornes.ts';
 import { dealBox, inSides, type Random } from '../randomMatch.ts';
 import { type Knowledge, learn, NOTHING_KNOWN } from './knowledge.ts';
-import { PHRASES } from './phrases.ts';
+import type { Hearing } from './ears.ts';
+import { interludesOf } from './interludes.ts';
+import { captured, namesSaid, numberSaid, PHRASES } from './phrases.ts';
 import { type KnownInRoom, openRoom } from './room.ts';
 
 /** What really stands on the table, and what was heard of it in each language. */
@@ -21,9 +25,14 @@ export interface BlindTable {
   readonly sides: number;
 }
 
+/** How many turns of the rematch are played. */
+const REMATCH_TURNS = 6;
+/** A card in so many that is refused is let lie. */
+const OVERRULED = 0.05;
+
 /**
- * Plays a match of 1000 Bornes to its end with cards and tokens alone: whoever plays knows the cards in their hand by touch, and else
- * what was heard. Cards are tried as they come, so many are refused.
+ * Plays a match of 1000 Bornes to its end with cards and tokens alone, has its sheet read, and begins the rematch: whoever plays knows
+ * the cards in their hand by touch, and else what was heard. Cards are tried as they come, so many are refused.
  *
  * @param check called after each card or token
  */
@@ -31,13 +40,26 @@ export function playBlindRace(
   { edition, options, seats, sides }: BlindTable,
   random: Random,
   check: (race: BlindRace) => void,
+  hearing: Hearing = {},
 ): BlindRace {
   const match = { edition, options, seats, sides: inSides(seats, sides) };
   const setup = setupOf(match);
-  const table = evening({ game: '1000-bornes', ...match, deck: null });
-  const room = openRoom(table, NOTHING_KNOWN, learn, (known) => check({ table, known }));
+  let table = evening({ game: '1000-bornes', ...match, deck: null });
+  const room = openRoom(table, NOTHING_KNOWN, learn, {
+    check: (known) => check({ table, known }),
+    hearing,
+  });
   const { hear, token } = room;
   const heard = () => room.known.fr;
+  const interludes = [
+    ...interludesOf({
+      table: () => table,
+      room,
+      strange: 'c1-12',
+      useless: 'draw',
+    }),
+    endsTooSoon,
+  ];
 
   let { hands, pile } = heldBy(dealBox(setup, random));
   const handOf = (name: string) => hands[seats.indexOf(name)] ?? [];
@@ -64,8 +86,10 @@ export function playBlindRace(
     const wished = hand.map((card) => ({ card, wish: wish(card) })).sort((a, b) => b.wish - a.wish);
     for (const { card } of wished.slice(0, 3)) {
       if (lay(card).sound === 'refused') {
-        expectSound(token('undo'), 'taken-back');
-        continue;
+        if (random() >= OVERRULED || token('let-lie').sound === 'refused') {
+          expectSound(token('undo'), 'taken-back');
+          continue;
+        }
       }
       hand.splice(hand.indexOf(card), 1);
       if (random() < 0.04 && heard().sound === 'accepted') {
@@ -77,15 +101,55 @@ export function playBlindRace(
     }
     const thrown = pick(hand, random);
     expectSound(token('discard'), 'accepted');
-    table.lay(thrown);
-    hear();
+    // The television is away just then: what was thrown is told as soon as it is back.
+    if (random() < 0.2) room.away(() => table.lay(thrown));
+    else {
+      table.lay(thrown);
+      hear();
+    }
     hand.splice(hand.indexOf(thrown), 1);
+  }
+
+  /** A round is ended, and taken up again. */
+  function endsTooSoon(): void {
+    const before = heard().points;
+    if (token('end-round').sound === 'refused') return;
+    expectSound(token('undo'), 'taken-back');
+    token('standing');
+    const { points } = heard();
+    const same = seats.every((_, side) => (points[side] ?? 0) === (before[side] ?? 0));
+    if (!same) throw new Error(`points of a round that goes on: ${heard().said.join(' ')}`);
+  }
+
+  /** The same card once more lies there already. */
+  function laysTwice(): void {
+    const tag = table.lastTag();
+    table.lay('roll', { tag });
+    hear();
+  }
+
+  /** The last sheet line by line: what its lines say is what the round was told to be. */
+  function hearsSheet(): void {
+    const most = 20;
+    for (let line = 0; line < most; line += 1) if (token('sheet').sheetEnded) break;
+    const { said, lines, sheetEnded } = heard();
+    if (!sheetEnded) throw new Error(`the sheet has no end: ${said.join(' ')}`);
+    const told = captured(PHRASES.fr.round, said.join(' ')) ?? '';
+    const rounds = [...told.matchAll(PHRASES.fr.total)].map(([, , points = '']) =>
+      numberSaid(points),
+    );
+    for (const [side, total] of rounds.entries()) {
+      const sum = lines.reduce((so, line) => so + (line[side] ?? 0), 0);
+      if (lines.length > 0 && sum !== total) {
+        throw new Error(`the lines of the sheet are ${String(sum)}, not ${String(total)}: ${told}`);
+      }
+    }
   }
 
   /** Whoever holds the safety against a hazard that hit their side lays it at once. */
   function answerAttack(card: CardId): void {
     const [told = ''] = heard().said;
-    const victims = PHRASES.fr.attacked.exec(told)?.[1]?.split(' et ') ?? [];
+    const victims = namesSaid(PHRASES.fr.attacked.exec(told)?.[1] ?? '');
     if (!isHazard(card) || random() < 0.3) return;
     const safety = SAFETY_AGAINST[card];
     const holder = victims.find((name) => handOf(name).includes(safety));
@@ -97,21 +161,46 @@ export function playBlindRace(
     draw(hand);
   }
 
-  while (heard().winner === null) {
+  function playOn(): void {
     const { extension, interval, turn } = heard();
     if (extension) token(random() < 0.5 ? 'extend' : 'do-not-extend');
     else if (interval) {
+      hearsSheet();
       ({ hands, pile } = heldBy(dealBox(setup, random)));
       if (random() < 0.5) token('next-round');
       else playTurn(turn ?? '', false);
-    } else playTurn(turn ?? '', false);
+    } else {
+      playTurn(turn ?? '', false);
+      if (isBetweenTurns()) interludes.shift()?.();
+    }
   }
+  const isBetweenTurns = () => {
+    const { extension, interval, winner } = heard();
+    return !extension && !interval && winner === null;
+  };
+
+  playTurn(heard().turn ?? '', false);
+  laysTwice();
+  while (heard().winner === null) playOn();
+  hearsSheet();
+  if (!token('rematch').rematch) throw new Error(`no rematch: ${heard().said.join(' ')}`);
+  table = evening(rematchAfter(table));
+  room.sitAt(table);
+  ({ hands, pile } = heldBy(dealBox(setup, random)));
+  for (let turn = 0; turn < REMATCH_TURNS; turn += 1) playOn();
   return { table, known: room.known };
 
   function expectSound({ sound, said }: Knowledge, expected: Knowledge['sound']): void {
     if (sound === expected) return;
     throw new Error(`heard ${String(sound)} for ${String(expected)}: ${said.join(' ')}`);
   }
+}
+
+function rematchAfter(table: Evening): Extract<TableSetup, { game: '1000-bornes' }> {
+  const { setup, timeline } = table.state();
+  const next = rematchOf(setup, timeline.now, 'next');
+  if (next.game !== '1000-bornes') throw new Error('the rematch is of another game');
+  return next;
 }
 
 const heldBy = ({ hands, pile }: ReturnType<typeof dealBox>) => ({

@@ -2,10 +2,13 @@ import type { Action } from '#lib/game/actions.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import type { Evening } from '../evening.ts';
-import { earsOf, type Heard } from './ears.ts';
+import { type Ears, earsOf, type Heard, type Hearing } from './ears.ts';
 
 /** What listeners of each language know. */
 export type KnownInRoom<Known> = Readonly<Record<Language, Known>>;
+
+/** A table as a room has it: tokens can be laid there, and a television shows it. */
+export type TableInRoom = Pick<Evening, 'token'> & { view(): CardTable };
 
 /** A table in a room where nobody sees, with a listener of each language. */
 export interface Room<Known> {
@@ -14,9 +17,15 @@ export interface Room<Known> {
   hear(): Known;
   /** Lays an action token on the table's reader, and listens. */
   token(action: Action): Known;
+  /** The television loses its server while this is done, and finds it again. */
+  away(done: () => void): Known;
+  /** Everybody plays on at this table: what is told before its first card. */
+  sitAt(table: TableInRoom): Known;
 }
 
-/** More cards and tokens than any match needs. */
+const BACK = /La connexion est rétablie|The connection is back/;
+
+/** More cards and tokens than any evening needs. */
 const MOST = 8_000;
 
 /**
@@ -26,33 +35,54 @@ const MOST = 8_000;
  * @param check called with what is known after each card or token
  */
 export function openRoom<Known>(
-  table: Pick<Evening, 'token'> & { view(): CardTable },
+  first: TableInRoom,
   nothing: Known,
   learn: (language: Language, before: Known, heard: Heard) => Known,
-  check: (known: KnownInRoom<Known>) => void,
+  { check, hearing = {} }: { check: (known: KnownInRoom<Known>) => void; hearing?: Hearing },
 ): Room<Known> {
-  const ears = { fr: earsOf('fr'), en: earsOf('en') };
+  const ears = { fr: earsOf('fr', hearing), en: earsOf('en', hearing) };
+  let table = first;
   let known: KnownInRoom<Known> = { fr: nothing, en: nothing };
   let laid = 0;
-  const understand = (heard: (language: Language) => Heard) => {
-    known = { fr: learn('fr', known.fr, heard('fr')), en: learn('en', known.en, heard('en')) };
-  };
+  function understand(hear: (ears: Ears) => Heard): Known {
+    if ((laid += 1) > MOST) throw new Error('the match comes to no end');
+    known = {
+      fr: learn('fr', known.fr, hear(ears.fr)),
+      en: learn('en', known.en, hear(ears.en)),
+    };
+    return known.fr;
+  }
+  function hearNow(hear: (ears: Ears, view: CardTable) => Heard): Known {
+    const view = table.view();
+    understand((listener) => hear(listener, view));
+    check(known);
+    return known.fr;
+  }
   const room: Room<Known> = {
     get known() {
       return known;
     },
-    hear() {
-      if ((laid += 1) > MOST) throw new Error('the match comes to no end');
-      understand((language) => ears[language].listen(table.view()));
-      check(known);
-      return known.fr;
-    },
+    hear: () => hearNow((listener, view) => listener.listen(view)),
     token(action) {
       table.token({ type: 'action', action });
       return room.hear();
     },
+    away(done) {
+      hearNow((listener) => listener.lose());
+      done();
+      return hearNow((listener, view) => {
+        const heard = listener.back(view);
+        if (!BACK.test(heard.sentences.join(' '))) throw new Error('nobody hears that it is back');
+        return heard;
+      });
+    },
+    sitAt(next) {
+      table = next;
+      known = { fr: nothing, en: nothing };
+      return hearNow((listener, view) => listener.begin(view));
+    },
   };
-  understand((language) => ears[language].begin(table.view()));
+  understand((listener) => listener.begin(table.view()));
   room.token('standing');
   return room;
 }

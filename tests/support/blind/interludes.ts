@@ -1,0 +1,67 @@
+import type { Sound } from '#lib/client/hearing/soundBook.ts';
+import { INQUIRIES } from '#lib/game/actions.ts';
+import type { CardTable } from '#lib/table/view.ts';
+import type { Evening } from '../evening.ts';
+import type { Room } from './room.ts';
+
+/** What happens at a table between two turns, and is heard. */
+type Interlude = () => void;
+
+type Table = Omit<Evening, 'view'> & { view(): CardTable };
+
+interface Playing<Known> {
+  table(): Table;
+  readonly room: Room<Known>;
+  /** A card of another box. */
+  readonly strange: string;
+  /** A token that this game does not know. */
+  readonly useless: 'draw' | 'extend';
+}
+
+/** Whoever sees nothing asks, errs, rests, and is put right by somebody who sees. */
+export const interludesOf = <Known extends { readonly sound: Sound | null }>({
+  table,
+  room,
+  strange,
+  useless,
+}: Playing<Known>): readonly Interlude[] => [
+  ...INQUIRIES.map((inquiry) => () => void room.token(inquiry)),
+  () => {
+    table().unknownTag();
+    room.hear();
+    room.token('which-card');
+  },
+  () => {
+    table().lay(strange);
+    room.hear();
+  },
+  () => {
+    table().misread();
+    room.hear();
+  },
+  () => void room.token(useless),
+  () => void room.token('language'),
+  () => {
+    table().ofHouse({ outcome: 'let-in', who: 'Chloé' });
+    room.hear();
+  },
+  () => {
+    room.token('discard');
+    room.token('discard');
+  },
+  () => {
+    room.token('pause');
+    room.token(useless);
+    room.token('playable');
+    room.token('pause');
+  },
+  // What was played is taken out by a phone, and put back by the token.
+  () => {
+    const { undoes, moves, line } = table().view();
+    if (undoes !== 'move') return;
+    table().touch({ type: 'correct', moves, line, number: moves, change: { type: 'remove' } });
+    const { sound } = room.hear();
+    if (sound !== 'taken-back') throw new Error(`heard ${String(sound)} for what is put right`);
+    room.token('undo');
+  },
+];
