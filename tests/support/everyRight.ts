@@ -58,6 +58,7 @@ const AT_TABLES: RoleOf<Exclude<ScreenCommand, { type: 'move' | 'correct' }>> = 
   overrule: 'referee',
   undo: 'player',
   pause: 'player',
+  byEar: 'referee',
   armDiscard: 'player',
   switchReading: 'player',
   nextRound: 'player',

@@ -13,7 +13,8 @@ export async function openTableAtHome(
   return seatAndCreate(page, players);
 }
 
-async function seatAndCreate(page: Page, players: readonly string[]): Promise<string> {
+/** On a form that is open: who plays, and the button. */
+export async function seatAndCreate(page: Page, players: readonly string[]): Promise<string> {
   await wholeForm(page);
   await page.getByRole('radio', { name: `${String(players.length)} joueurs`, exact: true }).check();
   for (const [seat, name] of players.entries()) {

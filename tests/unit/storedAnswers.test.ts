@@ -21,7 +21,10 @@ const STORED: Readonly<Record<BoxId, StoredTable>> = JSON.parse(
 );
 const CODE = 'AB2CD';
 /** All tables show these now; at those that had none of it, nothing lies there. */
-const SHOWN_SINCE = { switchable: null, linkLaid: false, counting: { player: null, laid: [] } };
+const SHOWN_SINCE = {
+  ...{ switchable: null, linkLaid: false, byEar: false },
+  counting: { player: null, laid: [] },
+};
 
 async function tableWith({ commits }: StoredTable): Promise<TableHost> {
   const store = memoryStore();

@@ -231,7 +231,7 @@ describe('what a household played last', () => {
     kept.set('household', fixture('elevens'));
     expect(recallHousehold(storage, FORMS)).toEqual({
       ...{ game: 'elevens', players: 3, sides: 3, names: ['Zoé', 'Max', 'Léa'], first: 2 },
-      ...{ deck: 'onze', byHand: false },
+      ...{ deck: 'onze', byHand: false, byEar: false },
       own: {
         '1000-bornes': { edition: 'prestige', until: 'target', options: { target: 3000 } },
         elevens: { rows: ['ciel', '', '', 'mer'], beginner: true },

@@ -9,7 +9,13 @@ export type ReadersFor = 'all' | 'none' | readonly string[];
 
 export type HouseCommand =
   /** Where a match is being played with the readers, `readers` has to say what becomes of them. */
-  | { readonly type: 'createTable'; readonly setup: TableSetup; readonly readers?: ReadersFor }
+  | {
+      readonly type: 'createTable';
+      readonly setup: TableSetup;
+      readonly readers?: ReadersFor;
+      /** Its rounds are heard and not seen. */
+      readonly byEar?: true;
+    }
   | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
   /** Its tags stand for nothing any more. */

@@ -44,6 +44,7 @@ interface RematchCommand {
   readonly type: 'rematch';
   readonly table: string;
   readonly setup: TableSetup;
+  readonly byEar?: true;
 }
 
 /** A table is erased for good, with its moves and the names of its players. */
@@ -119,7 +120,7 @@ export function decideHouse(
 ): HouseResult {
   switch (command.type) {
     case 'createTable':
-      return createTable([newTable(command.setup)], state, now, () =>
+      return createTable([newTable(command)], state, now, () =>
         readersForNew(command.readers, now.id, state, now),
       );
     case 'openRecord':
@@ -308,15 +309,16 @@ function whereToPlay(code: string | null, state: HouseState, then: () => HouseRe
   return table.looking === true ? refuse({ code: 'only-to-look-at' }) : then();
 }
 
-const newTable = (setup: TableCreated['setup']): TableCreated => ({
+const newTable = ({ setup, byEar }: Pick<TableCreated, 'setup' | 'byEar'>): TableCreated => ({
   type: 'tableCreated',
   setup,
+  ...(byEar === true && { byEar }),
   namesTellers: true,
 });
 
 /** Asked for once more, the rematch is the one that there is. */
 function openRematch(
-  { table: before, setup }: RematchCommand,
+  { table: before, setup, byEar }: RematchCommand,
   state: HouseState,
   now: HouseNow,
 ): HouseResult {
@@ -326,7 +328,7 @@ function openRematch(
   const isGone = deck !== null && !state.decks.some(({ id }) => id === deck);
   return whereToPlay(before, state, () =>
     createTable(
-      [newTable(isGone ? withoutDeck(setup) : setup)],
+      [newTable({ setup: isGone ? withoutDeck(setup) : setup, ...(byEar === true && { byEar }) })],
       state,
       now,
       () => accept(readersForRematch(before, now.id, state, now.readers)),

@@ -86,6 +86,8 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
       return happening.paused
         ? format(language, 'heard.paused')
         : andWhoseTurn(language, view, 'heard.resumed');
+    case 'by-ear':
+      return format(language, happening.byEar ? 'heard.byEar' : 'heard.seenAgain');
     case 'round-begun':
       return andWhoseTurn(language, view, 'heard.roundBegun');
     default:

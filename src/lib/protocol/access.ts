@@ -59,6 +59,7 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   switchReading: 'player',
   nextRound: 'player',
   pause: 'player',
+  byEar: 'referee',
   correct: 'player',
 };
 

@@ -82,6 +82,7 @@ export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('undo'), moves: count, line: v.exactOptional(count) }),
   v.object({ type: v.literal('correct'), ...correction }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
+  v.object({ type: v.literal('byEar'), byEar: v.boolean() }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
   v.object({ type: v.literal('switchReading') }),
   // By its name in earlier versions: pages stay open over an update, and phones keep what they could not send.
@@ -117,6 +118,7 @@ export const houseCommand = v.variant('type', [
   v.object({
     type: v.literal('createTable'),
     setup: tableSetup,
+    byEar: v.exactOptional(v.literal(true)),
     readers: v.exactOptional(
       v.union([v.picklist(['all', 'none']), v.pipe(v.array(readerId), v.maxLength(64))]),
     ),

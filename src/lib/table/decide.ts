@@ -3,7 +3,7 @@ import type { HouseTokenAnswer } from './answer.ts';
 import type { TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
-import { isHeldByPause, setPause } from './screens.ts';
+import { isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
   answerQuestion,
   discardOpenCard,
@@ -56,6 +56,8 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
       return decideCorrection(command, state);
     case 'pause':
       return setPause(command.paused, state);
+    case 'byEar':
+      return setByEar(command.byEar, state);
     case 'armDiscard':
       return armDiscard(command.armed);
     case 'switchReading':

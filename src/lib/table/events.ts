@@ -15,6 +15,8 @@ export interface TableCreated {
   readonly setup: TableSetup;
   /** The table was opened from a record, to look at: nothing is played there. */
   readonly looking?: true;
+  /** It begins as a table that is only heard. */
+  readonly byEar?: true;
   /** The log says who contributed; logs from before this do not. */
   readonly namesTellers?: true;
 }
@@ -66,6 +68,8 @@ export type TableEvent =
       readonly share?: Share;
     }
   | { readonly type: 'pauseSet'; readonly paused: boolean }
+  /** From now on screens show the rounds, or keep them for the ear. */
+  | { readonly type: 'byEarSet'; readonly byEar: boolean }
   | { readonly type: 'discardArmed'; readonly armed: boolean }
   /** A link waits for its card; null: it was taken back. */
   | { readonly type: 'linkLaid'; readonly tag: TagId | null; readonly card?: string }

@@ -32,6 +32,7 @@ export function openTable(created: TableCreated): TableState {
     corrected: { players: 0, own: 0 },
     interval: false,
     paused: false,
+    byEar: created.byEar === true,
     contributors: created.namesTellers === true ? new Set() : null,
   };
 }
@@ -75,6 +76,8 @@ function evolved(event: TableEvent, state: TableState, at: number): TableState {
       return lineCorrected(event, state);
     case 'pauseSet':
       return { ...state, notice: null, paused: event.paused };
+    case 'byEarSet':
+      return { ...state, byEar: event.byEar };
     case 'discardArmed': {
       const next = { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
       return event.armed ? next : prepared({ type: 'discard', armed: false }, next);

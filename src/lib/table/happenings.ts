@@ -27,6 +27,7 @@ export type Happening =
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }
   | { readonly type: 'paused'; readonly paused: boolean }
+  | { readonly type: 'by-ear'; readonly byEar: boolean }
   /** The next round is called before its first card, which would say so by itself. */
   | { readonly type: 'round-begun' };
 
@@ -103,6 +104,7 @@ function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening
   const hasBegun = before.interval && !now.interval && now.moves === before.moves;
   if (hasBegun && now.match.winners === null) yield { type: 'round-begun' };
   if (now.paused !== before.paused) yield { type: 'paused', paused: now.paused };
+  if (now.byEar !== before.byEar) yield { type: 'by-ear', byEar: now.byEar };
   if (now.discardArmed && !before.discardArmed) yield { type: 'discard-armed' };
   if (now.linkLaid && !before.linkLaid) yield { type: 'link-laid' };
 }

@@ -12,9 +12,9 @@ import { viewTable } from './viewTable.ts';
  */
 export function lookAt(moves: number, state: TableState): TableState {
   const timeline = cutTo(state.timeline, moves);
-  const { setup, looking, line, paused } = state;
+  const { setup, looking, line, paused, byEar } = state;
   const fresh = openTable({ type: 'tableCreated', setup });
-  return { ...fresh, looking, line, paused, timeline, interval: isInterval(timeline) };
+  return { ...fresh, looking, line, paused, byEar, timeline, interval: isInterval(timeline) };
 }
 
 /**

@@ -32,6 +32,9 @@ const needsReferee = (events: readonly TableEvent[], state: TableState): boolean
         return isReferees(event.move, state.timeline.now);
       case 'moveUndone':
         return takesBack(state.timeline);
+      // Whoever plays must not light the screens for one look.
+      case 'byEarSet':
+        return true;
       case 'lineCorrected': {
         const kept = event.number - 1;
         const { timeline } = state;

@@ -11,7 +11,7 @@ import {
   switchedMove,
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
-import { notNow, settle, type TableDecision, noted } from './decision.ts';
+import { answerOnly, notNow, settle, type TableDecision, noted } from './decision.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { isReview } from './notice.ts';
@@ -147,6 +147,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   undo: false,
   correct: false,
   pause: false,
+  byEar: false,
   houseToken: false,
 };
 
@@ -173,3 +174,7 @@ export function setPause(paused: boolean, state: TableState): TableDecision {
     ? { events: [], answer: done }
     : noted({ type: 'pauseSet', paused });
 }
+
+/** Whether the rounds are kept for the ear from now on; that is no move, and whatever is open stays so. */
+export const setByEar = (byEar: boolean, state: TableState): TableDecision =>
+  byEar === state.byEar ? answerOnly(done) : noted({ type: 'byEarSet', byEar });

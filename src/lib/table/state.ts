@@ -61,6 +61,8 @@ export interface TableState {
   readonly interval: boolean;
   /** Nothing is played for now: the cards may be moved about. */
   readonly paused: boolean;
+  /** Rounds are heard and not seen: screens stay dark but for the sheet. */
+  readonly byEar: boolean;
   /** The players' devices that contributed everything, by id; null: somebody else contributed too, or it is unknown. */
   readonly contributors: ReadonlySet<string> | null;
 }

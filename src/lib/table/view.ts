@@ -47,6 +47,8 @@ interface TableOf<G extends GameId> {
   readonly interval: boolean;
   /** Play is paused; taps are heard and not played. */
   readonly paused: boolean;
+  /** Rounds are heard and not seen; see `isUnseen`. */
+  readonly byEar: boolean;
   /** Accepted moves so far; `undo` names the one to take back by its number. */
   readonly moves: number;
   /** How often moves were undone or corrected; together with a move's number this identifies it for good. */
@@ -81,6 +83,25 @@ export const isTableOf = <G extends GameId>(
   game: G,
   view: TableView,
 ): view is Extract<TableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
+
+/**
+ * Whether a table is to be heard and not seen just now: from its first card on, but for the sheets of its rounds and the
+ * result. A card that is laid on the sheet and asks something begins the next round.
+ */
+export const isUnseen = ({
+  byEar,
+  looking,
+  moves,
+  interval,
+  match,
+  question,
+  warning,
+}: CardTable): boolean =>
+  byEar &&
+  !looking &&
+  moves > 0 &&
+  match.winners === null &&
+  (!interval || question !== null || warning !== null);
 
 /** A table as it stood after one of its moves, for looking back. */
 export interface LookView {

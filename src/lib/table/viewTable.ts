@@ -11,8 +11,7 @@ import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
-  const { timeline, question, warning, notice, times, discardArmed, interval, paused, line } =
-    state;
+  const { timeline, question, warning, notice, times, discardArmed, interval, paused } = state;
   // `settle` accepts only moves of the table's own game, so everything shown is of one game; types cannot express that.
   return {
     code,
@@ -28,8 +27,9 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     discardArmed,
     interval,
     paused,
+    byEar: state.byEar,
     moves: timeline.length,
-    line,
+    line: state.line,
     undoes: viewUndo(state),
     recent: viewRecent(state),
     switchable: otherReading(state)?.type ?? null,

@@ -135,6 +135,7 @@ function soundOfOne(happening: Happening): Sound | null {
     case 'discard-armed':
       return 'accepted';
     case 'paused':
+    case 'by-ear':
     case 'round-begun':
       return null;
   }

@@ -31,7 +31,9 @@ export function recallHousehold(
 function formFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm | null {
   const { game, players, sides, names, first, deck, byHand } = read;
   const own = ownFrom(read, forms);
-  return isKey(game, own) ? { game, players, sides, names, first, deck, byHand, own } : null;
+  return isKey(game, own)
+    ? { game, players, sides, names, first, deck, byHand, byEar: false, own }
+    : null;
 }
 
 /** The answers to what each game asks besides, as far as they can be read. */

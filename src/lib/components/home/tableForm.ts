@@ -19,6 +19,8 @@ export interface TableForm extends Seating {
   readonly deck: string | null;
   /** The match is counted by hand: no card is followed. */
   readonly byHand: boolean;
+  /** Its rounds are heard and not seen; asked anew for each table. */
+  readonly byEar: boolean;
   /** What the games ask besides, as far as they have been chosen. */
   readonly own: Readonly<Partial<Record<BoxId, unknown>>>;
 }
@@ -41,7 +43,7 @@ export const newForm = (forms: Forms, game: BoxId = FIRST_GAME): TableForm =>
   withOffer(
     {
       ...{ game, players: 0, sides: 0, names: [], first: 0, deck: null },
-      ...{ byHand: false, own: {} },
+      ...{ byHand: false, byEar: false, own: {} },
     },
     forms,
     { game, id: forms[game].offers[0].id },

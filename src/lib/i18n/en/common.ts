@@ -123,6 +123,8 @@ export const common = {
   'heard.takenBack':
     '{moves, plural, one {The last move is taken back.} other {# moves are taken back.}}',
   'heard.corrected': 'The match has been corrected.',
+  'heard.byEar': 'Played by ear: the screens stay dark until the sheet.',
+  'heard.seenAgain': 'The screens show the match again.',
   'heard.paused': 'Pause. The table waits.',
   'heard.resumed': 'Play goes on.',
   'heard.roundBegun': 'The next round begins.',

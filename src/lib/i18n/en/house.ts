@@ -15,6 +15,8 @@ export const house = {
   'home.way.phone.note': 'Everyone taps the card they have just laid.',
   'home.way.sheet': 'Counting by hand',
   'home.way.sheet.note': 'A phone keeps the score sheet.',
+  'home.byEar': 'Play by ear',
+  'home.byEar.note': 'The screen stays dark until the sheet; everything is told.',
   'byHand.made': 'Open the score sheet',
   'byHand.link': 'Score sheet',
   'byHand.linkOf': 'Score sheet of table {code}',

@@ -339,6 +339,11 @@ export const table = {
   'phone.pause': 'Pause the table',
   'phone.pause.title': 'The table is paused',
   'phone.pause.note': 'Cards laid now do not count. Past moves can be corrected.',
+  'phone.byEar': 'Play by ear',
+  'phone.byEar.note':
+    'The television stays dark until the sheet, and phones do not show how everybody stands.',
+  'phone.byEar.unseen':
+    'Played by ear: how everybody stands is seen on the sheet, at the end. Until then, ask the table.',
   'phone.pause.resume': 'Resume play',
   'phone.pause.late': 'It could not be sent. Press again.',
   'phone.undo.lastCorrection': 'the last correction',

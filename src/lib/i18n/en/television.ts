@@ -57,6 +57,7 @@ export const television = {
   'tv.answerHow': 'Lay the token of the answer, or touch it on a phone.',
   'tv.extendYes': 'Extend: {km, number} km',
   'tv.extendNo': 'Do not extend: round won',
+  'tv.byEar': 'By ear, until the sheet',
   'tv.paused': 'Paused',
   'tv.paused.note': 'Nothing counts until play resumes.',
   'tv.paused.how': 'Resume on a phone, or lay the “Pause” token.',

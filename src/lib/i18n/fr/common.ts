@@ -133,6 +133,8 @@ export const common = {
   'heard.takenBack':
     '{moves, plural, one {Le dernier coup est repris.} other {# coups sont repris.}}',
   'heard.corrected': 'La partie est corrigée.',
+  'heard.byEar': 'On joue à l’oreille : les écrans restent noirs jusqu’à la feuille.',
+  'heard.seenAgain': 'Les écrans montrent de nouveau la partie.',
   'heard.paused': 'Pause. La table attend.',
   'heard.resumed': 'On reprend.',
   'heard.roundBegun': 'La manche suivante commence.',

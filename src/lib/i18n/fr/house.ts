@@ -15,6 +15,8 @@ export const house = {
   'home.way.phone.note': 'Chacun touche la carte qu’il vient de poser.',
   'home.way.sheet': 'On compte à la main',
   'home.way.sheet.note': 'Un téléphone tient la feuille de marque.',
+  'home.byEar': 'Jouer à l’oreille',
+  'home.byEar.note': 'L’écran reste noir jusqu’à la feuille ; tout se dit.',
   'byHand.made': 'Ouvrir la feuille de marque',
   'byHand.link': 'Feuille de marque',
   'byHand.linkOf': 'Feuille de marque de la table {code}',

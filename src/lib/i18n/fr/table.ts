@@ -348,6 +348,11 @@ export const table = {
   'phone.pause': 'Mettre la table en pause',
   'phone.pause.title': 'La table est en pause',
   'phone.pause.note': 'Les cartes posées ne comptent pas. Les coups passés peuvent être corrigés.',
+  'phone.byEar': 'Jouer à l’oreille',
+  'phone.byEar.note':
+    'La télévision reste noire jusqu’à la feuille, et les téléphones ne montrent pas où en est chacun.',
+  'phone.byEar.unseen':
+    'On joue à l’oreille : où en est chacun se voit sur la feuille, à la fin. D’ici là, demandez à la table.',
   'phone.pause.resume': 'Reprendre le jeu',
   'phone.pause.late': 'La reprise n’est pas partie. Appuyez encore.',
   'phone.undo.lastCorrection': 'la dernière correction',

@@ -56,6 +56,7 @@ export const television = {
   'tv.answerHow': 'Posez le jeton de la réponse, ou touchez-la sur un téléphone.',
   'tv.extendYes': 'Allonge : {km, number} km',
   'tv.extendNo': 'Pas d’allonge : manche gagnée',
+  'tv.byEar': 'À l’oreille, jusqu’à la feuille',
   'tv.paused': 'Pause',
   'tv.paused.note': 'Rien ne compte avant la reprise.',
   'tv.paused.how': 'Reprenez sur un téléphone, ou posez le jeton « Pause ».',

@@ -31,10 +31,11 @@ export function createRematches({ house, tables, follow }: RematchParts): Rematc
     async open(id, table, begins) {
       const there = await tables.read(table);
       if (there === null) return refuse({ code: 'unknown-table' });
-      const { setup, timeline } = there.state;
+      const { setup, timeline, byEar } = there.state;
       if (!isMatchOver(timeline.now)) return refuse({ code: 'match-goes-on' });
       const next = rematchOf(setup, timeline.now, begins);
-      const opened = await house.ask(id, { type: 'rematch', table, setup: next });
+      const same = byEar ? { byEar } : {};
+      const opened = await house.ask(id, { type: 'rematch', table, setup: next, ...same });
       if (!opened.ok) return opened;
       const { made } = opened.value;
       // The id is that of a command which made nothing.

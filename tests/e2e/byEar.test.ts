@@ -1,0 +1,131 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { seatAndCreate, wholeForm } from '../support/pages.ts';
+import { SCENES, stage as stagedAs } from '../support/pictures/scenes.ts';
+import { openTunnel } from '../support/proxies.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openTelevision } from '../support/television.ts';
+
+const play = (by: string, card: string) =>
+  ({ type: 'move', move: { type: 'play', by, card } }) as const;
+
+/** How far everything on the page was pushed about since it was opened, without anybody having touched it. */
+const SHIFTS = `new Promise((say) => {
+  new PerformanceObserver((list) => say(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => say(0), 500);
+})`;
+
+storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+  let code: string;
+  let tv: Page;
+  let phone: Page;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    code = await screen.house({
+      type: 'createTable',
+      setup: eachAlone('Anne', 'Bruno'),
+      byEar: true,
+    });
+    tv = await (await world.browser.newContext(TELEVISION)).newPage();
+    // So that what a screen reader is told can be read in the page.
+    await tv.addInitScript('delete Document.prototype.ariaNotify');
+    problems = watchProblems(tv);
+    await tv.goto(`${world.app.url}/tv/${code}`);
+    phone = await (await world.browser.newContext(PHONE)).newPage();
+    await phone.goto(`${world.app.url}/play/${code}`);
+  });
+  afterAll(() => screen?.close());
+
+  const stage = () => tv.locator('main .stage');
+  const sleeps = () => tv.locator('main.dark .stage').waitFor({ state: 'hidden' });
+  const wakes = () => tv.locator('main:not(.dark) .stage').waitFor({ state: 'visible' });
+
+  test('shows the way in, goes dark with the first card, and says in one line that this is meant', async () => {
+    await tv.getByText('Au départ').first().waitFor();
+    await screen.command(code, play('Anne', 'roll'));
+    await sleeps();
+    await tv.getByTestId('by-ear').getByText('À l’oreille, jusqu’à la feuille').waitFor();
+    // A browser that waits for a key is silent, and says so in the dark too.
+    await tv.getByTestId('by-ear').getByText('OK pour le son').waitFor();
+    expect(
+      await tv.evaluate('getComputedStyle(document.querySelector("main")).backgroundColor'),
+    ).toBe('rgb(0, 0, 0)');
+  });
+
+  test('keeps refusals for the ear: they are said, and nothing lights up', async () => {
+    await screen.command(code, play('Bruno', '100'));
+    await tv.getByTestId('heard-at-once').getByText(/Bruno/).first().waitFor({ state: 'attached' });
+    expect(await stage().isVisible()).toBe(false);
+    await screen.command(code, { type: 'takeBack' });
+  });
+
+  test('shows no phone how everybody stands, while it can still be asked and answered there', async () => {
+    await phone.getByTestId('unseen').getByText('On joue à l’oreille').waitFor();
+    expect(await phone.locator('.sides').count()).toBe(0);
+    await phone.getByTestId('undo').waitFor();
+    await phone.getByText('Demander à la table').first().waitFor();
+  });
+
+  test('shows a pause over the dark, and a connection that is lost', async () => {
+    await screen.command(code, { type: 'pause', paused: true });
+    await tv.getByRole('heading', { name: 'Pause' }).waitFor();
+    expect(await stage().isVisible()).toBe(false);
+    await screen.command(code, { type: 'pause', paused: false });
+    await tv.getByRole('heading', { name: 'Pause' }).waitFor({ state: 'detached' });
+    const tunnel = await openTunnel(world.app.url);
+    const far = await openTelevision(world.browser, tunnel.url, code);
+    await far.page.locator('main.dark').waitFor();
+    await tunnel.close();
+    await far.page.locator('main.dark').getByRole('alert').filter({ visible: true }).waitFor();
+    await far.page.context().close();
+  });
+
+  test('wakes for the sheet and sleeps again with the next round, and nothing is pushed about', async () => {
+    await screen.command(code, { type: 'move', move: { type: 'endRound' } });
+    await wakes();
+    await tv.getByText('Manche 1').first().waitFor();
+    await phone
+      .getByRole('button', { name: /manche suivante/i })
+      .first()
+      .waitFor();
+    expect(await phone.getByTestId('unseen').count()).toBe(0);
+    await screen.command(code, { type: 'nextRound' });
+    await sleeps();
+    expect(await tv.evaluate(SHIFTS)).toBeLessThan(0.01);
+    expect(problems).toEqual([]);
+  });
+
+  test('is shown again by the phone of the house, with the race as it stands', async () => {
+    await phone.getByTestId('by-ear').uncheck();
+    await wakes();
+    await phone.locator('.sides').waitFor();
+    await phone.getByTestId('by-ear').check();
+    await sleeps();
+  });
+
+  test('of Elevens hides its rows on phones and televisions', async () => {
+    const elevens = await stagedAs(screen, SCENES.elevens);
+    await phone.goto(`${world.app.url}/play/${elevens}`);
+    await phone.getByTestId('by-ear').check();
+    await phone.getByTestId('unseen').waitFor();
+    await tv.goto(`${world.app.url}/tv/${elevens}`);
+    await sleeps();
+  });
+
+  test('is chosen where tables are opened', async () => {
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(world.app.url);
+    await wholeForm(page);
+    await page.getByRole('checkbox', { name: /Jouer à l’oreille/ }).check();
+    const opened = await seatAndCreate(page, ['Zoé', 'Max']);
+    expect(await screen.watch(opened)).toMatchObject({ byEar: true, moves: 0 });
+    await page.context().close();
+  });
+});
