@@ -81,8 +81,8 @@ const withE = (who: string): RegExp =>
 const withApostrophe = (who: string): string[] => [`d’${who}`, `qu’${who}`];
 
 const IN_COLUMNS = 'bridge.usage';
-/** Names of games and years are written as they are. */
-const AS_IT_IS = /1000 Bornes|2009|http:\S+|BRIDGE_\w+|127\.0\.0\.1\S*/g;
+/** Names of games, years, and addresses with their ports are written as they are. */
+const AS_IT_IS = /1000 Bornes|2009|http:\S+|BRIDGE_\w+|127\.0\.0\.1\S*|\S*:\d{4,5}\b/g;
 
 /** The law that a text breaks, or null. */
 function brokenBy(language: Language, text: string, who: string): string | null {

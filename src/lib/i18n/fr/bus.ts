@@ -25,7 +25,7 @@ export const bus = {
   'bus.trouble.bad-password':
     'Le serveur MQTT refuse ce nom ou ce mot de passe. Vérifiez-les chez lui, puis ici.',
   'bus.trouble.refused':
-    'La machine répond, mais aucun serveur MQTT n’écoute à ce port. Est-il démarré ? Le port est souvent 1883.',
+    'La machine répond, mais aucun serveur MQTT n’écoute à ce port. Est-il démarré ? L’adresse finit d’ordinaire par :1883.',
   'bus.trouble.no-such-name':
     'Aucune machine ne porte ce nom dans le réseau. Essayez son adresse en chiffres.',
   'bus.trouble.no-answer':
