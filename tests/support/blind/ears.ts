@@ -107,6 +107,8 @@ const HAPPENINGS: Readonly<Record<Exclude<Happening['type'], 'noticed'>, boolean
   'taken-back': false,
   corrected: false,
   'half-complete': false,
+  // Whether the television is dark is no matter to whoever cannot see it.
+  'by-ear': false,
 };
 type Notice = Extract<Happening, { type: 'noticed' }>['notice'];
 const NOTICES: Readonly<Record<Exclude<Notice['type'], 'told'>, true>> = {
