@@ -17,47 +17,56 @@ interface BrokerOptions {
   readonly keeps?: boolean;
   /** Whether it speaks by TLS alone, with a certificate that an authority of its own has signed. */
   readonly tls?: boolean;
+  /** What the house says to be let in. */
+  readonly password?: string;
 }
 
 /** A mosquitto of Debian, for whoever knows the password. */
 export class Broker {
   readonly #config: string;
   readonly #port: number;
+  readonly #password: string;
   /** The file of its authority's certificate; null: it does not speak by TLS. */
   readonly authority: string | null;
   #child: ChildProcess | null = null;
 
-  private constructor(config: string, port: number, authority: string | null) {
+  private constructor(config: string, port: number, password: string, authority: string | null) {
     this.#config = config;
     this.#port = port;
+    this.#password = password;
     this.authority = authority;
   }
 
   static async open(
     folder: string,
-    { keeps = false, tls = false }: BrokerOptions = {},
+    { keeps = false, tls = false, password = 'secret' }: BrokerOptions = {},
   ): Promise<Broker> {
     const port = await freePort();
     const [config, passwords] = [join(folder, 'mosquitto.conf'), join(folder, 'passwords')];
-    spawnSync('/usr/bin/mosquitto_passwd', ['-b', '-c', passwords, 'house', 'secret']);
+    spawnSync('/usr/bin/mosquitto_passwd', ['-b', '-c', passwords, 'house', password]);
     const lines = [`listener ${String(port)} 127.0.0.1`, 'allow_anonymous false', 'user root'];
     const authority = tls ? certify(folder, lines) : null;
     if (keeps) lines.push('persistence true', `persistence_location ${folder}/`);
     writeFileSync(config, [...lines, `password_file ${passwords}`, ''].join('\n'));
-    const broker = new Broker(config, port, authority);
+    const broker = new Broker(config, port, password, authority);
     await broker.start();
     return broker;
   }
 
   get url(): string {
+    return this.#at(`house:${encodeURIComponent(this.#password)}@`);
+  }
+
+  #at(whom: string): string {
     const scheme = this.authority === null ? 'mqtt' : 'mqtts';
-    return `${scheme}://house:secret@127.0.0.1:${String(this.#port)}`;
+    return `${scheme}://${whom}127.0.0.1:${String(this.#port)}`;
   }
 
   /** A client of its own, which knows whom to trust. */
   connect(reconnectPeriod: number): Promise<MqttClient> {
     const ca = this.authority === null ? {} : { ca: readFileSync(this.authority) };
-    return connectAsync(this.url, { reconnectPeriod, ...ca });
+    const known = { username: 'house', password: this.#password };
+    return connectAsync(this.#at(''), { reconnectPeriod, ...known, ...ca });
   }
 
   async start(): Promise<void> {

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
-import {
-  type BrokerAddress,
-  isTopic,
-  readBrokerAddress,
-  shownAddressOf,
-} from '#lib/process/broker.ts';
+import { connectionTo, isTopic, readBrokerAddress } from '#lib/process/broker.ts';
 import { line } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { createListening } from './listening.ts';
@@ -38,8 +33,9 @@ export function createDriver({ env, reconnectAfter }: Machine): Driver {
       const bad = filters.find((filter) => !isFilter(filter));
       if (bad !== undefined) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: bad }));
       const name = clientName(env['BRIDGE_ID'] || hostname(), filters);
-      const client = connect(address.value.url, optionsOf(address.value, name, reconnectAfter));
-      return listen(client, host, filters, shownAddressOf(address.value));
+      const { url, options } = connectionTo(address.value);
+      const client = connect(url, { ...options, ...optionsOf(name, reconnectAfter) });
+      return listen(client, host, filters, url);
     },
   };
 }
@@ -57,11 +53,7 @@ const KEPT_FOR = 24 * 60 * 60;
 /** Of a whole message, in bytes; a longer one the broker keeps to itself. */
 const LONGEST = 8_192;
 
-const optionsOf = (
-  { ca }: BrokerAddress,
-  clientId: string,
-  reconnectAfter: number,
-): IClientOptions => ({
+const optionsOf = (clientId: string, reconnectAfter: number): IClientOptions => ({
   ...{
     clientId,
     clean: false,
@@ -71,7 +63,6 @@ const optionsOf = (
   },
   ...{ protocolVersion: 5, reconnectOnConnackError: true },
   properties: { sessionExpiryInterval: KEPT_FOR, maximumPacketSize: LONGEST },
-  ...(ca !== null && { ca }),
 });
 
 function listen(

@@ -29,6 +29,27 @@ export function credentialsOf({ url }: { readonly url: string }): Credentials | 
   }
 }
 
+/**
+ * The address alone, and beside it what somebody says to be let in, as it is: a client would look in an address for a colon of a
+ * password, and for settings of its own.
+ */
+export function connectionTo(address: BrokerAddress): Connection {
+  const { username = '', password = '' } = credentialsOf(address) ?? {};
+  return {
+    url: shownAddressOf(address),
+    options: {
+      ...(username !== '' && { username }),
+      ...(password !== '' && { password }),
+      ...(address.ca !== null && { ca: address.ca }),
+    },
+  };
+}
+
+interface Connection {
+  readonly url: string;
+  readonly options: Partial<Credentials> & { readonly ca?: string };
+}
+
 /** Empty where there is none. */
 export interface Credentials {
   readonly username: string;

@@ -1,5 +1,5 @@
 import { connect, type MqttClient } from 'mqtt';
-import { credentialsOf, shownAddressOf } from '../../process/broker.ts';
+import { connectionTo, shownAddressOf } from '../../process/broker.ts';
 import type { BrokerTrouble } from '../../protocol/bus.ts';
 import { log } from '../log/log.ts';
 import { troubleOf } from './brokerTrouble.ts';
@@ -53,17 +53,13 @@ const ears = {
 /** Connects for as long as the server runs. While the broker is away nothing waits for it: what is retained is said anew. */
 export function connectBroker(parts: BrokerParts): Broker {
   const { settings, clientId, status, listening, connected } = parts;
-  const { host, protocol } = new URL(settings.url);
-  const { username = '', password = '' } = credentialsOf(settings) ?? {};
-  const client = connect(`${protocol}//${host}`, {
+  const { url, options } = connectionTo(settings);
+  const client = connect(url, {
+    ...options,
     ...{ clientId, clean: true, reconnectPeriod: RETRY, queueQoSZero: false },
-    // As it is, for the client would look for a colon in it.
-    ...(username !== '' && { username }),
-    ...(password !== '' && { password }),
     connectTimeout: ANSWERS_WITHIN,
     // One that starts with the house may know no passwords yet.
     reconnectOnConnackError: true,
-    ...(settings.ca !== null && { ca: settings.ca }),
     ...(listening !== null && ears),
     will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },
   });
