@@ -5,13 +5,13 @@ import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { line, reasonOf } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { createListening, type Listening } from '../mqtt/listening.ts';
-import { answerBeside, ownFilter, readerAt } from '../mqtt/topics.ts';
+import { answerTo, ownFilter, readerAt } from '../mqtt/topics.ts';
 import { bounded } from './bounded.ts';
 import { isSame, passwordIn } from './password.ts';
 
 const PORT = 1_883;
 const FILTER = ownFilter('table-companion');
-const ANSWERS = answerBeside(FILTER) ?? '';
+const ANSWERS = answerTo(FILTER, FILTER) ?? '';
 /** The file of the password, in the bridge's folder. */
 export const PASSWORD_FILE = 'mqtt-listen-password';
 

@@ -2,7 +2,7 @@ import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
 import type { DriverHost } from '../contract.ts';
 import { createSightings } from './sightings.ts';
-import { answerBeside, type Filter, readerAt, statusBeside } from './topics.ts';
+import { answerTo, type Filter, isShared, readerAt, speakerAt } from './topics.ts';
 
 /** What becomes of messages, wherever they come from. */
 export interface Listening {
@@ -25,22 +25,28 @@ export function createListening(host: DriverHost, filters: readonly Filter[]): L
     isSaid = true;
   });
 
-  function hear(filter: Filter, topic: string, payload: Uint8Array, retain: boolean): void {
-    const reader = readerAt(topic, filter);
-    const status = statusBeside(filter);
-    const speaker = status === null ? null : readerAt(topic, status);
-    if (speaker !== null)
-      sightings.status(speaker, /^online$/i.test(Buffer.from(payload).toString()));
-    // What is left standing at a topic was laid at another time.
-    if (reader === null || retain) return;
-    const answer = answerBeside(topic);
-    if (answer !== null) answers.set(reader, answer);
+  function hearStatus(topic: string, payload: Uint8Array, filter: Filter): void {
+    const speaker = speakerAt(topic, filter);
+    // Of what is no reader, many a thing says there that it is there.
+    if (speaker === null || (isShared(filter) && !sightings.knows(speaker))) return;
+    sightings.status(speaker, /^online$/i.test(Buffer.from(payload).toString()));
+  }
+
+  function hearTag(topic: string, payload: Uint8Array): void {
+    // The first that it fits: a reader that went by two names would lay each card twice.
+    const filter = filters.find((filter) => readerAt(topic, filter) !== null);
+    const reader = filter === undefined ? null : readerAt(topic, filter);
+    if (filter === undefined || reader === null) return;
     sightings.take(reader, topic, payload);
+    const answer = answerTo(topic, filter);
+    if (answer !== null && sightings.knows(reader)) answers.set(reader, answer);
   }
 
   return {
     take(topic, payload, retain) {
-      for (const filter of filters) hear(filter, topic, payload, retain);
+      for (const filter of filters) hearStatus(topic, payload, filter);
+      // What is left standing at a topic was laid at another time.
+      if (!retain) hearTag(topic, payload);
     },
     reachable(isReachable) {
       sightings.reachable(isReachable);

@@ -13,6 +13,8 @@ export interface Sightings {
   take(reader: ReaderName, topic: string, payload: Uint8Array): void;
   /** A reader has said that it is there, or somebody for it that it is gone. */
   status(reader: ReaderName, isThere: boolean): void;
+  /** Whether anything was heard of a reader. */
+  knows(reader: ReaderName): boolean;
   /** All that were there can be heard again; or none can. */
   reachable(isReachable: boolean): void;
   /** Says nothing any longer. */
@@ -46,6 +48,7 @@ export function createSightings(
       if (told !== null) known(name)?.told(told, topic);
     },
     status: (name, isThere) => known(name)?.says(isThere),
+    knows: (name) => readers.has(name),
     reachable(isReachable) {
       if (stopped) return;
       for (const reader of readers.values()) reader.reachable(isReachable);

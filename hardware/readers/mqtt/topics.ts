@@ -28,15 +28,26 @@ export function readerAt(topic: string, filter: Filter): ReaderName | null {
   return name !== '' && name.length <= LONGEST_NAME && !/\p{C}/u.test(name) ? name : null;
 }
 
+/** The reader of which something is said at a topic: that it is there, or gone; null: of none of the filter's. */
+export function speakerAt(topic: string, filter: Filter): ReaderName | null {
+  const status = statusBeside(filter);
+  const speaker = status === null ? null : readerAt(topic, status);
+  return speaker === null || filter.includes('+') ? speaker : readerAt(filter, filter);
+}
+
+/** Whether devices that are no readers speak there too, as all of a house do that speak Tasmota. */
+export const isShared = (filter: Filter): boolean => filter.endsWith('/SENSOR');
+
 /** Where a reader says that it is there and, as its last will, that it is gone; null where there is no such place. */
-export const statusBeside = (tags: string): string | null =>
-  beside(tags, tags.endsWith('/SENSOR') ? 'LWT' : 'status');
+export const statusBeside = (filter: Filter): string | null =>
+  beside(filter, filter, isShared(filter) ? 'LWT' : 'status');
 
-/** Where a reader is told what became of its tap; null where nobody would hear it. */
-export const answerBeside = (tags: string): string | null =>
-  tags.endsWith('/SENSOR') ? null : beside(tags, 'answer');
+/** Where a reader is told what became of the tap that it told at a topic; null where nobody would hear it. */
+export const answerTo = (topic: string, filter: Filter): string | null =>
+  isShared(filter) ? null : beside(topic, filter, 'answer');
 
-function beside(tags: string, name: string): string | null {
-  const above = tags.lastIndexOf('/');
-  return above < 0 ? null : `${tags.slice(0, above)}/${name}`;
+/** Nothing where the filter takes in whatever stands there. */
+function beside(topic: string, filter: Filter, name: string): string | null {
+  const above = topic.lastIndexOf('/');
+  return above < 0 || filter.endsWith('+') ? null : `${topic.slice(0, above)}/${name}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SIGNS } from '#lib/protocol/afterTap.ts';
 import {
-  answerBeside,
+  answerTo,
   ownFilter,
   readerAt,
   statusBeside,
@@ -67,7 +67,7 @@ describe('the firmware', () => {
   test('shows each answer otherwise, and by another number of notes', () => {
     const answers = mqtt.on_message;
     expect(answers.map(({ payload }) => payload).sort()).toEqual([...SIGNS].sort());
-    const topic = answerBeside(named(tags.replace('+', substitutions.reader)));
+    const topic = answerTo(named(tags.replace('+', substitutions.reader)), tags);
     expect(new Set(answers.map((answer) => named(answer.topic)))).toEqual(new Set([topic]));
     const notes = answers.map(({ then }) => {
       const [, , tune = ''] = String(then[1]?.['rtttl.play']).split(':');

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createListening } from '../../../hardware/readers/mqtt/listening.ts';
 import { readMessage, tapIdOf } from '../../../hardware/readers/mqtt/messages.ts';
 import { createSightings, MOST_READERS } from '../../../hardware/readers/mqtt/sightings.ts';
 import {
-  answerBeside,
+  answerTo,
   isFilter,
   readerAt,
   statusBeside,
@@ -88,9 +89,73 @@ describe('the topic of a reader', () => {
   test('lies beside its state and its answers', () => {
     expect(statusBeside('table-companion/in/+/tag')).toBe('table-companion/in/+/status');
     expect(statusBeside('tele/+/SENSOR')).toBe('tele/+/LWT');
-    expect(answerBeside('table-companion/in/salon/tag')).toBe('table-companion/in/salon/answer');
-    expect(answerBeside('tele/salon/SENSOR')).toBeNull();
-    expect(answerBeside('tags')).toBeNull();
+    const answer = (topic: string, filter = topic) => answerTo(topic, filter);
+    expect(answer('in/salon/tag', 'in/+/tag')).toBe('in/salon/answer');
+    expect(answer('tele/salon/SENSOR', 'tele/+/SENSOR')).toBeNull();
+    expect(answer('tags')).toBeNull();
+    expect(statusBeside('home/+')).toBeNull();
+  });
+});
+
+describe('what is heard at topics', () => {
+  const CARD = '04a1b2c3d4e580';
+
+  function anEar(...filters: readonly string[]) {
+    const host = recordingHost();
+    const { take, ...listening } = createListening(host, filters);
+    onTestFinished(listening.stop);
+    const hear = (topic: string, message: string | object, retain = false) =>
+      take(topic, bytes(message), retain);
+    return { host, hear, ...listening };
+  }
+
+  test('makes no readers of the plugs and lamps of a house that speaks Tasmota', () => {
+    const { host, hear } = anEar('tele/+/SENSOR');
+    for (let n = 0; n < 2 * MOST_READERS; n += 1) {
+      hear(`tele/plug-${String(n)}/LWT`, 'Online', true);
+      hear(`tele/plug-${String(n)}/SENSOR`, { ENERGY: { Power: 3 } });
+    }
+    hear('tele/salon/LWT', 'Online', true);
+    hear('tele/salon/SENSOR', TASMOTA);
+    expect(host.story()).toEqual(['up', `on ${CARD}`]);
+    hear('tele/salon/LWT', 'Offline', true);
+    expect([...host.states]).toEqual([['salon', 'connecting']]);
+  });
+
+  test('knows a reader by its word beside the one topic that is its own', () => {
+    const { host, hear, reachable } = anEar('home/hall/rfid');
+    reachable(true);
+    hear('home/hall/status', 'offline', true);
+    expect([...host.states]).toEqual([['home/hall/rfid', 'connecting']]);
+    hear('home/hall/status', 'online', true);
+    expect([...host.states]).toEqual([['home/hall/rfid', 'ready']]);
+  });
+
+  test.each(['home/+', 'home/+/+'])('takes no answer of ours for a tag at %s', (filter) => {
+    const { host, hear, answer } = anEar(filter);
+    const [reader, topic] =
+      filter === 'home/+' ? ['salon', 'home/salon'] : ['hall/salon', 'home/hall/salon'];
+    hear(topic, CARD);
+    expect(host.story()).toEqual(['up', `on ${CARD}`]);
+    expect(answer(reader)).toBeNull();
+  });
+
+  test.each([
+    [['in/+/tag', 'in/salon/tag'], 'salon'],
+    [['in/salon/tag', 'in/+/tag'], 'in/salon/tag'],
+  ])('is one reader’s where a topic fits several of %j', (filters, reader) => {
+    const { host, hear } = anEar(...filters);
+    hear('in/salon/tag', CARD);
+    hear('in/salon/tag', CARD);
+    expect(host.story()).toEqual(['up', `on ${CARD}`]);
+    expect([...host.states.keys()]).toEqual([reader]);
+  });
+
+  test('is not kept where somebody makes up names without end', () => {
+    const { hear, answer } = anEar('in/+/tag');
+    const names = Array.from({ length: 1_000 }, (_, n) => `reader-${String(n)}`);
+    for (const name of names) hear(`in/${name}/tag`, CARD);
+    expect(names.filter((name) => answer(name) !== null)).toHaveLength(MOST_READERS);
   });
 });
 
