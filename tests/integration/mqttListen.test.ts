@@ -90,6 +90,7 @@ describe('a bridge that readers speak to without a broker', () => {
     await expect(reader(options as IClientOptions)).rejects.toThrow();
     expect(host.events).toEqual([]);
     expect(host.said).toHaveLength(2);
+    expect(host.said[1]).toMatch(/ 127\.0\.0\.1 /);
   });
 
   test('lets no reader hear the tags of others, nor answer in our name', async () => {
@@ -108,6 +109,16 @@ describe('a bridge that readers speak to without a broker', () => {
     await until('whoever pretends is thrown out', () => !spy.connected);
     expect(host.story()).toEqual(['up', `on ${tag(1)}`]);
     expect(heard).toEqual([]);
+  });
+
+  test('lets no reader end the connection of another', async () => {
+    const { reader } = await aListener();
+    const salon = await reader({ clientId: 'salon' });
+    const spy = await reader({ clientId: 'spy' });
+    spy.on('error', () => undefined);
+    spy.publish('$SYS/another/new/clients', 'salon', { qos: 0 });
+    await until('whoever pretends is thrown out', () => !spy.connected || !salon.connected);
+    expect(salon.connected).toBe(true);
   });
 
   test('believes a reader that says a tap again, since it was not told that it arrived', async () => {

@@ -69,19 +69,21 @@ function createBroker(host: DriverHost, listening: Listening, password: string):
     /** When this returns, the tap is on disk; only then the reader is told that it has arrived. */
     authorizePublish(_client, packet, done) {
       listening.take(packet.topic, Buffer.from(packet.payload), packet.retain);
-      // Nothing stands here, and nobody else may put words into our mouth.
+      // Nothing stands here, and nobody else may put words into our mouth, nor into that of the broker itself.
       packet.retain = false;
-      done(readerAt(packet.topic, ANSWERS) === null ? null : new Error('an answer'));
+      const isOurs = readerAt(packet.topic, ANSWERS) !== null || packet.topic.startsWith('$');
+      done(isOurs ? new Error('not theirs to say') : null);
     },
   });
 }
 
 const addressOf = ({ conn }: Client): string =>
-  ('remoteAddress' in conn ? conn.remoteAddress : undefined) ?? '?';
+  (('remoteAddress' in conn ? conn.remoteAddress : undefined) ?? '?').replace(/^::ffff:/, '');
 
 function accept(socket: Socket, broker: Aedes): void {
   socket.setNoDelay(true).on('error', () => undefined);
-  broker.handle(bounded(socket, LONGEST));
+  const { remoteAddress } = socket;
+  broker.handle(Object.assign(bounded(socket, LONGEST), { remoteAddress }));
 }
 
 async function open(server: Server, port: number): Promise<void> {
@@ -120,7 +122,8 @@ function running(broker: Aedes, server: Server, listening: Listening): Running {
 function onlyOnce(say: (line: string) => void): (line: string) => void {
   const said = new Set<string>();
   return (now) => {
-    if (!said.has(now) && said.size < 20) say(now);
+    if (said.has(now) || said.size >= 20) return;
     said.add(now);
+    say(now);
   };
 }
