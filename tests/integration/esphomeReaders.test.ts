@@ -143,6 +143,16 @@ describe('devices of ESPHome', () => {
     expect(host.story().slice(0, 4)).toEqual(['up', 'off', 'down', 'up']);
   });
 
+  test('are heard, and not left, after a moment in which this machine could listen to nobody', async () => {
+    const device = await aDevice();
+    const { host, ready } = await listening([device], {}, { silence: 200 });
+    await ready();
+    device.lay(tag(1));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    await until('its card is laid', () => host.story().includes(`on ${tag(1)}`), 3_000);
+    expect(host.story()).not.toContain('down');
+  });
+
   test('tell nothing more when the driver is stopped, and are let go', async () => {
     const device = await aDevice();
     const { host, running, ready } = await listening([device]);
@@ -199,6 +209,19 @@ describe('a hostile device', () => {
     await ready('bad');
     bad.lay(tag(2));
     await until('it is heard', () => host.story().includes(`on ${tag(2)}`));
+  });
+
+  test.each([
+    ['plainly', undefined],
+    ['encrypted', KEY],
+  ])('that speaks %s is believed what it said before its nonsense', async (_, key) => {
+    const device = await aDevice({ ...(key !== undefined && { key }) });
+    const { host, ready, says } = await listening([device], { ESPHOME_KEY: key });
+    await ready();
+    device.lay(tag(1));
+    device.raw(NOISE.subarray(7));
+    await says(/ne se comprend pas/);
+    expect(host.story()).toContain(`on ${tag(1)}`);
   });
 
   test('that says an encrypted frame of nothing is left alone', async () => {

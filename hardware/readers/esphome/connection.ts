@@ -64,9 +64,12 @@ export function openConnection(
     },
   });
   const opening = setTimeout(() => link.end('silent'), patience.opening);
+  const isSilent = () => link.silence() > patience.silence;
   const asking = setInterval(() => {
-    if (isReady && link.silence() > patience.silence) link.end('silent');
-    else if (isReady) link.send(bare(NUMBERS.ping));
+    if (!isReady) return;
+    if (!isSilent()) return link.send(bare(NUMBERS.ping));
+    // Where this machine had no time to listen, what was said meanwhile is read first.
+    setImmediate(() => isSilent() && link.end('silent'));
   }, patience.asking);
   function stop(): void {
     clearTimeout(opening);

@@ -27,8 +27,8 @@ export interface Framing {
   readonly opening: Buffer;
   /** Whether messages can be sent. */
   isOpen(): boolean;
-  /** The messages that are whole with these bytes. Throws `Broken`, or `Garbled`. */
-  take(bytes: Uint8Array): readonly Message[];
+  /** The messages that are whole with these bytes, one by one. Throws `Broken`, or `Garbled`, after what came before that. */
+  take(bytes: Uint8Array): Iterable<Message>;
   frame(message: Message): Buffer;
 }
 
@@ -52,7 +52,7 @@ export function plainFraming(): Framing {
   return {
     opening: Buffer.alloc(0),
     isOpen: () => true,
-    take: (bytes) => split(bytes).map(({ type, body }) => ({ type, body })),
+    take: split,
     frame: ({ type, body }) =>
       Buffer.concat([Buffer.from([PLAIN]), varint(body.length), varint(type), body]),
   };
@@ -96,7 +96,9 @@ export function sealedFraming(key: Uint8Array): Framing {
   return {
     opening: Buffer.concat([framed([]), framed([0, ...handshake.first])]),
     isOpen: () => step === 'open',
-    take: (bytes) => split(bytes).flatMap(({ body }) => hear(body)),
+    *take(bytes) {
+      for (const { body } of split(bytes)) yield* hear(body);
+    },
     frame({ type, body }) {
       const head = Buffer.alloc(4);
       head.writeUInt16BE(type);
@@ -142,15 +144,14 @@ interface Head {
 /** Cuts what comes into frames, and keeps the beginning of the next. */
 function createSplitter(headOf: (bytes: Uint8Array) => Head | null) {
   let rest = Buffer.alloc(0);
-  return (bytes: Uint8Array): readonly Message[] => {
+  return function* (bytes: Uint8Array): Generator<Message> {
     rest = Buffer.concat([rest, bytes]);
-    const frames: Message[] = [];
     while (rest.length > 0) {
       const head = headOf(rest);
-      if (head === null || head.end > rest.length) break;
-      frames.push({ type: head.type, body: rest.subarray(head.start, head.end) });
+      if (head === null || head.end > rest.length) return;
+      const body = rest.subarray(head.start, head.end);
       rest = rest.subarray(head.end);
+      yield { type: head.type, body };
     }
-    return frames;
   };
 }
