@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDriver } from '../../hardware/readers/mqtt/driver.ts';
@@ -58,5 +59,15 @@ describe.skipIf(missing !== null)('readers at a broker', () => {
     const { says } = await listening(`${broker.url}/?clientId=other`);
     await says(LISTENS);
     expect(isSentAway).toBe(false);
+  });
+
+  test('are told of, once, where another bridge goes by the same name', async () => {
+    const broker = await aBroker('secret');
+    const [one, other] = [await listening(broker.url), await listening(broker.url)];
+    await Promise.all([one, other].map(({ says }) => says(/portent le même nom/)));
+    await pause(1_000);
+    for (const { host } of [one, other]) {
+      expect(host.said.filter((words) => words.includes('portent le même nom'))).toHaveLength(1);
+    }
   });
 });

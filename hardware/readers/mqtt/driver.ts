@@ -88,6 +88,7 @@ function listen(
     listening.reachable(false);
   });
   client.on('error', ({ message }) => say(line('bridge.mqtt.away', { broker, why: message })));
+  onRivalry(client, () => host.say(line('bridge.mqtt.same-name', { broker })));
   takeInto(client, ({ topic, payload, retain }) =>
     listening.take(topic, Buffer.from(payload), retain),
   );
@@ -124,6 +125,28 @@ function takeInto(client: MqttClient, take: (packet: IPublishPacket) => void): v
       done();
     }
   };
+}
+
+/** A connection is short that lasts no longer than so many pauses before the next one; so many in a row are told of. */
+const SHORT = 5;
+
+/**
+ * Two clients of one name throw each other out in turn, and no broker needs to say so: each sees nothing but connections
+ * that end soon. Told once.
+ */
+function onRivalry(client: MqttClient, tell: () => void): void {
+  const { reconnectPeriod = 0 } = client.options;
+  let since = -Infinity;
+  let short = 0;
+  client.on('connect', () => (since = performance.now()));
+  client.on('close', () => {
+    // Also after a try that came to nothing.
+    if (since === -Infinity) return;
+    const isShort = performance.now() - since <= SHORT * reconnectPeriod;
+    since = -Infinity;
+    short = isShort || short >= SHORT ? short + 1 : 0;
+    if (short === SHORT) tell();
+  });
 }
 
 /** A broker that is away is tried again and again, and spoken of once. */

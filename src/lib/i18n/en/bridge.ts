@@ -42,6 +42,8 @@ export const bridge = {
     'mqtt:{value} cannot be used: levels between slashes, + for any one level, never #.',
   'bridge.mqtt.connected': 'mqtt: connected to {broker}, listening to {topics}',
   'bridge.mqtt.away': 'mqtt: {broker} does not answer ({why}); it is tried again.',
+  'bridge.mqtt.same-name':
+    'mqtt: {broker} ends each connection after a moment, as it does where two bridges go by one name. Give one of them another BRIDGE_ID.',
   'bridge.mqtt.too-many': 'mqtt: too many readers; {name} is not listened to.',
   'bridge.listen.bad-port':
     'mqtt-listen:{value} is no port; write mqtt-listen:{usual}, for example.',

@@ -42,6 +42,8 @@ export const bridge = {
     'mqtt:{value} ne convient pas : des niveaux entre des barres, + pour un niveau quelconque, jamais #.',
   'bridge.mqtt.connected': 'mqtt : relié à {broker}, à l’écoute de {topics}',
   'bridge.mqtt.away': 'mqtt : {broker} ne répond pas ({why}) ; on réessaie.',
+  'bridge.mqtt.same-name':
+    'mqtt : {broker} coupe chaque liaison après un instant, comme il le fait quand deux ponts portent le même nom. Donnez à l’un d’eux un autre BRIDGE_ID.',
   'bridge.mqtt.too-many': 'mqtt : trop de lecteurs ; {name} n’est pas écouté.',
   'bridge.listen.bad-port':
     'mqtt-listen:{value} n’est pas un port ; par exemple mqtt-listen:{usual}.',
