@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import type { SpeakingProgram } from '#lib/server/speech/program.ts';
+import { speakingProgram, type SpeakingProgram } from '#lib/server/speech/program.ts';
 import { LONGEST_SENTENCE, speakable } from '#lib/server/speech/sentence.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { readWave } from '#lib/server/speech/wave.ts';
@@ -33,6 +34,33 @@ describe('what is handed to a voice', () => {
     expect(speakable('Ζωή\u0000\n<speak>[[x]]\u202e')).toBe('Ζωή speak x');
     expect(speakable(' <>…\u0007 ')).toBeNull();
     expect(speakable('a'.repeat(LONGEST_SENTENCE + 1))).toBeNull();
+  });
+});
+
+describe('a program that cannot be started', () => {
+  const SENTENCE = { text: 'Une phrase', language: 'fr' } as const;
+
+  it('says nothing, also where starting it throws', async () => {
+    expect(await speakingProgram('no-such-voice')?.(SENTENCE)).toBeNull();
+    expect(await speakingProgram('voice\0')?.(SENTENCE)).toBeNull();
+  });
+
+  it('ends nothing where no more files can be opened', { timeout: 20_000 }, () => {
+    const program = new URL('../../../src/lib/server/speech/program.ts', import.meta.url).href;
+    const script = `
+      const { openSync } = await import('node:fs');
+      const { speakingProgram } = await import(${JSON.stringify(program)});
+      const say = speakingProgram('cat');
+      console.log('ready');
+      try { for (;;) openSync('/dev/null', 'r'); } catch {}
+      say(${JSON.stringify(SENTENCE)}).then(
+        (wave) => setTimeout(() => process.exit(console.log(String(wave))), 50),
+        () => console.log('rejected'),
+      );`;
+    const started = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
+    const limited = ['-c', 'ulimit -n 200 && exec "$@"', 'sh', ...started];
+    const { stdout, status } = spawnSync('sh', limited, { encoding: 'utf8' });
+    expect([stdout, status]).toEqual(['ready\nnull\n', 0]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import type { Sentence } from './sentence.ts';
 import { readWave, type Wave } from './wave.ts';
 
@@ -32,12 +33,11 @@ const ESPEAK = ['-b', '1', '-s', SPEED, '--stdin', '--stdout'];
 
 function run(command: string, args: readonly string[], sentence: Sentence): Promise<Wave | null> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env: { ...process.env, SPEECH_LANGUAGE: sentence.language },
-      timeout: SPEAKS_WITHIN,
-      killSignal: 'SIGKILL',
-    });
+    const child = spawned(command, args, sentence);
+    if (child === null) return resolve(null);
+    child.once('error', () => resolve(null));
+    // Where no file can be opened any more it has no pipes, and says so by its error.
+    if (!hasPipes(child)) return;
     const written: Buffer[] = [];
     let size = 0;
     child.stdout.on('data', (some: Buffer) => {
@@ -45,10 +45,31 @@ function run(command: string, args: readonly string[], sentence: Sentence): Prom
       if (size > MOST_BYTES) child.kill('SIGKILL');
       else written.push(some);
     });
-    child.once('error', () => resolve(null));
     child.once('close', (code) => resolve(code === 0 ? readWave(Buffer.concat(written)) : null));
     // A program that ends without reading its input is judged by what it wrote.
     child.stdin.on('error', () => undefined);
     child.stdin.end(`${sentence.text}\n`);
   });
 }
+
+/** Null where the system starts none: most of its reasons are told later, some are thrown. */
+function spawned(
+  command: string,
+  args: readonly string[],
+  { language }: Sentence,
+): ChildProcess | null {
+  try {
+    return spawn(command, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { ...process.env, SPEECH_LANGUAGE: language },
+      timeout: SPEAKS_WITHIN,
+      killSignal: 'SIGKILL',
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Unlike what its type says, they are undefined where there were no files for them. */
+const hasPipes = (child: ChildProcess): child is ChildProcessByStdio<Writable, Readable, null> =>
+  Boolean(child.stdin && child.stdout);
