@@ -28,6 +28,8 @@ export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
   const { outbox, reports, backlog, answers, connection, trace, recorder, deliver, say } = parts;
   let presence = presenceOf(outbox.present());
   let diskFull = false;
+  /** Readers that were told of as having found no room, since all was delivered: a flood would fill the terminal too. */
+  const turnedAway = new Set<ReaderName>();
 
   function see(event: ReaderEvent): void {
     const sight = perceive(event, presence, randomUUID());
@@ -44,13 +46,19 @@ export function createIntake(parts: IntakeParts): (kind: string) => DriverHost {
     trace.detected(tap.id);
     answers.awaited(tap);
     const kept = outbox.add(tap);
-    if (kept === 'full') return say(line('bridge.too-many', { name: tap.reader }));
+    if (kept === 'full') return turnAway(tap.reader);
+    if (outbox.waiting() <= 1) turnedAway.clear();
     if (kept === 'in-memory' && !diskFull) say(line('bridge.disk-full'));
     diskFull = kept === 'in-memory';
     if (!connection.connected()) {
       say(line('bridge.kept', { name: tap.reader, taps: outbox.waiting() }));
     }
     deliver();
+  }
+
+  function turnAway(reader: ReaderName): void {
+    if (!turnedAway.has(reader)) say(line('bridge.too-many', { name: reader }));
+    turnedAway.add(reader);
   }
 
   return (kind) => ({
