@@ -31,7 +31,9 @@ export function createDriver({ env, reconnectAfter }: Machine): Driver {
       if (!isTopic(prefix)) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: prefix }));
       const filters = argument === undefined ? [ownFilter(prefix)] : argument.trim().split(/\s+/);
       const bad = filters.find((filter) => !isFilter(filter));
-      if (bad !== undefined) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: bad }));
+      // Whoever writes the broker there must not read its password in a log.
+      const value = bad?.replace(/^.*@/s, '');
+      if (value !== undefined) throw new BadArgument(line('bridge.mqtt.bad-topic', { value }));
       const name = clientName(env['BRIDGE_ID'] || hostname(), filters);
       const { url, options } = connectionTo(address.value);
       const client = connect(url, { ...options, ...optionsOf(name, reconnectAfter) });

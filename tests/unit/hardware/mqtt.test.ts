@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDriver } from '../../../hardware/readers/mqtt/driver.ts';
 import { createListening } from '../../../hardware/readers/mqtt/listening.ts';
 import { readMessage, tapIdOf } from '../../../hardware/readers/mqtt/messages.ts';
 import { createSightings, MOST_READERS } from '../../../hardware/readers/mqtt/sightings.ts';
@@ -157,6 +158,19 @@ describe('what is heard at topics', () => {
     for (const name of names) hear(`in/${name}/tag`, CARD);
     expect(names.filter((name) => answer(name) !== null)).toHaveLength(MOST_READERS);
   });
+});
+
+describe('a broker that is named in place of topics', () => {
+  const env = { MQTT_URL: 'mqtt://192.168.1.20' };
+  test.each(['mqtt://house:secret@192.168.1.20', 'mqtt://house:a@secret@b/c/#'])(
+    '%s is refused in words without its password',
+    async (argument) => {
+      const refused = createDriver({ env, reconnectAfter: 50 }).start(recordingHost(), argument);
+      const said = await refused.then(String, ({ message }: Error) => message);
+      expect(said).toContain('mqtt:');
+      expect(said).not.toContain('secret');
+    },
+  );
 });
 
 describe('a reader that is known by its messages', () => {
