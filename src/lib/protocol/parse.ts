@@ -90,7 +90,7 @@ const playerFigures = v.object({ player });
 const bus = v.object({});
 /** Longer than any address or template. */
 const LONGEST_SETTING = 500;
-const setting = v.pipe(v.string(), v.maxLength(LONGEST_SETTING), v.regex(/^[^\p{Cc}]*$/u));
+const setting = v.pipe(v.string(), v.maxLength(LONGEST_SETTING), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 const busChange = v.object({
   values: v.object(v.entriesFromList(BUS_SETTINGS, v.exactOptional(setting))),
   user: v.exactOptional(setting),

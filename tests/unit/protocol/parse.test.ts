@@ -82,3 +82,13 @@ test('no parser throws on anything', () => {
     for (const raw of junk) expect(typeof parse(raw).ok).toBe('boolean');
   }
 });
+
+describe('settings of the bus', () => {
+  // Nothing that is sent to a broker, or kept in a file, can hold half of a pair.
+  test.each(['half a pair \ud83d', 'a line\nmore'])('hold no %j', (bad) => {
+    const { parseSetBus } = parsers;
+    expect(parseSetBus({ values: {}, password: bad }).ok).toBe(false);
+    expect(parseSetBus({ values: { MQTT_PREFIX: bad } }).ok).toBe(false);
+    expect(parseSetBus({ values: {}, password: 'pässwörd 🔑' }).ok).toBe(true);
+  });
+});
