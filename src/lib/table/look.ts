@@ -1,8 +1,8 @@
 import { cutTo } from '../game/timeline.ts';
 import { keyMomentsOf } from './keyMoments.ts';
-import { isInterval } from './endedRound.ts';
+import { endsAfterwards, isInterval } from './endedRound.ts';
 import { openTable } from './evolve.ts';
-import type { TableState } from './state.ts';
+import type { TableState, TableTimeline } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
 
@@ -31,9 +31,18 @@ export function viewLook(
   return {
     view: viewTable(code, position, lookAt(moves, state)),
     length: state.timeline.length,
-    roundEnds: keyMoments
-      .filter(({ reason }) => reason.type === 'ended')
-      .map(({ number }) => number),
+    roundEnds: roundEndsOf(state.timeline),
     keyMoments,
   };
+}
+
+/** Where the sheet of each finished round stood last: what was put right on it before the next one is part of its round. */
+function roundEndsOf(timeline: TableTimeline): readonly number[] {
+  const ends: number[] = [];
+  let next: TableTimeline | null = null;
+  for (let line = timeline; line.last !== null; line = line.last.before) {
+    if (isInterval(line) && (next === null || !endsAfterwards(next))) ends.push(line.length);
+    next = line;
+  }
+  return ends.reverse();
 }

@@ -108,7 +108,7 @@ export interface LookView {
   readonly view: TableView;
   /** Accepted moves of the match so far. */
   readonly length: number;
-  /** After how many moves each finished round ended, in order. */
+  /** After how many moves the sheet of each finished round stood last, in order. */
   readonly roundEnds: readonly number[];
   readonly keyMoments: readonly KeyMoment[];
 }

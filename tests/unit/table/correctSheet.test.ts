@@ -55,10 +55,20 @@ describe('a sheet corrected at the table', () => {
 
   test('is no second end of the round for whoever looks back', () => {
     const table = betweenRounds();
-    const ends = viewLook('TABLE', 1, 99, stateAfter(table.log())).roundEnds;
+    const [end = 0] = viewLook('TABLE', 1, 99, stateAfter(table.log())).roundEnds;
     correct(table, 300);
     const look = viewLook('TABLE', 1, 99, stateAfter(table.log()));
-    expect(look).toMatchObject({ roundEnds: ends, view: { interval: true } });
+    // The round goes on to the sheet as it was put right; the next one begins after that.
+    expect(look).toMatchObject({ roundEnds: [end + 1], view: { interval: true } });
+    expect(look.keyMoments.filter(({ reason }) => reason.type === 'ended')).toHaveLength(1);
+  });
+
+  test('of a round before belongs to the round that is played', () => {
+    const table = betweenRounds();
+    const { roundEnds } = viewLook('TABLE', 1, 99, stateAfter(table.log()));
+    table.lay('roll');
+    correct(table, 300);
+    expect(viewLook('TABLE', 1, 99, stateAfter(table.log())).roundEnds).toEqual(roundEnds);
   });
 
   test('is told in a sentence', () => {
