@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSE_REFUSALS } from '#lib/house/commands.ts';
-import { answerText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/answers.ts';
+import {
+  answerText,
+  changesText,
+  inEachLanguage,
+  notNowText,
+  noticeText,
+} from '#lib/i18n/answers.ts';
 import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
 import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
@@ -31,6 +37,7 @@ import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import { BORDER_REFUSALS, type TapAnswer } from '#lib/protocol/messages.ts';
 import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
 import { NOT_NOW } from '#lib/table/notice.ts';
+import { evening, TWO_TEAMS } from '../../support/evening.ts';
 
 const table: WordContext = {
   game: '1000-bornes',
@@ -265,5 +272,22 @@ it('gives both languages at once to those who do not know the reader', () => {
   expect(inEachLanguage((language) => cardName(language, 'green', 'gasoline'))).toEqual({
     fr: 'Borne de Recharge',
     en: 'Charging station',
+  });
+});
+
+describe('what an undone round is said to have changed', () => {
+  it('fits points and rounds won alike', () => {
+    const green = evening({ ...TWO_TEAMS, edition: 'green' });
+    for (const card of ['roll', 'roll', '100']) green.lay(card);
+    const before = green.view().match;
+    green.touch({ type: 'move', move: { type: 'endRound' } });
+    const after = green.view().match;
+    expect(after.totals).not.toEqual(before.totals);
+    expect(changesText('fr', after, before)).toEqual(['Anne & Alice\u00a0: 1 → 0 au total']);
+    expect(changesText('en', after, before)).toEqual(['Anne & Alice: 1 → 0 in all']);
+  });
+
+  it('names the line of a won round unlike the whole round', () => {
+    expect(scoreLineName('fr', 'trip')).toBe('Manche gagnée');
   });
 });

@@ -103,7 +103,7 @@ export const millebornes = {
   'plays.overruled': '{play} (let stand by the table)',
 
   'changes.km': '{side}: {before, number} → {after, number} km',
-  'changes.points': '{side}: {before, number} → {after, number} points in all',
+  'changes.points': '{side}: {before, number} → {after, number} in all',
 
   'refusals.match-over': 'The match is over.',
   'refusals.match-over.head': 'Match over',

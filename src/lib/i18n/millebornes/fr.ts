@@ -117,7 +117,7 @@ export const millebornes = {
 
   // Where a match stands after something was undone or set right.
   'changes.km': '{side} : {before, number} → {after, number} km',
-  'changes.points': '{side} : {before, number} → {after, number} points au total',
+  'changes.points': '{side} : {before, number} → {after, number} au total',
 
   // * What happened, with the names of this table; the rule itself follows (`rules.…`). `head` is for the television's large warning, at most some 40 characters; `hint` says what would be legal instead.
   'refusals.match-over': 'La partie est terminée.',
@@ -393,7 +393,7 @@ export const millebornes = {
     '{safety, number} points par botte exposée{allSafeties, plural, =0 {} other {, et # points pour les quatre au lieu de les compter une à une}}.',
   'scores.coupsFourres': 'Coups-fourrés',
   'scores.coupsFourres.text': '{coupFourre, number} points par coup-fourré, en plus de la botte.',
-  'scores.trip': 'Manche',
+  'scores.trip': 'Manche gagnée',
   'scores.trip.text': '{trip, number} points pour la manche gagnée.',
   'scores.delayedAction': 'Couronnement',
   'scores.delayedAction.text':
