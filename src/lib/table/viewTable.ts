@@ -1,12 +1,18 @@
-import { recentSteps } from '../game/timeline.ts';
 import { isOverruled } from '../game/actions.ts';
-import { isDiscardable, isOverrulable, playedAt, viewGame } from '../games/playing.ts';
+import {
+  isDiscardable,
+  isOverrulable,
+  playedAt,
+  roundsPlayed,
+  viewGame,
+} from '../games/playing.ts';
 import { RECENT_MOVES } from './compact.ts';
+import { isInterval } from './endedRound.ts';
 import { countingPlayer } from './leftovers.ts';
 import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';
 import { otherReading } from './screens.ts';
-import type { Step, TableState, Warning } from './state.ts';
+import type { Step, TableState, TableTimeline, Warning } from './state.ts';
 import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
@@ -53,13 +59,19 @@ const viewCounting = (state: TableState): Counting => ({
 });
 
 function viewRecent({ timeline }: TableState): PlayedView[] {
-  return recentSteps(timeline, RECENT_MOVES).map((step, index) =>
-    viewStep(step, timeline.length - index),
-  );
+  const recent: PlayedView[] = [];
+  for (let line = timeline; line.last !== null && recent.length < RECENT_MOVES;) {
+    recent.push(viewStep(line.last.step, line));
+    line = line.last.before;
+  }
+  return recent;
 }
 
-function viewStep(step: Step, number: number): PlayedView {
-  const { move, round, at, source, corrected = false } = step;
+function viewStep(step: Step, line: TableTimeline): PlayedView {
+  const { move, at, source, corrected = false } = step;
+  const { length: number } = line;
+  // What puts a sheet right while it is looked at belongs to the round that it closes.
+  const round = isInterval(line) ? roundsPlayed(line.now) : step.round;
   return { number, move, overruled: isOverruled(move), round, at, source, corrected };
 }
 

@@ -63,6 +63,20 @@ describe('a sheet corrected at the table', () => {
     expect(look.keyMoments.filter(({ reason }) => reason.type === 'ended')).toHaveLength(1);
   });
 
+  test('stands among the moves of the round whose sheet is looked at', () => {
+    const table = betweenRounds();
+    correct(table, 300);
+    expect(table.view().recent.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 1]);
+    table.lay('roll');
+    correct(table, 400);
+    expect(
+      table
+        .view()
+        .recent.slice(0, 3)
+        .map(({ round }) => round),
+    ).toEqual([2, 2, 1]);
+  });
+
   test('of a round before belongs to the round that is played', () => {
     const table = betweenRounds();
     const { roundEnds } = viewLook('TABLE', 1, 99, stateAfter(table.log()));
