@@ -1,4 +1,5 @@
 import { decisiveRound } from '../history/decisive.ts';
+import { eveningOf } from '../history/evenings.ts';
 import { isOver, leadersOf, type MatchSummary } from '../history/summary.ts';
 import { longDate } from './dates.ts';
 import { format } from './format.ts';
@@ -18,7 +19,7 @@ export interface SideResult {
 
 interface ResultWords {
   readonly headline: string;
-  /** The box, the number of rounds and the day. */
+  /** The box, the number of rounds and the evening. */
   readonly about: string;
   /** Which round decided the match; null where there is no telling. */
   readonly decisive: string | null;
@@ -51,7 +52,7 @@ export function resultWords(language: Language, match: MatchSummary): ResultWord
       ...(isOver(match) && match.rounds > 1
         ? [format(language, 'picture.rounds', { rounds: match.rounds })]
         : []),
-      longDate(language, new Date(match.lastAt)),
+      longDate(language, new Date(`${eveningOf(match.lastAt)}T12:00`)),
     ].join(' · '),
     decisive: decisive === null ? null : format(language, 'picture.decisive', { round: decisive }),
     alt: format(language, 'picture.alt', {
