@@ -11,6 +11,7 @@ import { benchReturn } from './bench/return.ts';
 import { benchRules } from './bench/rules.ts';
 import { benchSign } from './bench/sign.ts';
 import { benchSimulators } from './bench/simulators.ts';
+import { benchVoice } from './bench/voice.ts';
 
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   rules: benchRules,
   sign: benchSign,
   simulators: benchSimulators,
+  voice: benchVoice,
 };
 
 async function main(): Promise<void> {

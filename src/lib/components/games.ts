@@ -3,7 +3,7 @@ import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
-import type { GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
+import type { GameBrief, GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
 import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
 import type { WordsOf } from '#lib/i18n/words.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -22,6 +22,8 @@ export interface TableScreens<Id extends GameId> {
   /** Its players may not see the television: voice and sounds are on from the beginning. */
   readonly isHeard: boolean;
   words(): Promise<GameWords<Id, WordsOf<Id>>>;
+  /** What it says in few words, for who wants that. */
+  brief?(): Promise<GameBrief<Id>>;
   television(): Promise<Component<{ readonly view: TableView<Id> } & TvScreenProps>>;
 }
 
@@ -51,6 +53,7 @@ export const SCREENS: ScreensByGame = {
     areas: ['millebornes'],
     isHeard: false,
     words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,
+    brief: async () => (await import('#lib/i18n/millebornes/brief.ts')).milleBornesBrief,
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/millebornes/details.ts')).milleBornesDetails,
@@ -61,6 +64,7 @@ export const SCREENS: ScreensByGame = {
     areas: ['elevens'],
     isHeard: true,
     words: async () => (await import('#lib/i18n/elevens/words.ts')).elevensWords,
+    brief: async () => (await import('#lib/i18n/elevens/brief.ts')).elevensBrief,
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/elevens/details.ts')).elevensDetails,

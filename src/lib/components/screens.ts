@@ -3,7 +3,8 @@ import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
-import { learnDetails, learnWords } from '#lib/i18n/wordsOf.ts';
+import { learnBrief, learnDetails, learnWords } from '#lib/i18n/wordsOf.ts';
+import type { Form } from '#lib/protocol/speech.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import { SCREENS, type BoxScreens, type TableScreens } from './games.ts';
 import type { PhoneProps } from './phone/phoneProps.ts';
@@ -30,6 +31,15 @@ export async function withWords<Part>(game: GameId, part: Promise<Part>): Promis
   const [fetched, said] = await Promise.all([part, words(), loadAreas(...areas)]);
   learnWords(game, said);
   return fetched;
+}
+
+/** Fetches what the game says in few words, where that is wanted; whole sentences are said until it is here, and where there is none. */
+export function fetchBrief(game: GameId | null, form: Form): void {
+  if (game === null || form === 'long') return;
+  ofTable(game)
+    .brief?.()
+    .then((brief) => learnBrief(game, brief))
+    .catch(() => undefined);
 }
 
 /** Whether its televisions speak from the beginning. */

@@ -29,6 +29,11 @@ export const ACTIONS = [
   'which-card',
   // From one language of the voice to the next.
   'language',
+  'faster',
+  'slower',
+  'louder',
+  'softer',
+  'brief',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -56,6 +61,20 @@ export type Inquiry = (typeof INQUIRIES)[number];
 
 export const isInquiry = (action: Action): action is Inquiry =>
   INQUIRIES.some((inquiry) => inquiry === action);
+
+/** How the voices of a table speak from now on. */
+export const VOICE_CHANGES = [
+  'faster',
+  'slower',
+  'louder',
+  'softer',
+  // Short sentences after long ones, and long ones after short ones.
+  'brief',
+] as const satisfies readonly Action[];
+export type VoiceChange = (typeof VOICE_CHANGES)[number];
+
+export const isVoiceChange = (action: Action): action is VoiceChange =>
+  VOICE_CHANGES.some((change) => change === action);
 
 /** Whether the move says that the table lets its card lie, whatever the rules say. */
 export const isOverruled = (move: object): boolean => 'overrule' in move && move.overrule === true;

@@ -175,7 +175,10 @@ function undoneText(
     move === null
       ? format(language, 'answers.undone.correction')
       : format(language, 'answers.undone', { number, play: anyPlayText(language, context, move) });
-  return `${sentence(what)} ${format(language, 'heard.turn', { player: turn })}`;
+  const next =
+    wordsOf(context).onTurn?.(language, context, turn) ??
+    format(language, 'heard.turn', { player: turn });
+  return `${sentence(what)} ${next}`;
 }
 
 function withdrawnText(
@@ -212,6 +215,8 @@ function toldText(language: Language, context: WordContext | null, told: Announc
       return laidText(language, context, told.laid);
     case 'sheet':
       return sheetLine(language, context, told.line);
+    case 'voice':
+      return format(language, `answers.voice.${told.change}`);
     case 'again':
       return againText(language, context, told);
     case 'last-card':

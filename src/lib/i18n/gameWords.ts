@@ -7,6 +7,7 @@ import type { CorrectionChoice } from '../table/correct/correction.ts';
 import type { FeedMove, MatchOfGame } from '../table/feed.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
+import type { Values } from './format.ts';
 import type { Language } from './language.ts';
 
 /** A refusal in words. */
@@ -62,6 +63,8 @@ export interface GameWords<Id extends GameId, Context> {
   sheet(language: Language, context: Context): readonly [string, ...string[]];
   /** The last move and what comes next; before the first move, who begins. */
   last(language: Language, context: Context, move: Games[Id]['move'] | null): string;
+  /** Whose turn it is after something was undone, and what is still open to them where that has to be said. */
+  onTurn?(language: Language, context: Context, player: string): string;
   /** A play for a voice; the `newest` one is followed by what comes next. */
   spoken(language: Language, view: TableView<Id>, play: PlayedView<Id>, newest: boolean): string;
   /** What happened beside the plays, between two views of a match. */
@@ -76,6 +79,17 @@ export interface GameWords<Id extends GameId, Context> {
   happening(language: Language, view: TableView<Id>, happening: HappeningOfGame): string | null;
 }
 
+/**
+ * A play for a voice in few words: who, which card, against whom, and how far it brings them; the player on turn where that is not
+ * the next one anyway. Null where a play has no such form.
+ */
+export type GameBrief<Id extends GameId> = (
+  language: Language,
+  view: TableView<Id>,
+  play: PlayedView<Id>,
+  newest: boolean,
+) => string | null;
+
 /** What a game says where its past is set right, and in files. */
 export interface GameDetails<Id extends GameId, Context> {
   /** What a button of this choice says, short: its group says the rest. */
@@ -85,6 +99,8 @@ export interface GameDetails<Id extends GameId, Context> {
     group: CorrectionChoice['group'],
     move: Games[Id]['move'],
   ): string;
+  /** What its messages name whoever plays, such as cards, once for each edition; left out where they name nothing so. */
+  named?(language: Language): readonly Values[];
   /** The scores of a match as a table, headed by words. */
   scores(language: Language, match: Games[Id]['view']): readonly (readonly Cell[])[];
 }

@@ -1,11 +1,12 @@
 import { happeningsBetween, type Happening } from '../table/happenings.ts';
 import { isReview, type Notice } from '../table/notice.ts';
 import type { CardTable, TableView } from '../table/view.ts';
+import type { Form } from '../protocol/speech.ts';
 import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
-import { wordsOf } from './wordsOf.ts';
+import { briefOf, wordsOf } from './wordsOf.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
@@ -38,16 +39,23 @@ export function weightOf(happening: Happening): Weight {
   }
 }
 
+/** Whether somebody asked to hear this: it has happened before. */
+export const isAnswer = (happening: Happening): boolean =>
+  happening.type === 'noticed' && happening.notice.type === 'told';
+
 /**
  * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice", and no arrows; null where another one says
- * it already. `view` is the table after it.
+ * it already. `view` is the table after it. The short form is for who knows the game: the same facts in few words.
  */
 export function happeningText(
   language: Language,
   view: TableView,
   happening: Happening,
+  form: Form = 'long',
 ): string | null {
-  const text = textOf(language, view, happening);
+  const text =
+    (form === 'short' ? shortText(language, view, happening) : null) ??
+    textOf(language, view, happening);
   return text === null ? null : spokenText(language, text);
 }
 
@@ -63,6 +71,17 @@ export const spokenText = (language: Language, text: string): string =>
   text
     .replaceAll(' & ', format(language, 'common.and'))
     .replaceAll(' → ', format(language, 'common.becomes'));
+
+/** Null where the whole sentences are as short as they can be. */
+function shortText(language: Language, view: TableView, happening: Happening): string | null {
+  if (happening.type === 'refused') {
+    const { headline, hint } = refusalWords(language, view.match, happening.warning.refusal);
+    return `${sentence(headline)} ${hint}`;
+  }
+  return happening.type === 'played'
+    ? (briefOf(view.match)?.(language, view, happening.play, happening.newest) ?? null)
+    : null;
+}
 
 function textOf(language: Language, view: TableView, happening: Happening): string | null {
   switch (happening.type) {

@@ -1,10 +1,12 @@
 import type { ElevensView } from '../elevens/view.ts';
 import type { GameId } from '../games.ts';
+import { elevensBrief } from './elevens/brief.ts';
 import { elevensDetails } from './elevens/details.ts';
 import { elevensFeed } from './elevens/feed.ts';
 import { elevensWords } from './elevens/words.ts';
 import type { TallyMatch } from '../tally/view.ts';
-import type { GameDetails, GameFeed, GameWords } from './gameWords.ts';
+import type { GameBrief, GameDetails, GameFeed, GameWords } from './gameWords.ts';
+import { milleBornesBrief } from './millebornes/brief.ts';
 import { milleBornesDetails } from './millebornes/details.ts';
 import { milleBornesFeed } from './millebornes/feed.ts';
 import type { MilleBornesWords } from './millebornes/sides.ts';
@@ -26,11 +28,17 @@ interface AllWords<Id extends GameId> {
   readonly words: GameWords<Id, Contexts[Id]>;
   readonly details: GameDetails<Id, Contexts[Id]>;
   readonly feed: GameFeed<Id>;
+  readonly brief?: GameBrief<Id>;
 }
 
 /** What each game says, for programs that speak of any; a page fetches the words of its game with its screens. */
 export const WORDS: { readonly [Id in GameId]: AllWords<Id> } = {
-  '1000-bornes': { words: milleBornesWords, details: milleBornesDetails, feed: milleBornesFeed },
-  elevens: { words: elevensWords, details: elevensDetails, feed: elevensFeed },
+  '1000-bornes': {
+    words: milleBornesWords,
+    details: milleBornesDetails,
+    feed: milleBornesFeed,
+    brief: milleBornesBrief,
+  },
+  elevens: { words: elevensWords, details: elevensDetails, feed: elevensFeed, brief: elevensBrief },
   tally: { words: tallyWords, details: tallyDetails, feed: tallyFeed },
 };

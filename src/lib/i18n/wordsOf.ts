@@ -1,5 +1,5 @@
 import type { GameId } from '../games.ts';
-import type { GameDetails, GameWords } from './gameWords.ts';
+import type { GameBrief, GameDetails, GameWords } from './gameWords.ts';
 import type { WordContext, WordsOf } from './words.ts';
 
 /** The words of a game as those of any; whoever asks hands them what is of that game. */
@@ -7,6 +7,8 @@ export type AnyWords = GameWords<GameId, WordContext>;
 type AnyDetails = GameDetails<GameId, WordContext>;
 
 const known = new Map<GameId, AnyWords>();
+type AnyBrief = GameBrief<GameId>;
+const briefKnown = new Map<GameId, AnyBrief>();
 const detailsKnown = new Map<GameId, AnyDetails>();
 
 /** Makes known what a game says: a server knows all games (`bothLanguages`), a page those whose screens it has fetched. */
@@ -21,6 +23,15 @@ export function learnDetails<Id extends GameId>(
 ): void {
   detailsKnown.set(game, details as unknown as AnyDetails);
 }
+
+/** Makes known what a game says in few words: pages fetch it where somebody wants it. */
+export function learnBrief<Id extends GameId>(game: Id, brief: GameBrief<Id>): void {
+  briefKnown.set(game, brief as unknown as AnyBrief);
+}
+
+/** Its short form; undefined where it has none, or where that was never learnt. */
+export const briefOf = ({ game }: { readonly game: GameId }): AnyBrief | undefined =>
+  briefKnown.get(game);
 
 /** The words of the game that is played there; throws where they were never learnt. */
 export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords => learnt(known, game);

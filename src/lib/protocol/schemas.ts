@@ -7,6 +7,7 @@ import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { ATTRIBUTIONS } from '../table/correct/correction.ts';
 import { THEME_CHOICES, THEMES } from '../devices/themes.ts';
+import { FORMS, SPEEDS, VOICES, VOLUMES } from './speech.ts';
 import { MOST_TELEVISIONS, SCREEN_LANGUAGES } from './television.ts';
 
 const time = v.pipe(v.number(), v.finite());
@@ -188,10 +189,18 @@ export const televisionNumber = v.pipe(
 const language = v.picklist(SCREEN_LANGUAGES);
 const theme = v.picklist(THEME_CHOICES);
 
+const speech = {
+  speed: v.picklist(SPEEDS),
+  volume: v.picklist(VOLUMES),
+  form: v.picklist(FORMS),
+  voice: v.picklist(VOICES),
+};
+
 export const televisionSettings = v.object({
   name: v.nullable(name),
   sounds: v.boolean(),
   voice: v.boolean(),
+  speech: v.exactOptional(v.object(speech)),
   asleep: v.boolean(),
   language,
   theme,
@@ -200,6 +209,15 @@ export const televisionSettings = v.object({
 
 export const wish = v.variant('type', [
   v.object({ type: v.picklist(['sounds', 'voice', 'fullScreen']), on: v.boolean() }),
+  v.object({
+    type: v.literal('speech'),
+    speech: v.object({
+      speed: v.exactOptional(speech.speed),
+      volume: v.exactOptional(speech.volume),
+      form: v.exactOptional(speech.form),
+      voice: v.exactOptional(speech.voice),
+    }),
+  }),
   v.object({ type: v.literal('language'), language }),
   v.object({ type: v.literal('theme'), theme }),
   v.object({ type: v.literal('name'), name }),

@@ -1,4 +1,5 @@
 import type { ThemeChoice } from '../devices/themes.ts';
+import type { SpeechSettings } from './speech.ts';
 
 export const SCREEN_LANGUAGES = ['fr', 'en'] as const;
 
@@ -8,6 +9,8 @@ export interface TelevisionSettings {
   readonly name: string | null;
   readonly sounds: boolean;
   readonly voice: boolean;
+  /** Left out by pages of earlier versions. */
+  readonly speech?: SpeechSettings;
   /** Its browser makes no sound before somebody has pressed a key there. */
   readonly asleep: boolean;
   readonly language: (typeof SCREEN_LANGUAGES)[number];
@@ -19,6 +22,7 @@ export interface TelevisionSettings {
 /** What a phone may wish of a television. */
 export type Wish =
   | { readonly type: 'sounds' | 'voice' | 'fullScreen'; readonly on: boolean }
+  | { readonly type: 'speech'; readonly speech: Partial<SpeechSettings> }
   | { readonly type: 'language'; readonly language: TelevisionSettings['language'] }
   | { readonly type: 'theme'; readonly theme: ThemeChoice }
   | { readonly type: 'name'; readonly name: string }

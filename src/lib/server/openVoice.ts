@@ -1,12 +1,21 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { fixedSentences } from '../i18n/fixedSentences.ts';
+import { LANGUAGES, terminalLanguage } from '../i18n/language.ts';
 import { printError } from '../process/print.ts';
+import { USUAL_SPEED } from '../protocol/speech.ts';
 import { startText } from './commands/startText.ts';
 import { log } from './log/log.ts';
 import { speakingProgram } from './speech/program.ts';
-import { createServerVoice, useVoice } from './speech/voice.ts';
+import { createServerVoice, type ServerVoice, useVoice } from './speech/voice.ts';
+
+/** What is opening besides has the processor for so long, in ms. */
+const FIRST_OPENS = 10_000;
+/** Between two sentences made ahead whatever else waits has its turn, in ms. */
+const ONE_AFTER_ANOTHER = 2;
 
 /**
- * Opens the voice that `SPEECH` names, and tries it at once: a house without one is told before the first card. Nobody waits
- * for it.
+ * Opens the voice that `SPEECH` names, and tries it at once: a house without one is told before the first card. Then it makes what
+ * is said at any table, the language of the terminal first. Nobody waits for any of it.
  */
 export function openVoice(named = process.env['SPEECH'] ?? ''): void {
   const program = speakingProgram(named);
@@ -14,9 +23,27 @@ export function openVoice(named = process.env['SPEECH'] ?? ''): void {
   useVoice(voice);
   if (program === null) return printError(startText('voice-off'));
   voice
-    .say('Bonjour', 'fr', () => true)
-    .then(({ ok }) => {
-      if (!ok) printError(startText('no-voice', { program: named || 'espeak-ng' }));
+    .say('Bonjour', { language: 'fr', speed: USUAL_SPEED }, () => true)
+    .then(async ({ ok }) => {
+      if (!ok) return printError(startText('no-voice', { program: named || 'espeak-ng' }));
+      await rest(FIRST_OPENS, undefined, { ref: false });
+      await sayAhead(voice);
     })
     .catch(log.failure('voice not tried'));
+}
+
+/** Ends where the voice does not speak any more. */
+async function sayAhead(voice: ServerVoice): Promise<void> {
+  const own = terminalLanguage(process.env);
+  for (const language of LANGUAGES.toSorted((a, b) => Number(b === own) - Number(a === own))) {
+    const begun = performance.now();
+    let sentences = 0;
+    for (const text of fixedSentences(language)) {
+      sentences += 1;
+      if (!(await voice.prepare(text, { language, speed: USUAL_SPEED }))) return;
+      await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
+    }
+    const ms = Math.round(performance.now() - begun);
+    log.info('sentences made ahead', { language, sentences, ms });
+  }
 }

@@ -33,6 +33,7 @@ export function openTable(created: TableCreated): TableState {
     interval: false,
     paused: false,
     byEar: created.byEar === true,
+    brief: false,
     contributors: created.namesTellers === true ? new Set() : null,
   };
 }
@@ -101,10 +102,16 @@ function evolved(event: TableEvent, state: TableState, at: number): TableState {
     case 'roundStarted':
       return { ...state, notice: null, interval: false };
     case 'tagNoticed':
-      return noticing(event.notice, state);
+      return { ...noticing(event.notice, state), brief: isBrief(event.notice, state) };
     case 'tellerHeard':
       return { ...state, contributors: withTeller(event.device, state) };
   }
+}
+
+function isBrief(notice: Notice, { brief }: TableState): boolean {
+  if (notice.type !== 'told' || notice.told.type !== 'voice') return brief;
+  const { change } = notice.told;
+  return change === 'brief' || (brief && change !== 'whole');
 }
 
 const withTeller = (

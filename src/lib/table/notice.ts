@@ -1,4 +1,4 @@
-import type { GameInquiry } from '../game/actions.ts';
+import type { GameInquiry, VoiceChange } from '../game/actions.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
@@ -83,6 +83,8 @@ export type Announcement =
   | { readonly type: 'sheet'; readonly line: number }
   /** The screens of the table that speak go on in the next language. */
   | { readonly type: 'language' }
+  /** The voices of the table change so; `whole`: after short sentences whole ones again. */
+  | { readonly type: 'voice'; readonly change: VoiceChange | 'whole' }
   /** The same players go on at another table. */
   | { readonly type: 'rematch' }
   /** What was said last: what is open, or else the last move. */

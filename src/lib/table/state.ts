@@ -63,6 +63,8 @@ export interface TableState {
   readonly paused: boolean;
   /** Rounds are heard and not seen: screens stay dark but for the sheet. */
   readonly byEar: boolean;
+  /** Its voices say what happens in few words, since a token asked for that. */
+  readonly brief: boolean;
   /** The players' devices that contributed everything, by id; null: somebody else contributed too, or it is unknown. */
   readonly contributors: ReadonlySet<string> | null;
 }

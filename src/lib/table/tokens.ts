@@ -9,7 +9,13 @@ import {
   sideOfPlayer,
   playersToCount,
 } from '../games/playing.ts';
-import { isInquiry, type Action, type Inquiry } from '../game/actions.ts';
+import {
+  isInquiry,
+  isVoiceChange,
+  type Action,
+  type Inquiry,
+  type VoiceChange,
+} from '../game/actions.ts';
 import { askQuestion, notNow, noted, settle, type TableDecision, withNotice } from './decision.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
@@ -64,6 +70,7 @@ function answerWhere(
 export function actOnToken(action: Action, seat: number | null, state: TableState): TableDecision {
   const game = state.timeline.now;
   if (isInquiry(action)) return announce(announcementTo(action, seat, state));
+  if (isVoiceChange(action)) return changeVoice(action, state);
   switch (action) {
     case 'discard':
       return state.question !== null || state.warning !== null
@@ -151,6 +158,10 @@ function endRoundNow(state: TableState): TableDecision {
   return state.question === null ? settle(move, null, 'reader', state) : notNow('answer-first');
 }
 
+/** Each device that speaks for the table does it in its own way. */
+const changeVoice = (change: VoiceChange, { brief }: TableState): TableDecision =>
+  announce({ type: 'voice', change: change === 'brief' && brief ? 'whole' : change });
+
 /** The table only says so: whoever runs all tables opens the other one. */
 function announceRematch({ timeline }: TableState): TableDecision {
   if (isMatchOver(timeline.now)) return announce({ type: 'rematch' });
@@ -172,5 +183,8 @@ function again(state: TableState): Announcement {
 }
 
 /** What was said before it was repeated. */
-const saidLast = ({ notice }: TableState): Notice | null =>
-  notice?.type === 'told' && notice.told.type === 'again' ? notice.told.notice : notice;
+function saidLast({ notice }: TableState): Notice | null {
+  const told = notice?.type === 'told' ? notice.told : null;
+  // What was said before the voice changed is heard in its new way.
+  return told?.type === 'again' ? told.notice : told?.type === 'voice' ? null : notice;
+}

@@ -137,6 +137,7 @@ const ASKED: Readonly<Record<Asked, true>> = {
   'which-card': true,
   sheet: true,
   language: true,
+  voice: true,
   rematch: true,
   again: true,
 };

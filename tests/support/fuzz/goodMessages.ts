@@ -2,6 +2,7 @@ import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
+import { USUAL_SPEECH } from '#lib/protocol/speech.ts';
 import type { TelevisionSettings, Wish } from '#lib/protocol/television.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 
@@ -62,7 +63,7 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
 };
 
 const TELEVISION: TelevisionSettings = {
-  ...{ name: 'Salon', sounds: true, voice: false, asleep: false },
+  ...{ name: 'Salon', sounds: true, voice: false, asleep: false, speech: USUAL_SPEECH },
   ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
 };
 
@@ -70,6 +71,7 @@ const WISHES: Readonly<Record<Wish['type'], Wish>> = {
   sounds: { type: 'sounds', on: true },
   voice: { type: 'voice', on: false },
   fullScreen: { type: 'fullScreen', on: true },
+  speech: { type: 'speech', speech: { speed: 240, volume: 50, form: 'short', voice: 'server' } },
   language: { type: 'language', language: 'en' },
   theme: { type: 'theme', theme: 'light' },
   name: { type: 'name', name: 'Salon' },

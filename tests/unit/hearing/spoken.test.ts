@@ -41,6 +41,16 @@ describe('the order of sentences', () => {
     expect(after).toEqual({ breaksOff: false, then: ['urgent'] });
   });
 
+  test('an answer gives way to the next one, and to what must be decided', () => {
+    const answer = { ...sentence('urgent', 'help'), answers: true };
+    const speaking = { now: answer, waiting: [{ ...answer, text: 'who' }] };
+    const { breaksOff, waiting } = withSentence(speaking, sentence('urgent'));
+    expect({ breaksOff, then: waiting.map(({ text }) => text) }).toEqual({
+      breaksOff: true,
+      then: ['urgent'],
+    });
+  });
+
   test('a play waits its turn, and the oldest falls out when too many do', () => {
     const waiting = [sentence('play', 'a'), sentence('result', 'b'), sentence('play', 'c')];
     const after = heardAfter({ now: 'play', waiting }, sentence('play', 'd'));

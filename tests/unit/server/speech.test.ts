@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { speakingProgram, type SpeakingProgram } from '#lib/server/speech/program.ts';
 import { LONGEST_SENTENCE, speakable } from '#lib/server/speech/sentence.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
+import { pack } from '#lib/server/speech/packed.ts';
 import { readWave } from '#lib/server/speech/wave.ts';
 
 const always = () => true;
+const CALM_ENGLISH = { language: 'en', speed: 165 } as const;
 
 /** A WAV as programs write it to a pipe: they do not know how long it will be. */
 function written(loudness: number, samples = 2_205): Buffer {
@@ -86,8 +88,37 @@ describe('what a program has written', () => {
   });
 });
 
+describe('a sentence that is kept', () => {
+  it('takes a quarter of its room, and sounds as it did', () => {
+    const head = written(0, 0);
+    const samples = Int16Array.from({ length: 22_050 }, (_, at) =>
+      Math.round(9_000 * Math.sin(at / 20) + 3_000 * Math.sin(at / 3)),
+    );
+    const wave = readWave(Buffer.concat([head, Buffer.from(samples.buffer)]));
+    if (wave === null) throw new Error('it cannot be heard');
+    const packed = pack(wave);
+    expect(packed.size).toBeLessThan(wave.bytes.length * 0.26);
+    const again = packed.unpack();
+    expect(again.bytes.length).toBe(wave.bytes.length);
+    expect(readWave(again.bytes)?.seconds).toBe(wave.seconds);
+    let [signal, noise] = [0, 0];
+    for (let at = 44; at < wave.bytes.length; at += 2) {
+      const was = wave.bytes.readInt16LE(at);
+      signal += was ** 2;
+      noise += (was - again.bytes.readInt16LE(at)) ** 2;
+    }
+    // In decibels: better than a telephone.
+    expect(10 * Math.log10(signal / noise)).toBeGreaterThan(20);
+  });
+
+  it('is kept as it is where it has two channels', () => {
+    const wave = { bytes: Buffer.alloc(1_000), seconds: 1, samplesAt: null };
+    expect(pack(wave).unpack()).toBe(wave);
+  });
+});
+
 describe('the voice of the server', () => {
-  const wave = { bytes: Buffer.alloc(1_000), seconds: 1 };
+  const wave = { bytes: Buffer.alloc(1_000), seconds: 1, samplesAt: null };
 
   /** A program that speaks when it is let. */
   function slow() {
@@ -103,24 +134,29 @@ describe('the voice of the server', () => {
   it('makes a sentence once, for however many screens, and two at a time', async () => {
     const { made, open, program } = slow();
     const voice = createServerVoice(program);
-    const asked = ['one', 'one', 'two', 'three'].map((text) => voice.say(text, 'en', always));
+    const asked = ['one', 'one', 'two', 'three'].map((text) =>
+      voice.say(text, CALM_ENGLISH, always),
+    );
     expect(made).toEqual(['one', 'two']);
     while (open.length > 0) {
       open.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await Promise.all(asked)).every(({ ok }) => ok)).toBe(true);
-    expect((await voice.say('two', 'en', () => false)).ok).toBe(true);
+    expect((await voice.say('two', CALM_ENGLISH, () => false)).ok).toBe(true);
     expect(made).toEqual(['one', 'two', 'three']);
   });
 
   it('lets only so many wait, and makes nothing new for whoever asks too often', async () => {
     const voice = createServerVoice(slow().program);
-    expect(await voice.say('new', 'en', () => false)).toEqual({ ok: false, refusal: 'busy' });
+    expect(await voice.say('new', CALM_ENGLISH, () => false)).toEqual({
+      ok: false,
+      refusal: 'busy',
+    });
     for (let n = 0; n < 14; n += 1) {
-      voice.say(`sentence ${String(n)}`, 'en', always).catch(expect.unreachable);
+      voice.say(`sentence ${String(n)}`, CALM_ENGLISH, always).catch(expect.unreachable);
     }
-    expect(await voice.say('late', 'en', always)).toEqual({ ok: false, refusal: 'busy' });
+    expect(await voice.say('late', CALM_ENGLISH, always)).toEqual({ ok: false, refusal: 'busy' });
   });
 
   it('forgets what was heard longest ago', async () => {
@@ -128,15 +164,40 @@ describe('the voice of the server', () => {
     const program: SpeakingProgram = ({ text }) => (made.push(text), Promise.resolve(wave));
     const voice = createServerVoice(program, 2_000);
     for (const text of ['one', 'two', 'one', 'three', 'one', 'two']) {
-      await voice.say(text, 'en', always);
+      await voice.say(text, CALM_ENGLISH, always);
     }
     expect(made).toEqual(['one', 'two', 'three', 'two']);
+  });
+
+  it('makes what may be said while nobody waits for anything, each once, and at each speed anew', async () => {
+    const made: string[] = [];
+    const open: (() => void)[] = [];
+    const program: SpeakingProgram = ({ text, speed }, urgency = 'now') => {
+      made.push([text, speed, urgency].join(' '));
+      return urgency === 'ahead'
+        ? Promise.resolve(wave)
+        : new Promise((resolve) => open.push(() => resolve(wave)));
+    };
+    const voice = createServerVoice(program);
+    const asked = voice.say('now', CALM_ENGLISH, always);
+    const ahead = voice.prepare('ahead', CALM_ENGLISH);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(made).toEqual(['now 165 now']);
+    open.shift()?.();
+    expect((await asked).ok && (await ahead)).toBe(true);
+    await voice.prepare('ahead', CALM_ENGLISH);
+    expect((await voice.say('ahead', CALM_ENGLISH, () => false)).ok).toBe(true);
+    await voice.prepare('ahead', { ...CALM_ENGLISH, speed: 200 });
+    expect(made.slice(1)).toEqual(['ahead 165 ahead', 'ahead 200 ahead']);
   });
 
   it('knows that it has none', async () => {
     const voice = createServerVoice(() => Promise.resolve(null));
     expect(voice.isAble()).toBe(true);
-    expect(await voice.say('one', 'en', always)).toEqual({ ok: false, refusal: 'no-voice' });
+    expect(await voice.say('one', CALM_ENGLISH, always)).toEqual({
+      ok: false,
+      refusal: 'no-voice',
+    });
     expect(voice.isAble()).toBe(false);
     expect(createServerVoice(null).isAble()).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAME_INQUIRIES, INQUIRIES, type Inquiry } from '#lib/game/actions.ts';
+import { GAME_INQUIRIES, INQUIRIES, type Inquiry, type VoiceChange } from '#lib/game/actions.ts';
 import { answerText, noticeText } from '#lib/i18n/answers.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';
@@ -222,7 +222,59 @@ describe('say it again', () => {
   });
 });
 
+describe('the tokens of the voice', () => {
+  const change = (table: Evening<TableView>, action: VoiceChange) => {
+    const answer = table.token({ type: 'action', action });
+    return answerText('fr', table.view().match, answer);
+  };
+
+  test('say what changes for whoever listens, and change nothing else', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('roll');
+    table.lay('speed-limit');
+    const { question, moves } = table.view();
+    expect(change(table, 'faster')).toBe('Voix plus rapide.');
+    expect(change(table, 'softer')).toBe('Voix moins forte.');
+    expect(table.view()).toMatchObject({ question, moves });
+    expect(question).not.toBeNull();
+  });
+
+  test('one of them is for short sentences and for whole ones in turn', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const said = () => change(table, 'brief');
+    expect([said(), said(), said()]).toEqual([
+      'Phrases courtes.',
+      'Phrases entières.',
+      'Phrases courtes.',
+    ]);
+  });
+
+  test('do not hide what was said before: it is heard again in the new voice', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    change(table, 'slower');
+    expect(hears(table, 'say-again')).toMatch(/^Anne pose un Feu vert/);
+    table.lay('100');
+    table.lay('100');
+    change(table, 'slower');
+    expect(hears(table, 'say-again')).toMatch(/^Bruno ne roule pas/);
+    expect(table.view().warning).not.toBeNull();
+  });
+});
+
 describe('the token that takes back', () => {
+  test('tells in Elevens how many cards are left after a card of the same turn', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('c1-12');
+    table.lay('c1-13');
+    const answer = table.token({ type: 'action', action: 'undo' });
+    expect(answerText('fr', table.view().match, answer)).toMatch(
+      /13\. À Zoé de jouer\. Encore 3 cartes au plus, ou fin du tour\.$/,
+    );
+    const first = table.token({ type: 'action', action: 'undo' });
+    expect(answerText('fr', table.view().match, first)).toMatch(/12\. À Zoé de jouer\.$/);
+  });
+
   test('tells at the reader what it took back, in the words of the screens', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     const takesBack = () => {

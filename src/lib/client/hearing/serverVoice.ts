@@ -1,3 +1,5 @@
+import { sentencesOf } from '../../protocol/sentences.ts';
+import type { SpeechSettings } from '../../protocol/speech.ts';
 import { queryWithTicket } from '../tickets.ts';
 import type { Spoken } from './spoken.ts';
 
@@ -13,40 +15,93 @@ export async function hasServerVoice(): Promise<boolean> {
 }
 
 /**
- * Has the server make the sentence, and plays it on the clock of the sounds. Whether it was heard to its end, or ended by the
- * signal; rejects when the server cannot be reached.
+ * Has the server make what is to be said, sentence by sentence, and plays it on the clock of the sounds. Whether it was heard to
+ * its end, or ended by the signal; rejects when the server cannot be reached.
+ *
+ * @param begins called as each sentence begins, with that one and those that follow
  */
 export async function speakForTable(
   context: AudioContext,
-  sentence: Sentence,
+  { text, ...of }: Said,
+  { speed, volume }: Loud,
   signal: AbortSignal,
+  begins: (left: string) => void,
 ): Promise<boolean> {
-  const sound = kept.get(keyOf(sentence)) ?? (await soundOf(context, sentence, signal));
-  if (sound === null) return false;
-  return signal.aborted || play(context, sound, signal);
+  const get = (part: string | undefined) =>
+    part === undefined ? null : soundOf(context, { ...of, speed, text: part }, signal);
+  let left = sentencesOf(text);
+  // The next one is made while this one is heard.
+  let next = get(left[0]);
+  while (next !== null && !signal.aborted) {
+    const sound = await next;
+    if (sound === null) return signal.aborted;
+    begins(left.join(' '));
+    left = left.slice(1);
+    next = get(left[0]);
+    // It is waited for once this one was heard.
+    next?.catch(() => undefined);
+    await play(context, sound, signal, volume / 100);
+  }
+  return true;
 }
 
-type Sentence = Pick<Spoken, 'text' | 'language' | 'table'>;
+type Loud = Pick<SpeechSettings, 'speed' | 'volume'>;
+type Said = Pick<Spoken, 'text' | 'language' | 'table'>;
+type Sentence = Said & Pick<SpeechSettings, 'speed'>;
 
 /** What is to be said when the server cannot be asked for it any more. */
 const kept = new Map<string, AudioBuffer>();
-const keyOf = ({ text, language }: Sentence): string => `${language} ${text}`;
+const keyOf = ({ text, language }: Said): string => `${language} ${text}`;
 
-/** Fetches a sentence that is said later, if at all; rejects when the server cannot be reached. */
-export async function keepForTable(context: AudioContext, sentence: Sentence): Promise<void> {
-  if (kept.has(keyOf(sentence))) return;
-  const sound = await soundOf(context, sentence, new AbortController().signal);
-  if (sound !== null) kept.set(keyOf(sentence), sound);
+/** Fetches a text that is said later, if at all; rejects when the server cannot be reached. */
+export async function keepForTable(
+  context: AudioContext,
+  { text, ...of }: Said,
+  speed: SpeechSettings['speed'],
+): Promise<void> {
+  for (const part of sentencesOf(text)) {
+    const sentence = { ...of, speed, text: part };
+    if (kept.has(keyOf(sentence))) continue;
+    const sound = await fetchSound(context, sentence, new AbortController().signal);
+    if (sound !== null) kept.set(keyOf(sentence), sound);
+  }
 }
 
+/** What is kept may be of another speed: it is heard. */
 async function soundOf(
   context: AudioContext,
-  { text, language, table }: Sentence,
+  sentence: Sentence,
   signal: AbortSignal,
 ): Promise<AudioBuffer | null> {
-  const address = `/table/${table}/speech${queryWithTicket(table, { text, language })}`;
-  const answer = await fetchWithin(address, signal);
+  return kept.get(keyOf(sentence)) ?? recentSound(context, sentence, signal);
+}
+
+/** Sentences fetched last: they are heard again at once, and also where the server cannot be reached. */
+const recent = new Map<string, AudioBuffer>();
+const MOST_RECENT = 16;
+
+async function fetchSound(
+  context: AudioContext,
+  { text, language, table, speed }: Sentence,
+  signal: AbortSignal,
+): Promise<AudioBuffer | null> {
+  const query = queryWithTicket(table, { text, language, speed: String(speed) });
+  const answer = await fetchWithin(`/table/${table}/speech${query}`, signal);
   return answer.ok ? context.decodeAudioData(await answer.arrayBuffer()) : null;
+}
+
+async function recentSound(
+  context: AudioContext,
+  sentence: Sentence,
+  signal: AbortSignal,
+): Promise<AudioBuffer | null> {
+  const key = `${String(sentence.speed)} ${keyOf(sentence)}`;
+  const sound = recent.get(key) ?? (await fetchSound(context, sentence, signal));
+  recent.delete(key);
+  if (sound !== null) recent.set(key, sound);
+  const [oldest] = recent.keys();
+  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
+  return sound;
 }
 
 export async function fetchWithin(address: string, signal: AbortSignal): Promise<Response> {
@@ -66,13 +121,16 @@ export function play(
   context: AudioContext,
   sound: AudioBuffer,
   signal: AbortSignal,
+  volume = 1,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const source = context.createBufferSource();
+    const loudness = context.createGain();
+    loudness.gain.value = volume;
     source.buffer = sound;
     source.onended = () => resolve(true);
     signal.addEventListener('abort', () => source.stop());
-    source.connect(context.destination);
+    source.connect(loudness).connect(context.destination);
     source.start();
   });
 }

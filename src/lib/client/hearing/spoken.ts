@@ -5,6 +5,8 @@ import type { Language } from '../../i18n/language.ts';
 export interface Told {
   readonly text: string;
   readonly weight: Weight;
+  /** What somebody asked to hear: the next thing that is urgent takes its place, and it can be asked for again. */
+  readonly answers?: boolean;
 }
 
 /** A sentence of a table, in the language of the page. */
@@ -23,11 +25,11 @@ export interface Speaking<Sentence extends Weighed = Spoken> {
   readonly waiting: readonly Sentence[];
 }
 
-type Weighed = Pick<Told, 'weight'>;
+type Weighed = Pick<Told, 'weight' | 'answers'>;
 
 /**
  * What a new sentence makes of those before it, and whether the one being said is broken off. What must be decided is heard
- * at once: plays that were not told yet are old news by then. What is told once and for all is heard in any case, later.
+ * at once: plays and answers that were not told yet are old news by then. What is told once and for all is heard in any case, later.
  */
 export function withSentence<Sentence extends Weighed>(
   { now, waiting }: Speaking<Sentence>,
@@ -38,10 +40,10 @@ export function withSentence<Sentence extends Weighed>(
   }
   const told = [now, ...waiting].filter((other) => other !== null);
   const results = told.filter(({ weight }) => weight === 'result');
-  const urgent = waiting.filter(({ weight }) => weight === 'urgent');
+  const urgent = waiting.filter(({ weight, answers }) => weight === 'urgent' && answers !== true);
   return {
     waiting: withoutLeast([...urgent, sentence, ...results]),
-    breaksOff: now !== null && now.weight !== 'urgent',
+    breaksOff: now !== null && (now.weight !== 'urgent' || now.answers === true),
   };
 }
 

@@ -1,5 +1,7 @@
 import { type Language, LANGUAGES } from '../../i18n/language.ts';
+import { USUAL_SPEED } from '../../protocol/speech.ts';
 import { hasServerVoice, keepForTable, speakForTable } from './serverVoice.ts';
+import { speechSettings } from './speech.svelte.ts';
 import { withSentence, type Spoken } from './spoken.ts';
 
 /** Reads sentences aloud one after another: what the table has to decide first, and no old news. */
@@ -37,7 +39,11 @@ export function createVoice(
     waiting = later;
     now = sentence;
     const { signal } = stop;
-    const heard = await say(sentence, context, signal).catch(() => false);
+    // What is broken off in the middle of it goes on with the sentence that was not heard.
+    const begins = (text: string) => {
+      if (!signal.aborted) now = { ...sentence, text };
+    };
+    const heard = await say(sentence, context, signal, begins).catch(() => false);
     now = null;
     if (!signal.aborted) told(heard);
     await next();
@@ -60,7 +66,7 @@ export function createVoice(
       const context = sounds();
       if (context === null || ownVoice(sentence.language) !== null) return;
       // Without it the tone of a lost sentence is heard, as of any other.
-      keepForTable(context, sentence).catch(() => undefined);
+      keepForTable(context, sentence, speechSettings().speed).catch(() => undefined);
     },
     silence() {
       waiting = [];
@@ -78,10 +84,14 @@ async function say(
   sentence: Spoken,
   context: AudioContext | null,
   signal: AbortSignal,
+  begins: (left: string) => void,
 ): Promise<boolean> {
   const own = ownVoice(sentence.language);
   if (own !== null && (await sayByBrowser(sentence, own))) return true;
-  return context !== null && (signal.aborted || speakForTable(context, sentence, signal));
+  return (
+    context !== null &&
+    (signal.aborted || speakForTable(context, sentence, speechSettings(), signal, begins))
+  );
 }
 
 /** How long a voice may take until it begins, in ms: some never do, and say nothing of it. */
@@ -90,9 +100,12 @@ const BEGINS_WITHIN = 2_000;
 /** Voices of this browser that were asked and did not speak. */
 const mute = new Set<string>();
 
-/** Prefers a voice of this machine: the table plays without internet. Null where this browser has none for the language. */
+/**
+ * Prefers a voice of this machine: the table plays without internet. Null where this browser has none for the language, or its
+ * listener chose the server's.
+ */
 export function ownVoice(language: Language): SpeechSynthesisVoice | null {
-  if (typeof speechSynthesis === 'undefined') return null;
+  if (typeof speechSynthesis === 'undefined' || speechSettings().voice === 'server') return null;
   const fitting = speechSynthesis
     .getVoices()
     .filter(({ lang, voiceURI }) => lang.startsWith(language) && !mute.has(voiceURI));
@@ -108,6 +121,9 @@ export function sayByBrowser(
     const sentence = new SpeechSynthesisUtterance(text);
     sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
     sentence.voice = own;
+    const { speed, volume } = speechSettings();
+    sentence.rate = speed / USUAL_SPEED;
+    sentence.volume = volume / 100;
     const fails = () => {
       mute.add(own.voiceURI);
       resolve(false);

@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import type { Television, TelevisionSettings, Wish } from '../../protocol/television.ts';
 import { connection } from '../connection.ts';
 import { asleep, hears, switchHearing } from '../hearing/hearing.svelte.ts';
+import { setSpeech, speechSettings } from '../hearing/speech.svelte.ts';
 import { language, speak } from '../language.svelte.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 import { chooseTheme, themeChoice } from '../themes/worn.svelte.ts';
@@ -35,6 +36,7 @@ export function setFromAfar(
     name,
     sounds: hears('sounds', spoken()),
     voice: hears('voice', spoken()),
+    speech: speechSettings(),
     asleep: asleep(),
     language: language(),
     theme: themeChoice(),
@@ -84,6 +86,8 @@ function fulfil(wish: Wish): void {
     case 'sounds':
     case 'voice':
       return switchHearing(wish.type, wish.on);
+    case 'speech':
+      return setSpeech(wish.speech);
     case 'fullScreen':
       return void wishFullScreen(wish.on).catch(reportError);
     case 'language':

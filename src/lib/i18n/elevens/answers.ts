@@ -39,7 +39,7 @@ export const elevensAccepted = (language: Language, context: ElevensView, move: 
     .join(' ');
 
 /** Seven bonus cards for eight halves: the half that this move completed earned one unless it was the last. */
-function bonusText(language: Language, { beginner, rows }: ElevensView, move: Move): string {
+export function bonusText(language: Language, { beginner, rows }: ElevensView, move: Move): string {
   if (beginner || move.type !== 'place') return '';
   const halves = rows.flatMap(({ complete }) => complete).length;
   const half = HALVES[move.value < 11 ? 0 : 1] ?? 'low';

@@ -40,6 +40,11 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   sheet: scoreLines,
   last: (language, context, move) =>
     move === null ? nextText(language, context, null) : elevensAccepted(language, context, move),
+  onTurn: (language, context, player) => {
+    const whose = format(language, 'elevens.next.player', { player });
+    const isLaying = context.turn?.player === player && context.turn.cards > 0;
+    return isLaying ? `${whose} ${nextText(language, context, player)}` : whose;
+  },
   spoken: (language, { match }, { move }, newest) =>
     newest ? elevensAccepted(language, match, move) : sentence(elevensPlayText(language, move)),
   happened: happeningsOfRows,

@@ -25,7 +25,7 @@ export const bus = {
   'bus.trouble.bad-password':
     'The broker does not take this name or this password. Check them there, then here.',
   'bus.trouble.refused':
-    'The machine answers, but no broker listens at that port. Is it running? The address mostly ends with :1883.',
+    'The machine answers, but no broker listens at that port. Is it running? The address mostly ends with “:1883”.',
   'bus.trouble.no-such-name':
     'No machine of that name is in the network. Try its address in numbers.',
   'bus.trouble.no-answer':

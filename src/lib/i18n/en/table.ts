@@ -361,6 +361,7 @@ export const table = {
   'phone.ask.which-card': 'Which card?',
   'phone.ask.sheet': 'The sheet, line by line',
   'phone.ask.keys': 'A letter of the keyboard asks it too',
+  'phone.ask.brief': 'Say in few words what happens',
   'phone.told.title': 'What was said',
   'phone.told.nothing': 'Nothing has been said yet.',
   'phone.tv': 'Television',
@@ -443,6 +444,15 @@ export const table = {
   'televisions.fullScreen.waits':
     'Its browser asks for a key: press OK on the remote control for full screen.',
   'televisions.language': 'Language',
+  'speech.speed': 'Speed of the voice',
+  'speech.volume': 'Loudness of the voice',
+  'speech.step': '{step} of {of}',
+  'speech.form': 'Sentences',
+  'speech.form.long': 'Whole sentences',
+  'speech.form.short': 'Short sentences',
+  'speech.voice': 'Who speaks',
+  'speech.voice.browser': 'The device’s voice, if it has one',
+  'speech.voice.server': 'The house’s voice',
   'televisions.gone': 'This television no longer shows the table.',
 
   ...answered,

@@ -370,6 +370,7 @@ export const table = {
   'phone.ask.which-card': 'Quelle carte ?',
   'phone.ask.sheet': 'La feuille, ligne à ligne',
   'phone.ask.keys': 'Une lettre du clavier le demande aussi',
+  'phone.ask.brief': 'Dire ce qui se passe en peu de mots',
   'phone.told.title': 'Ce qui a été dit',
   'phone.told.nothing': 'Rien n’a encore été dit.',
   'phone.tv': 'Télévision',
@@ -456,6 +457,15 @@ export const table = {
   'televisions.fullScreen.waits':
     'Son navigateur demande une touche : appuyez sur OK à la télécommande pour le plein écran.',
   'televisions.language': 'Langue',
+  'speech.speed': 'Vitesse de la voix',
+  'speech.volume': 'Force de la voix',
+  'speech.step': '{step} sur {of}',
+  'speech.form': 'Phrases',
+  'speech.form.long': 'Phrases entières',
+  'speech.form.short': 'Phrases courtes',
+  'speech.voice': 'Qui parle',
+  'speech.voice.browser': 'Voix de l’appareil, s’il en a une',
+  'speech.voice.server': 'Voix de la maison',
   'televisions.gone': 'Cette télévision ne montre plus la table.',
 
   ...answered,

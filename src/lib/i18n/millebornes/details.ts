@@ -1,3 +1,4 @@
+import { EDITION_IDS } from '../../millebornes/editions/edition.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { FinishedRoundView } from '../../millebornes/view.ts';
 import type { GameDetails } from '../gameWords.ts';
@@ -5,7 +6,7 @@ import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { sheetTable } from '../sheetTable.ts';
 import { sideName, sideOf } from '../sides.ts';
-import { cardName } from './cardNames.ts';
+import { cardName, cardValues } from './cardNames.ts';
 import { playText } from './plays.ts';
 import { correctionText, scoreLineName } from './scores.ts';
 import type { MilleBornesWords } from './sides.ts';
@@ -20,6 +21,7 @@ export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = 
     if (!('card' in move) || group === 'same-card') return playText(language, context, move);
     return cardOn(language, context, move);
   },
+  named: (language) => EDITION_IDS.map((edition) => cardValues(language, edition)),
   scores(language, match) {
     const isCorrected = match.rounds.some(({ corrections }) => corrections !== undefined);
     return sheetTable(language, match, {

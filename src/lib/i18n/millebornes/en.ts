@@ -100,6 +100,7 @@ export const millebornes = {
     'Referee: {is, plural, =0 {the draw pile is empty} one {# card in the draw pile} other {# cards in the draw pile}}',
   'plays.endRound': 'Referee: end of the round',
   'plays.correctSheet': 'Referee: round {round}, {side}, {line}: {value, number}',
+  'plays.brief.discard': 'discards',
   'plays.overruled': '{play} (let stand by the table)',
 
   'changes.km': '{side}: {before, number} → {after, number} km',

@@ -113,6 +113,8 @@ export const millebornes = {
     'Arbitre : {is, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}',
   'plays.endRound': 'Arbitre : fin de la manche',
   'plays.correctSheet': 'Arbitre : manche {round}, {side}, {line} : {value, number}',
+  // Said alone between a name and a card.
+  'plays.brief.discard': 'défausse',
   'plays.overruled': '{play} (laissé par la table)',
 
   // Where a match stands after something was undone or set right.

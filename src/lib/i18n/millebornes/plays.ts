@@ -82,7 +82,11 @@ function sheetValues(
 }
 
 /** The side a hazard hits: the one named, or the only other one. */
-function targetOf(context: MilleBornesWords, by: string, on: string | undefined): number | null {
+export function targetOf(
+  context: MilleBornesWords,
+  by: string,
+  on: string | undefined,
+): number | null {
   if (on !== undefined) return sideOf(context, on);
   const others = context.sides.flatMap(({ players }, side) => (players.includes(by) ? [] : [side]));
   return others.length === 1 ? (others[0] ?? null) : null;

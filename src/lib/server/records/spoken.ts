@@ -2,12 +2,14 @@ import { accept, type Result } from '../../game/result.ts';
 import { handText } from '../../i18n/hand.ts';
 import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
+import { speedOf, USUAL_SPEED } from '../../protocol/speech.ts';
 import { currentAccess } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
 import { createLimit } from '../limits/rates.ts';
 import { currentEars } from '../access/ears.ts';
 import { currentVoice, type Unspoken } from '../speech/voice.ts';
+import type { Manner } from '../speech/sentence.ts';
 import type { Wave } from '../speech/wave.ts';
 import { againAfter, atTable, type TableQuestion } from './atTable.ts';
 
@@ -23,7 +25,8 @@ export async function whisperedFile({
   const table = news === null ? undefined : await host?.tables.view(news.table);
   if (news === null || table?.ok !== true) return withoutSound(404);
   const text = spokenText(language, handText(language, table.value.match, news));
-  const spoken = await (currentVoice()?.whisper(text, language) ?? NO_VOICE);
+  const spoken = await (currentVoice()?.whisper(text, { language, speed: USUAL_SPEED }) ??
+    NO_VOICE);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 
@@ -36,13 +39,15 @@ interface WhisperRequest {
 interface SpokenRequest extends TableQuestion {
   readonly text: string;
   readonly language: Language;
+  /** In words a minute, as it was asked for. */
+  readonly speed: string | null;
 }
 
 /**
  * New sentences for all who only watch, at whatever table: a television says some twenty a minute. A sentence costs some
  * hundredths of a second, so that nobody can keep this machine busy by making up texts.
  */
-const withinRate = createLimit({ perSecond: 2, burst: 60 }, () => performance.now());
+const withinRate = createLimit({ perSecond: 4, burst: 60 }, () => performance.now());
 
 const NO_VOICE = { ok: false, refusal: 'no-voice' } as const;
 
@@ -53,7 +58,12 @@ const STATUS: Readonly<Record<Unspoken, number>> = {
 };
 
 /** A sentence as sound, for whoever has found that table. 503: this server has no voice. */
-export async function spokenFile({ text, language, ...of }: SpokenRequest): Promise<Response> {
+export async function spokenFile({
+  text,
+  language,
+  speed,
+  ...of
+}: SpokenRequest): Promise<Response> {
   const asked = await atTable(of, {
     least: 'viewer',
     pages: 0,
@@ -67,7 +77,11 @@ export async function spokenFile({ text, language, ...of }: SpokenRequest): Prom
   const { principal } = of;
   const access = currentAccess();
   const watches = access?.devices.roleAt(principal, asked.value.table) === 'viewer';
-  const spoken = await say(text, language, () => !watches || withinRate());
+  const spoken = await say(
+    text,
+    { language, speed: speedOf(speed) },
+    () => !watches || withinRate(),
+  );
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 
@@ -78,7 +92,7 @@ const withoutSound = (status: number) => new Response(null, { status, headers: K
 
 const say = (
   text: string,
-  language: Language,
+  how: Manner,
   mayMake: () => boolean,
 ): Promise<Result<Wave, Unspoken>> | Result<Wave, Unspoken> =>
-  currentVoice()?.say(text, language, mayMake) ?? NO_VOICE;
+  currentVoice()?.say(text, how, mayMake) ?? NO_VOICE;

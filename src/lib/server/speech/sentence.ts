@@ -1,11 +1,16 @@
 import type { Language } from '../../i18n/language.ts';
+import type { Speed } from '../../protocol/speech.ts';
 
-/** What is to be said, fit to be handed to a program that speaks. */
-export interface Sentence {
-  readonly text: string;
+/** How something is said. */
+export interface Manner {
   readonly language: Language;
+  readonly speed: Speed;
 }
 
+/** What is to be said, fit to be handed to a program that speaks. */
+export interface Sentence extends Manner {
+  readonly text: string;
+}
 /** In characters: the longest sentence of a score sheet with eight names of forty has room. */
 export const LONGEST_SENTENCE = 600;
 

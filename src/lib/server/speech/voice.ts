@@ -1,7 +1,8 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { Language } from '../../i18n/language.ts';
+import { pack, type Packed } from './packed.ts';
 import type { SpeakingProgram } from './program.ts';
-import { speakable } from './sentence.ts';
+import { type Manner, speakable } from './sentence.ts';
 import type { Wave } from './wave.ts';
 
 /** Why a sentence is not spoken: no program can, too much waits or was asked, or it is nothing to be said. */
@@ -10,9 +11,11 @@ export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
 /** Makes sentences into sound, each once. */
 export interface ServerVoice {
   /** `mayMake` is asked only where the sentence is not known yet. */
-  say(text: string, language: Language, mayMake: () => boolean): Promise<Result<Wave, Unspoken>>;
+  say(text: string, how: Manner, mayMake: () => boolean): Promise<Result<Wave, Unspoken>>;
+  /** Makes a sentence in case somebody will hear it, once nobody waits for another one; false where that cannot be. */
+  prepare(text: string, how: Manner): Promise<boolean>;
   /** For one listener alone: kept nowhere, so that nobody can tell by its coming quickly that it was said before. */
-  whisper(text: string, language: Language): Promise<Result<Wave, Unspoken>>;
+  whisper(text: string, how: Manner): Promise<Result<Wave, Unspoken>>;
   /** Whether the last sentence that was made can be heard; before the first, whether there is a program at all. */
   isAble(): boolean;
 }
@@ -21,8 +24,10 @@ export interface ServerVoice {
 const AT_ONCE = 2;
 /** Who waits behind so many would hear old news. */
 const MOST_WAITING = 12;
-/** Of all that is kept, in bytes: some hundred sentences. */
-const MOST_KEPT = 32_000_000;
+/** Of all that is kept, in bytes: some thousand sentences. */
+const MOST_KEPT = 48_000_000;
+/** How long what is made ahead waits before it looks again whether others do, in ms. */
+const STAND_BACK = 50;
 
 export function createServerVoice(program: SpeakingProgram | null, kept = MOST_KEPT): ServerVoice {
   const known = createSentences(kept);
@@ -43,52 +48,68 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
   }
   return {
     isAble: () => able,
-    async whisper(text, language) {
+    async whisper(text, how) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text);
       if (plain === null) return refuse('unspeakable');
       if (whispers >= MOST_WAITING) return refuse('busy');
       whispers += 1;
-      const wave = await turn(() => program({ text: plain, language }));
+      const wave = await turn(() => program({ text: plain, ...how }));
       whispers -= 1;
       return wave === null ? refuse('no-voice') : accept(wave);
     },
-    async say(text, language, mayMake) {
+    async say(text, how, mayMake) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text);
       if (plain === null) return refuse('unspeakable');
-      const key = `${language} ${plain}`;
+      const key = keyOf(plain, how);
       const before = known.get(key);
       if (before !== null) return accept(before);
       const others = underWay.get(key);
       if (others === undefined && (underWay.size >= AT_ONCE + MOST_WAITING || !mayMake())) {
         return refuse('busy');
       }
-      const wave = await (others ?? make(key, () => program({ text: plain, language })));
+      const wave = await (others ?? make(key, () => program({ text: plain, ...how })));
       return wave === null ? refuse('no-voice') : accept(wave);
+    },
+    async prepare(text, how) {
+      const plain = speakable(text);
+      if (program === null || plain === null) return false;
+      const key = keyOf(plain, how);
+      while (underWay.size > 0) await rest(STAND_BACK, undefined, { ref: false });
+      if (known.has(key)) return true;
+      const wave = await program({ text: plain, ...how }, 'ahead');
+      if (wave !== null) known.keep(key, wave);
+      return wave !== null;
     },
   };
 }
 
+const keyOf = (plain: string, { language, speed }: Manner): string =>
+  `${language} ${String(speed)} ${plain}`;
+
 /** The sentences heard last, up to so many bytes. */
 function createSentences(most: number) {
-  const kept = new Map<string, Wave>();
+  const kept = new Map<string, Packed>();
   let size = 0;
   return {
+    has: (key: string): boolean => kept.has(key),
     get(key: string): Wave | null {
-      const wave = kept.get(key);
-      if (wave === undefined) return null;
+      const packed = kept.get(key);
+      if (packed === undefined) return null;
       kept.delete(key);
-      kept.set(key, wave);
-      return wave;
+      kept.set(key, packed);
+      return packed.unpack();
     },
     keep(key: string, wave: Wave) {
-      kept.set(key, wave);
-      size += wave.bytes.length;
-      for (const [oldest, { bytes }] of kept) {
+      const packed = pack(wave);
+      size += packed.size - (kept.get(key)?.size ?? 0);
+      kept.delete(key);
+      kept.set(key, packed);
+      for (const [oldest, other] of kept) {
         if (size <= most) return;
         kept.delete(oldest);
-        size -= bytes.length;
+        size -= other.size;
       }
     },
   };

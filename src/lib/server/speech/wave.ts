@@ -2,6 +2,8 @@
 export interface Wave {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly seconds: number;
+  /** Where in the bytes its samples begin, up to the end; null where they are not of one channel. */
+  readonly samplesAt: number | null;
 }
 
 /** Of 32,768: what is softer is silence. */
@@ -51,7 +53,7 @@ function waveOf(written: Buffer, begin: number, told: number, pace: Pace): Wave 
   const bytes = Buffer.from(written.subarray(0, begin + length));
   bytes.writeUInt32LE(bytes.length - 8, 4);
   bytes.writeUInt32LE(length, begin - 4);
-  return { bytes, seconds: length / second };
+  return { bytes, seconds: length / second, samplesAt: sample === 2 ? begin : null };
 }
 
 /** The place in bytes after the last sample that can be heard; 0 where none can. */

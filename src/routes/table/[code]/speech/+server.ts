@@ -9,4 +9,5 @@ export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =
     text: searchParams.get('text') ?? '',
     ticket: searchParams.get('ticket'),
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
+    speed: searchParams.get('speed'),
   });
