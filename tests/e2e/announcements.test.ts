@@ -128,8 +128,8 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     await until('it tells how to join', async () => (await ears.spoken()).length > 1);
     const told = async () =>
       (await ears.spoken()).filter((text) => !/onnexion|se reconnecte/.test(text));
-    await until('that too is spoken', async () => (await told()).length > 2);
-    if (existsSync(ESPEAK)) await until('and heard', async () => (await ears.played()).length > 2);
+    await until('that too is spoken', async () => (await told()).length > 3);
+    if (existsSync(ESPEAK)) await until('and heard', async () => (await ears.played()).length > 3);
     // Who is who is told once, however the connection wavers before the first card.
     await ears.page.context().setOffline(true);
     await ears.page.locator('.stale').waitFor();

@@ -1,8 +1,11 @@
 import type { VoiceChange } from '../game/actions.ts';
 import { SPEEDS, type SpeechSettings, VOLUMES } from './speech.ts';
 
+/** What a token wishes; `whole`: after short sentences whole ones again. */
+export type SpeechChange = VoiceChange | 'whole';
+
 /** The settings after such a change: one step, as far as there is one. */
-export function changedSpeech(now: SpeechSettings, change: VoiceChange | 'whole'): SpeechSettings {
+export function changedSpeech(now: SpeechSettings, change: SpeechChange): SpeechSettings {
   switch (change) {
     case 'faster':
     case 'slower':

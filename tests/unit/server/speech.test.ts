@@ -40,7 +40,7 @@ describe('what is handed to a voice', () => {
 });
 
 describe('a program that cannot be started', () => {
-  const SENTENCE = { text: 'Une phrase', language: 'fr' } as const;
+  const SENTENCE = { text: 'Une phrase', language: 'fr', speed: 165 } as const;
 
   it('says nothing, also where starting it throws', async () => {
     expect(await speakingProgram('no-such-voice')?.(SENTENCE)).toBeNull();
