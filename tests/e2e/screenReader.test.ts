@@ -127,6 +127,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
 
     await page.getByTestId('told').getByText('Ce qui a été dit').click();
     const list = page.getByTestId('told').getByRole('listitem');
+    await list.nth(3).waitFor();
     expect(await list.count()).toBe(4);
     expect(await list.first().textContent()).toMatch(/^Camp 1/);
     expect(await list.last().textContent()).toMatch(/^Anne pose un Feu vert/);
@@ -139,7 +140,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     const { page } = await open(EARS);
     const panel = page.getByTestId('ask-table');
     await panel.getByText('Demander à la table').click();
-    await panel.getByRole('checkbox').uncheck();
+    await panel.getByRole('checkbox', { name: 'Une lettre du clavier' }).uncheck();
     await page.locator('h1').click();
     await page.keyboard.press('q');
     await page.waitForTimeout(400);
