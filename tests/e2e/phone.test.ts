@@ -172,6 +172,12 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     expect(view().moves).toBe(6);
     for (const tab of [one, two]) {
       await tab.getByTestId('kept').waitFor({ state: 'detached' });
+      await tab
+        .getByTestId('recent')
+        .getByText(/pioche/)
+        .filter({ hasText: '55' })
+        .first()
+        .waitFor();
       const shown = await tab
         .getByTestId('recent')
         .getByText(/pioche/)

@@ -149,7 +149,12 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     await until('a button still asks', async () => (await notified(page)).length === 1);
     await page.reload();
     await page.getByTestId('ask-table').getByText('Demander à la table').click();
-    expect(await page.getByTestId('ask-table').getByRole('checkbox').isChecked()).toBe(false);
+    expect(
+      await page
+        .getByTestId('ask-table')
+        .getByRole('checkbox', { name: 'Une lettre du clavier' })
+        .isChecked(),
+    ).toBe(false);
     await page.context().close();
   });
 });

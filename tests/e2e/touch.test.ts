@@ -49,10 +49,12 @@ inBrowser('sheets in braille', { bridge: false }, (world) => {
     await page.getByRole('radio', { name: 'Les cartes : Elevens' }).check();
     expect((await saved('brf')).text).toContain(',<* C,*');
     await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Braille sheets' }).waitFor();
     const { name, text } = await saved('brf');
     expect(name).toBe('elevens-en.brf');
     expect(text).toContain('#BA C#A');
     await page.getByRole('button', { name: 'Français' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Feuilles en braille' }).waitFor();
   });
 
   test('of a tray show where piles, safeties and the reader lie', async () => {
