@@ -67,7 +67,17 @@ describe('what the server knows of the readers', () => {
     readers.duplicated('pi');
     expect(states(readers)).toEqual(['duplicate', 'duplicate']);
     readers.gone('pi', 'two');
-    expect(states(readers)).not.toContain('duplicate');
+    expect(states(readers)).toEqual(['ready']);
+  });
+
+  test('of two bridges under one name the one that ends takes its own readers with it alone', () => {
+    const readers = aBridge();
+    readers.connected('pi', 'two', { ofPage: false, isGuest: false });
+    readers.report('pi', 'two', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    readers.duplicated('pi');
+    readers.report('pi', 'two', []);
+    readers.gone('pi', 'two');
+    expect(states(readers)).toEqual(['ready']);
   });
 
   test('a bridge that has come back over a new connection is none of two', () => {

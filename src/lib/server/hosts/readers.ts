@@ -70,8 +70,7 @@ export function createReaders(): Readers {
       const bridge = bridges.get(id);
       if (bridge === undefined) return;
       outdated(bridge);
-      bridge.connections.delete(connection);
-      if (bridge.connections.size < 2) bridge.duplicate = false;
+      leave(bridge, connection);
     },
     report(id, connection, reports) {
       const bridge = bridges.get(id);
@@ -119,6 +118,14 @@ const newBridge = (kind: BridgeKind): BridgeEntry => ({
   unknown: new Map(),
   listed: null,
 });
+
+function leave(bridge: BridgeEntry, connection: string): void {
+  bridge.connections.delete(connection);
+  if (bridge.connections.size < 2) bridge.duplicate = false;
+  // A program that ends may report its readers as gone first: those of its twin are still there.
+  const staying = [...bridge.connections.values()].findLast(({ length }) => length > 0);
+  bridge.last = staying ?? bridge.last;
+}
 
 /** Counts distinct unknown cards; one known card resets the count of its reader. */
 function countUnknown(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnswer['answer']) {
