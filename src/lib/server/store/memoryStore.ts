@@ -1,10 +1,21 @@
 import { accept, refuse } from '../../game/result.ts';
-import { type Commit, newLogName, type Redacted, type Store } from './store.ts';
+import { type Commit, newLogName, type Redacted, type Store, type StoreWatcher } from './store.ts';
 
-/** A store in memory, lost when its process ends. */
+interface Entry {
+  /** How many commits came before it, erased ones too. */
+  readonly sequence: number;
+  readonly commit: Commit;
+}
+
+/** A store in memory, lost when its process ends. Hosts that share it hear of each other, as servers of one database do. */
 export function memoryStore(): Store {
-  const commits: Commit[] = [];
-  const of = (stream: string) => commits.filter((commit) => commit.stream === stream);
+  const entries: Entry[] = [];
+  let sequence = 0;
+  const watchers = new Set<StoreWatcher>();
+  const commits = () => entries.map(({ commit }) => commit);
+  const of = (stream: string) => commits().filter((commit) => commit.stream === stream);
+  const tell = (stream: string, position: number) =>
+    setImmediate(() => watchers.forEach((watcher) => watcher.stored(stream, position)));
   return {
     log: newLogName(),
     async append(stream, expectedPosition, commit) {
@@ -12,8 +23,11 @@ export function memoryStore(): Store {
       if (before.some(({ id }) => id === commit.id)) return refuse('id-known');
       if (before.length !== expectedPosition) return refuse('position-taken');
       const position = expectedPosition + 1;
+      sequence += 1;
       // Copied, so that stored commits cannot change later, as on disk.
-      commits.push(structuredClone({ ...commit, stream, position }));
+      const copy = structuredClone({ ...commit, stream, position });
+      entries.push({ sequence, commit: copy });
+      if (watchers.size > 0) tell(stream, position);
       return accept(position);
     },
     read: async (stream, after = 0, most) =>
@@ -21,16 +35,26 @@ export function memoryStore(): Store {
         .filter(({ position }) => position > after)
         .slice(0, most),
     find: async (stream, id) => of(stream).find((commit) => commit.id === id) ?? null,
-    findAnywhere: async (id) => commits.find((commit) => commit.id === id) ?? null,
-    streams: async () => new Map(commits.map(({ stream, position }) => [stream, position])),
+    findAnywhere: async (id) => commits().find((commit) => commit.id === id) ?? null,
+    streams: async () => new Map(commits().map(({ stream, position }) => [stream, position])),
+    async follow(after, most) {
+      const found = entries.filter((entry) => entry.sequence > Number(after)).slice(0, most);
+      const mark = String(found.at(-1)?.sequence ?? Number(after));
+      return { commits: found.map(({ commit }) => commit), mark };
+    },
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
     async erase(stream, redacted) {
-      const kept = commits
-        .filter((commit) => commit.stream !== stream)
-        .map((commit) => {
-          const told = redacted.find((one) => isSame(one, commit));
-          return told === undefined ? commit : { ...commit, events: told.events };
+      const kept = entries
+        .filter(({ commit }) => commit.stream !== stream)
+        .map((entry) => {
+          const told = redacted.find((one) => isSame(one, entry.commit));
+          if (told === undefined) return entry;
+          return { ...entry, commit: { ...entry.commit, events: told.events } };
         });
-      commits.splice(0, commits.length, ...kept);
+      entries.splice(0, entries.length, ...kept);
     },
     canSave: async () => true,
     close: async () => undefined,

@@ -4,7 +4,7 @@ import { newLogName } from './store.ts';
 /** An open database. */
 export type OpenDatabase = InstanceType<typeof Database>;
 
-/** The schema. Databases of earlier versions lack the log's name and get one. */
+/** The schema. Databases of earlier versions have commits alone, and get the rest. */
 const TABLES = {
   commits: `create table if not exists commits (
     stream text not null, position integer not null, id text not null, at integer not null,
@@ -12,6 +12,8 @@ const TABLES = {
     constraint commits_by_position primary key (stream, position),
     constraint commits_by_id unique (id, stream))`,
   log: 'create table if not exists log (name text not null) strict',
+  /** The highest row number of a commit when something was last erased. */
+  erased: 'create table if not exists erased (last integer not null) strict',
 } as const;
 
 /** Raised when the schema changes, so that older programs can say why they cannot use the file. */
@@ -53,7 +55,7 @@ export function foreignIn(database: OpenDatabase): string | null {
   const own = new Database(':memory:');
   makeTables(own);
   const isLacking = (table: string) =>
-    table !== 'log' && !things.some(({ name }) => name === table);
+    table === 'commits' && !things.some(({ name }) => name === table);
   const isOther = (table: string) =>
     things.some(({ name }) => name === table) && shapeOf(database, table) !== shapeOf(own, table);
   const found = Object.keys(TABLES).find((table) => isLacking(table) || isOther(table));

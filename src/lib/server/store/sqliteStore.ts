@@ -1,32 +1,23 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, SqliteDialect, sql, type Selectable } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
+import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from './commitRows.ts';
 import { clearGaps } from './gaps.ts';
 import { foreignIn, logNameIn, makeTables, type OpenDatabase } from './schema.ts';
 import {
   type AppendRefusal,
-  type Commit,
+  type Followed,
+  type FollowMark,
   type NewCommit,
   type Redacted,
   type Store,
   StoreFailed,
 } from './store.ts';
-
-interface CommitRow {
-  stream: string;
-  position: number;
-  id: string;
-  at: number;
-  version: number;
-  events: string;
-  answer: string;
-}
-type Log = Kysely<{ commits: CommitRow }>;
 
 /** SQLite's busy timeout in ms, while another process holds the file. */
 const BUSY_MS = 500;
@@ -46,6 +37,9 @@ export async function sqliteStore(file: string): Promise<Store> {
     find: (stream, id) => translatingErrors(find(db, id, stream)),
     findAnywhere: (id) => translatingErrors(find(db, id)),
     streams: () => translatingErrors(streams(db)),
+    follow: (after, most) => translatingErrors(follow(db, after, most)),
+    // A server has its data folder for itself.
+    watch: () => () => undefined,
     async erase(stream, redacted) {
       // Truncated first, so that afterwards the WAL holds only what this erase wrote.
       await truncateWal(database);
@@ -119,25 +113,12 @@ function canSave(database: ReturnType<typeof openDatabase>): boolean {
   }
 }
 
-async function read(
-  db: Log,
-  stream: string,
-  after = 0,
-  most = Infinity,
-): Promise<readonly Commit[]> {
-  const found = db.selectFrom('commits').selectAll().where('stream', '=', stream);
-  const later = found.where('position', '>', after).orderBy('position');
-  const rows = await (most === Infinity ? later : later.limit(most)).execute();
-  return rows.map(fromRow);
-}
-
-async function streams(db: Log): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('commits')
-    .select(['stream', (of) => of.fn.max('position').as('position')])
-    .groupBy('stream')
-    .execute();
-  return new Map(rows.map(({ stream, position }) => [stream, position]));
+/** In the order of the row numbers, which grow with each commit: one writes after the other. */
+async function follow(db: Log, after: FollowMark, most: number): Promise<Followed> {
+  const { rows } = await sql<CommitRow & { readonly sequence: number }>`
+    select rowid as sequence, * from commits where rowid > ${Number(after)}
+    order by rowid limit ${most}`.execute(db);
+  return { commits: rows.map(fromRow), mark: String(rows.at(-1)?.sequence ?? Number(after)) };
 }
 
 /** Translates SQLite errors into the store's own `StoreFailed`, so that callers need not know the database. */
@@ -166,12 +147,16 @@ async function append(
   return refuse((await find(db, commit.id, stream)) === null ? 'position-taken' : 'id-known');
 }
 
+/** No row's number is given again, or what comes after an erased commit could lie behind somebody's mark. */
+const NEXT_ROW = sql`1 + max(
+  (select coalesce(max(rowid), 0) from commits), (select coalesce(max(last), 0) from erased))`;
+
 /** One statement, so that check and write are atomic. */
 async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): Promise<boolean> {
   const { stream, position, id, at, version, events, answer } = row;
   const result = await sql`
-    insert into commits (stream, position, id, at, version, events, answer)
-    select ${stream}, ${position}, ${id}, ${at}, ${version}, ${events}, ${answer}
+    insert into commits (rowid, stream, position, id, at, version, events, answer)
+    select ${NEXT_ROW}, ${stream}, ${position}, ${id}, ${at}, ${version}, ${events}, ${answer}
     where ${expectedPosition} =
       (select coalesce(max(position), 0) from commits where stream = ${stream})`.execute(db);
   return result.numAffectedRows === 1n;
@@ -188,6 +173,8 @@ function eraseRows(
     'update commits set events = ? where stream = ? and position = ?',
   );
   const erase = database.transaction(() => {
+    database.exec('insert into erased select coalesce(max(rowid), 0) from commits');
+    database.exec('delete from erased where last < (select max(last) from erased)');
     remove.run(stream);
     for (const { stream: other, position, events } of redacted) {
       update.run(JSON.stringify(events), other, position);
@@ -220,23 +207,6 @@ function tryTruncateWal(database: ReturnType<typeof openDatabase>): boolean {
   } finally {
     database.pragma(`busy_timeout = ${BUSY_MS}`);
   }
-}
-
-async function find(db: Log, id: string, stream?: string): Promise<Commit | null> {
-  let query = db.selectFrom('commits').selectAll().where('id', '=', id);
-  if (stream !== undefined) query = query.where('stream', '=', stream);
-  const row = await query.orderBy('at').limit(1).executeTakeFirst();
-  return row === undefined ? null : fromRow(row);
-}
-
-function toRow(stream: string, position: number, commit: NewCommit): CommitRow {
-  const { id, at, version, events, answer } = commit;
-  const json = { events: JSON.stringify(events), answer: JSON.stringify(answer) };
-  return { stream, position, id, at, version, ...json };
-}
-
-function fromRow(row: Selectable<CommitRow>): Commit {
-  return { ...row, events: JSON.parse(row.events), answer: JSON.parse(row.answer) };
 }
 
 const isConflict = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_CONSTRAINT');

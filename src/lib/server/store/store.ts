@@ -39,6 +39,26 @@ export interface Redacted {
   readonly events: unknown;
 }
 
+/**
+ * A place in the order of `follow`, to go on from; opaque, and valid as long as the log keeps its name. `FROM_THE_START` comes
+ * before everything.
+ */
+export type FollowMark = string;
+export const FROM_THE_START: FollowMark = '';
+
+export interface Followed {
+  readonly commits: readonly Commit[];
+  /** Where the next question goes on; the same as before where there was nothing new. */
+  readonly mark: FollowMark;
+}
+
+/** Told of what is stored in the log, by oneself too; what it is told may be late, doubled, or about what is erased meanwhile. */
+export interface StoreWatcher {
+  stored(stream: string, position: number): void;
+  /** Something may have been stored of which nothing was said: the connection was lost, and is there again. */
+  mayHaveMissed(): void;
+}
+
 /** An append-only log of commits in streams. Nothing in it changes or disappears, except when a whole stream is erased. */
 export interface Store {
   /**
@@ -60,6 +80,13 @@ export interface Store {
   findAnywhere(id: string): Promise<Commit | null>;
   /** The names of all streams with the position of the last commit in each. */
   streams(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * What was stored since, in all streams, at most `most` commits. Each stream comes in its own order, and whatever becomes
+   * visible later comes behind the mark, however long its writer took. What is erased meanwhile is left out.
+   */
+  follow(after: FollowMark, most: number): Promise<Followed>;
+  /** Calls back when something is stored; returns how to end that. Never called where one server alone writes. */
+  watch(watcher: StoreWatcher): () => void;
   /**
    * Erases a stream for good and rewrites commits of others that mention it: no byte of either stays in the store. Rejects
    * when the medium refuses; safe to retry. One at a time.
