@@ -28,6 +28,7 @@ const SYSTEM = {
   '/usr/bin/espeak-ng': 'espeak-ng',
   '/usr/bin/lou_translate': 'liblouis-bin',
   '/usr/bin/pdftoppm': 'poppler-utils',
+  '/usr/bin/pg_ctlcluster': 'postgresql',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb xauth',
   '/usr/sbin/nginx': 'nginx-light',

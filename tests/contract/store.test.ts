@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import type { Store } from '#lib/server/store/store.ts';
+import { FROM_THE_START, type Store } from '#lib/server/store/store.ts';
 import { commit } from '../support/commits.ts';
+import { oneServer, postgresMissing } from '../support/postgres.ts';
+
+const missing = postgresMissing();
+const postgres = oneServer();
 
 /** Every kind of store, and how to have an empty one; whoever joins keeps the same promises. */
 const kinds: Record<string, (folder: string) => Promise<Store>> = {
   memory: async () => memoryStore(),
   SQLite: (folder) => sqliteStore(join(folder, 'log.sqlite')),
+  ...(missing === null && {
+    Postgres: async () => postgresStore(await (await postgres()).createDatabase()),
+  }),
 };
 
 describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
@@ -142,6 +150,51 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
       [{ seats: ['Bruno'] }],
     ]);
     expect((await store.append('table:A', 1, commit('late'))).ok).toBe(false);
+  });
+
+  describe('followed across its streams', () => {
+    const idsAfter = async (mark: string, most = 99) => {
+      const { commits, mark: next } = await store.follow(mark, most);
+      return { ids: commits.map(({ stream, id }) => `${stream} ${id}`), next };
+    };
+
+    it('tells what was stored since a mark, once, each stream in its order', async () => {
+      expect(await store.follow(FROM_THE_START, 9)).toMatchObject({ commits: [] });
+      await store.append('table:A', 0, commit('one'));
+      await store.append('house', 0, commit('two'));
+      await store.append('table:A', 1, commit('three'));
+      const first = await idsAfter(FROM_THE_START);
+      expect(first.ids).toEqual(['table:A one', 'house two', 'table:A three']);
+      expect(await idsAfter(first.next)).toEqual({ ids: [], next: first.next });
+      await store.append('house', 1, commit('four', { events: [{ odd: '\u0000é' }] }));
+      const { commits } = await store.follow(first.next, 9);
+      expect(commits).toEqual(await store.read('house', 1));
+    });
+
+    it('tells it in pages', async () => {
+      for (const [n, id] of ['one', 'two', 'three'].entries()) {
+        await store.append('table:A', n, commit(id));
+      }
+      const first = await idsAfter(FROM_THE_START, 2);
+      const second = await idsAfter(first.next, 2);
+      expect([first.ids, second.ids]).toEqual([['table:A one', 'table:A two'], ['table:A three']]);
+      expect((await idsAfter(second.next, 2)).ids).toEqual([]);
+    });
+
+    it('misses nothing that is stored after the last that it told was erased', async () => {
+      await store.append('house', 0, commit('one'));
+      await store.append('table:A', 0, commit('two'));
+      const { next } = await idsAfter(FROM_THE_START);
+      await store.erase('table:A', []);
+      expect((await idsAfter(next)).ids).toEqual([]);
+      await store.append('house', 1, commit('three'));
+      await store.append('house', 2, commit('four'));
+      expect((await idsAfter(next)).ids).toEqual(['house three', 'house four']);
+      await store.erase('house', []);
+      await store.append('table:B', 0, commit('five'));
+      expect((await idsAfter(next)).ids).toEqual(['table:B five']);
+      expect((await idsAfter(FROM_THE_START)).ids).toEqual(['table:B five']);
+    });
   });
 
   it('does not let go of what it keeps to those who read it', async () => {

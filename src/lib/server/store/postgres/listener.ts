@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { log } from '../../log/log.ts';
+import type { StoreWatcher } from '../store.ts';
+import { begin, ownConnection } from './connections.ts';
+
+/** What commits are told by; the payload is a position and a stream. */
+export const CHANNEL = 'table_companion';
+
+/** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
+const [ASK_EVERY, ANSWER_WITHIN] = [5_000, 2_000];
+/** Pause before the next try, in ms: at first, and at most. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 1_000];
+/** How long a notice may take to come back at the start, in ms. */
+const ECHO_WITHIN = 3_000;
+
+export interface Listener {
+  watch(watcher: StoreWatcher): () => void;
+  close(): void;
+}
+
+/**
+ * Hears what any server stores, on a connection of its own that is made anew whenever it is lost. Resolves once it hears;
+ * null: notices do not arrive, as behind a pooler that changes connections with each transaction.
+ * @param notify sends a notice with that payload by another connection
+ * @throws the driver's error where the first connection fails
+ */
+export async function openListener(
+  address: string,
+  notify: (payload: string) => Promise<unknown>,
+): Promise<Listener | null> {
+  const watchers = new Set<StoreWatcher>();
+  const nonce = randomUUID();
+  let echoed = (): void => undefined;
+  let closed = false;
+  let current: Line | null = null;
+
+  function heard(payload = ''): void {
+    const [, position = '', stream = ''] = /^(\d+) (.*)$/s.exec(payload) ?? [];
+    if (stream === nonce) return echoed();
+    if (Number(position) === 0) return;
+    watchers.forEach((watcher) => watcher.stored(stream, Number(position)));
+  }
+  async function keepListening(first: Line): Promise<void> {
+    for (let line: Line | null = first; line !== null; line = await again()) {
+      current = line;
+      if (line !== first) watchers.forEach((watcher) => watcher.mayHaveMissed());
+      await line.lost;
+      current = null;
+    }
+  }
+  /** Tries until it is there again; the pause grows, and differs from server to server. Null: it is closed. */
+  async function again(): Promise<Line | null> {
+    for (let wait = FIRST_PAUSE; !closed; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+      await pause(wait * (0.5 + Math.random()), undefined, { ref: false });
+      const line = closed ? null : await openLine(address, heard).catch(notHeard);
+      if (line !== null) return line;
+    }
+    return null;
+  }
+
+  const first = await openLine(address, heard);
+  const arrives = new Promise<boolean>((resolve) => {
+    echoed = () => resolve(true);
+    setTimeout(() => resolve(false), ECHO_WITHIN).unref();
+  });
+  await notify(`0 ${nonce}`);
+  if (!(await arrives)) {
+    first.close();
+    return null;
+  }
+  keepListening(first).catch(log.failure('notices of the database given up'));
+  return {
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    close() {
+      closed = true;
+      current?.close();
+    },
+  };
+}
+
+function notHeard(error: unknown): null {
+  log.stranger('notices of the database not heard', { error });
+  return null;
+}
+
+/** A connection that hears notices. */
+interface Line {
+  /** Resolves when it is closed, or does not answer. */
+  readonly lost: Promise<void>;
+  close(): void;
+}
+
+async function openLine(address: string, heard: (payload?: string) => void): Promise<Line> {
+  const client = ownConnection(address, ANSWER_WITHIN);
+  // One that has vanished answers no goodbye either.
+  const close = () => void client.end().catch(() => undefined);
+  client.on('error', (error) => log.stranger('notices of the database lost', { error }));
+  client.on('notification', ({ payload }) => heard(payload));
+  try {
+    await begin(client);
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const lost = new Promise<void>((resolve) => {
+    const ask = () => void client.query('select 1').catch(end);
+    const timer = setInterval(ask, ASK_EVERY).unref();
+    function end(): void {
+      clearInterval(timer);
+      close();
+      resolve();
+    }
+    client.once('end', end);
+  });
+  return { lost, close };
+}

@@ -1,0 +1,294 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PostgresRefused } from '#lib/server/store/postgres/trouble.ts';
+import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
+import { FROM_THE_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
+import { commit } from '../support/commits.ts';
+import { connected, oneServer, type Postgres, postgresMissing } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
+
+const server = oneServer();
+const open: Store[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
+
+async function openAt(address: string): Promise<Store> {
+  const store = await postgresStore(address);
+  open.push(store);
+  return store;
+}
+
+/** Everything that a store is told of, as `stream position`, and a line for each time that it may have missed something. */
+function heardBy(store: Store): readonly string[] {
+  const heard: string[] = [];
+  store.watch({
+    stored: (stream, position) => heard.push(`${stream} ${String(position)}`),
+    mayHaveMissed: () => heard.push('missed'),
+  });
+  return heard;
+}
+
+/** Why a database cannot be used. */
+const refused = async (address: string): Promise<PostgresRefused> => {
+  const failed: unknown = await openAt(address).catch((error: unknown) => error);
+  if (failed instanceof PostgresRefused) return failed;
+  throw new Error(`${address} was not refused: ${String(failed)}`);
+};
+
+describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () => {
+  it('see what the others stored, and take no position of theirs', async () => {
+    const address = await (await server()).createDatabase();
+    const [mine, other] = [await openAt(address), await openAt(address)];
+    expect(other.log).toBe(mine.log);
+    await mine.append('table:A', 0, commit('one'));
+    expect(await other.append('table:A', 0, commit('two'))).toMatchObject({
+      refusal: 'position-taken',
+    });
+    expect((await other.append('table:A', 1, commit('two'))).ok).toBe(true);
+    expect(await mine.read('table:A')).toHaveLength(2);
+  });
+
+  it('give a position to one of two, and know a command that both got', async () => {
+    const address = await (await server()).createDatabase();
+    const stores = [await openAt(address), await openAt(address), await openAt(address)];
+    for (let n = 0; n < 30; n++) {
+      const same = n % 2 === 0;
+      const answers = await Promise.all(
+        stores.map((store, at) =>
+          store.append('table:A', n, commit(same ? `c${n}` : `c${n} ${at}`)),
+        ),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));
+      expect(new Set(refusals)).toEqual(new Set([same ? 'id-known' : 'position-taken']));
+    }
+    expect(await stores[0]?.read('table:A')).toHaveLength(30);
+  });
+
+  it('hear of each other’s commits in the order of each stream', async () => {
+    const address = await (await server()).createDatabase();
+    const [mine, other] = [await openAt(address), await openAt(address)];
+    const heard = heardBy(mine);
+    for (let n = 0; n < 5; n++) await other.append('table:é ü', n, commit(`c${n}`));
+    await other.append('table:é ü', 9, commit('refused'));
+    await until('all five are heard of', () => heard.length === 5);
+    expect(heard).toEqual([1, 2, 3, 4, 5].map((position) => `table:é ü ${position}`));
+  });
+
+  it('make their tables once, though ten of them start at the same moment', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    const stores = await Promise.all(Array.from({ length: 10 }, () => openAt(address)));
+    expect(new Set(stores.map(({ log }) => log)).size).toBe(1);
+    expect(await postgres.query('select count(*)::integer as logs from log', address)).toEqual([
+      { logs: 1 },
+    ]);
+  });
+
+  it('miss no commit of a writer that took its time', async () => {
+    const address = await (await server()).createDatabase();
+    const store = await openAt(address);
+    const slow = await connected(address);
+    await slow.query('begin');
+    await slow.query(
+      `insert into commits (stream, position, id, at, version, events, answer)
+       values ('table:slow', 1, 'slow', 1, 1, '[]', 'null')`,
+    );
+    await store.append('table:quick', 0, commit('quick'));
+    const before = await store.follow(FROM_THE_START, 9);
+    await slow.query('commit');
+    await slow.end();
+    const after = await store.follow(before.mark, 9);
+    const ids = [...before.commits, ...after.commits].map(({ id }) => id);
+    expect(ids.toSorted(), 'each of them once').toEqual(['quick', 'slow']);
+    expect((await store.follow(after.mark, 9)).commits).toEqual([]);
+  });
+
+  it('miss and double nothing while many write and one follows in small pages', async () => {
+    const address = await (await server()).createDatabase();
+    const stores = [await openAt(address), await openAt(address)];
+    const writing = stores.flatMap((store, at) =>
+      Array.from({ length: 4 }, async (_, n) => {
+        for (let p = 0; p < 25; p++) {
+          await store.append(`table:${at}${n}`, p, commit(`${at}${n}-${p}`));
+        }
+      }),
+    );
+    const [follower] = stores;
+    const told: string[] = [];
+    let mark = FROM_THE_START;
+    const follow = async (): Promise<void> => {
+      const found = await follower?.follow(mark, 7);
+      told.push(...(found?.commits ?? []).map(({ stream, position }) => `${stream} ${position}`));
+      mark = found?.mark ?? mark;
+    };
+    let writers = writing.length;
+    const written = writing.map((each) => each.then(() => (writers -= 1)));
+    while (writers > 0) await follow();
+    await Promise.all(written);
+    await until('all are told', async () => {
+      await follow();
+      return told.length >= 200;
+    });
+    expect(new Set(told).size).toBe(200);
+    expect(told).toHaveLength(200);
+    for (const stream of new Set(told.map((each) => each.split(' ')[0]))) {
+      const positions = told.filter((each) => each.startsWith(`${stream} `));
+      expect(positions).toEqual(Array.from({ length: 25 }, (_, n) => `${stream} ${n + 1}`));
+    }
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('a store whose connections are lost', () => {
+  const ending = (of: string) =>
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = '${of}' and datname = current_database()`;
+
+  it('goes on, and says that it may have missed something', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    const [store, other] = [await openAt(address), await openAt(address)];
+    const heard = heardBy(store);
+    await postgres.query(ending('table-companion listens'), address);
+    await until('it listens again', () => heard.includes('missed'));
+    await postgres.query(ending('table-companion'), address);
+    await until(
+      'connections are made anew',
+      async () => (await other.append('table:A', 0, commit('one'))).ok,
+    );
+    await until('it is heard again', () => heard.includes('table:A 1'));
+    expect(await store.read('table:A')).toHaveLength(1);
+  });
+
+  it('saves and reads nothing while the server is down, and does again afterwards', async () => {
+    const postgres = await server();
+    const store = await openAt(await postgres.createDatabase());
+    const heard = heardBy(store);
+    await store.append('table:A', 0, commit('one'));
+    await postgres.stop('SIGQUIT');
+    expect(await store.append('table:A', 1, commit('two'))).toMatchObject({ refusal: 'not-saved' });
+    expect(await store.canSave()).toBe(false);
+    await expect(store.read('table:A')).rejects.toThrow(StoreFailed);
+    await postgres.start();
+    await until('it listens again', () => heard.includes('missed'));
+    expect(await store.canSave()).toBe(true);
+    expect((await store.append('table:A', 1, commit('two'))).ok).toBe(true);
+    expect((await store.read('table:A')).map(({ id }) => id)).toEqual(['one', 'two']);
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('a Postgres that cannot be used', () => {
+  const withPath = (address: string, name: string) => address.replace(/\/[^/]*$/, `/${name}`);
+
+  it('says which: no address, nobody there, another password, no such database', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    expect((await refused('postgres://')).trouble).toBe('postgres-address');
+    expect((await refused('postgres://house@127.0.0.1:1/house')).trouble).toBe('postgres-away');
+    const password = await refused(postgres.at('postgres', { password: 'other' }));
+    expect([password.trouble, password.values['user']]).toEqual(['postgres-password', 'owner']);
+    const missing = await refused(withPath(address, 'nowhere'));
+    expect([missing.trouble, missing.values['where']]).toEqual([
+      'postgres-missing',
+      `127.0.0.1:${postgres.port}/nowhere`,
+    ]);
+    expect(JSON.stringify([password.values, password.message])).not.toContain('other');
+  });
+
+  it('is not of this program, or of a later version of it', async () => {
+    const postgres = await server();
+    const foreign = await postgres.createDatabase();
+    await postgres.query('create table commits (hash text)', foreign);
+    expect((await refused(foreign)).trouble).toBe('postgres-foreign');
+    const newer = await postgres.createDatabase();
+    await (await openAt(newer)).append('table:A', 0, commit('one'));
+    await postgres.query('update log set version = 99', newer);
+    expect((await refused(newer)).trouble).toBe('postgres-newer');
+  });
+
+  it('gives this user no right to make tables', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    await postgres.query(`create user guest password 'guest'`);
+    const { pathname } = new URL(address);
+    const asGuest = postgres.at(pathname.slice(1), { user: 'guest', password: 'guest' });
+    expect((await refused(asGuest)).trouble).toBe('postgres-rights');
+  });
+
+  it('writes texts otherwise than in UTF-8', async () => {
+    const address = await (
+      await server()
+    ).createDatabase(`encoding 'LATIN1' locale 'C' template template0`);
+    expect((await refused(address)).trouble).toBe('postgres-encoding');
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('a copy of a log in another Postgres', () => {
+  it('is another log, of which nothing is missed', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    const before = await openAt(address);
+    await before.append('table:A', 0, commit('one'));
+    await before.append('table:B', 0, commit('two'));
+    // As in a server that has seen many more transactions than the one it is copied to.
+    await postgres.query(`update commits set xid = '4000000000'`, address);
+    const after = await openAt(address);
+    expect(after.log).not.toBe(before.log);
+    await after.append('table:A', 1, commit('three'));
+    const { commits, mark } = await after.follow(FROM_THE_START, 9);
+    expect(commits.map(({ id }) => id).toSorted()).toEqual(['one', 'three', 'two']);
+    expect((await after.follow(mark, 9)).commits).toEqual([]);
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('a dump that is put back as nodes.md says', () => {
+  it('is the log as it was, by another name', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    const before = await openAt(address);
+    await before.append('table:A', 0, commit('one'));
+    const dump = join(mkdtempSync(join(tmpdir(), 'dump-')), 'bornes.dump');
+    postgres.run('pg_dump', '-Fc', '-d', address, '-f', dump);
+    await before.append('table:A', 1, commit('two'));
+    await before.close();
+    open.splice(0);
+    postgres.run('pg_restore', '--clean', '--if-exists', '-d', address, dump);
+    postgres.run('psql', address, '-c', `update log set name = ''`);
+    rmSync(dirname(dump), { recursive: true });
+    const after = await openAt(address);
+    expect(after.log).not.toBe(before.log);
+    expect((await after.read('table:A')).map(({ id }) => id)).toEqual(['one']);
+    expect((await after.append('table:A', 1, commit('other'))).ok).toBe(true);
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('a Postgres from which a stream is erased', () => {
+  it('has no byte of it in its tables after they are written anew, as nodes.md says', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    const store = await openAt(address);
+    const secret = 'Zebulon';
+    await store.append('house', 0, commit('open', { events: [{ seats: [secret] }] }));
+    for (let n = 0; n < 60; n++) {
+      await store.append('table:A', n, commit(`a${n}`, { events: [{ by: `${secret}${n}` }] }));
+      await store.append('table:B', n, commit(`b${n}`));
+    }
+    await postgres.query('checkpoint');
+    expect(holds(postgres, 'base', secret)).toBe(true);
+    await store.erase('table:A', [{ stream: 'house', position: 1, events: [{ seats: [] }] }]);
+    expect(await store.read('table:A')).toEqual([]);
+    await postgres.query('vacuum full commits', address);
+    await postgres.query('checkpoint');
+    expect(holds(postgres, 'base', secret)).toBe(false);
+    expect(await store.read('table:B')).toHaveLength(60);
+  });
+});
+
+/** Whether any file in that folder of its data has the word. */
+function holds(postgres: Postgres, folder: string, word: string): boolean {
+  return spawnSync('grep', ['-rqa', word, `${postgres.data}/${folder}`]).status === 0;
+}
