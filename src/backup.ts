@@ -6,6 +6,7 @@ import { BackupUnderWay, makeBackup } from '#lib/server/store/backups.ts';
 /** `npm run backup [-- --data FOLDER]`: copies the database, also while the program runs. */
 
 keepToOwner();
+if (process.env['DATABASE_URL']) giveUp(2, startText('not-here'));
 const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder } = options.value;

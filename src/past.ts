@@ -1,14 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readPast } from '#lib/server/past/past.ts';
 import type { FromPast, PastData, ToPast } from '#lib/server/past/thread.ts';
+import { isPostgres } from '#lib/server/store/postgres/address.ts';
 import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
 
 /** The thread of the server that reads long matches; see lib/server/past/thread.ts. */
 
 // It is started by that file alone.
 const { database } = workerData as PastData;
-const log = sqliteLog(database);
+const log = await openLog(database);
 const past = readPast(log);
+
+async function openLog(where: string) {
+  if (!isPostgres(where)) return sqliteLog(where);
+  const { postgresLog } = await import('#lib/server/store/postgres/postgresStore.ts');
+  return postgresLog(where);
+}
 
 const post = (said: FromPast) => parentPort?.postMessage(said);
 

@@ -42,6 +42,7 @@ function restore(file: string, database: string): void {
 }
 
 keepToOwner();
+if (process.env['DATABASE_URL']) giveUp(2, startText('not-here'));
 const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder, named } = options.value;

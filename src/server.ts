@@ -28,8 +28,10 @@ import { createOneByOne, type Handler, safely, turnAway } from '#lib/server/http
 import { listenSecurely } from '#lib/server/https/listen.ts';
 import { callByName, type Calling } from '#lib/server/mdns/calling.ts';
 import { log } from '#lib/server/log/log.ts';
+import { shareSecrets } from '#lib/server/sharedSecrets.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
+import { postgresText } from '#lib/server/commands/postgresText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
   const port = await listen(http, config.value);
   bound(http);
   takeFolder(config.value);
+  await shareSecrets(config.value).catch((error: unknown) => giveUp(1, postgresText(error)));
   const short = await openShort(config.value);
   const calling = call(config.value, short === null ? port : portOf(short, 0));
   const https = await openHttps(config.value, calling);

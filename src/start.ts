@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   endCleanly(running);
   const { port, httpsPort, shortPort, typed } = await startServer(options, running);
   if (options.bridge) running.push(startBridge(options, port));
-  backUpDaily(built('backup.js'), options.data);
+  // A Postgres is backed up by its own means, for all its servers.
+  if (!process.env['DATABASE_URL']) backUpDaily(built('backup.js'), options.data);
   const secure = httpsPort === null ? null : shownAddress(httpsPort, options.host, 'https');
   const address = process.env['ADDRESS'] || shownAddress(port, options.host);
   if (options.shortPortAsked && options.shortPort !== null && shortPort === null) {

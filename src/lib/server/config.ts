@@ -3,6 +3,7 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { BUS_SETTINGS } from '../protocol/bus.ts';
 import { readBusSettings, readFrames, type NamedSettings } from './bus/settings.ts';
 import { parseProxies } from './http/proxies.ts';
+import { isPostgres } from './store/postgres/address.ts';
 import { shownAddress } from './http/address.ts';
 
 /** What the server is told by its environment; `npm start` sets it from its options. */
@@ -18,6 +19,8 @@ export interface ServerConfig {
   readonly host: string | null;
   /** Folder of everything that is kept. */
   readonly data: string;
+  /** Address of the Postgres that holds the log, for several servers; null: it lies in the data folder. */
+  readonly database: string | null;
   /** Whether the simulator is allowed. */
   readonly lab: boolean;
   /** Under which phones reach this server. */
@@ -31,14 +34,15 @@ export const DEFAULT_DATA = 'data';
 
 export const dataFolder = (env: NodeJS.ProcessEnv): string => env['DATA'] || DEFAULT_DATA;
 
-/** Kept beside it and made from it; it may be thrown away at any time. */
-export const summariesFile = (data: string): string => join(data, 'summaries.sqlite');
+/** Made from the log, and thrown away at any time. A log elsewhere is named: another one may come in its place. */
+export const summariesFile = (data: string, log: string | null): string =>
+  join(data, log === null ? 'summaries.sqlite' : `summaries-${log}.sqlite`);
 
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
 /**
- * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `LAB` and `ADDRESS`, and those of the bus, or
- * the name of the one that cannot work, be it one of these or `PROXY`.
+ * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `DATABASE_URL`, `LAB` and `ADDRESS`, and those
+ * of the bus, or the name of the one that cannot work, be it one of these or `PROXY`.
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
@@ -49,6 +53,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
   if (env['SHORT_PORT'] && shortPort === null) return refuse('SHORT_PORT');
   const name = env['MDNS_NAME'] ? parseName(env['MDNS_NAME']) : null;
   if (env['MDNS_NAME'] && name === null) return refuse('MDNS_NAME');
+  const database = env['DATABASE_URL'] || null;
+  if (database !== null && !isPostgres(database)) return refuse('DATABASE_URL');
   if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
   const bus = readBusSettings(env);
   if (!bus.ok) return bus;
@@ -60,6 +66,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
     name,
     host: env['HOST'] || null,
     data: dataFolder(env),
+    database,
     lab: env['LAB'] === '1',
     bus: Object.fromEntries([...BUS_SETTINGS, 'MQTT_CA'].map((name) => [name, env[name]])),
     address: env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null),

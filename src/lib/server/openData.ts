@@ -5,6 +5,7 @@ import { privateFolder } from '../process/disk.ts';
 import { openHouseLink, type HouseLink } from './access/houseLink.ts';
 import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
 import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
+import { postgresText } from './commands/postgresText.ts';
 import { startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { finishRestore, listSetAside } from './store/restore.ts';
@@ -26,23 +27,40 @@ export interface Data {
   readonly houseLink: HouseLink;
 }
 
-/** Opens what the data folder keeps, or begins it. Throws `DatabaseRefused`. */
+/** Opens what the data folder keeps, or begins it, and the log, there or in a Postgres. Throws `DatabaseRefused`. */
 export async function openData({
   data,
   address,
-}: Pick<ServerConfig, 'data' | 'address'>): Promise<Data> {
-  const file = databaseFile(data);
+  database = null,
+}: Pick<ServerConfig, 'data' | 'address'> &
+  Partial<Pick<ServerConfig, 'database'>>): Promise<Data> {
   try {
     if (existsSync(data)) privateFolder(data);
-    closeBackups(data);
     const [secret, key] = [bridgeSecret(data), invitationKey(data)];
     const [figures, houseLink] = [metricsKey(data), openHouseLink(data, address)];
-    finishAndSay(file);
-    refuseIfLost(data);
-    return { secret, key, figures, houseLink, store: await sqliteStore(file) };
+    const store = await (database === null ? openSqlite(data) : openPostgres(database));
+    return { secret, key, figures, houseLink, store };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(whyNot(error, data), { cause: error });
+  }
+}
+
+async function openSqlite(data: string): Promise<Store> {
+  const file = databaseFile(data);
+  closeBackups(data);
+  finishAndSay(file);
+  refuseIfLost(data);
+  return sqliteStore(file);
+}
+
+/** Its driver is loaded only where it is named. */
+async function openPostgres(address: string): Promise<Store> {
+  const { postgresStore } = await import('./store/postgres/postgresStore.ts');
+  try {
+    return await postgresStore(address);
+  } catch (error) {
+    throw new DatabaseRefused(postgresText(error), { cause: error });
   }
 }
 

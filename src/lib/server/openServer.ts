@@ -45,7 +45,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const ports = {
     store: meteredStore(store, metrics),
     past: createPast(pastOf(store, config)),
-    summaries: openSummaryCache(summariesFile(config.data)),
+    summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus),
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
@@ -134,7 +134,9 @@ const toldAll = (screens: Broadcast, feed: Followers, bus: BusOfHouse): Broadcas
 });
 
 /** A thread of its own where its program is built; in development this one reads the past too. */
-function pastOf(store: Store, { data }: ServerConfig): PastReader {
+function pastOf(store: Store, { data, database }: ServerConfig): PastReader {
   const program = process.env[PAST_PROGRAM];
-  return program === undefined ? readPast(store) : pastThread(program, databaseFile(data));
+  return program === undefined
+    ? readPast(store)
+    : pastThread(program, database ?? databaseFile(data));
 }

@@ -18,6 +18,42 @@ export const programs = {
   foreign:
     'The database {file} is not of this program, or was changed by another ({found}). Put the last backup in its place, which sets that file aside: {command}. To begin anew, move it elsewhere.',
   lost: 'The database {file} is gone, but this is kept of it: {kept}. Put it back: {command}. To begin anew, first move what is kept elsewhere.',
+  'postgres-address':
+    'DATABASE_URL is not the address of a Postgres. It is written postgres://user:password@machine:5432/database',
+  'postgres-away':
+    'The database {where} does not answer: {why}. Is Postgres running, and is the address in DATABASE_URL the right one?',
+  'postgres-password':
+    'The database {where} turns away the user {user}: check the name and the password in DATABASE_URL.',
+  'postgres-missing': 'There is no database {where}. Create it: createdb -O {user} NAME',
+  'postgres-crowded':
+    'The database {where} has too many open connections ({why}). Raise max_connections, or start fewer servers: each takes up to eight.',
+  'postgres-rights':
+    'The user {user} has too few rights in {where}: {why}. Make them the owner of the database: alter database NAME owner to {user}',
+  'postgres-old':
+    'This Postgres is too old: version {version}. Version {oldest} or a newer one is needed.',
+  'postgres-encoding':
+    'This database writes texts in {encoding}. Create one in UTF-8: createdb -E UTF8 -T template0 NAME',
+  'postgres-foreign':
+    'This database is not of this program, or was changed by another ({found}). Give the program a database of its own.',
+  'postgres-newer':
+    'A newer version of this program has changed this database (schema {version}). Install that version.',
+  'postgres-pooled':
+    'Between this server and the database {where} something changes connections with each transaction, as PgBouncer does in transaction mode: the servers would not hear each other. Name Postgres itself in DATABASE_URL, or set pool_mode = session.',
+  'postgres-other': 'The database {where} cannot be opened: {why}',
+  'not-here':
+    'The database is a Postgres (DATABASE_URL): back it up with pg_dump, and put it back with pg_restore.',
+  'which-move':
+    'Which way? npm run move -- --to postgres://… [--data FOLDER], or the other way --from postgres://…',
+  moved:
+    'Done: {commits} entries of {streams} tables and registers are copied, and compared byte by byte. The original stays as it is.',
+  'moved-to': 'Now start each server with DATABASE_URL={where}',
+  'moved-from': 'Now start the server without DATABASE_URL: its database is {file}',
+  'move-not-empty': 'There is something already where it is to go: {where}. Nothing has changed.',
+  'move-in-use': 'A server still uses {where}. Stop all of them first, then run the command again.',
+  'move-nothing-there': 'There is nothing to move: {where} is empty or does not exist.',
+  'move-differs':
+    'What arrived is not what was sent; nothing has changed. Run the command again; if it happens again, a disk is damaged.',
+  'not-moved': 'Nothing was moved: {why}',
   'restore-finished':
     'A restore that was cut short is finished. The database before is kept here: {file}',
   'backup-made': 'Backup made: {file} ({kilobytes} kB)',

@@ -16,6 +16,43 @@ export const programs = {
   foreign:
     'La base de données {file} n’est pas de ce programme, ou a été changée par un autre ({found}). Remettez la dernière sauvegarde, ce qui met ce fichier de côté : {command}. Pour repartir de rien, déplacez-le ailleurs.',
   lost: 'La base de données {file} n’est plus là, mais ceci en est gardé : {kept}. Remettez-la : {command}. Pour repartir de rien, déplacez d’abord ailleurs ce qui est gardé.',
+  'postgres-address':
+    'DATABASE_URL n’est pas l’adresse d’un Postgres. Elle s’écrit postgres://utilisateur:motdepasse@machine:5432/base',
+  'postgres-away':
+    'La base de données {where} ne répond pas : {why}. Postgres tourne-t-il, et l’adresse dans DATABASE_URL est-elle la bonne ?',
+  'postgres-password':
+    'La base de données {where} refuse l’utilisateur {user} : vérifiez son nom et son mot de passe dans DATABASE_URL.',
+  'postgres-missing': 'Il n’y a pas de base de données {where}. Créez-la : createdb -O {user} NOM',
+  'postgres-crowded':
+    'La base de données {where} a trop de connexions ouvertes ({why}). Augmentez max_connections, ou lancez moins de serveurs : chacun en prend jusqu’à huit.',
+  'postgres-rights':
+    'L’utilisateur {user} n’a pas assez de droits dans {where} : {why}. Faites-le propriétaire de la base : alter database NOM owner to {user}',
+  'postgres-old':
+    'Ce Postgres est trop ancien : version {version}. Il faut la version {oldest} ou une plus récente.',
+  'postgres-encoding':
+    'Cette base de données écrit les textes en {encoding}. Créez-en une en UTF-8 : createdb -E UTF8 -T template0 NOM',
+  'postgres-foreign':
+    'Cette base de données n’est pas de ce programme, ou a été changée par un autre ({found}). Donnez-lui une base à lui.',
+  'postgres-newer':
+    'Une version plus récente de ce programme a changé cette base de données (schéma {version}). Installez cette version.',
+  'postgres-pooled':
+    'Entre ce serveur et la base de données {where}, quelque chose change de connexion à chaque transaction, comme PgBouncer en mode transaction : les serveurs ne s’entendraient pas. Nommez Postgres lui-même dans DATABASE_URL, ou mettez pool_mode = session.',
+  'postgres-other': 'La base de données {where} ne s’ouvre pas : {why}',
+  'not-here':
+    'La base de données est un Postgres (DATABASE_URL) : sauvegardez-la avec pg_dump, remettez-la avec pg_restore.',
+  'which-move':
+    'De quel côté ? npm run move -- --to postgres://… [--data DOSSIER], ou dans l’autre sens --from postgres://…',
+  moved:
+    'C’est fait : {commits} enregistrements de {streams} tables et registres sont copiés et comparés, octet par octet. L’original reste comme il est.',
+  'moved-to': 'Lancez maintenant chaque serveur avec DATABASE_URL={where}',
+  'moved-from': 'Lancez maintenant le serveur sans DATABASE_URL : sa base de données est {file}',
+  'move-not-empty': 'Là où cela doit aller, il y a déjà quelque chose : {where}. Rien n’a changé.',
+  'move-in-use':
+    'Un serveur se sert encore de {where}. Arrêtez-les tous d’abord, puis relancez la commande.',
+  'move-nothing-there': 'Il n’y a rien à déplacer : {where} est vide ou n’existe pas.',
+  'move-differs':
+    'Ce qui est arrivé n’est pas ce qui est parti ; rien n’a changé. Relancez la commande ; si cela se répète, un disque est abîmé.',
+  'not-moved': 'Rien n’a été déplacé : {why}',
   'restore-finished':
     'Une restauration interrompue est achevée. La base d’avant est gardée ici : {file}',
   'backup-made': 'Sauvegarde faite : {file} ({kilobytes} Ko)',

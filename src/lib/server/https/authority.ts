@@ -44,6 +44,18 @@ const authorityFile = (data: string): string => join(folderOf(data), 'authority.
 /** The previous authority, which phones may still trust in vain. */
 const beforeFile = (data: string): string => join(folderOf(data), 'authority-before.pem');
 
+/** The files of an authority, and where its certificate goes when another takes its place. */
+export const AUTHORITY_FILES = {
+  'https/authority-key.pem': 'https/authority-key-before.pem',
+  'https/authority.pem': 'https/authority-before.pem',
+} as const;
+
+/** Makes the authority where there is none yet. */
+export function makeAuthority(data: string, now: Date): void {
+  mkdirSync(folderOf(data), { recursive: true, mode: 0o700 });
+  openAuthority(data, now);
+}
+
 /** The authority's certificate, for phones to trust; null where the server has never answered by HTTPS. */
 export function readAuthority(data: string): X509Certificate | null {
   try {

@@ -22,6 +22,7 @@ export type FromPast =
   | { readonly id: number; readonly failed: string };
 
 export interface PastData {
+  /** The file of a SQLite, or the address of a Postgres. */
   readonly database: string;
 }
 
