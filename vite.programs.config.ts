@@ -10,6 +10,7 @@ const PROGRAMS = {
   replay: 'src/replay.ts',
   backup: 'src/backup.ts',
   restore: 'src/restore.ts',
+  move: 'src/move.ts',
   'house-link': 'src/houseLink.ts',
 };
 

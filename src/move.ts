@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
+import { postgresText } from '#lib/server/commands/postgresText.ts';
+import { giveUp, startText } from '#lib/server/commands/startText.ts';
+import { databaseFile, DEFAULT_DATA } from '#lib/server/config.ts';
+import { shareSecrets } from '#lib/server/sharedSecrets.ts';
+import { holdFolder } from '#lib/server/store/folderLock.ts';
+import { namedIn } from '#lib/server/store/postgres/address.ts';
+import { moveToPostgres, moveToSqlite } from '#lib/server/store/postgres/move.ts';
+
+/** `npm run move -- --to|--from postgres://… [--data FOLDER]`: takes the log of a house to a Postgres, or back. */
+
+interface MoveOptions {
+  readonly direction: 'to' | 'from';
+  readonly address: string;
+  readonly data: string;
+}
+
+/** Null: it does not say which way, or both. */
+function parseMove(args: readonly string[]): MoveOptions | null {
+  try {
+    const text = { type: 'string' } as const;
+    const data = { ...text, default: DEFAULT_DATA };
+    const { values } = parseArgs({ args: [...args], options: { to: text, from: text, data } });
+    const address = values.to ?? values.from;
+    if (address === undefined || (values.to !== undefined && values.from !== undefined))
+      return null;
+    const direction = values.to === undefined ? 'from' : 'to';
+    return { direction, address, data: resolve(values.data) };
+  } catch {
+    return null;
+  }
+}
+
+async function move({ direction, address, data }: MoveOptions): Promise<void> {
+  const file = databaseFile(data);
+  privateFolder(data);
+  if (!holdFolder(data)) giveUp(1, startText('move-in-use', { where: data }));
+  const where = namedIn(address)?.where ?? '';
+  const moved = await (direction === 'to'
+    ? moveToPostgres(file, address)
+    : moveToSqlite(address, file));
+  if (!moved.ok) giveUp(1, whyNot(moved.refusal, direction === 'to', { file, where }));
+  await shareSecrets({ database: address, data, httpsPort: null });
+  const { commits, streams } = moved.value;
+  const next = direction === 'to' ? 'moved-to' : 'moved-from';
+  process.stdout.write(`${startText('moved', { commits, streams })}\n`);
+  process.stdout.write(`${startText(next, { file, where: `postgres://…@${where}` })}\n`);
+}
+
+/** Whatever is empty lies at the beginning of the way, and whatever is taken at its end. */
+function whyNot(
+  refusal: 'not-empty' | 'in-use' | 'nothing-there' | 'differs',
+  isTo: boolean,
+  { file, where }: { readonly file: string; readonly where: string },
+): string {
+  const [from, to] = isTo ? [file, where] : [where, file];
+  switch (refusal) {
+    case 'not-empty':
+      return startText('move-not-empty', { where: to });
+    case 'in-use':
+      return startText('move-in-use', { where });
+    case 'nothing-there':
+      return startText('move-nothing-there', { where: from });
+    case 'differs':
+      return startText('move-differs');
+  }
+}
+
+keepToOwner();
+const options = parseMove(process.argv.slice(2));
+if (options === null) giveUp(2, startText('which-move'));
+try {
+  await move(options);
+} catch (error) {
+  const isKnown = error instanceof Error && error.name === 'PostgresRefused';
+  const why = error instanceof Error ? error.message : String(error);
+  giveUp(1, isKnown ? postgresText(error) : startText('not-moved', { why }));
+}
