@@ -102,6 +102,7 @@ describe('a terminal', () => {
       'src/lib/server/log/log.ts',
       'src/lib/server/openData.ts',
       'src/lib/server/vitePlugin.ts',
+      'src/move.ts',
       'src/replay.ts',
       'src/restore.ts',
       'src/server.ts',
