@@ -2,12 +2,13 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { Action } from '../game/actions.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import { beginner, type Begins } from '../game/rematch.ts';
+import type { Agreeing } from '../game/seating.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';
 import { placeOf } from './rules/neighbours.ts';
 import { stillToTell } from './score.ts';
-import { parseSetup, type Setup } from './setup.ts';
+import { parseSetup, SEATINGS, type Setup } from './setup.ts';
 import type { State } from './state.ts';
 
 /** What it takes to open a table. Rows from top to bottom, seats in order of play. */
@@ -30,6 +31,17 @@ export function setupOf(
   const { key, code } = parsed.refusal;
   return refuse({ path: key === 'beginner' ? '$.options.beginner' : `$.${key}`, detail: code });
 }
+
+/** Each plays alone. */
+export const AGREEING: Agreeing<ElevensSetup> = {
+  offers: ({ rows = [] }) => [{ game: 'elevens', options: {}, rows, seats: [], deck: null }],
+  seatings: () => SEATINGS,
+  seat: ({ game, options, rows }, { seats, first, deck }) => ({
+    ...{ game, options, rows, seats },
+    ...(first !== undefined && { first }),
+    deck,
+  }),
+};
 
 /** One game is the match: the next one begins with whoever sits next. */
 export function rematchAfter(

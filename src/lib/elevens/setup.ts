@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '../game/result.ts';
+import type { Seating } from '../game/seating.ts';
 import { COLOURS, JOKERS, NUMBER_CARDS, type Colour } from './cards.ts';
 
 /** What each player gets, by the number of players. */
@@ -10,6 +11,15 @@ export const DEALS: Readonly<Record<number, { readonly links: number; readonly c
   6: { links: 2, cards: 12 },
 };
 export const PLAYERS = { least: 2, most: 6 } as const;
+
+/** Each plays alone. */
+export const SEATINGS = Array.from(
+  { length: PLAYERS.most - PLAYERS.least + 1 },
+  (_, at): Seating => {
+    const players = PLAYERS.least + at;
+    return { players, sides: players };
+  },
+);
 
 /** How a game begins. `parseSetup` makes it; the rules trust it. */
 export interface Setup {

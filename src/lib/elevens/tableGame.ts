@@ -3,6 +3,7 @@ import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
+  AGREEING,
   byPlayerOnTurn,
   cardOfMove,
   cardPlace,
@@ -61,6 +62,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     givenNames: ({ seats, rows }) => ({ seats, rows }),
     playedAt: (setup) => setup,
     withoutDeck: (setup) => ({ ...setup, deck: null }),
+    agreeing: AGREEING,
     start(setup) {
       const parsed = setupOf(setup);
       return parsed.ok ? accept(initial(parsed.value)) : parsed;

@@ -5,6 +5,7 @@ import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
 import type { Begins } from './rematch.ts';
 import type { Result } from './result.ts';
+import type { Agreeing } from './seating.ts';
 import type { Standing } from './standing.ts';
 
 /** What is wrong with the setup of a table: where, as a JSON path, and an English sentence. */
@@ -109,6 +110,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   playedAt(setup: Setup): Played;
   /** The same table, to be played at with cards of any deck. */
   withoutDeck(setup: Setup): Setup;
+  /** Left out where cards are not followed. */
+  readonly agreeing?: Agreeing<Setup>;
   /** The game before the first move, or what is wrong with the setup of the table. */
   start(setup: Setup): Result<State, SetupProblem>;
   /** The setup of a rematch: all as it was at the match that ended in this state, but for who begins. */

@@ -5,6 +5,7 @@ import { copiesIn, type Box } from '../game/box.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import type { Begins } from '../game/rematch.ts';
 import { accept, type Result } from '../game/result.ts';
+import type { Seated, Seating } from '../game/seating.ts';
 import type { Standing } from '../game/standing.ts';
 import type { Authority, ReadRecord, SetupProblem, WrittenRecord } from '../game/tableGame.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type GameView,
   type TableSetup,
 } from '../games.ts';
-import { BOXES } from './boxes.ts';
+import { BOXES, type BoxId } from './boxes.ts';
 import type { RecordError } from '../record/error.ts';
 
 /*
@@ -74,6 +75,23 @@ export function hasCard(card: string, { game }: GameState): boolean {
   const box = boxOf(game);
   return box !== undefined && copiesIn(box, card) > 0;
 }
+
+/** What a table may be opened for with cards of this box, nobody seated yet; `names` as usually called what people may name. */
+export const offersOf = (
+  box: BoxId,
+  names: Readonly<Record<string, readonly string[]>>,
+): readonly BoxSetup[] =>
+  (rulesOf(box).agreeing?.offers(names) ?? []).map((setup) => playedAt(setup));
+
+/** Who may play with whom by such a setup, the usual first. */
+export const seatingsOf = (setup: BoxSetup): readonly Seating[] =>
+  rulesOf(setup.game).agreeing?.seatings(setup) ?? [];
+
+/** The setup with these players. */
+export const withSeated = (setup: BoxSetup, seated: Seated): BoxSetup => {
+  const { agreeing } = rulesOf(setup.game);
+  return agreeing === undefined ? setup : playedAt(agreeing.seat(setup, seated));
+};
 
 /** The game as it stands before the first move, or what is wrong with the setup. */
 export function startGame(setup: TableSetup): Result<GameState, SetupProblem> {

@@ -2,8 +2,10 @@ import type { Action } from '../game/actions.ts';
 import type { Asked } from '../game/asked.ts';
 import type { CardPlace } from '../game/place.ts';
 import { beginner, type Begins } from '../game/rematch.ts';
+import type { Agreeing } from '../game/seating.ts';
 import { isCard, isHazard } from './cards.ts';
-import type { EditionId, Options } from './editions/edition.ts';
+import { EDITION_IDS, type EditionId, type Options } from './editions/edition.ts';
+import { EDITIONS } from './editions/index.ts';
 import { isOverrulable, type Move, type Refusal } from './moves.ts';
 import type { State } from './state.ts';
 
@@ -17,6 +19,21 @@ export interface MilleBornesSetup {
   readonly first?: string;
   readonly deck: string | null;
 }
+
+/** The distance goes by how many play. */
+export const AGREEING: Agreeing<MilleBornesSetup> = {
+  offers: () =>
+    EDITION_IDS.map((edition) => ({
+      ...{ game: '1000-bornes', edition, options: {} },
+      ...{ seats: [], deck: null },
+    })),
+  seatings: ({ edition }) => EDITIONS[edition].shapes,
+  seat({ game, edition, options, seats }, seated) {
+    const { distance, ...others } = options;
+    const isKept = distance !== undefined && seats.length === seated.seats.length;
+    return { game, edition, options: isKept ? options : others, ...seated };
+  },
+};
 
 /** The rounds of a match begin one seat further each time, and those of its rematch go on with that. */
 export function rematchAfter(

@@ -3,6 +3,7 @@ import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
   actionMove,
+  AGREEING,
   asked,
   cardPlace,
   isDiscardable,
@@ -56,6 +57,7 @@ export const milleBornesGame: TableGame<
   givenNames: ({ seats }) => ({ seats }),
   playedAt: (setup) => setup,
   withoutDeck: (setup) => ({ ...setup, deck: null }),
+  agreeing: AGREEING,
   start(setup) {
     const parsed = parseSetup(setup);
     return parsed.ok ? accept(initial(parsed.value)) : parsed;

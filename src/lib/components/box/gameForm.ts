@@ -1,5 +1,6 @@
 import type { Component, Snippet } from 'svelte';
 import type { GenericSchema } from 'valibot';
+import type { Seated, Seating } from '#lib/game/seating.ts';
 import type { BoxSetup } from '#lib/games.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
@@ -9,21 +10,6 @@ export interface GameChoice {
   name(language: Language): string;
   /** What tells it from the others. */
   note(language: Language): string;
-}
-
-/** So many players, in so many sides: as many, where each plays alone. */
-export interface Seating {
-  readonly players: number;
-  readonly sides: number;
-}
-
-/** Those who sit down to play, as every setup tells it. */
-interface Seated {
-  readonly seats: readonly string[];
-  /** Partners; left out where each plays alone. */
-  readonly sides?: readonly (readonly string[])[];
-  readonly first?: string;
-  readonly deck: string | null;
 }
 
 /** What is wrong with an answer, and the id of the field in which it stands. */

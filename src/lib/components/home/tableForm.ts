@@ -1,9 +1,10 @@
+import type { Seating } from '#lib/game/seating.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import type { FormProblem, GameForm, GameChoice, Seating } from '../box/gameForm.ts';
+import type { FormProblem, GameForm, GameChoice } from '../box/gameForm.ts';
 import { BY_HAND } from '../games.ts';
 
 /** Most people at one table, of any game. */

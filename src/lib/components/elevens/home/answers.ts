@@ -1,4 +1,4 @@
-import { format } from '#lib/i18n/format.ts';
+import { usualRows } from '#lib/i18n/elevens/name.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
 /** What whoever opens a table of Elevens was asked besides the players. */
@@ -9,10 +9,6 @@ export interface ElevensAnswers {
 }
 
 const ROWS = [1, 2, 3, 4] as const;
-
-/** What the rows are called when nothing is written. */
-export const usualRows = (language: Language): string[] =>
-  ROWS.map((row) => format(language, `elevens.rows.${row}`));
 
 /** The names of the four rows; those left out go by their usual ones. */
 export const rowNames = (language: Language, { rows }: ElevensAnswers): string[] =>

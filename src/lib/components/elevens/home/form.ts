@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { PLAYERS } from '#lib/elevens/setup.ts';
+import { PLAYERS, SEATINGS } from '#lib/elevens/setup.ts';
 import { format } from '#lib/i18n/format.ts';
-import type { FormProblem, GameForm, Seating } from '../../box/gameForm.ts';
+import type { FormProblem, GameForm } from '../../box/gameForm.ts';
 import { rowField, rowNames, type ElevensAnswers } from './answers.ts';
 
 const name = v.pipe(v.string(), v.maxLength(40));
@@ -9,11 +9,6 @@ const name = v.pipe(v.string(), v.maxLength(40));
 const schema = v.object({
   rows: v.optional(v.pipe(v.array(name), v.maxLength(4)), []),
   beginner: v.optional(v.boolean(), false),
-});
-
-const SEATINGS = Array.from({ length: PLAYERS.most - PLAYERS.least + 1 }, (_, at): Seating => {
-  const players = PLAYERS.least + at;
-  return { players, sides: players };
 });
 
 /** A table of Elevens, where each plays alone: what its rows are called, and the variant. */

@@ -1,3 +1,4 @@
+import type { Seating } from '#lib/game/seating.ts';
 import type {
   Edition,
   EditionId,
@@ -7,7 +8,6 @@ import type {
   Shape,
 } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
-import type { Seating } from '../../box/gameForm.ts';
 
 /** What whoever opens a table of 1000 Bornes was asked besides the players. */
 export interface MilleBornesAnswers extends ChosenRules {
