@@ -65,7 +65,10 @@ export function openRoom<Known>(
     hear: () => hearNow((listener, view) => listener.listen(view)),
     token(action) {
       table.token({ type: 'action', action });
-      return room.hear();
+      room.hear();
+      // Every television goes on in its other language, and whoever listens to it knows what they knew.
+      if (action === 'language') known = { fr: known.en, en: known.fr };
+      return known.fr;
     },
     away(done) {
       hearNow((listener) => listener.lose());
