@@ -34,6 +34,8 @@ export const ACTIONS = [
   'louder',
   'softer',
   'brief',
+  // Proposes the household's usual table where none is played at, and opens it.
+  'open',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -2,6 +2,7 @@ import type { BoxId } from '../games/boxes.ts';
 import type { ReaderState, TagId } from '../reader/events.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
 import type { PlayedGame } from './commands.ts';
+import type { OpeningView } from './opening.ts';
 import type { BoundTag, CheckResult, DeskWork } from './work.ts';
 
 /** A box of cards whose tags are known. */
@@ -106,6 +107,8 @@ export interface HouseView {
   readonly offers: readonly OfferView[];
   readonly readers: readonly ReaderView[];
   readonly work: DeskWork | null;
+  /** What tokens on readers that play nowhere were answered last, if any was laid there. */
+  readonly opening?: OpeningView;
   /** Code of the table at which all readers play that have none of their own. */
   readonly readersAt: string | null;
   /** Whether the simulator is allowed. */

@@ -53,9 +53,10 @@ export function afterDifference(before: HouseView, told: HouseDifference): House
   };
 }
 
-const restOf = ({ offers, work, readersAt, lab, address }: HouseView): Rest => ({
+const restOf = ({ offers, work, opening, readersAt, lab, address }: HouseView): Rest => ({
   offers,
   work,
+  ...(opening && { opening }),
   readersAt,
   lab,
   address,

@@ -5,6 +5,7 @@ import type { Binding } from '../table/binding.ts';
 import { isForDesk, countsAtDesk } from './desk.ts';
 import { boundTag } from './lookUp.ts';
 import { tokensOf } from './offers.ts';
+import type { OpeningView } from './opening.ts';
 import { playedGame } from './commands.ts';
 import { knownReaders } from './readers.ts';
 import type { Deck, HouseState, Offer, OpenedTable, ReaderPlace } from './state.ts';
@@ -30,6 +31,7 @@ export const presentReaders = (readers: readonly ReaderRuntime[]): string[] =>
 interface HouseRuntime {
   readonly position: number;
   readonly readers: readonly ReaderRuntime[];
+  readonly opening?: OpeningView | null;
   readonly lab: boolean;
   readonly address: string;
 }
@@ -55,6 +57,7 @@ export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => H
     offers: state.offers.map((offer) => viewOffer(offer, state)),
     readers: readers([now.readers, state.readers, state.work], state, now.readers),
     work: state.work,
+    ...(now.opening && { opening: now.opening }),
     readersAt: state.readersAt,
     lab: now.lab,
     address: now.address,

@@ -18,7 +18,7 @@ import { allWords, wordsOf } from './wordsOf.ts';
 export function answerText(
   language: Language,
   context: WordContext | null,
-  answer: TapAnswer['answer'],
+  answer: AnswerAtTable,
 ): string {
   switch (answer.outcome) {
     case 'accepted':
@@ -59,7 +59,9 @@ export function answerText(
   }
 }
 
-type Accepted = Extract<TapAnswer['answer'], { outcome: 'accepted' }>;
+/** Where no table is played at, tokens are answered in words of their own, which few pages need. */
+type AnswerAtTable = Exclude<TapAnswer['answer'], { outcome: 'opening' }>;
+type Accepted = Extract<AnswerAtTable, { outcome: 'accepted' }>;
 
 function acceptedText(
   language: Language,

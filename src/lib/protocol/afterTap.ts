@@ -1,6 +1,7 @@
 import type { CheckResult, EnrolResult } from '../house/work.ts';
 import type { Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
+import { signOfOpening } from './openingSign.ts';
 import type { Introduction, Reply, TapAnswer, TapResult, Written } from './messages.ts';
 
 /** The tag that lies on a reader which can do more than tell its number. */
@@ -63,7 +64,9 @@ export function signOfEnd(end: TapEnd): Sign {
 export const SIGNS = ['accepted', 'refused', 'question', 'unknown', 'already-seen'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-const SIGN_OF: Readonly<Record<Exclude<TapResult['outcome'], 'enrolled' | 'checked'>, Sign>> = {
+const SIGN_OF: Readonly<
+  Record<Exclude<TapResult['outcome'], 'enrolled' | 'checked' | 'opening'>, Sign>
+> = {
   accepted: 'accepted',
   named: 'accepted',
   heard: 'accepted',
@@ -97,7 +100,14 @@ const DESK_SIGN_OF: Readonly<Record<EnrolResult['outcome'] | CheckResult['outcom
 };
 
 /** The sign for whatever the server answers to a tap. */
-export const signOfAnswer = (answer: TapResult): Sign =>
-  answer.outcome === 'enrolled' || answer.outcome === 'checked'
-    ? DESK_SIGN_OF[answer.result]
-    : SIGN_OF[answer.outcome];
+export function signOfAnswer(answer: TapResult): Sign {
+  switch (answer.outcome) {
+    case 'enrolled':
+    case 'checked':
+      return DESK_SIGN_OF[answer.result];
+    case 'opening':
+      return signOfOpening(answer.said);
+    default:
+      return SIGN_OF[answer.outcome];
+  }
+}

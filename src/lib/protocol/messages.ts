@@ -7,6 +7,7 @@ import type { HistoryView, PageRequest } from '../history/pages.ts';
 import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
+import type { OpeningView } from '../house/opening.ts';
 import type { HouseView } from '../house/view.ts';
 import type { BoundTag, CheckResult, EnrolResult } from '../house/work.ts';
 import type { ReaderHealth } from '../house/health.ts';
@@ -89,7 +90,9 @@ export interface TapAnswer {
     | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
     /** The house does other work than playing, and not at this reader. */
     | { readonly outcome: 'not-the-desk' }
-    | { readonly outcome: 'no-table' };
+    | { readonly outcome: 'no-table' }
+    /** A token on a reader that plays nowhere, or at a match that is over: what is said, and what is proposed then. */
+    | ({ readonly outcome: 'opening' } & Pick<OpeningView, 'said' | 'proposal'>);
   readonly text: Sentence;
 }
 

@@ -107,6 +107,7 @@ export const NOT_NOW = [
   'moved-on',
   'no-round-to-start',
   'match-goes-on',
+  'played-here',
   'no-such-action',
   'no-such-place',
   'no-coup-fourre-to-switch',

@@ -85,6 +85,9 @@ export function actOnToken(action: Action, seat: number | null, state: TableStat
       return setPause(!state.paused, state);
     case 'rematch':
       return announceRematch(state);
+    case 'open':
+      // Readers of the house never lay it at a match that is over: they open another table.
+      return isMatchOver(game) ? announceRematch(state) : notNow('played-here');
     case 'let-lie':
       return overruleRefusal(state, 'reader');
     case 'end-round':

@@ -51,6 +51,7 @@ const GIVERS = [
   '/table/[code]/bgstats',
   '/table/[code]/speech',
   '/ear/[key]',
+  '/house/speech',
 ] as const;
 
 /** What everybody may have, but not change. */

@@ -9,6 +9,7 @@ import { house } from '#lib/i18n/fr/house.ts';
 import { elevens } from '#lib/i18n/elevens/fr.ts';
 import { millebornes } from '#lib/i18n/millebornes/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
+import { opening } from '#lib/i18n/fr/opening.ts';
 import { overlay } from '#lib/i18n/fr/overlay.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
@@ -31,6 +32,7 @@ const AREAS = {
   tally,
   table,
   television,
+  opening,
   overlay,
 };
 const ALL = partsIn(fr);

@@ -34,7 +34,7 @@ import { SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
-import { BORDER_REFUSALS, type TapAnswer } from '#lib/protocol/messages.ts';
+import { BORDER_REFUSALS } from '#lib/protocol/messages.ts';
 import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
 import { NOT_NOW } from '#lib/table/notice.ts';
 import { evening, TWO_TEAMS } from '../../support/evening.ts';
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
 
   it('answers every outcome in sentences', () => {
     const question = { id: 'q1', card: 'accident', by: null, choices: [] } as const;
-    const answers: TapAnswer['answer'][] = [
+    const answers: Parameters<typeof answerText>[2][] = [
       { outcome: 'accepted', move: null },
       { outcome: 'refused', refusal: { code: 'not-rolling' }, move: { type: 'endRound' } },
       { outcome: 'question', question: { ...question, kind: 'which-side' } },

@@ -85,8 +85,12 @@ async function fetchSound(
   { text, language, table, speed }: Sentence,
   signal: AbortSignal,
 ): Promise<AudioBuffer | null> {
-  const query = queryWithTicket(table, { text, language, speed: String(speed) });
-  const answer = await fetchWithin(`/table/${table}/speech${query}`, signal);
+  const asked = { text, language, speed: String(speed) };
+  const address =
+    table === null
+      ? `/house/speech?${new URLSearchParams(asked).toString()}`
+      : `/table/${table}/speech${queryWithTicket(table, asked)}`;
+  const answer = await fetchWithin(address, signal);
   return answer.ok ? context.decodeAudioData(await answer.arrayBuffer()) : null;
 }
 

@@ -9,11 +9,11 @@ export interface Told {
   readonly answers?: boolean;
 }
 
-/** A sentence of a table, in the language of the page. */
+/** A sentence in the language of the page. */
 export interface Spoken extends Told {
   readonly language: Language;
-  /** The code of the table. */
-  readonly table: string;
+  /** The code of the table of which it tells; null: of the house. */
+  readonly table: string | null;
 }
 
 /** When more sentences than this would wait, the least of them is dropped as old news. */

@@ -41,6 +41,8 @@ export const common = {
   'answers.voice.whole': 'Whole sentences.',
   'answers.voice.end': 'This voice goes no further.',
   'answers.match-goes-on': 'This match is not over: the rematch comes at its end.',
+  'answers.played-here':
+    'This table is being played at: nothing else is opened, the match goes on.',
   'answers.no-such-action': 'This token does nothing in this game.',
   'answers.no-such-place': 'There is no such place at this table.',
   'answers.no-link-left': 'There is no link left to lay. Take it back.',

@@ -9,6 +9,7 @@ import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
 import { elevens } from '../elevens/en.ts';
 import { tally } from '../tally/en.ts';
+import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...tally,
   ...table,
   ...television,
+  ...opening,
   ...overlay,
   ...away,
   ...bridge,

@@ -44,6 +44,8 @@ export const common = {
   'answers.voice.whole': 'Phrases entières.',
   'answers.voice.end': 'Cette voix ne va pas plus loin.',
   'answers.match-goes-on': 'Cette partie n’est pas finie : la revanche vient à la fin.',
+  'answers.played-here':
+    'On joue déjà à cette table : rien d’autre n’est ouvert, la partie continue.',
   'answers.no-such-action': 'Ce jeton ne sert pas dans ce jeu.',
   'answers.no-such-place': 'Cette place n’existe pas à cette table.',
   'answers.no-link-left': 'Plus de liaison à poser. Reprenez-la.',

@@ -8,6 +8,7 @@ import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
 import { elevens } from '../elevens/fr.ts';
 import { tally } from '../tally/fr.ts';
+import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -23,6 +24,7 @@ export interface FrenchAreas {
   readonly tally: typeof tally;
   readonly table: typeof table;
   readonly television: typeof television;
+  readonly opening: typeof opening;
   readonly overlay: typeof overlay;
 }
 export type AreaName = keyof FrenchAreas;
@@ -42,6 +44,7 @@ export const fr = {
   ...tally,
   ...table,
   ...television,
+  ...opening,
   ...overlay,
   ...away,
   ...bridge,

@@ -10,6 +10,7 @@ import {
   type TapRouter,
   type TapRouterParts,
 } from './tapRouter.ts';
+import { createOpenings, type Openings } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
@@ -48,6 +49,7 @@ export async function openHost(
 ): Promise<Host> {
   const readers = createReaders();
   let opened: HouseHost | null = null;
+  let openings: Openings | null = null;
   const binned = viewBin(() => opened?.state() ?? null);
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
@@ -59,28 +61,25 @@ export async function openHost(
     tables,
     readers,
     inPlay: () => history.inPlay(),
+    opening: () => openings?.view() ?? null,
     ...settings,
   });
   opened = house;
+  openings = createOpenings({
+    house,
+    tables,
+    now: () => ports.now(),
+    changed: () => house.refresh(),
+  });
   const rematches = createRematches({ house, tables, follow: atTables.follow });
   const { authorityAt, playerAt } = atTables;
   const hands = createHands({ tables, broadcast: ports.broadcast, playerAt });
   const taps = createTapRouter(ports, {
-    ...{ house, tables, rematches, readers, entrance, hands, authorityAt },
+    ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt },
   });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
-  const reading = eraser
-    .finish()
-    .catch(log.failure('matches not erased'))
-    .then(async () => {
-      // Remains of erased tables do not belong in the history.
-      const left = [...(await tables.positions())].filter(
-        ([code]) => !house.state().erased.has(code),
-      );
-      await history.catchUp(new Map(left), (code) => tables.read(code));
-    })
-    .catch(log.failure('history not read'));
+  const reading = readHistory({ house, tables, history, eraser });
   return {
     house,
     tables,
@@ -98,6 +97,25 @@ export async function openHost(
     },
   };
 }
+
+/** Ends what was being erased, then reads what the history does not know yet. Never rejects. */
+const readHistory = ({
+  house,
+  tables,
+  history,
+  eraser,
+}: Pick<Host, 'house' | 'tables' | 'history' | 'eraser'>): Promise<void> =>
+  eraser
+    .finish()
+    .catch(log.failure('matches not erased'))
+    .then(async () => {
+      // Remains of erased tables do not belong in the history.
+      const left = [...(await tables.positions())].filter(
+        ([code]) => !house.state().erased.has(code),
+      );
+      await history.catchUp(new Map(left), (code) => tables.read(code));
+    })
+    .catch(log.failure('history not read'));
 
 let now: Host | undefined;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
+import type { HouseAnswer, HouseCommand, HouseRefusal } from '../../house/commands.ts';
 import {
   decideHouse,
   needsId,
@@ -17,6 +17,7 @@ import {
 } from '../../house/events.ts';
 import { evolveHouse } from '../../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../../house/state.ts';
+import type { OpeningView } from '../../house/opening.ts';
 import type { HouseView } from '../../house/view.ts';
 import { bringReaders, type BringReaders } from '../../house/placing.ts';
 import { createHouseViewer, presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
@@ -44,6 +45,12 @@ export interface HouseHost {
   deskTap(tap: Tap, from: DeskSource): Promise<Result<TapResult, BorderRefusal>>;
   /** Stores the answer of a new tap that changes nothing, so that the same tap gets the same answer again. */
   answerTap(tap: Tap, answer: TapResult): Promise<Result<TapResult, BorderRefusal>>;
+  /** Opens a table by a new tap, whose answer names it; `refused` is the answer where that cannot be. */
+  openByTap(
+    tap: Tap,
+    command: Extract<HouseCommand, { type: 'createTable' }>,
+    refused: TapResult,
+  ): Promise<Result<TapResult, BorderRefusal>>;
   /** Debounced broadcast, for changes that are not stored. */
   refresh(): void;
   idle(): Promise<void>;
@@ -62,6 +69,8 @@ interface DeskSource {
 export interface HouseParts {
   /** Codes of the tables with a match in play. */
   inPlay(): readonly string[];
+  /** What tokens were answered last on readers that play nowhere. */
+  opening(): OpeningView | null;
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly lab: boolean;
@@ -80,7 +89,7 @@ export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
 
 /** Rebuilds the house from its log. Rejects when the log cannot be read. */
 export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
-  const { tables, readers, inPlay, lab, address } = parts;
+  const { readers, opening, lab, address } = parts;
   const queue = createQueues();
   const house = await openStream({
     store: ports.store,
@@ -92,26 +101,17 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   });
   const viewNow = createHouseViewer();
   const view = broadcasting(ports.broadcast, () =>
-    viewNow(house.state, { position: house.position, readers: readers.list(), lab, address }),
+    viewNow(house.state, {
+      ...{ position: house.position, readers: readers.list() },
+      ...{ opening: opening(), lab, address },
+    }),
   );
-
-  /** The table's own log starts before the house lists the table, so that no one finds it missing. */
-  function withTable(decision: HouseDecision, code: string, id: string) {
-    const { events, answer, table } = decision;
-    if (table === undefined) return { events, answer };
-    return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
-  }
 
   /** The tap router has looked the id up already, hence `isNew`. */
   const askTap = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>
     house.ask<TapResult, never>(tap.id, (state) => accept(decide(state)), { isNew: true });
 
-  async function freeCode(): Promise<string> {
-    for (;;) {
-      const code = ports.newCode();
-      if (!house.state.erased.has(code) && (await tables.isFree(code))) return code;
-    }
-  }
+  const { freeCode, decide } = deciding(ports, parts, () => house.state);
 
   return {
     state: () => house.state,
@@ -120,15 +120,9 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     ask: (id, command) =>
       queue.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
         const code = needsId(command) ? await freeCode() : '';
-        const answered = house.ask<HouseAnswer, HouseRefusal>(id, (state) => {
-          const decided = decideHouse(command, state, {
-            id: code,
-            mark: randomBytes(6).toString('hex'),
-            readers: presentReaders(readers.list()),
-            inPlay: inPlay(),
-          });
-          return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
-        });
+        const answered = house.ask<HouseAnswer, HouseRefusal>(id, (state) =>
+          decide(command, state, { code, id }),
+        );
         return asCommanded(await answered);
       }),
     wouldBring(brought) {
@@ -137,6 +131,16 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     },
     deskTap: (tap, from) => askTap(tap, (state) => takeAtDesk(tap, from, state, readers.list())),
     answerTap: (tap, answer) => askTap(tap, () => ({ events: [], answer })),
+    openByTap: (tap, command, refused) =>
+      queue.run('house', async () => {
+        const code = await freeCode();
+        return askTap(tap, (state) => {
+          const decided = decide(command, state, { code, id: tap.id });
+          return decided.ok
+            ? { ...decided.value, answer: openedAt(code) }
+            : { events: [], answer: refused };
+        });
+      }),
     refresh: oncePerTurn(() => void view()),
     async idle() {
       await queue.idle();
@@ -177,6 +181,42 @@ function oncePerTurn(work: () => void): () => void {
 interface DecidedTap {
   readonly events: readonly HouseEvent[];
   readonly answer: TapResult;
+  readonly first?: () => ReturnType<TableHost['open']>;
+}
+
+const openedAt = (table: string): TapResult => ({
+  ...{ outcome: 'opening', proposal: null },
+  said: { type: 'opened', table },
+});
+
+/** What commands may make, by the clock and the chances of this moment. */
+function deciding(ports: Ports, { tables, readers, inPlay }: HouseParts, house: () => HouseState) {
+  /** The table's own log starts before the house lists the table, so that no one finds it missing. */
+  function withTable({ events, answer, table }: HouseDecision, code: string, id: string) {
+    if (table === undefined) return { events, answer };
+    return { events, answer, first: () => tables.open(code, `opened:${id}`, table) };
+  }
+  return {
+    async freeCode(): Promise<string> {
+      for (;;) {
+        const code = ports.newCode();
+        if (!house().erased.has(code) && (await tables.isFree(code))) return code;
+      }
+    },
+    decide(
+      command: AnyHouseCommand,
+      state: HouseState,
+      { code, id }: { readonly code: string; readonly id: string },
+    ) {
+      const decided = decideHouse(command, state, {
+        id: code,
+        mark: randomBytes(6).toString('hex'),
+        readers: presentReaders(readers.list()),
+        inPlay: inPlay(),
+      });
+      return decided.ok ? accept(withTable(decided.value, code, id)) : decided;
+    },
+  };
 }
 
 function takeAtDesk(

@@ -28,6 +28,7 @@ import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
 import { createQueues } from '../streams/queue.ts';
 import type { Hands } from './hands.ts';
+import type { Openings } from './openings.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { Readers } from './readers.ts';
 import type { Rematches } from './rematches.ts';
@@ -67,6 +68,7 @@ export interface TapRouterParts {
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly rematches: Rematches;
+  readonly openings: Openings;
   readonly entrance: Entrance;
   readonly hands: Hands;
   /** The authority that taps at this table have. */
@@ -75,11 +77,11 @@ export interface TapRouterParts {
 
 export function createTapRouter(
   ports: Ports,
-  { house, tables, readers, rematches, entrance, hands, authorityAt }: TapRouterParts,
+  { house, tables, readers, rematches, openings, entrance, hands, authorityAt }: TapRouterParts,
 ): TapRouter {
   const queues = createQueues();
   const deciding = {
-    ...{ house, tables, entrance, authorityAt, hands },
+    ...{ house, tables, openings, entrance, authorityAt, hands },
     now: () => ports.now(),
   };
   const whereIs = (from: TapSource, name: string) =>
@@ -167,7 +169,7 @@ async function decideNew(
   from: TapSource,
   tap: Tap,
   { reader, role, isAtDesk, table, says }: PlaceOfTap,
-  { house, tables, entrance, authorityAt, hands, now }: Deciding,
+  { house, tables, openings, entrance, authorityAt, hands, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
   const known = (await knownTag(tap, house, role.role === 'hand')) ?? says;
@@ -181,6 +183,9 @@ async function decideNew(
     );
   }
   if (isDesk) return house.answerTap(tap, nameAtDesk(binding));
+  const isOfHouse = from.guestDevice === null && role.role !== 'hand';
+  const opens = isOfHouse ? await openings.take(tap, { reader, table, known }) : null;
+  if (opens !== null) return opens;
   if (table === null) return house.answerTap(tap, { outcome: 'no-table' });
   const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
   // A card with several tag numbers has one at the table, whichever the reader reported.
@@ -288,8 +293,9 @@ async function takeIntroduction(
   await house.ask(`introduce:${tap.id}`, { type: 'introduceTag', tag: tap.tag, identity, by });
 }
 
-/** A table without a deck of its own accepts any known card. */
-function isOfOtherDeck({ deck }: KnownTag, code: string, { tables }: HouseState): boolean {
+/** A table without a deck of its own accepts any known card, and every table the tokens of all decks: they are of no box. */
+function isOfOtherDeck({ deck, binding }: KnownTag, code: string, { tables }: HouseState): boolean {
+  if (binding.type !== 'card') return false;
   const own = tables.find((table) => table.code === code)?.deck ?? null;
   return own !== null && deck.id !== own;
 }

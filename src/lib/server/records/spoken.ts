@@ -4,6 +4,7 @@ import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 import { speedOf, USUAL_SPEED } from '../../protocol/speech.ts';
 import { currentAccess } from '../access/access.ts';
+import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
 import { createLimit } from '../limits/rates.ts';
@@ -82,6 +83,21 @@ export async function spokenFile({
     { language, speed: speedOf(speed) },
     () => !watches || withinRate(),
   );
+  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+}
+
+/** A sentence of no table, for screens of the house. 404: it is none. */
+export async function spokenInHouse({
+  principal,
+  text,
+  language,
+  speed,
+}: Omit<SpokenRequest, keyof TableQuestion> & Pick<TableQuestion, 'principal'>): Promise<Response> {
+  const access = currentAccess();
+  const isAllowed =
+    access !== undefined && createAuthorizer(access, principal).inHouse('house') === null;
+  if (!isAllowed) return withoutSound(404);
+  const spoken = await say(text, { language, speed: speedOf(speed) }, () => true);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 

@@ -6,6 +6,8 @@ import { readersOfBridge } from '../../house/health.ts';
 import { MOST_READERS, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
 import '../../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage } from '../../i18n/answers.ts';
+import type { Language } from '../../i18n/language.ts';
+import { openingText } from '../../i18n/opening.ts';
 import type { WordContext } from '../../i18n/words.ts';
 import { BRIDGE_ROLES } from '../../protocol/access.ts';
 import type {
@@ -303,7 +305,11 @@ async function withText(
   host: Host,
 ): Promise<TapAnswer> {
   const context = await contextOf(table, host);
-  return { answer, text: inEachLanguage((language) => answerText(language, context, answer)) };
+  const say = (language: Language) =>
+    answer.outcome === 'opening'
+      ? openingText(language, answer)
+      : answerText(language, context, answer);
+  return { answer, text: inEachLanguage(say) };
 }
 
 async function contextOf(code: string | null, host: Host): Promise<WordContext | null> {

@@ -1,0 +1,86 @@
+import { tagNumber } from './house.ts';
+import { memoryHost } from './memoryHost.ts';
+import { NOON } from './hostPorts.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
+import type { TableSetup } from '#lib/games.ts';
+import type { HouseCommand } from '#lib/house/commands.ts';
+import type { EnrolmentTarget } from '#lib/house/work.ts';
+import '#lib/i18n/bothLanguages.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { openingText } from '#lib/i18n/opening.ts';
+import type { Host } from '#lib/server/hosts/host.ts';
+
+/** A house with a host, a reader of its own, and tokens, in memory. */
+export interface OpeningHouse {
+  readonly host: Host;
+  command(command: HouseCommand): Promise<string>;
+  /** Enrols one tag for each of these in a new deck; answers its id. */
+  deck(name: string, box: BoxId, ...targets: readonly EnrolmentTarget[]): Promise<string>;
+  /** Lays the tag of a token or card on the reader; what it is answered. */
+  lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<Host['taps']['take']>;
+  /** What is said of it. */
+  said(language?: Language): string;
+  /** Opens a table at a screen. */
+  open(setup: TableSetup): Promise<string>;
+  /** Plays a match of one round to its end. */
+  finish(table: string): Promise<void>;
+  pass(ms: number): void;
+}
+
+interface Laying {
+  readonly id: string;
+  readonly at: number;
+  readonly reader: string;
+  readonly guestDevice: string | null;
+}
+
+export async function openingHouse(): Promise<OpeningHouse> {
+  let now = NOON;
+  const codes = ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239'].values();
+  const host = await memoryHost({ now: () => now, newCode: () => codes.next().value ?? '' });
+  host.readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
+  host.readers.report('hall', 'socket', [{ name: 'table', kind: 'pcsc', state: 'ready' }]);
+  let count = 0;
+  const tags = new Map<string, string>();
+  const take = (tag: string, { id, at, reader = 'table', guestDevice = null }: Partial<Laying>) =>
+    host.taps.take(
+      { bridge: 'hall', ofPage: false, guestDevice },
+      { id: id ?? `tap-${String((count += 1))}`, reader, tag, at: at ?? now },
+    );
+  async function command(asked: HouseCommand): Promise<string> {
+    const answered = await host.house.ask(`command-${String((count += 1))}`, asked);
+    if (!answered.ok) throw new Error(JSON.stringify(answered.refusal));
+    return answered.value.made ?? '';
+  }
+  return {
+    host,
+    command,
+    async deck(name, box, ...targets) {
+      const deck = await command({ type: 'createDeck', name, box });
+      for (const target of targets) {
+        const tag = tagNumber(0x100 + tags.size);
+        tags.set(JSON.stringify(target), tag);
+        await command({ type: 'enrol', deck, target });
+        await take(tag, {});
+      }
+      await command({ type: 'clearDesk' });
+      return deck;
+    },
+    lay: (target, more = {}) => take(tags.get(JSON.stringify(target)) ?? tagNumber(1), more),
+    said(language = 'fr') {
+      const opening = host.house.view().opening;
+      return opening === undefined
+        ? ''
+        : openingText(language, opening).replace(/[\u00a0\u202f]/g, ' ');
+    },
+    open: (setup) => command({ type: 'createTable', setup }),
+    async finish(table) {
+      const move = { type: 'move', move: { type: 'endRound' } } as const;
+      const play = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
+      for (const each of [play, move]) {
+        await host.tables.ask(table, `move-${String((count += 1))}`, each, 'referee');
+      }
+    },
+    pass: (ms) => void (now += ms),
+  };
+}
