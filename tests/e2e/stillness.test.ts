@@ -1,110 +1,162 @@
-import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allSteps } from '#lib/game/timeline.ts';
+import type { GameMove } from '#lib/games.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
-import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
+import { playEvening } from '../support/elevensEvening.ts';
+import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
+import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
-import { until } from '../support/until.ts';
+import { watchStillness, type Step } from '../support/stillness.ts';
 
-/** Keeps what the browser reports of elements that were moved by no touch. */
-const WATCH = `
-  globalThis.shifts = [];
-  const nameOf = ({ node }) => node?.nodeType === 1 ? node.tagName + '.' + node.className : String(node?.parentNode?.tagName);
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(nameOf) });
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-interface Shift {
-  readonly value: number;
-  readonly moved: readonly string[];
-}
-/** For each step of a round; people begin to mind at 0.1. */
-const STILL = 0.01;
-/** What comes has come by then, and what slides has slid. */
-const PAINTED = `new Promise((then) =>
-  setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(then)), 500))`;
-const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 640 } };
+inBrowser(
+  'a whole evening, with all that gets in its way',
+  { lab: true, bridge: false },
+  (world) => {
+    let screen: ScreenSocket;
+    let lab: LabPage;
 
-inBrowser('a whole round, with all that gets in its way', { lab: true, bridge: false }, (world) => {
-  let screen: ScreenSocket;
-  let lab: LabPage;
-  let code: string;
-  let watched: readonly (readonly [name: string, page: Page])[];
+    beforeAll(() => {
+      screen = openScreenSocket(world.app.url);
+    });
+    afterAll(() => screen?.close());
 
-  beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    const context = await world.browser.newContext(TELEVISION);
-    lab = await openLab(context, world.app.url);
-    await lab.makeDeck();
-    const players = ['Anne', 'Bruno', 'Chloé'];
-    code = await openTableAtHome(await context.newPage(), world.app.url, players);
-    const open = async (path: string, options: BrowserContextOptions) => {
-      const page = await (await world.browser.newContext(options)).newPage();
-      await page.addInitScript(WATCH);
-      await page.goto(`${world.app.url}/${path}/${code}`);
-      await page.locator('main').getByText('Anne').first().waitFor();
-      return page;
-    };
-    watched = [
-      ['television', await open('tv', TELEVISION)],
-      ['phone', await open('play', PHONE)],
-      ['small phone', await open('play', SMALL)],
-    ];
-  });
-  afterAll(() => screen?.close());
+    const at = (code: string) => (command: ScreenCommand) => screen.command(code, command);
+    const undo = async (code: string) =>
+      screen.command(code, { type: 'undo', moves: (await screen.watch(code)).moves });
+    const rematch = (code: string) =>
+      screen.socket.emitWithAck('rematch', { id: `rematch-${code}`, table: code, begins: 'next' });
 
-  /** What moved on each screen since it was asked last, where people may see it. */
-  async function moved(): Promise<Record<string, readonly Shift[]>> {
-    const { position } = await screen.watch(code);
-    const seen: Record<string, readonly Shift[]> = {};
-    for (const [name, page] of watched) {
-      if (name === 'television')
-        await until('it has heard of it', async () => {
-          const shown = await page.locator('main').getAttribute('data-position');
-          return Number(shown) >= position;
-        });
-      await page.evaluate(PAINTED);
-      const shifts = (await page.evaluate('shifts.splice(0)')) as readonly Shift[];
-      if (shifts.reduce((sum, { value }) => sum + value, 0) >= STILL) seen[name] = shifts;
+    test('moves nothing on televisions and phones but what is played', async () => {
+      const context = await world.browser.newContext(TELEVISION);
+      lab = await openLab(context, world.app.url);
+      await lab.makeDeck();
+      const players = ['Anne', 'Bruno', 'Chloé'];
+      const code = await openTableAtHome(await context.newPage(), world.app.url, players);
+      const screens = await watchStillness(world, screen, code, 'Anne');
+      const lay = (card: string, sign?: string) => lab.lay(card, sign);
+      const ask = at(code);
+      // The code to scan makes room for the first card.
+      await lay('roll');
+      const shifts = await screens.movedBy([
+        ['a second card', () => lay('roll')],
+        ['a third one', () => lay('roll')],
+        ['kilometres', () => lay('100')],
+        ['a question', () => lay('flat-tire', 'question')],
+        ['its answer', () => lab.layToken('side-2')],
+        ['a coup-fourré', () => lay('puncture-proof')],
+        ['kilometres after it', () => lay('200')],
+        ['a refused card', () => lay('end-of-limit', 'refused')],
+        ['another one', () => lay('gasoline', 'refused')],
+        ['both taken back', () => ask({ type: 'takeBack' })],
+        ['a pause', () => ask({ type: 'pause', paused: true })],
+        ['its end', () => ask({ type: 'pause', paused: false })],
+        ['an unknown card', () => lab.page.getByTestId('lay-unknown').click()],
+        ['the discard token', () => lab.layToken('discard')],
+        ['what is thrown away', () => lay('50')],
+        ['an undo', () => undo(code)],
+        ['the card that was meant', () => lay('75')],
+        ['an attack', () => lay('accident', 'question')],
+        ['whom it hits', () => lab.layToken('side-0')],
+        ['the end of the round', () => ask({ type: 'move', move: { type: 'endRound' } })],
+        ['the next round', () => ask({ type: 'nextRound' })],
+        [
+          'its first card',
+          () => ask({ type: 'move', move: { type: 'play', by: 'Bruno', card: 'roll' } }),
+        ],
+        ['an undo of it', () => undo(code)],
+        ['an undo of the end of the round', () => undo(code)],
+        [
+          'a correction',
+          async () => {
+            const { line, moves } = await screen.watch(code);
+            await ask({ type: 'correct', line, moves, number: 4, change: { type: 'remove' } });
+          },
+        ],
+        ['the end of the round once more', () => ask({ type: 'move', move: { type: 'endRound' } })],
+        ['a pause at the sheet', () => ask({ type: 'pause', paused: true })],
+        ['its end', () => ask({ type: 'pause', paused: false })],
+      ]);
+      expect(shifts).toEqual([]);
+      await screens.close();
+    });
+
+    /** A match of one round, of which each has played once. */
+    async function shortMatch() {
+      const code = await screen.createTable({ ...TWO_TEAMS, options: { rounds: 1 } });
+      const ask = at(code);
+      const move = (move: GameMove) => ask({ type: 'move', move });
+      await move({ type: 'play', by: 'Anne', card: 'roll' });
+      await move({ type: 'discard', by: 'Bruno', card: '25' });
+      await move({ type: 'play', by: 'Alice', card: '100' });
+      await move({ type: 'discard', by: 'Basile', card: '25' });
+      return { code, move, ends: () => move({ type: 'endRound' }) };
     }
-    return seen;
-  }
 
-  test('moves nothing on televisions and phones but what is played', async () => {
-    const lay = (card: string, sign?: string) => lab.lay(card, sign);
-    const ask = (command: Parameters<ScreenSocket['command']>[1]) => screen.command(code, command);
-    const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-      ['a second card', () => lay('roll')],
-      ['a third one', () => lay('roll')],
-      ['kilometres', () => lay('100')],
-      ['a question', () => lay('flat-tire', 'question')],
-      ['its answer', () => lab.layToken('side-2')],
-      ['a coup-fourré', () => lay('puncture-proof')],
-      ['kilometres after it', () => lay('200')],
-      ['a refused card', () => lay('end-of-limit', 'refused')],
-      ['another one', () => lay('gasoline', 'refused')],
-      ['both taken back', () => ask({ type: 'takeBack' })],
-      ['a pause', () => ask({ type: 'pause', paused: true })],
-      ['its end', () => ask({ type: 'pause', paused: false })],
-      ['an unknown card', () => lab.page.getByTestId('lay-unknown').click()],
-      ['the discard token', () => lab.layToken('discard')],
-      ['what is thrown away', () => lay('50')],
-      ['an undo', async () => ask({ type: 'undo', moves: (await screen.watch(code)).moves })],
-      ['the card that was meant', () => lay('75')],
-      ['an attack', () => lay('accident', 'question')],
-      ['whom it hits', () => lab.layToken('side-0')],
-      ['the end of the round', () => ask({ type: 'move', move: { type: 'endRound' } })],
-    ];
-    // The code to scan makes room for the first card.
-    await lay('roll');
-    await moved();
-    const shifts: [string, unknown][] = [];
-    for (const [name, step] of steps) {
-      await step();
-      const seen = await moved();
-      if (Object.keys(seen).length > 0) shifts.push([name, seen]);
-    }
-    expect(shifts).toEqual([]);
-  });
-});
+    test('nor at the end of a match and its rematch', async () => {
+      const { code, move, ends } = await shortMatch();
+      const screens = await watchStillness(world, screen, code, 'Anne');
+      const shifts = await screens.movedBy([
+        ['kilometres', () => move({ type: 'play', by: 'Anne', card: '200' })],
+        ['the end of the match', ends],
+        ['an undo of it', () => undo(code)],
+        ['its end again', ends],
+        ['the rematch', () => rematch(code)],
+      ]);
+      expect(shifts).toEqual([]);
+      await screens.close();
+    });
+
+    test('lets whoever reads the last moves read on there when another page comes above them', async () => {
+      const { code, ends } = await shortMatch();
+      const phone = await (await world.browser.newContext(PHONE)).newPage();
+      await phone.goto(`${world.app.url}/play/${code}`);
+      const moves = phone.getByTestId('recent');
+      await moves.evaluate((list) => list.scrollIntoView());
+      const topOf = () => moves.evaluate((list) => list.getBoundingClientRect().top);
+      const before = await topOf();
+      await ends();
+      await moves.getByText('n° 5', { exact: true }).waitFor();
+      expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+      await undo(code);
+      await moves.getByText('n° 5', { exact: true }).waitFor({ state: 'detached' });
+      expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+      await phone.context().close();
+    });
+
+    test('nor at Elevens', async () => {
+      const { table } = playEvening(3, 57);
+      const moves = allSteps(table.state().timeline).map(({ move }) => move);
+      const isTold = (move: GameMove) => move.type === 'leftover';
+      const code = await screen.createTable(elevensFor('Anne', 'Bruno', 'Chloé'));
+      const ask = at(code);
+      const told = moves
+        .filter((move) => !isTold(move))
+        .map((move): Step => [JSON.stringify(move), () => ask({ type: 'move', move })]);
+      for (const [, tell] of told.slice(0, 4)) await tell();
+      const screens = await watchStillness(world, screen, code, 'Anne');
+      const refused = () =>
+        ask({ type: 'move', move: { type: 'place', by: 'Anne', row: 'blue', value: 20 } });
+      const first = await screens.movedBy([
+        ...told.slice(4, 12),
+        ['a refused card', refused],
+        ['it is taken back', () => ask({ type: 'takeBack' })],
+        ['a pause', () => ask({ type: 'pause', paused: true })],
+        ['its end', () => ask({ type: 'pause', paused: false })],
+        ['an undo', () => undo(code)],
+        ['the same again', () => told[11]?.[1]() ?? Promise.resolve()],
+      ]);
+      for (const [, tell] of told.slice(12, -6)) await tell();
+      const last = await screens.movedBy([
+        ...told.slice(-6),
+        ...moves
+          .filter(isTold)
+          .map((move): Step => [JSON.stringify(move), () => ask({ type: 'move', move })]),
+        ['the rematch', () => rematch(code)],
+      ]);
+      expect([...first, ...last]).toEqual([]);
+      await screens.close();
+    });
+  },
+);

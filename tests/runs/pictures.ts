@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
 import { startApp } from '../support/app.ts';
@@ -50,6 +50,7 @@ async function stageByHand(screen: ScreenSocket): Promise<string> {
 async function main(): Promise<void> {
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
+  const began = performance.now();
   const app = await startApp({ lab: true, bridge: false });
   const opened = await openBrowser();
   const browser = atHome(opened, app.url);
@@ -90,8 +91,16 @@ async function main(): Promise<void> {
   }
   screen.close();
   await app.close();
-  await takeMoments(opened, camera, FOLDER, wanted);
+  const broken = await takeMoments(opened, camera, FOLDER, wanted);
   await opened.close();
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(
+    `${String(readdirSync(FOLDER).length)} pictures in ${FOLDER}, after ${minutes} minutes`,
+  );
+  if (broken.length > 0) {
+    console.error(`broken off: ${broken.join(', ')}`);
+    process.exitCode = 1;
+  }
 }
 
 await main();

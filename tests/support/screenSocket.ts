@@ -6,7 +6,7 @@ import type { HouseCommand } from '#lib/house/commands.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import type { TableView } from '#lib/table/view.ts';
+import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { ofCards } from './ofCards.ts';
 import { houseHeaders } from './ownHouse.ts';
 import { until } from './until.ts';
@@ -37,7 +37,9 @@ export function openScreenSocket(url: string): ScreenSocket {
     extraHeaders: houseHeaders(url),
   });
   let newest: TableView | null = null;
-  socket.on('table', (view) => (newest = ofCards(view)));
+  socket.on('table', (view) => {
+    if (!isTableOf('tally', view)) newest = view;
+  });
   const id = () => `${String(process.pid)}-${String((requests += 1))}`;
   const house = async (command: HouseCommand) => {
     const reply = await socket.emitWithAck('house', { id: id(), command });

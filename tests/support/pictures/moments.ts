@@ -256,9 +256,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
       await take(page, name);
       await page.context().close();
     }
-    const bgStats = await open(`/table/${code}/bgstats`, SMALL);
-    await take(bgStats, 'bg-stats');
-    for (const page of [tv, phone, small, bgStats]) await page.context().close();
+    for (const page of [tv, phone, small]) await page.context().close();
   },
   arrival: async ({ screen, open, take }) => {
     const driven = ['roll', '200', '200', '100', '100', '100', '100', '100'];

@@ -11,13 +11,13 @@ import { takeHomes } from './homes.ts';
 import { MOMENTS } from './moments.ts';
 import { MEANWHILE, type Studio } from './studio.ts';
 
-/** Takes all pictures whose moment has this in its name. */
+/** Takes all pictures whose moment has this in its name; answers with the moments that broke off, and goes on after them. */
 export async function takeMoments(
   opened: Browser,
   camera: Camera,
   folder: string,
   wanted: string,
-): Promise<void> {
+): Promise<readonly string[]> {
   const app = await startApp({ lab: true, bridge: false });
   const browser = atHome(opened, app.url);
   const screen = openScreenSocket(app.url);
@@ -43,11 +43,18 @@ export async function takeMoments(
     },
     take: (page, name, when = 'at-rest') => camera.take(page, join(folder, `${name}.webp`), when),
   };
+  const broken: string[] = [];
+  const whole = async (name: string, taken: Promise<void>) => {
+    await taken.catch((error: unknown) => {
+      console.error(name, error);
+      broken.push(name);
+    });
+  };
   for (const [name, moment] of Object.entries(MOMENTS)) {
-    if (!name.includes(wanted)) continue;
-    await moment(studio);
+    if (name.includes(wanted)) await whole(name, moment(studio));
   }
-  await takeHomes(studio.take, opened, wanted);
+  await whole('homes', takeHomes(studio.take, opened, wanted));
   screen.close();
   await app.close();
+  return broken;
 }

@@ -3,6 +3,13 @@ import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { isReview, type Notice } from '#lib/table/notice.ts';
 
+export interface RematchHere {
+  /** Code of the table whose rematch this television may open; null: of none. */
+  readonly table: string | null;
+  /** It was opened a moment ago: nothing is offered any more, and nothing on the screen moves up. */
+  readonly opened: boolean;
+}
+
 /** What every television is given besides the view of its table. */
 export interface TvScreenProps {
   readonly connection: ConnectionState;
@@ -27,8 +34,8 @@ export interface TvScreenProps {
   readonly spoken?: boolean;
   /** Code of the table whose pause it may end. Left out where this television may not. */
   readonly resume?: string;
-  /** Code of the table whose rematch it may open; null: of none. Left out while there is none to open. */
-  readonly rematch?: string | null;
+  /** How the same players go on. Left out while there is no rematch to open, and where it was open before. */
+  readonly rematch?: RematchHere;
   /** The readers that played at the table were taken to another one. */
   readonly readersLeft?: boolean;
   /** The view is of an earlier move: nothing is going on, and nobody is called to join. */

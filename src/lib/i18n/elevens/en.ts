@@ -122,7 +122,6 @@ export const elevens = {
 
   'elevensPhone.turn.used':
     '{cards, plural, =0 {no card of 4 played} one {# card of 4 played} other {# cards of 4 played}}',
-  'elevensPhone.turn.owes': 'After the exchange one more card has to be placed.',
   'elevensPhone.link': 'A link lies there: the next card goes by it.',
   'elevensPhone.rows': 'The rows',
   'elevensPhone.rows.taken': 'Laid: {list}',

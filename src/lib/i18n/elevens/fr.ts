@@ -125,7 +125,6 @@ export const elevens = {
   // The phone at a table of Elevens: everything in words first.
   'elevensPhone.turn.used':
     '{cards, plural, =0 {aucune carte jouée sur 4} one {# carte jouée sur 4} other {# cartes jouées sur 4}}',
-  'elevensPhone.turn.owes': 'Après l’échange, il faut encore poser une carte.',
   'elevensPhone.link': 'Une liaison est posée : la prochaine carte passe par elle.',
   'elevensPhone.rows': 'Les rangées',
   'elevensPhone.rows.taken': 'Posé : {list}',

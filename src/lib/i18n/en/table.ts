@@ -258,6 +258,7 @@ export const table = {
   'rematch.open': 'The rematch is open',
   'rematch.join': 'Join the rematch',
   'rematch.join.note': 'You keep your seat there.',
+  'rematch.wait': 'Whoever plays here can open a rematch. The way to see it comes here.',
   'rematch.see': 'See the rematch',
   'rematch.see.note': 'The same players play another match there.',
   'rematch.tv': 'A rematch?',

@@ -267,6 +267,7 @@ export const table = {
   'rematch.open': 'La revanche est ouverte',
   'rematch.join': 'Rejoindre la revanche',
   'rematch.join.note': 'Vous y gardez votre place.',
+  'rematch.wait': 'Qui joue ici peut l’ouvrir. Le chemin pour la voir vient ici.',
   'rematch.see': 'Voir la revanche',
   'rematch.see.note': 'Les mêmes joueurs y jouent une nouvelle partie.',
   'rematch.tv': 'La revanche ?',
