@@ -85,6 +85,7 @@ const openHouse = () =>
   createTableHost(hostPorts(store), {
     changed: () => undefined,
     stateKnown: () => undefined,
+    hasToken: () => false,
     isAway: () => false,
   });
 

@@ -34,6 +34,7 @@ async function tableWith({ commits }: StoredTable): Promise<TableHost> {
   return createTableHost(hostPorts(store, { now: () => 8 }), {
     changed: () => undefined,
     stateKnown: () => undefined,
+    hasToken: () => false,
     isAway: () => false,
   });
 }

@@ -1,3 +1,4 @@
+import type { Action } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
@@ -18,6 +19,12 @@ export function lookUpTag(number: TagId, state: HouseState): KnownTag | null {
   const identified = identify(number, state);
   return identified.type === 'bound' ? boundTag(identified.tag, state) : null;
 }
+
+/** Whether one of the deck's tags is the token of this action. */
+export const hasActionToken = ({ decks }: HouseState, deck: string, action: Action): boolean =>
+  [...(decks.find(({ id }) => id === deck)?.tags.values() ?? [])].some(
+    (binding) => binding.type === 'action' && binding.action === action,
+  );
 
 /** The deck of a bound tag and what it stands for. */
 export function boundTag(tag: TagId, { decks }: HouseState): KnownTag | null {

@@ -137,5 +137,7 @@ function noticedText(
 
 function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {
   const { headline, text, hint } = refusalWords(language, match, warning.refusal);
-  return text.startsWith(headline) ? `${text} ${hint}` : `${sentence(headline)} ${text} ${hint}`;
+  const why = text.startsWith(headline) ? text : `${sentence(headline)} ${text}`;
+  const token = warning.token === true ? format(language, 'heard.letItLie') : '';
+  return `${why} ${hint} ${token}`.trim();
 }

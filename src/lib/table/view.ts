@@ -11,6 +11,8 @@ export interface WarningView<G extends GameId = GameId> {
   readonly overrulable: boolean;
   /** Whether the card could be discarded instead. */
   readonly discardable: boolean;
+  /** Whether the deck has the token that lets the card lie, where that may be. */
+  readonly token?: boolean;
 }
 
 export interface PlayedView<G extends GameId = GameId> {

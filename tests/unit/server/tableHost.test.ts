@@ -4,6 +4,7 @@ import { EVICT_AFTER } from '#lib/server/hosts/tableCache.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
+import { happeningText } from '#lib/i18n/happeningText.ts';
 import { isWhole } from '#lib/table/compact.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { eachAlone } from '../../support/evening.ts';
@@ -15,7 +16,7 @@ interface Time {
   monotonicNow?: number;
 }
 
-function tablesAt(time: Time, store: Store = memoryStore()) {
+function tablesAt(time: Time, store: Store = memoryStore(), tokens: readonly string[] = []) {
   const ports = hostPorts(store, {
     now: () => time.now ?? NOON,
     monotonicNow: () => time.monotonicNow ?? 0,
@@ -23,6 +24,7 @@ function tablesAt(time: Time, store: Store = memoryStore()) {
   return createTableHost(ports, {
     changed: () => undefined,
     stateKnown: () => undefined,
+    hasToken: (deck, action) => deck === 'BOX' && tokens.includes(action),
     isAway: () => false,
   });
 }
@@ -170,4 +172,21 @@ it('refuses a command under the name by which the table was opened', async () =>
   const answer = await tables.ask('OPEN', 'opened', roll, 'referee');
   expect(answer).toEqual({ ok: false, refusal: { code: 'malformed', at: 'id' } });
   expect(await tables.ask('OPEN', 'another', roll, 'referee')).toMatchObject({ value: OUTCOME });
+});
+
+it.each([
+  ['names the token that lets the card lie, where the deck has one', ['let-lie'], true],
+  ['names none that the deck has not', ['undo'], false],
+])('a refusal %s', async (_, tokens, named) => {
+  const tables = tablesAt({}, memoryStore(), tokens);
+  await tables.open('AB2C', 'open', [
+    { type: 'tableCreated', setup: { ...eachAlone('Anne', 'Bruno'), deck: 'BOX' } },
+  ]);
+  const move = { type: 'play', by: 'Anne', card: '100' } as const;
+  await tables.ask('AB2C', 'refused', { type: 'move', move }, 'player');
+  const view = await viewOf(tables, 'AB2C');
+  const { warning } = view;
+  if (warning === null) throw new Error('the card was to be refused');
+  const said = happeningText('fr', view, { type: 'refused', warning });
+  expect(said?.includes('La laisser')).toBe(named);
 });

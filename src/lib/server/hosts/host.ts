@@ -1,3 +1,4 @@
+import { hasActionToken } from '../../house/lookUp.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
@@ -54,8 +55,8 @@ export async function openHost(
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
     changed: (code, now) => history.take(code, now),
-    stateKnown: atTables.stateKnown,
-    isAway: binned.has,
+    ...{ stateKnown: atTables.stateKnown, isAway: binned.has },
+    hasToken: (deck, action) => opened !== null && hasActionToken(opened.state(), deck, action),
   });
   const house = await openHouseHost(ports, {
     tables,

@@ -1,3 +1,4 @@
+import type { Action } from '../../game/actions.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { TableState } from '../../table/state.ts';
@@ -15,15 +16,26 @@ export function snapshotOf(
   code: string,
   { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
   { log }: Pick<Store, 'log'>,
+  hasToken: HasToken,
 ): TableSnapshot {
   const before = snapshots.get(state);
   if (before?.position === position) return before;
-  const snapshot = { ...viewTable(code, position, state), log };
+  const view = viewTable(code, position, state);
+  const { deck, warning } = view;
+  const token = deck !== null && warning?.overrulable === true && hasToken(deck, 'let-lie');
+  const snapshot = {
+    ...view,
+    ...(token ? { warning: { ...warning, token } } : {}),
+    log,
+  } as TableSnapshot;
   snapshots.set(state, snapshot);
   return snapshot;
 }
 
 const snapshots = new WeakMap<TableState, TableSnapshot>();
+
+/** Whether one of a deck's tags is the token of this action. */
+export type HasToken = (deck: string, action: Action) => boolean;
 
 /** Called after an event of a table was stored. */
 export type TableListener = (code: string, now: StreamNow<TableState>) => void;
@@ -34,12 +46,13 @@ export type StateListener = (code: string, state: MaybeTable) => void;
 interface Hooks {
   readonly changed: TableListener;
   readonly stateKnown: StateListener;
+  readonly hasToken: HasToken;
 }
 
 async function readTable(
   code: string,
   ports: Ports,
-  { changed, stateKnown }: Hooks,
+  { changed, stateKnown, hasToken }: Hooks,
 ): Promise<EventStream<MaybeTable, TableEvent>> {
   const table = await openStream({
     store: ports.store,
@@ -50,7 +63,7 @@ async function readTable(
     changed(now) {
       if (!isThere(now)) return;
       stateKnown(code, now.state);
-      ports.broadcast.table(snapshotOf(code, now, ports.store));
+      ports.broadcast.table(snapshotOf(code, now, ports.store, hasToken));
       changed(code, now);
     },
   });

@@ -13,6 +13,7 @@ import type { TableState } from '../../table/state.ts';
 import {
   openTableCache,
   snapshotOf,
+  type HasToken,
   type TableListener,
   type StateListener,
 } from './tableCache.ts';
@@ -72,16 +73,21 @@ export interface TableHooks {
   readonly changed: TableListener;
   /** Called when a table was loaded or changed, and with null when it was erased. */
   readonly stateKnown: StateListener;
+  /** Whether a deck of the house has the token of an action. */
+  readonly hasToken: HasToken;
   /** Whether the table is in the bin: it is then answered for as if it did not exist. */
   isAway(code: string): boolean;
 }
 
 export function createTableHost(
   ports: Ports,
-  { changed, stateKnown, isAway }: TableHooks,
+  { changed, stateKnown, hasToken, isAway }: TableHooks,
 ): TableHost {
   const { store } = ports;
-  const { find, ...held } = hidingBinned(openTableCache(ports, { changed, stateKnown }), isAway);
+  const { find, ...held } = hidingBinned(
+    openTableCache(ports, { changed, stateKnown, hasToken }),
+    isAway,
+  );
 
   return {
     isFree: async (code) => (await store.read(streamName(code), 0, 1)).length === 0,
@@ -92,7 +98,8 @@ export function createTableHost(
       changed(code, opened);
       return accept(null);
     },
-    view: async (code) => seen(await find(code), (there) => snapshotOf(code, there, store)),
+    view: async (code) =>
+      seen(await find(code), (there) => snapshotOf(code, there, store, hasToken)),
     async past(code, question) {
       const table = await find(code);
       return table === null
