@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barsOf, chartOf } from '#lib/components/millebornes/roundSheet/matchChart.ts';
+import {
+  barsOf,
+  chartOf,
+  samePlace,
+  sharesWay,
+} from '#lib/components/millebornes/roundSheet/matchChart.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
@@ -70,4 +75,15 @@ describe('the bars of a match of one round', () => {
     expect(barsOf(over)).toEqual([]);
     expect(barsOf({ ...match, lines: [] })).toEqual([]);
   });
+});
+
+test('sides with as many points lie at one place, and the later one is drawn so that both are seen', () => {
+  const totals = [
+    [0, 500, 900],
+    [0, 500, 900],
+    [0, 300, 900],
+  ];
+  expect([1, 2].map((side) => samePlace({ totals }, side, 2))).toEqual([1, 2]);
+  expect(samePlace({ totals }, 0, 2)).toBe(0);
+  expect([0, 1, 2].map((side) => sharesWay({ totals }, side, 2))).toEqual([false, true, false]);
 });

@@ -34,6 +34,20 @@ export function chartOf({ sides, rounds, match }: MilleBornesView): Chart {
   return { rounds: Math.max(1, rounds.length), totals, least, most, lines, target };
 }
 
+/** How many sides before this one had as many points after that round: they lie at the same place. */
+export const samePlace = ({ totals }: Pick<Chart, 'totals'>, side: number, round: number): number =>
+  totals.slice(0, side).filter((other) => other[round] === totals[side]?.[round]).length;
+
+/** Whether the line of a side before it goes the same way to that round. */
+export const sharesWay = (
+  { totals }: Pick<Chart, 'totals'>,
+  side: number,
+  round: number,
+): boolean =>
+  totals
+    .slice(0, side)
+    .some((other) => [round - 1, round].every((at) => other[at] === totals[side]?.[at]));
+
 /** One side's points of a round, by the lines of its sheet that gave any. */
 export interface Bar {
   readonly side: number;
