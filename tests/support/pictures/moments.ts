@@ -395,7 +395,9 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     await shoot('elevens-over');
     const bench = await lab();
     await bench.makeDeck('elevens');
-    const deck = await bench.page.getByTestId('lab-deck').inputValue();
+    const decks = bench.page.getByTestId('lab-deck');
+    const deck = (await decks.locator('option').last().getAttribute('value')) ?? '';
+    await decks.selectOption(deck);
     const { setup, commands } = SCENES.elevens;
     const asked = await stage(screen, { setup: { ...setup, deck }, commands });
     await bench.lay('joker', 'question').catch(() => undefined);
