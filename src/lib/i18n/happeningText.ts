@@ -5,7 +5,7 @@ import type { Form } from '../protocol/speech.ts';
 import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { sentence } from './sentences.ts';
+import { capitalised, sentence } from './sentences.ts';
 import { briefOf, wordsOf } from './wordsOf.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
@@ -138,6 +138,7 @@ function noticedText(
 function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {
   const { headline, text, hint } = refusalWords(language, match, warning.refusal);
   const why = text.startsWith(headline) ? text : `${sentence(headline)} ${text}`;
-  const token = warning.token === true ? format(language, 'heard.letItLie') : '';
-  return `${why} ${hint} ${token}`.trim();
+  return warning.token === true
+    ? `${why} ${hint} ${capitalised(sentence(format(language, 'heard.letItLie')))}`
+    : `${why} ${hint}`;
 }

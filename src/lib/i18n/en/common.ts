@@ -147,7 +147,7 @@ export const common = {
   'heard.extensionHow':
     '{side}: on to 1,000 km, or the round ends here. “Extension” token or “No extension” token.',
   'heard.sheetEnds': 'End of the sheet.',
-  'heard.letItLie': 'Or let it stand: token “Let it lie”.',
+  'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
   'theme.house': 'The house’s',

@@ -52,7 +52,6 @@ export const television = {
   'tv.discardIt': 'discard it',
   'tv.letItLie.referee': 'the referee may let it stand',
   'tv.letItLie': 'let it stand, on a phone',
-  'tv.letItLie.token': 'let it stand: token “Let it lie”',
   'tv.whichSide': 'Whom does it hit?',
   'tv.whichPlayer': 'Who answers?',
   'tv.answerHow': 'Lay the token of the answer, or touch it on a phone.',

@@ -157,7 +157,7 @@ export const common = {
   'heard.extensionHow':
     '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton « Allonge » ou jeton « Pas d’allonge ».',
   'heard.sheetEnds': 'Fin de la feuille.',
-  'heard.letItLie': 'Ou laissez-la quand même : jeton « La laisser ».',
+  'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
   'theme.house': 'Celui de la maison',

@@ -51,7 +51,6 @@ export const television = {
   'tv.discardIt': 'défaussez-la',
   'tv.letItLie.referee': 'l’arbitre peut la laisser',
   'tv.letItLie': 'laissez-la quand même, au téléphone',
-  'tv.letItLie.token': 'laissez-la quand même : jeton « La laisser »',
   'tv.whichSide': 'Qui est visé ?',
   'tv.whichPlayer': 'Qui répond ?',
   'tv.answerHow': 'Posez le jeton de la réponse, ou touchez-la sur un téléphone.',
