@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile, typeset } from '#lib/i18n/compile.ts';
+import { compile } from '#lib/i18n/compile.ts';
+import { typeset } from '#lib/i18n/typeset.ts';
 import { en } from '#lib/i18n/en/index.ts';
 import { programs as enPrograms } from '#lib/i18n/en/programs.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
