@@ -23,6 +23,7 @@ const PARTS = [
       ...['table', 'house', 'history', 'protocol'],
     ],
   ],
+  ['guide', ['i18n']],
   // What fingers read: cells, dots and the files that raise them.
   ['tactile', ['i18n']],
   ['client', [...['reader', 'devices', 'record', 'table', 'house', 'history', 'protocol'], 'i18n']],
@@ -30,7 +31,7 @@ const PARTS = [
     'components',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
-      ...['house', 'history', 'protocol', 'i18n', 'tactile', 'client'],
+      ...['house', 'history', 'protocol', 'i18n', 'guide', 'tactile', 'client'],
     ],
   ],
   [
@@ -62,6 +63,7 @@ const PURE = [
   ['history'],
   ['protocol', 'valibot'],
   ['i18n', 'icu-minify'],
+  ['guide'],
   ['tactile'],
 ];
 
@@ -92,7 +94,19 @@ const arrows = PARTS.map(([part, below], at) => {
 /** The rooms of a part from the bottom up: none imports from one above it. */
 const ROOMS = {
   components: [
-    ...['page', 'parts', 'readers', 'phone', 'access', 'history', 'replay', 'tv', 'overlay', 'box'],
+    ...[
+      'page',
+      'parts',
+      'guide',
+      'readers',
+      'phone',
+      'access',
+      'history',
+      'replay',
+      'tv',
+      'overlay',
+      'box',
+    ],
     ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'home', 'table'],
   ],
   server: [

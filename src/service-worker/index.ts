@@ -12,7 +12,7 @@ const KEPT = `pages-${version}`;
 /** A server that is switched off may not answer at all, in ms. */
 const PATIENCE = 4_000;
 /** Pages for phones; the path alone names them, for what follows it may be an invitation. */
-const PHONE_PAGES = /^\/($|play\/|score\/|matches$)/;
+const PHONE_PAGES = /^\/($|play\/|score\/|(matches|guide)$)/;
 /** Names of these files change with their content. */
 const NEVER_CHANGES = /^\/(_app\/immutable|icons)\//;
 

@@ -7,14 +7,14 @@ import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openCamera } from '../support/pictures/camera.ts';
+import { takeGuide } from '../support/pictures/guide.ts';
 import { takeMoments } from '../support/pictures/tour.ts';
 import { BY_HAND, README_PICTURE, SCENES, stage } from '../support/pictures/scenes.ts';
 
 /**
  * `npm run pictures` plays scenes on the real server and takes pictures of every page, for people to look at:
  * in build/pictures. `npm run pictures -- phone` takes only those with `phone` in their name (of what passes while a page
- * looks on: in the name of the moment), and `-- readme` takes the one
- * that the README shows anew.
+ * looks on: in the name of the moment); `-- readme` takes the one that the README shows anew, and `-- guide` those of the guide.
  */
 const [wanted = ''] = process.argv.slice(2);
 const FOLDER = 'build/pictures';
@@ -48,6 +48,12 @@ async function stageByHand(screen: ScreenSocket): Promise<string> {
 }
 
 async function main(): Promise<void> {
+  if (wanted === 'guide') {
+    const browser = await openBrowser();
+    await takeGuide(browser, await openCamera(browser));
+    await browser.close();
+    return;
+  }
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const began = performance.now();

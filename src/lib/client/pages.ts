@@ -16,6 +16,8 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['tv', ['television']],
   ['overlay', ['overlay']],
   ['automation', ['bus']],
+  // It names what all of them show.
+  ['guide', [...OF_THE_HOUSE, 'television', 'bus']],
 ]);
 
 /** The words without which a page shows nothing. */

@@ -11,12 +11,17 @@ const MOST_LOOKS = 25;
 /** From this length of its longer edge on, a screen is a television, which shows one picture and does not scroll. */
 const LARGE = 1280;
 
+/** What is shown in the midst of text is so wide, in pixels. */
+const VIEW_WIDTH = 800;
+
 /** Takes pictures of pages; televisions are made half as large, so that all pictures together stay small. */
 export interface Camera {
   /** Writes a WebP file. */
   shoot(options: BrowserContextOptions, url: string, file: string): Promise<void>;
   /** The same of a page that is open: as it is now, or once it has come to rest. */
   take(page: Page, file: string, when: 'now' | 'at-rest'): Promise<void>;
+  /** What is in sight of an open page, once it has come to rest; answers with the picture's width and height. */
+  view(page: Page, file: string): Promise<readonly [number, number]>;
 }
 
 export async function openCamera(browser: Browser): Promise<Camera> {
@@ -32,6 +37,13 @@ export async function openCamera(browser: Browser): Promise<Camera> {
       await context.close();
       writeFileSync(file, await develop(darkroom, picture, options.hasTouch === true ? 1 : 0.5));
       console.log(file);
+    },
+    async view(page, file) {
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      const scale = Math.max(width, height) >= LARGE ? VIEW_WIDTH / width : 1;
+      writeFileSync(file, await develop(darkroom, await takeAtRest(page, false), scale));
+      console.log(file);
+      return [Math.round(width * scale), Math.round(height * scale)];
     },
     async take(page, file, when) {
       const { width = 0, height = 0 } = page.viewportSize() ?? {};

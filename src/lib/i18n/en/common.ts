@@ -91,6 +91,7 @@ export const common = {
   'common.km': '{km, number} km',
   'common.points': '{points, plural, one {# point} other {# points}}',
   'common.number': '{number, number}',
+  'common.help': 'Help: this page in the guide',
   'common.home': 'Home',
   'common.decks': 'Decks of cards',
   'common.language': 'Language',

@@ -7,6 +7,15 @@ export const house = {
   'rulePage.editions': 'Boxes',
   'rulePage.contents': 'On this page',
 
+  'guide.title': 'The guide',
+  'guide.lead':
+    'The first evening step by step, then all the rest, and what to do when something is wrong.',
+  'guide.search': 'Search the guide',
+  'guide.print': 'Print the booklet (A5)',
+  'guide.found':
+    '{count, plural, =0 {Nothing of the kind in the guide.} one {# passage} other {# passages}}',
+  'guide.words': 'Words of the game and of the house',
+
   'home.way': 'How is the match followed?',
   'home.way.tags': 'With tags',
   'home.way.tags.note': 'A reader follows every card.',

@@ -98,6 +98,7 @@ export const common = {
   'common.km': '{km, number} km',
   'common.points': '{points, plural, one {# point} other {# points}}',
   'common.number': '{number, number}',
+  'common.help': 'Aide : cette page dans le guide',
   'common.home': 'Accueil',
   'common.decks': 'Paquets de cartes',
   'common.language': 'Langue',

@@ -6,6 +6,15 @@ export const house = {
   'rulePage.editions': 'Boîtes',
   'rulePage.contents': 'Sur cette page',
 
+  'guide.title': 'Le guide',
+  'guide.lead':
+    'La première soirée pas à pas, puis tout le reste, et que faire quand quelque chose ne va pas.',
+  'guide.search': 'Chercher dans le guide',
+  'guide.print': 'Imprimer le livret (A5)',
+  'guide.found':
+    '{count, plural, =0 {Rien de tel dans le guide.} one {# passage} other {# passages}}',
+  'guide.words': 'Les mots du jeu et de la maison',
+
   // Opening a table whose match is counted by hand.
   'home.way': 'Comment suit-on la partie ?',
   'home.way.tags': 'Avec des puces',

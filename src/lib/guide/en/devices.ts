@@ -1,0 +1,117 @@
+import { named } from '../marks.ts';
+
+/** Cards, readers, televisions and phones. */
+export const devices = {
+  stickers: {
+    title: 'Which tags, and where they go',
+    text: [
+      'Take NTAG213 stickers of 25 mm, one for each card and some more for tokens. Neither the kind “for metal” nor that of 125 kHz.',
+      'Stick them all in the same place, on the back of the card, near its middle. Two cards on top of each other disturb each other: lay them on the reader one by one.',
+      'A sticker can be replaced: take the old one off on the page of the deck, then enrol the new one.',
+    ],
+  },
+  count: {
+    title: 'Is the deck complete?',
+    text: [
+      `Before you play, or when you tidy up: on the page of the deck, ${named('check.begin')}. Lay all the cards in any order; the screen says which are missing and which are from elsewhere.`,
+      `${named('sheet.deck')} gives a box for each card, with the last digits of its tag.`,
+    ],
+  },
+  tokens: {
+    title: 'Tokens, to do without the phone',
+    text: [
+      `A token is a tag that is no card: it answers “against whom?”, discards, undoes, asks how the match stands, pauses. ${named('sheet.tokens')}: cut out the circles, stick each on a tag, then enrol them.`,
+      'The house token lets in a reader of another machine. Keep it apart.',
+    ],
+  },
+  places: {
+    title: 'Several readers, each in its place',
+    text: [
+      'One reader in the middle is enough. With several, tell each its place: the table, a side’s cards, a player’s moves, the discard pile, a hand, or the desk where cards are enrolled. Keep them ten centimetres apart.',
+      `Which is which? Touch ${named('readers.which')} and lay a card on one of them: it lights up in the list.`,
+    ],
+  },
+  phoneReader: {
+    title: 'A phone as a reader',
+    text: [
+      `An Android phone reads the tags itself, in Chrome and over https: open ${named('device.title')}, then ${named('device.nfc.start')}. Hold the card to the back of the phone, then take it away.`,
+    ],
+  },
+  typing: {
+    title: 'A USB reader that types',
+    text: [
+      'Cheap readers type the number of a tag as a keyboard would. Plug one into any device that has the companion open: it is known by its first card, on the television too.',
+    ],
+  },
+  away: {
+    title: 'Readers on another machine',
+    text: [
+      'The bridge is a small program that hears readers and sends their cards: `npm run bridge -- --server http://…:3000`. The first time it asks for a code, which the screens of the house show.',
+      'The network is down? The cards laid stay on the disk of the bridge, and leave in their order when it is back.',
+    ],
+  },
+  lab: {
+    title: 'Try it with nothing',
+    text: [
+      `Started with \`npm start -- --lab\`, the companion has virtual readers and cards. On the page ${named('lab.title')}, touch ${named('lab.deck.make')}, then lay cards on the screen.`,
+    ],
+  },
+  browser: {
+    title: 'The television has a browser',
+    text: [
+      'That of an LG or a Samsung after 2020 will do, and that of a recent stick or box. Type the address once, and keep it as a bookmark.',
+      'Press OK once: the screen stays lit and sound is allowed. Many televisions turn themselves off after some hours without a key: look for that among its settings.',
+    ],
+  },
+  small: {
+    title: 'A Raspberry Pi behind the screen',
+    text: [
+      'The best picture and the best sound, on any HDMI screen, and it starts with the power: `sudo hardware/install/install.sh --kiosk`, once, in the companion’s folder.',
+    ],
+  },
+  old: {
+    title: 'The television is old',
+    text: [
+      'An old browser shows plainer movements. If it cannot show the race at all, it opens the plain page `/plain/CODE`, which asks anew every ten seconds.',
+      'A computer connected by HDMI, or a tab that Chrome casts to the television, works too.',
+    ],
+  },
+  set: {
+    title: 'Set it from a phone',
+    text: [
+      `On a player’s phone, ${named('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
+    ],
+  },
+  place: {
+    title: 'Say who holds the phone',
+    text: [
+      `A phone plays for a player, referees, or watches. ${named('phone.part.ask')}: touch a name. When that player’s turn comes, the page changes its colour; a tone and a buzz can say it too.`,
+    ],
+  },
+  touch: {
+    title: 'Play without a reader',
+    text: [
+      `Without tags the table lives by its phones: under ${named('phone.hand.title')}, touch the card you have just laid, then what it does. Rules, race and sheet are the same.`,
+    ],
+  },
+  referee: {
+    title: 'Have a referee',
+    text: [
+      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${named('devices.referee.take')} under ${named('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
+    ],
+  },
+  https: {
+    title: 'A safe address, https',
+    text: [
+      `Chrome reads tags, and keeps the screen lit, only on a page over https. ${named('trust.get')}, install it as the page describes for your device, and it is done for good.`,
+      'With nothing installed: open the https address and go past the browser’s warning, for tonight.',
+    ],
+  },
+  devices: {
+    title: 'Who may do what',
+    text: [
+      'Whoever knows a table’s code watches it. Whoever scanned the QR code, or typed the six digits, plays there. Whoever opened the link of the house sets everything.',
+      `The page ${named('devices.panel.house')} shows all who were let in, and turns out who has no more business there.`,
+    ],
+  },
+} as const;

@@ -1,0 +1,59 @@
+import type { GuideText } from '../outline.ts';
+import { devices } from './devices.ts';
+import { evening } from './evening.ts';
+import { more } from './more.ts';
+
+export const guide: GuideText = {
+  chapters: {
+    evening: 'The first evening, in ten steps',
+    cards: 'Cards and their tags',
+    readers: 'Readers',
+    televisions: 'The television',
+    phones: 'Phones',
+    hand: 'Counting by hand',
+    ear: 'Playing by ear',
+    after: 'After the match',
+    trouble: 'What to do when…',
+  },
+  steps: { ...evening, ...devices, ...more },
+  terms: {
+    extension: {
+      term: 'extension',
+      meaning: 'Whoever reaches 700 km may ask to go on to 1,000: more points, or a bonus lost.',
+    },
+    safety: {
+      term: 'safety',
+      meaning:
+        'A card that guards against one kind of hazard for the whole round, and gives another turn: each box has four of them.',
+    },
+    side: { term: 'side', meaning: 'Who drives one car: a player, or a team.' },
+    shutOut: {
+      term: 'shut-out',
+      meaning: 'A bonus against a side that did nothing; by the rule book, or the rule chosen.',
+    },
+    coupFourre: {
+      term: 'coup-fourré',
+      meaning:
+        'A safety laid at once against the hazard it guards from: it is worth more, and its player has another turn.',
+    },
+    enrol: { term: 'enrol', meaning: 'Tell the house which tag is which card.' },
+    box: { term: 'box', meaning: 'The game as it is sold: its cards and its rule book.' },
+    token: { term: 'token', meaning: 'A tag that is no card: it answers, asks, undoes.' },
+    reader: { term: 'reader', meaning: 'What hears which card is laid on it.' },
+    house: {
+      term: 'house',
+      meaning: 'What lies around the tables: decks, readers, devices, and whoever sets it all.',
+    },
+    round: {
+      term: 'round',
+      meaning:
+        'Cards dealt once, until a side arrives or the cards end. A match is several of them.',
+    },
+    bridge: { term: 'bridge', meaning: 'The program that brings the server what readers hear.' },
+    tag: { term: 'tag', meaning: 'The NFC sticker on a card, known by its number.' },
+    table: {
+      term: 'table',
+      meaning: 'A match that is followed; its code has six letters or digits.',
+    },
+  },
+};

@@ -1,0 +1,117 @@
+import { named } from '../marks.ts';
+
+/** Cartes, lecteurs, télévisions et téléphones. */
+export const devices = {
+  stickers: {
+    title: 'Quelles puces, et où les coller',
+    text: [
+      'Prenez des étiquettes NTAG213 de 25 mm, une par carte et quelques-unes de plus pour les jetons. Ni la sorte « pour métal », ni celle à 125 kHz.',
+      'Collez-les toutes au même endroit, au dos de la carte, près du milieu. Deux cartes l’une sur l’autre se gênent : posez-les une à une sur le lecteur.',
+      'Une étiquette se remplace : détachez l’ancienne sur la page du paquet, puis enregistrez la nouvelle.',
+    ],
+  },
+  count: {
+    title: 'Le paquet est-il complet ?',
+    text: [
+      `Avant de jouer, ou pour ranger : sur la page du paquet, ${named('check.begin')}. Posez toutes les cartes dans n’importe quel ordre ; l’écran dit lesquelles manquent et lesquelles viennent d’ailleurs.`,
+      `${named('sheet.deck')} donne une case par carte, avec les derniers chiffres de sa puce.`,
+    ],
+  },
+  tokens: {
+    title: 'Des jetons pour se passer du téléphone',
+    text: [
+      `Un jeton est une puce qui n’est pas une carte : il répond « contre qui ? », défausse, annule, demande où en est la partie, met en pause. ${named('sheet.tokens')} : découpez les ronds, collez chacun sur une puce, puis enregistrez-les.`,
+      'Le jeton de la maison laisse entrer un lecteur d’une autre machine. Gardez-le à part.',
+    ],
+  },
+  places: {
+    title: 'Plusieurs lecteurs, chacun à sa place',
+    text: [
+      `Un seul lecteur au milieu suffit. Avec plusieurs, dites à chacun sa place : la table, le jeu d’un camp, les coups d’un joueur, la défausse, une main, ou le bureau où l’on enregistre. Écartez-les de dix centimètres.`,
+      `Lequel est lequel ? Touchez ${named('readers.which')} et posez une carte sur l’un d’eux : il s’allume dans la liste.`,
+    ],
+  },
+  phoneReader: {
+    title: 'Un téléphone comme lecteur',
+    text: [
+      `Un téléphone Android lit les puces lui-même, dans Chrome et en https : ouvrez ${named('device.title')}, puis ${named('device.nfc.start')}. Passez la carte au dos du téléphone, puis écartez-la.`,
+    ],
+  },
+  typing: {
+    title: 'Un lecteur USB qui tape',
+    text: [
+      'Les lecteurs bon marché tapent le numéro de la puce comme un clavier. Branchez-en un à n’importe quel appareil ouvert sur le compagnon : il est reconnu à sa première carte, sur la télévision aussi.',
+    ],
+  },
+  away: {
+    title: 'Des lecteurs sur une autre machine',
+    text: [
+      'Le pont est un petit programme qui entend les lecteurs et envoie leurs cartes : `npm run bridge -- --server http://…:3000`. La première fois il demande un code, que montrent les écrans de la maison.',
+      'Le réseau tombe ? Les cartes posées restent sur le disque du pont et partent dans l’ordre à son retour.',
+    ],
+  },
+  lab: {
+    title: 'Essayer sans rien',
+    text: [
+      `Démarré avec \`npm start -- --lab\`, le compagnon a des lecteurs et des cartes virtuels. Sur la page ${named('lab.title')}, touchez ${named('lab.deck.make')}, puis posez des cartes à l’écran.`,
+    ],
+  },
+  browser: {
+    title: 'La télévision a un navigateur',
+    text: [
+      'Celui des LG et des Samsung d’après 2020 convient, comme celui d’une clé ou d’un boîtier récent. Tapez l’adresse une fois, et gardez-la en favori.',
+      'Appuyez une fois sur OK : l’écran reste allumé et le son est permis. Beaucoup de télévisions s’éteignent après quelques heures sans touche : cherchez ce réglage chez elle.',
+    ],
+  },
+  small: {
+    title: 'Un Raspberry Pi derrière l’écran',
+    text: [
+      'C’est la meilleure image et le meilleur son, sur n’importe quel écran HDMI, et cela démarre avec le courant : `sudo hardware/install/install.sh --kiosk`, une fois, dans le dossier du compagnon.',
+    ],
+  },
+  old: {
+    title: 'La télévision est ancienne',
+    text: [
+      'Un vieux navigateur montre des mouvements plus simples. S’il ne peut rien montrer de la course, il ouvre la vue simple `/plain/CODE`, qui se renouvelle toutes les dix secondes.',
+      'Un ordinateur relié par HDMI, ou un onglet de Chrome envoyé à la télévision, va aussi.',
+    ],
+  },
+  set: {
+    title: 'La régler depuis un téléphone',
+    text: [
+      `Sur le téléphone d’un joueur, ${named('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
+    ],
+  },
+  place: {
+    title: 'Dire qui tient le téléphone',
+    text: [
+      `Un téléphone joue pour un joueur, arbitre, ou regarde. ${named('phone.part.ask')} : touchez un nom. Au tour de ce joueur, la page change de couleur ; un son et une vibration peuvent le dire aussi.`,
+    ],
+  },
+  touch: {
+    title: 'Jouer sans lecteur',
+    text: [
+      `Sans puces, la table vit par les téléphones : sous ${named('phone.hand.title')}, touchez la carte que vous venez de poser, puis ce qu’elle fait. Les règles, la course et la feuille sont les mêmes.`,
+    ],
+  },
+  referee: {
+    title: 'Avoir un arbitre',
+    text: [
+      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${named('devices.referee.take')} sous ${named('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
+    ],
+  },
+  https: {
+    title: 'Une adresse sûre, en https',
+    text: [
+      `Chrome ne lit les puces, et ne garde l’écran allumé, que sur une page en https. ${named('trust.get')}, installez-le comme la page le décrit pour votre appareil, et c’est fait pour toujours.`,
+      'Sans rien installer : ouvrez l’adresse en https et passez outre l’avertissement du navigateur, pour ce soir.',
+    ],
+  },
+  devices: {
+    title: 'Qui a le droit de quoi',
+    text: [
+      'Qui connaît le code d’une table la regarde. Qui a visé le code QR, ou tapé les six chiffres, y joue. Qui a ouvert le lien de la maison règle tout.',
+      `La page ${named('devices.panel.house')} montre tous ceux qui sont entrés, et renvoie qui n’a plus rien à y faire.`,
+    ],
+  },
+} as const;

@@ -1,0 +1,66 @@
+import type { GuideText } from '../outline.ts';
+import { devices } from './devices.ts';
+import { evening } from './evening.ts';
+import { more } from './more.ts';
+
+export const guide: GuideText = {
+  chapters: {
+    evening: 'La première soirée, en dix pas',
+    cards: 'Les cartes et leurs puces',
+    readers: 'Les lecteurs',
+    televisions: 'La télévision',
+    phones: 'Les téléphones',
+    hand: 'Compter à la main',
+    ear: 'Jouer à l’oreille',
+    after: 'Après la partie',
+    trouble: 'Que faire quand…',
+  },
+  steps: { ...evening, ...devices, ...more },
+  terms: {
+    extension: {
+      term: 'allonge',
+      meaning:
+        'Qui atteint 700 km peut demander d’aller jusqu’à 1 000 : plus de points, ou une prime perdue.',
+    },
+    safety: {
+      term: 'botte',
+      meaning:
+        'Une carte qui protège d’une sorte d’attaque pour toute la manche, et fait rejouer : il y en a quatre par boîte.',
+    },
+    side: { term: 'camp', meaning: 'Qui conduit une même voiture : un joueur, ou une équipe.' },
+    shutOut: {
+      term: 'capot',
+      meaning: 'Une prime contre un camp qui n’a rien fait ; selon le livret, ou la règle choisie.',
+    },
+    coupFourre: {
+      term: 'coup-fourré',
+      meaning:
+        'Une botte posée aussitôt contre l’attaque dont elle protège : elle vaut plus, et son joueur rejoue.',
+    },
+    enrol: { term: 'enregistrer', meaning: 'Dire à la maison quelle puce est quelle carte.' },
+    box: { term: 'boîte', meaning: 'Le jeu tel qu’on l’achète : ses cartes et son livret.' },
+    token: {
+      term: 'jeton',
+      meaning: 'Une puce qui n’est pas une carte : elle répond, demande, annule.',
+    },
+    reader: { term: 'lecteur', meaning: 'Ce qui entend quelle carte est posée dessus.' },
+    house: {
+      term: 'maison',
+      meaning: 'Ce qui est autour des tables : paquets, lecteurs, appareils, et qui règle tout.',
+    },
+    round: {
+      term: 'manche',
+      meaning:
+        'Des cartes distribuées une fois, jusqu’à ce qu’un camp arrive ou que les cartes finissent. Une partie en a plusieurs.',
+    },
+    bridge: {
+      term: 'pont',
+      meaning: 'Le programme qui apporte au serveur ce que des lecteurs entendent.',
+    },
+    tag: { term: 'puce', meaning: 'L’étiquette NFC collée sur une carte, connue par son numéro.' },
+    table: {
+      term: 'table',
+      meaning: 'Une partie qui est suivie ; elle a un code de six lettres ou chiffres.',
+    },
+  },
+};

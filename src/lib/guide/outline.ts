@@ -1,0 +1,126 @@
+/**
+ * What the guide tells, in its order. A step with a `picture` shows one that `npm run pictures -- guide` takes; `helps` are the pages
+ * whose help opens it. `tests/e2e/guide.test.ts` takes the first ten steps, and looks for every name of a step on the page `at`.
+ */
+export const OUTLINE = [
+  {
+    chapter: 'evening',
+    steps: [
+      { id: 'start', picture: 'home', helps: ['/house'] },
+      { id: 'plug', picture: 'readers' },
+      { id: 'enrol', picture: 'enrol', helps: ['/cards'] },
+      { id: 'television', picture: 'television' },
+      { id: 'open', picture: 'open', helps: ['/'] },
+      { id: 'join', picture: 'join' },
+      { id: 'lay', picture: 'race', helps: ['/rules/[[edition]]'] },
+      { id: 'refused', picture: 'refused' },
+      { id: 'correct', picture: 'correct' },
+      { id: 'finish', picture: 'sheet' },
+    ],
+  },
+  {
+    chapter: 'cards',
+    steps: [
+      { id: 'stickers' },
+      { id: 'count', at: '/cards?deck', helps: ['/cards/[deck]/sheet'] },
+      { id: 'tokens', picture: 'tokens', at: '/cards?deck', helps: ['/cards/tokens'] },
+    ],
+  },
+  {
+    chapter: 'readers',
+    steps: [
+      { id: 'places', at: '/readers', helps: ['/readers'] },
+      { id: 'phoneReader', picture: 'phoneReader', helps: ['/reader'] },
+      { id: 'typing' },
+      { id: 'away' },
+      { id: 'lab', at: '/lab', helps: ['/lab'] },
+    ],
+  },
+  {
+    chapter: 'televisions',
+    steps: [
+      { id: 'browser' },
+      { id: 'small' },
+      { id: 'old' },
+      { id: 'set', picture: 'set', at: '/play/[table]' },
+    ],
+  },
+  {
+    chapter: 'phones',
+    steps: [
+      { id: 'place', picture: 'place', helps: ['/play/[table]'] },
+      { id: 'touch', at: '/play/[table]' },
+      { id: 'referee', at: '/play/[table]' },
+      { id: 'https', helps: ['/trust'] },
+      { id: 'devices', at: '/devices', helps: ['/devices'] },
+    ],
+  },
+  {
+    chapter: 'hand',
+    steps: [
+      { id: 'byHand', at: '/' },
+      { id: 'fill', picture: 'fill', helps: ['/score/[table]'] },
+    ],
+  },
+  {
+    chapter: 'ear',
+    steps: [
+      { id: 'heard' },
+      { id: 'ask', picture: 'ask', at: '/play/[table]' },
+      { id: 'elevens' },
+      { id: 'privateEar', at: '/readers' },
+      { id: 'dark', at: '/' },
+      { id: 'braille', at: '/cards', helps: ['/cards/braille'] },
+    ],
+  },
+  {
+    chapter: 'after',
+    steps: [
+      {
+        id: 'again',
+        at: '/matches',
+        helps: ['/matches', '/matches/[player]', '/tv/[table]/replay'],
+      },
+      { id: 'follows', at: '/automation', helps: ['/automation'] },
+      { id: 'kept' },
+    ],
+  },
+  {
+    chapter: 'trouble',
+    steps: [
+      { id: 'silent', at: '/readers' },
+      { id: 'unknown' },
+      { id: 'wrongly' },
+      { id: 'mute' },
+      { id: 'watching' },
+      { id: 'gone' },
+    ],
+  },
+] as const;
+
+type ChapterId = (typeof OUTLINE)[number]['chapter'];
+export type StepId = (typeof OUTLINE)[number]['steps'][number]['id'];
+export type PictureId = Extract<
+  (typeof OUTLINE)[number]['steps'][number],
+  { readonly picture: string }
+>['picture'];
+
+/** The words that the guide explains, in the order of the French ones. */
+export const TERMS = [
+  ...['extension', 'safety', 'side', 'shutOut', 'coupFourre', 'enrol', 'box', 'token', 'reader'],
+  ...['house', 'round', 'bridge', 'tag', 'table'],
+] as const;
+type TermId = (typeof TERMS)[number];
+
+export interface StepText {
+  readonly title: string;
+  /** Paragraphs; names on screens and what is typed stand in marks (`marks.ts`). */
+  readonly text: readonly string[];
+}
+
+/** The guide in one language. */
+export interface GuideText {
+  readonly chapters: Readonly<Record<ChapterId, string>>;
+  readonly steps: Readonly<Record<StepId, StepText>>;
+  readonly terms: Readonly<Record<TermId, { readonly term: string; readonly meaning: string }>>;
+}

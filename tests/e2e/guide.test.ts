@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { OUTLINE, type StepId } from '#lib/guide/outline.ts';
+import { PHONE } from '../support/browser.ts';
+import { type Evening, walkFirstEvening } from '../support/firstEvening.ts';
+import { wholeForm } from '../support/pages.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+
+storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
+  let evening: Evening;
+
+  test('leads from the start of the server to the second round, by what it says alone', async () => {
+    const taken: StepId[] = [];
+    evening = await walkFirstEvening(world, 'fr-FR', (step) => {
+      taken.push(step);
+      return Promise.resolve();
+    });
+    const told = OUTLINE[0].steps.map(({ id }) => id);
+    expect(told.filter((step) => !taken.includes(step) && step !== 'join')).toEqual([]);
+  }, 120_000);
+
+  test('names nothing that is not on the page of which it speaks', async () => {
+    const { home, phone } = evening;
+    const guide = await home.context().newPage();
+    await guide.goto(`${world.app.url}/guide`);
+    const wrong: string[] = [];
+    for (const { id, at } of OUTLINE.flatMap(({ steps }) =>
+      steps.map((step) => ({ at: null, ...step })),
+    )) {
+      if (at === null) continue;
+      const names = await guide.locator(`article#${id} b`).allInnerTexts();
+      const page = at === '/play/[table]' ? phone : home;
+      if (page === home) await openPage(home, world.app.url, at);
+      await unfold(page);
+      for (const name of names) {
+        const there = await page
+          .locator('body')
+          .evaluate((body, text) => body.innerHTML.includes(text), escaped(name));
+        if (!there) wrong.push(`${id}: ${name}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('is searched without accents, and says what it found', async () => {
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/guide`);
+    await page.getByRole('searchbox').fill('telephone lecteur chrome');
+    await page.locator('article#tokens').waitFor({ state: 'detached' });
+    await page.locator('article#phoneReader').waitFor();
+    await page.getByRole('searchbox').fill('xyzzy');
+    await page.getByText('Rien de tel dans le guide.').filter({ visible: true }).first().waitFor();
+    await page.context().close();
+  });
+
+  test('is one touch away from every page, at the place that speaks of it', async () => {
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/readers`);
+    await page.getByRole('link', { name: 'Aide : cette page dans le guide' }).click();
+    await page.waitForURL('**/guide#places');
+    await page.locator('article#places').getByRole('heading').waitFor();
+    await page.context().close();
+  });
+});
+
+async function openPage(page: Page, url: string, path: string): Promise<void> {
+  if (path !== '/cards?deck') {
+    await page.goto(url + path);
+    // A household that has played is offered its last table first.
+    if (path === '/') await wholeForm(page);
+  } else {
+    await page.goto(`${url}/cards`);
+    await page.locator('a[href*="deck="]').first().click();
+  }
+  await page.locator('h1').first().waitFor();
+}
+
+/** Opens all that is folded, as a reader who looks for something does. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  await page.waitForTimeout(300);
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
