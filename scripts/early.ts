@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageOf } from '../src/lib/client/pages.ts';
+import { pageOf } from '../src/lib/client/pageOf.ts';
 import { LANGUAGES, type Language } from '../src/lib/i18n/language.ts';
 import type { EarlyFiles } from '../src/lib/server/http/early.ts';
 

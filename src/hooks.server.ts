@@ -1,7 +1,8 @@
 import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import type { Role } from '#lib/devices/roles.ts';
-import { areasOf, pageOf } from '#lib/client/pages.ts';
+import { areasOf } from '#lib/client/pages.ts';
+import { pageOf } from '#lib/client/pageOf.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
 import {

@@ -1,5 +1,6 @@
 import { loadAreas } from '#lib/client/language.svelte.ts';
-import { areasOf, pageOf } from '#lib/client/pages.ts';
+import { areasOf } from '#lib/client/pages.ts';
+import { pageOf } from '#lib/client/pageOf.ts';
 import type { LayoutLoad } from './$types';
 
 /** No page shows anything before its words are here. */

@@ -1,10 +1,6 @@
 import type { AreaName } from '../i18n/fr/index.ts';
 import { AREAS_OF_ALL_BOXES } from '../i18n/names.ts';
 
-/** The path of a route, without the groups that only folders have: `/play/[table]`. */
-export const pageOf = (route: string | null): string =>
-  (route ?? '').replace(/\/\([^/]+\)/g, '') || '/';
-
 const EVERYWHERE: readonly AreaName[] = ['common'];
 const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_OF_ALL_BOXES];
 

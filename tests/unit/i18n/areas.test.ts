@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areasOf, pageOf } from '#lib/client/pages.ts';
+import { areasOf } from '#lib/client/pages.ts';
+import { pageOf } from '#lib/client/pageOf.ts';
 import { bus } from '#lib/i18n/fr/bus.ts';
 import { common } from '#lib/i18n/fr/common.ts';
 import { decks } from '#lib/i18n/fr/decks.ts';
