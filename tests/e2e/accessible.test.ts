@@ -38,6 +38,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     ['/cards/tokens', WIDE],
     ['/cards/braille', PHONE],
     ['/lab', WIDE],
+    ['/guide', PHONE],
     ['/rules/classique', PHONE],
     ['/rules/green', WIDE],
     ['/play/CODE', PHONE],

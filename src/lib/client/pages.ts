@@ -12,6 +12,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['tv', ['television']],
   ['overlay', ['overlay']],
   ['automation', ['bus']],
+  ['reader', [...OF_THE_HOUSE, 'device']],
   // It names what all of them show.
   ['guide', [...OF_THE_HOUSE, 'television', 'bus']],
 ]);

@@ -114,21 +114,6 @@ export const common = {
   'common.error.broken': 'Something went wrong',
   'common.error.broken.note': 'Reload the page. The match itself is kept by the server.',
 
-  'device.sign.accepted': 'Good',
-  'device.sign.already-seen': 'Seen before',
-  'device.sign.question': 'Question',
-  'device.sign.unknown': 'Unknown',
-  'device.sign.refused': 'Refused',
-  'device.sign.kept': 'Kept',
-  'device.sign.not-taken': 'Not taken',
-  'device.said.kept': 'The server is out of reach; the card will be sent as soon as it is back.',
-  'device.said.full': 'Too many cards wait already. Come back within reach of the server first.',
-  'device.said.not-understood':
-    'The server did not understand this device. Reload the page, then lay the card again.',
-  'device.said.not-allowed':
-    'The house has not admitted this device as a reader yet: the card does not count.',
-  'device.close': 'Close',
-
   'heard.turn': '{player} to play.',
   'heard.takenBack':
     '{moves, plural, one {The last move is taken back.} other {# moves are taken back.}}',

@@ -4,6 +4,7 @@ import { bridge } from './bridge.ts';
 import { bus } from './bus.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
+import { device } from './device.ts';
 import { files } from './files.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...bus,
   ...common,
   ...decks,
+  ...device,
   ...house,
   ...millebornes,
   ...elevens,

@@ -3,6 +3,7 @@ import { bridge } from './bridge.ts';
 import { bus } from './bus.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
+import { device } from './device.ts';
 import { files } from './files.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
@@ -18,6 +19,7 @@ export interface FrenchAreas {
   readonly bus: typeof bus;
   readonly common: typeof common;
   readonly decks: typeof decks;
+  readonly device: typeof device;
   readonly house: typeof house;
   readonly millebornes: typeof millebornes;
   readonly elevens: typeof elevens;
@@ -38,6 +40,7 @@ export const fr = {
   ...bus,
   ...common,
   ...decks,
+  ...device,
   ...house,
   ...millebornes,
   ...elevens,

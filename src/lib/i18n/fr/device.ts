@@ -1,0 +1,17 @@
+/** What a device that is a reader shows after each card, on whatever page; fetched with its sign. */
+export const device = {
+  'device.sign.accepted': 'Bien',
+  'device.sign.already-seen': 'Déjà vue',
+  'device.sign.question': 'Question',
+  'device.sign.unknown': 'Inconnue',
+  'device.sign.refused': 'Refusée',
+  'device.sign.kept': 'Gardée',
+  'device.sign.not-taken': 'Non prise',
+  'device.said.kept': 'Le serveur est absent ; la carte partira dès son retour.',
+  'device.said.full': 'Trop de cartes attendent déjà. Rapprochez-vous du serveur d’abord.',
+  'device.said.not-understood':
+    'Le serveur n’a pas compris cet appareil. Rechargez la page, puis reposez la carte.',
+  'device.said.not-allowed':
+    'La maison n’a pas encore admis cet appareil comme lecteur : la carte ne compte pas.',
+  'device.close': 'Fermer',
+} as const;
