@@ -5,7 +5,10 @@ import { unreadableIn } from '#lib/server/readable.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
 import { listSetAside, restoreBackup, type RestoreRefusal } from '#lib/server/store/restore.ts';
 
-/** `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. */
+/**
+ * `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. The latest is the last one that
+ * this version of the program can read.
+ */
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -34,11 +37,13 @@ function whyNot(refusal: RestoreRefusal, file: string): string {
   }
 }
 
-function restore(file: string, database: string): void {
-  const restored = restoreBackup(file, database, Date.now(), unreadableIn);
-  if (!restored.ok) giveUp(1, whyNot(restored.refusal, file));
+function restore(files: readonly [string, ...string[]], database: string): void {
+  const restored = restoreBackup(files, database, Date.now(), unreadableIn);
+  if (!restored.ok) giveUp(1, whyNot(restored.refusal, files[0]));
+  const { file, newer, aside } = restored.value;
+  for (const other of newer) say(startText('newer-backup', { file: other }));
   say(startText('restored', { file }));
-  if (restored.value !== null) say(startText('set-aside', { file: restored.value }));
+  if (aside !== null) say(startText('set-aside', { file: aside }));
 }
 
 keepToOwner();
@@ -47,11 +52,10 @@ const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder, named } = options.value;
 const backups = listBackups(folder, Date.now());
-const [newest] = backups;
-const file = named === 'latest' ? newest?.file : named;
+const [file, ...older] = named === 'latest' ? backups.map((backup) => backup.file) : [named];
 if (file === null || file === undefined) ask(backups, options.value);
 try {
-  restore(file, database);
+  restore([file, ...older.filter((name) => name !== null)], database);
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
   giveUp(1, startText('not-restored', { why }));

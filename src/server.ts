@@ -217,7 +217,7 @@ async function loadPages(): Promise<Handler> {
   ).catch((error: unknown) => {
     const refused = error instanceof Error && error.name === 'DatabaseRefused';
     if (!refused) throw error;
-    return giveUp(1, error.message);
+    return giveUp('code' in error ? Number(error.code) : 1, error.message);
   });
   return built.handler;
 }

@@ -250,6 +250,50 @@ describe('a backup that this program cannot read', () => {
   });
 });
 
+describe('a database of a newer version', () => {
+  const NEWER = [
+    ['whose house', written('house', HOUSE_EVENTS_VERSION + 1, '[]')],
+    ['in which something happens that', written('devices', DEVICE_EVENTS_VERSION, UNKNOWN)],
+    ['of a form that', 'pragma user_version = 1'],
+  ] as const;
+  /** As after an evening with a newer version of the program, which made backups too. */
+  function playedByNewer(sql: string): string {
+    const data = aCopy();
+    const evening = aFile('backup', sql);
+    for (const end of ['-wal', '-shm']) rmSync(database(data) + end, { force: true });
+    copyFileSync(evening, database(data));
+    makeBackup(evening, join(data, 'backups'), Date.now());
+    return data;
+  }
+
+  it.each(NEWER)('%s it knows is refused in one sentence, and not tried again', async (_, sql) => {
+    const data = playedByNewer(sql);
+    const before = readFileSync(database(data));
+    const server = runProgram('server.js', [], { DATA: data, PORT: '0' });
+    expect(await server.ended).toMatchObject({ code: 2 });
+    const said = server.stderr().trim();
+    expect(said).not.toContain('\n');
+    expect(said).toMatch(/newer version/);
+    expect(said).toContain(`npm run restore -- latest --data ${data}`);
+    expect(readFileSync(database(data)).equals(before)).toBe(true);
+  });
+
+  it('gives way to the last backup that this version can read, by one command', async () => {
+    const data = playedByNewer(written('house', HOUSE_EVENTS_VERSION + 1, '[]'));
+    const { code, said } = await restored(data, 'latest');
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/passed over/) });
+    expect(await streamsIn(database(data))).toEqual(AFTER);
+  });
+
+  it('is refused with the command that was installed, where a package was', async () => {
+    const data = playedByNewer('pragma user_version = 1');
+    const env = { DATA: data, PORT: '0', TYPED_COMMAND: 'table-companion' };
+    const server = runProgram('server.js', [], env);
+    await server.ended;
+    expect(server.stderr()).toContain(`: table-companion restore latest --data ${data}`);
+  });
+});
+
 describe('what a restore that ended early has left', () => {
   const LEFT = ['.new', '.new-journal', '.restoring.new'];
   const leave = (data: string) => {

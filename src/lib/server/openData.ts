@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Database from 'libsql';
 import { privateFolder } from '../process/disk.ts';
+import { BAD_SETTINGS } from '../process/keepRunning.ts';
 import { openHouseLink, type HouseLink } from './access/houseLink.ts';
 import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
 import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
@@ -9,12 +10,25 @@ import { postgresText } from './commands/postgresText.ts';
 import { startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { finishRestore, listSetAside } from './store/restore.ts';
-import { DatabaseDamaged, DatabaseForeign, sqliteStore } from './store/sqliteStore.ts';
+import {
+  DatabaseDamaged,
+  DatabaseForeign,
+  DatabaseUnreadable,
+  sqliteStore,
+} from './store/sqliteStore.ts';
+import { houseUnreadableIn } from './readable.ts';
 import type { Store } from './store/store.ts';
 
 /** Why what is kept cannot be opened, as a sentence; the program that starts the server says it and ends. */
 class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
+  /** The exit code of the program: whether it may help to start it again. */
+  readonly code: number;
+
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.code = cause instanceof DatabaseUnreadable ? BAD_SETTINGS : 1;
+  }
 }
 
 export interface Data {
@@ -42,7 +56,7 @@ export async function openData({
     return { secret, key, figures, houseLink, store };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(whyNot(error, data), { cause: error });
+    throw new DatabaseRefused(whyNot(error, data), error);
   }
 }
 
@@ -51,7 +65,7 @@ async function openSqlite(data: string): Promise<Store> {
   closeBackups(data);
   finishAndSay(file);
   refuseIfLost(data);
-  return sqliteStore(file);
+  return sqliteStore(file, houseUnreadableIn);
 }
 
 /** Its driver is loaded only where it is named. */
@@ -60,7 +74,7 @@ async function openPostgres(address: string): Promise<Store> {
   try {
     return await postgresStore(address);
   } catch (error) {
-    throw new DatabaseRefused(postgresText(error), { cause: error });
+    throw new DatabaseRefused(postgresText(error), error);
   }
 }
 
@@ -71,6 +85,10 @@ function whyNot(error: unknown, data: string): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DatabaseForeign) {
     return startText('foreign', { file, found: message, command });
+  }
+  if (error instanceof DatabaseUnreadable) {
+    const key = error.unreadable.code === 'newer' ? 'newer' : 'unreadable';
+    return startText(key, { file, where: message, command });
   }
   const why = `${file}: ${message}`;
   return isDamage(error)

@@ -2,14 +2,16 @@ import type { TableEvent } from '../table/events.ts';
 import { DEVICES, DEVICES_STREAM } from './access/deviceHost.ts';
 import { type MaybeTable, STREAM, TABLES } from './streams/tableStream.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from './hosts/houseHost.ts';
-import type { Unreadable } from './store/restore.ts';
-import type { OpenDatabase } from './store/schema.ts';
+import type { OpenDatabase, Unreadable } from './store/schema.ts';
 import type { StreamKind } from './streams/eventStream.ts';
+
+/** Why this program could not start with what an open database of ours tells; null: it can. A match is lost by itself. */
+export const houseUnreadableIn = (database: OpenDatabase): Unreadable | null =>
+  unreadable(database, HOUSE_STREAM, HOUSE_KIND) ?? unreadable(database, DEVICES_STREAM, DEVICES);
 
 /** Why this program could not work with what an open database of ours tells; null: it can. */
 export function unreadableIn(database: OpenDatabase): Unreadable | null {
-  const house =
-    unreadable(database, HOUSE_STREAM, HOUSE_KIND) ?? unreadable(database, DEVICES_STREAM, DEVICES);
+  const house = houseUnreadableIn(database);
   if (house !== null) return house;
   for (const stream of tablesIn(database)) {
     const table = unreadable(database, stream, LONE_TABLE);

@@ -17,6 +17,10 @@ export const programs = {
   damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
   foreign:
     'The database {file} is not of this program, or was changed by another ({found}). Put the last backup in its place, which sets that file aside: {command}. To begin anew, move it elsewhere.',
+  newer:
+    'The database {file} was written by a newer version of this program ({where}), and is left as it is: install that version again, or put back the last backup that this one can read: {command}',
+  unreadable:
+    'What the database {file} tells cannot be read ({where}), and is left as it is: put the last backup in its place: {command}',
   lost: 'The database {file} is gone, but this is kept of it: {kept}. Put it back: {command}. To begin anew, first move what is kept elsewhere.',
   'postgres-address':
     'DATABASE_URL is not the address of a Postgres. It is written postgres://user:password@machine:5432/database',
@@ -68,6 +72,7 @@ export const programs = {
   'backup-foreign': '{file} is no backup of this program ({found}). Nothing has changed.',
   'backup-newer':
     '{file} was written by a newer version of this program ({where}), so nothing has changed: install that version, or put back an older backup.',
+  'newer-backup': '{file} is of a newer version of this program: passed over.',
   'backup-unreadable':
     'What {file} tells cannot be read ({where}), so nothing has changed: put back another backup; npm run restore lists them.',
   'which-records': 'Which records? npm run --silent replay -- FILE…',

@@ -15,6 +15,10 @@ export const programs = {
   damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
   foreign:
     'La base de données {file} n’est pas de ce programme, ou a été changée par un autre ({found}). Remettez la dernière sauvegarde, ce qui met ce fichier de côté : {command}. Pour repartir de rien, déplacez-le ailleurs.',
+  newer:
+    'La base de données {file} a été écrite par une version plus récente de ce programme ({where}), et n’est pas changée : réinstallez cette version, ou remettez la dernière sauvegarde que celle-ci sait lire : {command}',
+  unreadable:
+    'Ce que raconte la base de données {file} ne se lit pas ({where}), et n’est pas changé : remettez la dernière sauvegarde : {command}',
   lost: 'La base de données {file} n’est plus là, mais ceci en est gardé : {kept}. Remettez-la : {command}. Pour repartir de rien, déplacez d’abord ailleurs ce qui est gardé.',
   'postgres-address':
     'DATABASE_URL n’est pas l’adresse d’un Postgres. Elle s’écrit postgres://utilisateur:motdepasse@machine:5432/base',
@@ -67,6 +71,7 @@ export const programs = {
   'backup-foreign': '{file} n’est pas une sauvegarde de ce programme ({found}). Rien n’a changé.',
   'backup-newer':
     '{file} a été écrite par une version plus récente de ce programme ({where}), donc rien n’a changé : installez cette version, ou remettez une sauvegarde plus ancienne.',
+  'newer-backup': '{file} est d’une version plus récente de ce programme : on cherche plus loin.',
   'backup-unreadable':
     'Ce que raconte {file} ne se lit pas ({where}), donc rien n’a changé : remettez une autre sauvegarde ; npm run restore en donne la liste.',
   'which-records': 'Quelles parties ? npm run --silent replay -- FICHIER…',

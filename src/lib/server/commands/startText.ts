@@ -3,6 +3,7 @@ import { programs as en } from '../../i18n/en/programs.ts';
 import { fillIn, type Values } from '../../i18n/format.ts';
 import { programs as fr } from '../../i18n/fr/programs.ts';
 import { terminalLanguage, type Language } from '../../i18n/language.ts';
+import { withTyped } from '../../process/typed.ts';
 
 export type StartKey = keyof typeof fr;
 
@@ -16,7 +17,7 @@ export function startText(key: StartKey, values: Values = {}): string {
   );
   const next = Number(values['port'] ?? 0) + 1;
   const message = compile(language, TEXTS[language][key]);
-  return fillIn(language, message, { ...Object.fromEntries(lines), next });
+  return withTyped(fillIn(language, message, { ...Object.fromEntries(lines), next }), process.env);
 }
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

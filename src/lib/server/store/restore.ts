@@ -13,7 +13,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
-import { foreignIn, isNewer, type OpenDatabase, renameLogIn } from './schema.ts';
+import { type DatabaseCheck, foreignIn, newerIn, renameLogIn, type Unreadable } from './schema.ts';
 
 /** Why a restore was refused; nothing has changed then. */
 export type RestoreRefusal =
@@ -22,15 +22,6 @@ export type RestoreRefusal =
   /** Not a database of this program, judging by `found`. */
   | { readonly code: 'foreign'; readonly found: string }
   | Unreadable;
-
-/** Something in the database cannot be read: a newer version of the program wrote it, or none did. `where` says what. */
-export interface Unreadable {
-  readonly code: 'newer' | 'unreadable';
-  readonly where: string;
-}
-
-/** Finds the first unreadable thing in an open database. */
-type DatabaseCheck = (database: OpenDatabase) => Unreadable | null;
 
 /** Copy of a WAL that SQLite checkpointed before the database was set aside, kept for diagnosis. */
 const WAL_COPY = '-wal.read';
@@ -41,24 +32,35 @@ const newFile = (database: string) => `${database}.new`;
 /** Marker that a restore has begun; it holds the name under which the old database is kept. */
 const markerFile = (database: string) => `${database}.restoring`;
 
+/** What was put in the place of the database. */
+interface Restored {
+  /** The backup that it was. */
+  readonly file: string;
+  /** Backups before it in the list, which a newer version of the program wrote. */
+  readonly newer: readonly string[];
+  /** Where the old database is now; null: there was none. */
+  readonly aside: string | null;
+}
+
 /**
- * Replaces the database with a backup, or with a database set aside earlier, and sets the old one aside whole. Returns the
- * old one's new path (null: there was none). The server must not be running: this locks the data folder until the process
+ * Replaces the database with a backup, or with a database set aside earlier, and sets the old one aside whole. Of several it
+ * takes the first that no newer version wrote. The server must not be running: this locks the data folder until the process
  * ends. Crash-safe: after a crash either nothing has changed or `finishRestore` completes it.
  * @throws the file system's error when the data folder cannot be written to
  */
 export function restoreBackup(
-  backup: string,
+  backups: readonly [string, ...string[]],
   database: string,
   now: number,
   read: DatabaseCheck,
-): Result<string | null, RestoreRefusal> {
-  if (!existsSync(backup)) return refuse({ code: 'damaged', why: `${backup} does not exist` });
+): Result<Restored, RestoreRefusal> {
+  const [first] = backups;
+  if (!existsSync(first)) return refuse({ code: 'damaged', why: `${first} does not exist` });
   privateFolder(dirname(database));
   if (!holdFolder(dirname(database))) return refuse({ code: 'in-use' });
   finishRestore(database);
-  const copied = copyChecked(backup, newFile(database), read);
-  if (!copied.ok) return copied;
+  const taken = copyFirst(backups, newFile(database), read);
+  if (!taken.ok) return taken;
   if (isInUse(database)) {
     removeCopy(newFile(database));
     return refuse({ code: 'in-use' });
@@ -67,7 +69,22 @@ export function restoreBackup(
   giveToOwner(`${markerFile(database)}.new`);
   sync(`${markerFile(database)}.new`);
   rename(`${markerFile(database)}.new`, markerFile(database));
-  return accept(finishRestore(database));
+  return accept({ ...taken.value, aside: finishRestore(database) });
+}
+
+/** Copies the first that this version can read; where all are of newer ones, it is refused as the first is. */
+function copyFirst(
+  [file, ...others]: readonly [string, ...string[]],
+  target: string,
+  read: DatabaseCheck,
+): Result<Omit<Restored, 'aside'>, RestoreRefusal> {
+  const copied = copyChecked(file, target, read);
+  if (copied.ok) return accept({ file, newer: [] });
+  const [next, ...rest] = others;
+  if (copied.refusal.code !== 'newer' || next === undefined) return copied;
+  const older = copyFirst([next, ...rest], target, read);
+  if (older.ok) return accept({ ...older.value, newer: [file, ...older.value.newer] });
+  return older.refusal.code === 'newer' ? copied : older;
 }
 
 /** Copies a log of this program that is intact and readable; else leaves nothing. */
@@ -95,7 +112,8 @@ function copyChecked(
 function prepareCopy(file: string, read: DatabaseCheck): RestoreRefusal | null {
   const database = new Database(file);
   try {
-    if (isNewer(database)) return { code: 'newer', where: 'user_version' };
+    const newer = newerIn(database);
+    if (newer !== null) return newer;
     const found = foreignIn(database);
     if (found !== null) return { code: 'foreign', found };
     const unread = read(database);

@@ -19,9 +19,20 @@ const TABLES = {
 /** Raised when the schema changes, so that older programs can say why they cannot use the file. */
 const SCHEMA_VERSION = 0;
 
-/** Whether a newer program with another schema made an open database. */
-export const isNewer = (database: OpenDatabase): boolean =>
-  Number(database.prepare('pragma user_version').raw().get()) > SCHEMA_VERSION;
+/** Something in the database cannot be read: a newer version of the program wrote it, or none did. `where` says what. */
+export interface Unreadable {
+  readonly code: 'newer' | 'unreadable';
+  readonly where: string;
+}
+
+/** Finds the first unreadable thing in an open database. */
+export type DatabaseCheck = (database: OpenDatabase) => Unreadable | null;
+
+/** Finds that a newer program with another schema made an open database. */
+export function newerIn(database: OpenDatabase): Unreadable | null {
+  const version = Number(database.prepare('pragma user_version').raw().get());
+  return version > SCHEMA_VERSION ? { code: 'newer', where: 'user_version' } : null;
+}
 
 /** Creates missing tables. */
 export function makeTables(database: OpenDatabase): void {

@@ -8,7 +8,15 @@ import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from './commitRows.ts';
 import { clearGaps } from './gaps.ts';
-import { foreignIn, logNameIn, makeTables, type OpenDatabase } from './schema.ts';
+import {
+  type DatabaseCheck,
+  foreignIn,
+  newerIn,
+  logNameIn,
+  makeTables,
+  type OpenDatabase,
+  type Unreadable,
+} from './schema.ts';
 import {
   type AppendRefusal,
   type Followed,
@@ -24,11 +32,12 @@ const BUSY_MS = 500;
 
 /**
  * A store in one SQLite file, created when missing. Every commit is synced to disk before it is acknowledged.
+ * @param check finds what the program could not start with
  * @throws when the file cannot be opened; `DatabaseDamaged` when a crash left it damaged; `DatabaseForeign` when it is not
- * of this program
+ * of this program; `DatabaseUnreadable` when a newer version wrote it, or `check` finds something
  */
-export async function sqliteStore(file: string): Promise<Store> {
-  const database = openDatabase(file);
+export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<Store> {
+  const database = openDatabase(file, check);
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
   return {
     log: logNameIn(database),
@@ -76,7 +85,16 @@ export class DatabaseForeign extends Error {
   override readonly name = 'DatabaseForeign';
 }
 
-function openDatabase(file: string) {
+/** The program cannot read what the database tells; nothing in it has changed. */
+export class DatabaseUnreadable extends Error {
+  override readonly name = 'DatabaseUnreadable';
+
+  constructor(readonly unreadable: Unreadable) {
+    super(unreadable.where);
+  }
+}
+
+function openDatabase(file: string, check?: DatabaseCheck) {
   mkdirSync(dirname(file), { recursive: true });
   const closedCleanly = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
@@ -84,6 +102,7 @@ function openDatabase(file: string) {
   if (damage !== null) throw new DatabaseDamaged(damage);
   const foreign = foreignIn(database);
   if (foreign !== null) throw new DatabaseForeign(foreign);
+  refuseUnreadable(database, check);
   database.pragma('journal_mode = WAL');
   // With WAL alone a power cut could lose the last commits; FULL syncs each one.
   database.pragma('synchronous = FULL');
@@ -92,6 +111,15 @@ function openDatabase(file: string) {
   if (!closedCleanly) clearAfterCrash(database, file);
   makeTables(database);
   return database;
+}
+
+/** What is empty is read by every version. */
+function refuseUnreadable(database: OpenDatabase, check: DatabaseCheck = () => null): void {
+  const newer = newerIn(database);
+  if (newer !== null) throw new DatabaseUnreadable(newer);
+  const tables = database.prepare("select 1 from sqlite_schema where name = 'commits'");
+  const unread = tables.get() === undefined ? null : check(database);
+  if (unread !== null) throw new DatabaseUnreadable(unread);
 }
 
 /** The crash may have come right after an erase. A failure here must not prevent the start. */
