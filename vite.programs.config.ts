@@ -12,6 +12,8 @@ const PROGRAMS = {
   restore: 'src/restore.ts',
   move: 'src/move.ts',
   'house-link': 'src/houseLink.ts',
+  // What a package calls `table-companion`.
+  command: 'src/command.ts',
 };
 
 export default defineConfig({

@@ -96,6 +96,7 @@ describe('a terminal', () => {
       // Only what the program itself says, or JSON.
       'hardware/bridge.ts',
       'src/backup.ts',
+      'src/command.ts',
       'src/houseLink.ts',
       'src/lib/process/print.ts',
       'src/lib/server/commands/startText.ts',

@@ -1,6 +1,8 @@
 import type { programs as french } from '../fr/programs.ts';
+import { command } from './command.ts';
 
 export const programs = {
+  ...command,
   'bad-setting': 'The value of {name} cannot be used.',
   'bad-option': 'The option {option} cannot be used. The options: npm start -- --help',
   'bad-port': '--port wants a number from 0 to 65535, not "{value}".',

@@ -1,5 +1,8 @@
+import { command } from './command.ts';
+
 /** What the server and its commands say in the terminal. */
 export const programs = {
+  ...command,
   'bad-setting': 'La valeur de {name} ne convient pas.',
   'bad-option': 'L’option {option} ne convient pas. Les options : npm start -- --help',
   'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',

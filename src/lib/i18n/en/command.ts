@@ -1,0 +1,72 @@
+import type { command as french } from '../fr/command.ts';
+
+/** What the command table-companion says. */
+export const command = {
+  'command-help': `table-companion COMMAND [options]
+  status      what runs, at which address, with which data
+  doctor      says what is missing: reader, pcscd, voice, clock, disk, network name
+  house-link  shows the link of the house
+  backup      makes a backup, during a match too
+  restore     puts a backup back: restore latest, or restore FILE
+  check       says whether this version can read the data, and what it reads in another way
+  bridge      the bridge to the readers alone: bridge --server http://192.168.1.20:3000
+  replay      plays recorded matches again: replay FILE…
+  start       runs the program in this terminal; start --help names its options
+The data: {data}`,
+  'no-command': 'There is no command "{name}". The commands: table-companion --help',
+  'command-root': 'Only root may do that: sudo table-companion {name}',
+  'restore-latest': 'npm run restore -- latest',
+  'status-version': 'Version {version}, Node {node}',
+  'status-service': 'Service {unit}: {state}',
+  'status-up':
+    'Answers at {address}: {tables, plural, =0 {no table} one {# table} other {# tables}} in memory, {readers, plural, =0 {no reader} one {# reader} other {# readers}}',
+  'status-down': 'Nothing answers at {address}',
+  'status-data': 'Data: {data}',
+  'status-backup': 'Last backup: {file}',
+  'status-no-backup': 'No backup yet',
+  'status-closed': 'Only root and the service may read that folder: sudo table-companion status',
+  'check-none': 'There are no data in {data} yet.',
+  'check-same': 'This version reads all data as they are.',
+  'check-lifted':
+    'This version reads data of a version before: {what}. They stay as they are; what is added to them is written the new way.',
+  'check-lone':
+    'This match cannot be read ({where}); the program runs without it. The version that wrote it reads it.',
+  'lifted-house': 'the house',
+  'lifted-devices': 'the devices',
+  'lifted-tables': '{count, plural, one {# table} other {# tables}}',
+  'doctor-good': 'good',
+  'doctor-lacking': 'missing',
+  'doctor-all': 'Nothing is missing.',
+  'doctor-some': '{count, plural, one {# thing is missing.} other {# things are missing.}}',
+  'doctor-server': 'the server answers at {address}',
+  'doctor-no-server':
+    'the server does not answer at {address}. Installed from a package: sudo systemctl restart table-companion, then journalctl -u table-companion -n 20',
+  'doctor-stuck': 'the server answers at {address}, but its disk takes nothing',
+  'doctor-driver': 'the library of the readers loads',
+  'doctor-no-driver':
+    'the library of the readers does not load with Node {node} ({why}). The package was made for Node {majors}; in a folder of the project: sudo apt install libpcsclite-dev build-essential python3, then npm install',
+  'doctor-daemon': 'pcscd answers',
+  'doctor-no-daemon':
+    'pcscd does not answer ({socket}): sudo apt install pcscd libccid, then sudo systemctl start pcscd.socket',
+  'doctor-reader': '{readers, plural, one {# reader} other {# readers}}',
+  'doctor-no-reader': 'no reader. Plug it in; an ACR122U or ACR1252U is known after two seconds',
+  'doctor-silent-reader':
+    '“{name}” is plugged in, and is not heard. Unplug it for ten seconds; or else: journalctl -u pcscd -n 20',
+  'doctor-taken-reader':
+    'the kernel keeps the reader to itself: sudo modprobe -r pn533_usb pn533 nfc, then plug it in again',
+  'doctor-voice': 'the voice: espeak-ng',
+  'doctor-no-voice': 'no voice: sudo apt install espeak-ng',
+  'doctor-clock': 'the clock: {time}',
+  'doctor-clock-behind':
+    'the clock is behind: {time}, before this program was made. A Raspberry Pi learns it from the network: timedatectl',
+  'doctor-clock-unset':
+    'the clock ({time}) is not set by the network yet: sudo timedatectl set-ntp true',
+  'doctor-disk': 'the disk: {free, number} MB free for {data}',
+  'doctor-disk-full': 'the disk: only {free, number} MB left for {data}; make room',
+  'doctor-no-folder': 'the folder {data} is not there yet; it comes with the first start',
+  'doctor-name': 'the name {name} leads here',
+  'doctor-name-elsewhere':
+    '{name} is another device ({address}). The address here is in journalctl -u table-companion; another name: TABLE_OPTIONS="--name salle-3"',
+  'doctor-no-name':
+    'nobody answers to the name {name}: the network lets no multicast through, or the server does not run. The address of numbers works',
+} as const satisfies Record<keyof typeof french, string>;

@@ -1,0 +1,72 @@
+/** Ce que dit la commande table-companion. */
+export const command = {
+  'command-help': `table-companion COMMANDE [options]
+  status      ce qui tourne, à quelle adresse, avec quelles données
+  doctor      dit ce qui manque : lecteur, pcscd, voix, horloge, disque, nom dans le réseau
+  house-link  montre le lien de la maison
+  backup      fait une sauvegarde, même pendant une partie
+  restore     remet une sauvegarde : restore latest, ou restore FICHIER
+  check       dit si cette version sait lire les données, et ce qu’elle en lit autrement
+  bridge      seulement le pont des lecteurs : bridge --server http://192.168.1.20:3000
+  replay      rejoue des parties enregistrées : replay FICHIER…
+  start       lance le programme dans ce terminal ; start --help nomme ses options
+Les données : {data}`,
+  'no-command': 'Il n’y a pas de commande « {name} ». Les commandes : table-companion --help',
+  'command-root': 'Il faut être root pour cela : sudo table-companion {name}',
+  'restore-latest': 'npm run restore -- latest',
+  'status-version': 'Version {version}, Node {node}',
+  'status-service': 'Service {unit} : {state}',
+  'status-up':
+    'Répond à {address} : {tables, plural, =0 {aucune table} one {# table} other {# tables}} en mémoire, {readers, plural, =0 {aucun lecteur} one {# lecteur} other {# lecteurs}}',
+  'status-down': 'Rien ne répond à {address}',
+  'status-data': 'Données : {data}',
+  'status-backup': 'Dernière sauvegarde : {file}',
+  'status-no-backup': 'Pas encore de sauvegarde',
+  'status-closed': 'Seuls root et le service lisent ce dossier : sudo table-companion status',
+  'check-none': 'Il n’y a pas encore de données dans {data}.',
+  'check-same': 'Cette version lit toutes les données comme elles sont.',
+  'check-lifted':
+    'Cette version lit des données d’une version d’avant : {what}. Elles restent comme elles sont ; ce qui s’y ajoute est écrit à la nouvelle manière.',
+  'check-lone':
+    'Cette partie ne se lit pas ({where}) ; le programme tourne sans elle. La version qui l’a écrite la lit.',
+  'lifted-house': 'la maison',
+  'lifted-devices': 'les appareils',
+  'lifted-tables': '{count, plural, one {# table} other {# tables}}',
+  'doctor-good': 'bon',
+  'doctor-lacking': 'manque',
+  'doctor-all': 'Rien ne manque.',
+  'doctor-some': '{count, plural, one {# chose manque.} other {# choses manquent.}}',
+  'doctor-server': 'le serveur répond à {address}',
+  'doctor-no-server':
+    'le serveur ne répond pas à {address}. Installé par un paquet : sudo systemctl restart table-companion, puis journalctl -u table-companion -n 20',
+  'doctor-stuck': 'le serveur répond à {address}, mais son disque ne prend rien',
+  'doctor-driver': 'la bibliothèque des lecteurs se charge',
+  'doctor-no-driver':
+    'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}). Le paquet a été fait pour Node {majors} ; dans un dossier du projet : sudo apt install libpcsclite-dev build-essential python3, puis npm install',
+  'doctor-daemon': 'pcscd répond',
+  'doctor-no-daemon':
+    'pcscd ne répond pas ({socket}) : sudo apt install pcscd libccid, puis sudo systemctl start pcscd.socket',
+  'doctor-reader': '{readers, plural, one {# lecteur} other {# lecteurs}}',
+  'doctor-no-reader':
+    'aucun lecteur. Branchez-le ; un ACR122U ou ACR1252U est connu après deux secondes',
+  'doctor-silent-reader':
+    '« {name} » est branché, et n’est pas entendu. Débranchez-le dix secondes ; sinon : journalctl -u pcscd -n 20',
+  'doctor-taken-reader':
+    'le noyau garde le lecteur pour lui : sudo modprobe -r pn533_usb pn533 nfc, puis rebranchez-le',
+  'doctor-voice': 'la voix : espeak-ng',
+  'doctor-no-voice': 'pas de voix : sudo apt install espeak-ng',
+  'doctor-clock': 'l’horloge : {time}',
+  'doctor-clock-behind':
+    'l’horloge retarde : {time}, avant que ce programme soit fait. Un Raspberry Pi l’apprend du réseau : timedatectl',
+  'doctor-clock-unset':
+    'l’horloge ({time}) n’est pas encore réglée par le réseau : sudo timedatectl set-ntp true',
+  'doctor-disk': 'le disque : {free, number} Mo libres pour {data}',
+  'doctor-disk-full':
+    'le disque : il ne reste que {free, number} Mo pour {data} ; faites de la place',
+  'doctor-no-folder': 'le dossier {data} n’existe pas encore ; il vient au premier départ',
+  'doctor-name': 'le nom {name} mène ici',
+  'doctor-name-elsewhere':
+    '{name} est un autre appareil ({address}). Ici, l’adresse est dans journalctl -u table-companion ; un autre nom : TABLE_OPTIONS="--name salle-3"',
+  'doctor-no-name':
+    'personne ne répond au nom {name} : le réseau ne laisse pas passer le multicast, ou le serveur ne tourne pas. L’adresse en chiffres marche',
+} as const;

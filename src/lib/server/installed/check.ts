@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs';
+import Database from 'libsql';
+import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
+import { databaseFile } from '../config.ts';
+import { startText } from '../commands/startText.ts';
+import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
+import { houseUnreadableIn, unreadableIn } from '../readable.ts';
+import { foreignIn, newerIn, type OpenDatabase, type Unreadable } from '../store/schema.ts';
+import { STREAM, TABLES } from '../streams/tableStream.ts';
+
+/** Whether the program could start with what is kept, and what it would say of it. */
+export interface Checked {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Reads all that is kept, as a start would and without changing anything: whether this version can, and what it reads in another way
+ * than it was written.
+ * @throws the database's error when the file cannot be opened
+ */
+export function checkData(data: string, restore: string): Checked {
+  const file = databaseFile(data);
+  if (!statSync(file, { throwIfNoEntry: false })?.size) {
+    return { ok: true, lines: [startText('check-none', { data })] };
+  }
+  const database = new Database(file);
+  try {
+    database.pragma('query_only = on');
+    return checkOpen(database, { file, command: restore });
+  } finally {
+    database.close();
+  }
+}
+
+interface ToSay {
+  readonly file: string;
+  /** What puts the last backup back. */
+  readonly command: string;
+}
+
+function checkOpen(database: OpenDatabase, said: ToSay): Checked {
+  const newer = newerIn(database);
+  if (newer !== null) return refused(newer, said);
+  const found = foreignIn(database);
+  if (found !== null) {
+    return { ok: false, lines: [startText('foreign', { ...said, found })] };
+  }
+  const house = houseUnreadableIn(database);
+  if (house !== null) return refused(house, said);
+  const lone = unreadableIn(database);
+  const lifted = liftedIn(database);
+  return {
+    ok: true,
+    lines: [
+      lifted === null ? startText('check-same') : startText('check-lifted', { what: lifted }),
+      ...(lone === null ? [] : [startText('check-lone', { where: lone.where })]),
+    ],
+  };
+}
+
+function refused({ code, where }: Unreadable, said: ToSay): Checked {
+  const key = code === 'newer' ? 'newer' : 'unreadable';
+  return { ok: false, lines: [startText(key, { ...said, where })] };
+}
+
+/** What was written in an older way than today's, in words; null: nothing. */
+function liftedIn(database: OpenDatabase): string | null {
+  const older = (pattern: string, version: number): number =>
+    Number(
+      database
+        .prepare('select count(distinct stream) from commits where stream like ? and version < ?')
+        .raw()
+        .get(pattern, version),
+    );
+  const tables = older(`${STREAM}%`, TABLES.version);
+  const parts = [
+    ...(older(HOUSE_STREAM, HOUSE_KIND.version) > 0 ? [startText('lifted-house')] : []),
+    ...(older(DEVICES_STREAM, DEVICES.version) > 0 ? [startText('lifted-devices')] : []),
+    ...(tables > 0 ? [startText('lifted-tables', { count: tables })] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}

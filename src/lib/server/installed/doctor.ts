@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Values } from '../../i18n/format.ts';
+import { startText, type StartKey } from '../commands/startText.ts';
+import { askHealth, type Health } from './health.ts';
+import { whoIs } from './whoIs.ts';
+
+/** What was looked at, and whether it is as it should be, as a sentence that says what to do. */
+export interface Finding {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+export interface DoctorParts {
+  readonly address: string;
+  readonly data: string;
+  /** Of the server in its network, without `.local`; null: none is wanted. */
+  readonly name: string | null;
+  /** When the program was made, in ms since the epoch. */
+  readonly made: number;
+  /** The versions of Node that the native parts are for. */
+  readonly nodes: readonly string[];
+}
+
+/** Less free space than that, in MB, and an evening may not be kept. */
+const LEAST_FREE = 200;
+const MEGABYTE = 1_000_000;
+const PCSCD = '/run/pcscd/pcscd.comm';
+/** Advanced Card Systems, who make the readers that the project advises. */
+const ACS = '072f';
+
+const good = (key: StartKey, values: Values = {}): Finding => found(true, key, values);
+const lacking = (key: StartKey, values: Values = {}): Finding => found(false, key, values);
+const found = (isGood: boolean, key: StartKey, values: Values): Finding => ({
+  good: isGood,
+  text: startText(key, values),
+});
+
+/** Looks at all that an evening needs, in the order in which it is to be mended. */
+export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
+  const health = await askHealth(parts.address);
+  return [
+    serverFinding(parts, health),
+    driverFinding(parts),
+    await daemonFinding(),
+    readerFinding(health),
+    voiceFinding(health),
+    clockFinding(parts),
+    diskFinding(parts),
+    ...(await nameFindings(parts)),
+  ];
+}
+
+function serverFinding({ address }: DoctorParts, health: Health | null): Finding {
+  if (health === null) return lacking('doctor-no-server', { address });
+  return health.ready ? good('doctor-server', { address }) : lacking('doctor-stuck', { address });
+}
+
+function driverFinding({ nodes }: DoctorParts): Finding {
+  try {
+    createRequire(import.meta.url)('nfc-pcsc');
+    return good('doctor-driver');
+  } catch (error) {
+    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    const node = process.versions.node;
+    return lacking('doctor-no-driver', { node, why, majors: nodes.join(', ') || node });
+  }
+}
+
+function daemonFinding(): Promise<Finding> {
+  const socket = process.env['PCSCLITE_CSOCK_NAME'] || PCSCD;
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    const settle = (finding: Finding) => {
+      connection.destroy();
+      resolve(finding);
+    };
+    connection
+      .once('connect', () => settle(good('doctor-daemon')))
+      .once('error', () => settle(lacking('doctor-no-daemon', { socket })));
+  });
+}
+
+function readerFinding(health: Health | null): Finding {
+  if (health !== null && health.readers > 0) {
+    return good('doctor-reader', { readers: health.readers });
+  }
+  const [name] = pluggedIn();
+  if (name === undefined) return lacking('doctor-no-reader');
+  return kernelHasIt() ? lacking('doctor-taken-reader') : lacking('doctor-silent-reader', { name });
+}
+
+/** Names of the readers at the USB sockets of this machine. */
+function pluggedIn(devices = '/sys/bus/usb/devices'): readonly string[] {
+  if (!existsSync(devices)) return [];
+  return readdirSync(devices)
+    .filter((device) => readLine(join(devices, device, 'idVendor')) === ACS)
+    .map((device) => readLine(join(devices, device, 'product')) || 'ACS');
+}
+
+const kernelHasIt = (): boolean => /^pn533_usb /m.test(readText('/proc/modules'));
+
+const readLine = (file: string): string => readText(file).trim();
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function voiceFinding(health: Health | null): Finding {
+  const speaks = health?.voice === true || answersTo('espeak-ng', '--version') !== null;
+  return speaks ? good('doctor-voice') : lacking('doctor-no-voice');
+}
+
+/** What a program of this machine says; null where it is not there, or fails. */
+function answersTo(command: string, ...args: readonly string[]): string | null {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 5_000 });
+  return status === 0 ? stdout : null;
+}
+
+function clockFinding({ made }: DoctorParts): Finding {
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  if (Date.now() < made) return lacking('doctor-clock-behind', { time });
+  const told = answersTo('timedatectl', 'show', '--property=NTPSynchronized', '--value');
+  return told?.trim() === 'no'
+    ? lacking('doctor-clock-unset', { time })
+    : good('doctor-clock', { time });
+}
+
+function diskFinding({ data }: DoctorParts): Finding {
+  if (!existsSync(data)) return lacking('doctor-no-folder', { data });
+  const { bavail, bsize } = statfsSync(data);
+  const free = Math.floor((bavail * bsize) / MEGABYTE);
+  return free < LEAST_FREE
+    ? lacking('doctor-disk-full', { data, free })
+    : good('doctor-disk', { data, free });
+}
+
+async function nameFindings({ name }: DoctorParts): Promise<readonly Finding[]> {
+  if (name === null) return [];
+  const local = `${name}.local`;
+  const { here, address } = await whoIs(local);
+  if (here) return [good('doctor-name', { name: local })];
+  return address === null
+    ? [lacking('doctor-no-name', { name: local })]
+    : [lacking('doctor-name-elsewhere', { name: local, address })];
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { DEFAULT_PORT } from '../config.ts';
+
+const Written = v.object({
+  version: v.string(),
+  /** When what the package was made of was finished, in s since the epoch. */
+  made: v.number(),
+  /** The versions of Node that its native parts were compiled for. */
+  nodes: v.array(v.string()),
+  data: v.string(),
+  /** Where the bridge of another server's readers keeps its files. */
+  bridge: v.string(),
+  settings: v.string(),
+  unit: v.string(),
+});
+
+/** Where a package of the system keeps things, as the package itself says. */
+export type Installation = v.InferOutput<typeof Written>;
+
+/** There while systemd runs the machine. */
+export const SYSTEMD = '/run/systemd/system';
+
+/** Null where the program was not installed by a package of the system. */
+export function readInstallation(file: URL): Installation | null {
+  return existsSync(file) ? v.parse(Written, JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
+
+/** What the settings of the service say of where it is found. */
+export interface Found {
+  readonly port: number;
+  /** In its network, without `.local`; null: it has none. */
+  readonly name: string | null;
+}
+
+/** Reads what stands in `TABLE_OPTIONS`; the usual port and name where nothing does, or where they cannot be read. */
+export function foundBy(settings: string): Found {
+  const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(readIfAllowed(settings)) ?? [];
+  const [, port] = /--port[ =](\d+)/.exec(options) ?? [];
+  const [, name = 'bornes'] = /--name[ =]([\w-]+)/.exec(options) ?? [];
+  return {
+    port: port === undefined ? DEFAULT_PORT : Number(port),
+    name: /--no-name\b/.test(options) ? null : name,
+  };
+}
+
+function readIfAllowed(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { startText } from '../commands/startText.ts';
+import { backupFolder, listBackups, type Backup } from '../store/backups.ts';
+import { askHealth } from './health.ts';
+import { SYSTEMD } from './installation.ts';
+
+export interface StatusParts {
+  readonly version: string;
+  /** The service of the system that runs it; null: none. */
+  readonly unit: string | null;
+  readonly address: string;
+  readonly data: string;
+}
+
+/** What runs, where, and with which data, a line each. */
+export async function status(parts: StatusParts): Promise<readonly string[]> {
+  const { version, unit, address, data } = parts;
+  const health = await askHealth(address);
+  return [
+    startText('status-version', { version, node: process.versions.node }),
+    ...(unit === null || !existsSync(SYSTEMD)
+      ? []
+      : [startText('status-service', { unit, state: stateOf(unit) })]),
+    health === null
+      ? startText('status-down', { address })
+      : startText('status-up', { address, tables: health.tables, readers: health.readers }),
+    startText('status-data', { data }),
+    lastBackup(data),
+  ];
+}
+
+const stateOf = (unit: string): string =>
+  spawnSync('systemctl', ['is-active', unit], { encoding: 'utf8' }).stdout.trim();
+
+function lastBackup(data: string): string {
+  try {
+    const [newest]: readonly Backup[] = listBackups(backupFolder(data), Date.now());
+    return newest === undefined
+      ? startText('status-no-backup')
+      : startText('status-backup', { file: newest.file });
+  } catch {
+    return startText('status-closed');
+  }
+}

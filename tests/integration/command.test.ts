@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { freshFolder } from '../support/freshFolder.ts';
+import { isUp, runProgram, runServer } from '../support/program.ts';
+import { granted, openTable, screenAt } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const folder = freshFolder();
+
+/** As it is typed where it was installed; npx runs this test. */
+const INSTALLED = { npm_command: '' };
+
+/** What the command said, and the code that it ended with. */
+async function command(...args: readonly string[]) {
+  const program = folder.kept(runProgram('command.js', args, INSTALLED));
+  const { code } = await program.ended;
+  return { code, said: program.stdout() + program.stderr() };
+}
+
+describe('table-companion', () => {
+  it('names what it can do, and its version', async () => {
+    const { code, said } = await command('--help');
+    expect(code).toBe(0);
+    for (const name of ['status', 'doctor', 'backup', 'restore', 'bridge', 'replay', 'check']) {
+      expect(said).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+    }
+    expect((await command('--version')).said).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('says in one line that there is no such command', async () => {
+    const { code, said } = await command('dance');
+    expect(code).toBe(2);
+    expect(said).toMatch(/"dance".*table-companion --help\n$/);
+  });
+
+  it('starts everything by its options alone, and ends with it', async () => {
+    const data = join(folder.path, 'data');
+    const options = ['--port', '0', '--no-bridge', '--no-https', '--no-open', '--data', data];
+    const program = folder.kept(runProgram('command.js', options));
+    await until('the addresses are printed', () => /Home\s+http/.test(program.stdout()), 20_000);
+    const [, port] = /Home\s+http:\/\/[^:]+:(\d+)\//.exec(program.stdout()) ?? [];
+    expect(await isUp(`http://127.0.0.1:${port ?? ''}`)).toBe(true);
+    program.child.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+  });
+
+  it('makes a backup during a match, and puts it back when the server is gone', async () => {
+    const data = join(folder.path, 'data');
+    const server = folder.kept(await runServer(data));
+    const screen = screenAt(server.url);
+    folder.opened(screen);
+    await openTable(screen);
+    expect(granted(await screen.emitWithAck('watchHouse', {})).tables).toHaveLength(1);
+    expect((await command('backup', '--data', data)).said).toMatch(/^Backup made: /);
+    expect((await command('restore', 'latest', '--data', data)).said).toMatch(/still running/);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect((await command('restore', 'latest', '--data', data)).said).toMatch(/^Done: /);
+  });
+});
+
+/** A data folder in which these rows of these versions were stored. */
+async function keptBy(rows: readonly (readonly [stream: string, version: number])[]) {
+  const store = await sqliteStore(join(folder.path, 'table-companion.sqlite'));
+  for (const [stream, version] of rows) {
+    await store.append(stream, 0, { id: stream, at: 1, version, events: [], answer: null });
+  }
+  await store.close();
+  return ['check', '--data', folder.path];
+}
+
+describe('table-companion check', () => {
+  it('has nothing to read at first', async () => {
+    expect(await command('check', '--data', folder.path)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/no data/),
+    });
+  });
+
+  it('says what this version reads in another way than it was written', async () => {
+    const asked = await keptBy([
+      ['house', HOUSE_EVENTS_VERSION - 1],
+      ['table:AB2C', TABLE_EVENTS_VERSION - 1],
+      ['table:AB2D', TABLE_EVENTS_VERSION],
+    ]);
+    const { code, said } = await command(...asked);
+    expect(code).toBe(0);
+    expect(said).toMatch(/of a version before: the house, 1 table\./);
+  });
+
+  it('refuses what only a newer version can start with, and passes over a match that only that can read', async () => {
+    const lone = await keptBy([['table:AB2C', TABLE_EVENTS_VERSION + 1]]);
+    expect(await command(...lone)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/as they are\.\nThis match cannot be read \(table:AB2C, 1\)/),
+    });
+    const all = await keptBy([['house', HOUSE_EVENTS_VERSION + 1]]);
+    const { code, said } = await command(...all);
+    expect(code).toBe(1);
+    expect(said).toMatch(/newer version.*table-companion restore latest\n$/);
+  });
+
+  it('says what is no database', async () => {
+    writeFileSync(join(folder.path, 'table-companion.sqlite'), 'x'.repeat(5000));
+    const { code, said } = await command('check', '--data', folder.path);
+    expect(code).toBe(1);
+    expect(said).toMatch(/cannot be opened/);
+  });
+});
+
+describe('table-companion doctor and status', () => {
+  it('says what is missing, and what to do about each', async () => {
+    const { code, said } = await command('doctor');
+    expect(code).toBe(1);
+    expect(said).toMatch(/^missing +the server does not answer/m);
+    expect(said).toMatch(/^good +the clock: 20/m);
+    expect(said).toMatch(/\d+ things are missing\.\n$/);
+  });
+
+  it('tells version, data and backups where nothing runs', async () => {
+    const { code, said } = await command('status');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^Version \d.*\nNothing answers at .*\nData: .*\nNo backup yet\n$/);
+  });
+});
