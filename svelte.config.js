@@ -10,8 +10,8 @@ export default {
     inlineStyleThreshold: 16_384,
     // SvelteKit registers it in words that televisions of 2018 cannot read; `client/freshness.ts` does.
     serviceWorker: { register: false },
-    // Pages that stand open for a whole evening hear of a new version.
-    version: { pollInterval: 60_000 },
+    // Pages that stand open for a whole evening hear of a new version. The same sources make the same bytes.
+    version: { name: process.env['SOURCES_NAME'] ?? String(Date.now()), pollInterval: 60_000 },
     csp: {
       mode: 'auto',
       directives: {

@@ -217,7 +217,8 @@ function app() {
       'Construction du programme (une demi-minute environ)…',
       'Building the program (about half a minute)…',
     );
-    must(node('vite/bin/vite.js', 'build', '--logLevel', 'warn'));
+    const vite = [at('node_modules', 'vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+    must(run(process.execPath, vite, { SOURCES_NAME: fingerprint(SOURCES).slice(0, 16) }));
     must(node('tsx/dist/cli.mjs', 'scripts/early.ts'));
     must(node('tsx/dist/cli.mjs', 'scripts/legacy/build.ts'));
   });
