@@ -180,7 +180,7 @@ const registered = {
 const testsOnTop = {
   name: 'tests-on-top',
   severity: 'error',
-  from: { path: '^(src|hardware|scripts)/' },
+  from: { path: '^(src|hardware|packaging|scripts)/' },
   to: { path: '^tests/' },
 };
 

@@ -9,7 +9,9 @@ const pure =
   'src/lib/{game,millebornes,elevens,odds,record,tally,table,house,history,devices,reader,protocol,i18n}/**/*.ts';
 
 export default ts.config(
-  { ignores: ['build/', '.svelte-kit/', 'node_modules/', 'data/', 'coverage/', 'static/'] },
+  {
+    ignores: ['build/', 'dist/', '.svelte-kit/', 'node_modules/', 'data/', 'coverage/', 'static/'],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -91,7 +93,7 @@ export default ts.config(
     },
   },
   {
-    files: ['*.config.{js,ts}', 'scripts/**', 'tests/**', 'hardware/**'],
+    files: ['*.config.{js,ts}', 'scripts/**', 'tests/**', 'hardware/**', 'packaging/**'],
     rules: { 'no-console': 'off' },
   },
   {

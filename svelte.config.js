@@ -33,6 +33,7 @@ export default {
         include: [
           ...config.include,
           '../hardware/**/*.ts',
+          '../packaging/**/*.ts',
           '../scripts/**/*.ts',
           '../tests/**/*.ts',
           '../*.ts',

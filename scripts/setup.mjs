@@ -38,6 +38,14 @@ const SYSTEM = {
   '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',
 };
 
+/** Debian's packages for each file that `npm run package` needs beside them. */
+const PACKAGING = {
+  '/usr/bin/dpkg-deb': 'dpkg-dev',
+  '/usr/bin/x86_64-linux-gnu-g++': 'g++',
+  '/usr/bin/aarch64-linux-gnu-g++': 'g++-aarch64-linux-gnu',
+  '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',
+};
+
 /** The one package that is compiled here: it speaks with card readers. */
 const READERS = '@pokusew/pcsclite';
 
@@ -171,10 +179,15 @@ function loads(name) {
 }
 
 /** What tests need of the machine: installed where that is possible, else said in one line. */
-function system() {
-  const missing = Object.keys(SYSTEM).filter((file) => !existsSync(file));
+const system = () => fromDebian(SYSTEM);
+
+/** What packages are made with. */
+const packaging = () => fromDebian(PACKAGING);
+
+function fromDebian(wanted) {
+  const missing = Object.keys(wanted).filter((file) => !existsSync(file));
   if (missing.length === 0) return;
-  const names = missing.map((file) => SYSTEM[file]).join(' ');
+  const names = missing.map((file) => wanted[file]).join(' ');
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
     return say(
       `Il manque ${names} ; les tests qui en ont besoin seront sautés. Sous Debian : sudo apt-get install ${names}`,
@@ -189,7 +202,7 @@ function system() {
   const installed = install(...names.split(' '));
   if (installed.ok) return;
   // One that this Debian does not have must not keep the others away.
-  for (const file of missing) install(...SYSTEM[file].split(' '));
+  for (const file of missing) install(...wanted[file].split(' '));
   process.stderr.write(`${installed.output.trimEnd().split('\n').slice(-3).join('\n')}\n`);
   say(
     `apt-get n’a pas pu tout installer de ${names} ; les tests qui en ont besoin seront sautés.`,
@@ -263,7 +276,7 @@ function takeTurn() {
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 // Headers that the system's packages bring are wanted by npm's, so the system comes first.
-const STAGES = { system, packages, programs, app };
+const STAGES = { system, packaging, packages, programs, app };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in STAGES));
 if (unknown !== undefined || asked.length === 0) {

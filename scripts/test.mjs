@@ -26,6 +26,7 @@ const TOOLS = [
     '.dependency-cruiser.mjs',
     'src',
     'hardware',
+    'packaging',
     'scripts',
     'tests',
   ],

@@ -41,6 +41,7 @@ const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
   status,
   doctor,
   check,
+  ...(INSTALLATION === null ? {} : { kiosk }),
   '--version': () => print(VERSION),
   '--help': help,
   '-h': help,
@@ -107,6 +108,12 @@ function restore(args: Args): void {
   const done = spawnSync(process.execPath, program, { stdio: 'inherit' });
   if (stopped && unit !== null) system('start', unit);
   process.exitCode = done.status ?? 1;
+}
+
+/** A script of the package: what it does is the system's. */
+function kiosk(args: Args): void {
+  const script = fileURLToPath(new URL('../kiosk-setup.sh', import.meta.url));
+  process.exitCode = spawnSync(script, [...args], { stdio: 'inherit' }).status ?? 1;
 }
 
 async function status(): Promise<void> {

@@ -25,6 +25,10 @@ describe('this program', () => {
     expect([...withText(asks, ofServer), ...withText(opens, ofServer)].sort()).toEqual([
       // The address that `WEBHOOK_URL` names, and none before.
       'src/lib/server/bus/webhook.ts',
+      // `table-companion doctor` asks pcscd and the server of this machine, and its own network for a name.
+      'src/lib/server/installed/doctor.ts',
+      'src/lib/server/installed/health.ts',
+      'src/lib/server/installed/whoIs.ts',
       // It tells its name to the machines of its own network, and names none to be asked.
       'src/lib/server/mdns/wire.ts',
       'src/lib/server/vitePlugin.ts',

@@ -10,6 +10,7 @@ export const command = {
   restore     puts a backup back: restore latest, or restore FILE
   check       says whether this version can read the data, and what it reads in another way
   bridge      the bridge to the readers alone: bridge --server http://192.168.1.20:3000
+  kiosk       the television on the screen of this machine, with the package: kiosk on, kiosk off
   replay      plays recorded matches again: replay FILE…
   start       runs the program in this terminal; start --help names its options
 The data: {data}`,

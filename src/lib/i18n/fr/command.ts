@@ -8,6 +8,7 @@ export const command = {
   restore     remet une sauvegarde : restore latest, ou restore FICHIER
   check       dit si cette version sait lire les données, et ce qu’elle en lit autrement
   bridge      seulement le pont des lecteurs : bridge --server http://192.168.1.20:3000
+  kiosk       le téléviseur sur l’écran de cette machine, avec le paquet : kiosk on, kiosk off
   replay      rejoue des parties enregistrées : replay FICHIER…
   start       lance le programme dans ce terminal ; start --help nomme ses options
 Les données : {data}`,

