@@ -31,6 +31,7 @@ const PROGRAMS = {
   start: (args: Args) => run('start', withData(args, TRIED_DATA)),
   backup: (args: Args) => run('backup', withData(args, DATA)),
   'house-link': (args: Args) => run('house-link', withData(args, DATA)),
+  move: (args: Args) => run('move', withData(args, DATA)),
   replay: (args: Args) => run('replay', args),
   bridge: (args: Args) => run('bridge', ['--alone', ...withData(args, bridgeFolder(args))]),
 } as const;

@@ -8,6 +8,7 @@ export const command = {
   house-link  shows the link of the house
   backup      makes a backup, during a match too
   restore     puts a backup back: restore latest, or restore FILE
+  move        takes the data to a Postgres, or back: move --to postgres://…
   check       says whether this version can read the data, and what it reads in another way
   bridge      the bridge to the readers alone: bridge --server http://192.168.1.20:3000
   kiosk       the television on the screen of this machine, with the package: kiosk on, kiosk off

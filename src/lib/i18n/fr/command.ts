@@ -6,6 +6,7 @@ export const command = {
   house-link  montre le lien de la maison
   backup      fait une sauvegarde, même pendant une partie
   restore     remet une sauvegarde : restore latest, ou restore FICHIER
+  move        emporte les données dans une base Postgres, ou les en ramène : move --to postgres://…
   check       dit si cette version sait lire les données, et ce qu’elle en lit autrement
   bridge      seulement le pont des lecteurs : bridge --server http://192.168.1.20:3000
   kiosk       le téléviseur sur l’écran de cette machine, avec le paquet : kiosk on, kiosk off
