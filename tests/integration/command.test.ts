@@ -41,7 +41,7 @@ describe('table-companion', () => {
     const data = join(folder.path, 'data');
     const options = ['--port', '0', '--no-bridge', '--no-https', '--no-open', '--data', data];
     const program = folder.kept(runProgram('command.js', options));
-    await until('the addresses are printed', () => /Home\s+http/.test(program.stdout()), 20_000);
+    await until('the addresses are printed', () => /Home\s+http/.test(program.stdout()), 60_000);
     const [, port] = /Home\s+http:\/\/[^:]+:(\d+)\//.exec(program.stdout()) ?? [];
     expect(await isUp(`http://127.0.0.1:${port ?? ''}`)).toBe(true);
     program.child.kill('SIGTERM');
