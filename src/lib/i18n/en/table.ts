@@ -87,7 +87,7 @@ export const table = {
   'devices.house.tooOften': 'Too many attempts from this network. Wait a minute, then try again.',
   'devices.house.again': 'Try again',
   'devices.house.where':
-    'The next one is in the server’s terminal. The command “npm run house-link” shows it too (with the package: “table-companion house-link”).',
+    'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Run the house from here',
   'devices.pair.text':
     'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: it will appear on the screens of the house and in that terminal.',
@@ -106,7 +106,7 @@ export const table = {
     '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
   'devices.pair.over': 'This code has expired. Ask for another.',
   'devices.pair.notNow':
-    'Not now: others are asking, too many wrong codes were typed, or the house has refused this device. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” (with the package: “table-companion house-link”) shows a link; open it here.',
+    'Not now: others are asking, too many wrong codes were typed, or the house has refused this device. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” shows a link; open it here.',
   'devices.pair.noAnswer': 'The server does not answer. Check the network, then try again.',
   'devices.tooOften': 'Too many tries. Wait a minute.',
 

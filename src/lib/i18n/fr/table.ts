@@ -89,7 +89,7 @@ export const table = {
   'devices.house.tooOften': 'Trop d’essais depuis ce réseau. Attendez une minute, puis réessayez.',
   'devices.house.again': 'Réessayer',
   'devices.house.where':
-    'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi (avec le paquet : « table-companion house-link »).',
+    'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Régler la maison d’ici',
   'devices.pair.text':
     'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera sur les écrans de la maison et dans ce terminal.',
@@ -108,7 +108,7 @@ export const table = {
     '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
   'devices.pair.over': 'Ce code a expiré. Demandez-en un autre.',
   'devices.pair.notNow':
-    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou la maison a refusé celle-ci. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » (avec le paquet : « table-companion house-link ») montre un lien ; ouvrez-le ici.',
+    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou la maison a refusé celle-ci. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » montre un lien ; ouvrez-le ici.',
   'devices.pair.noAnswer': 'Le serveur ne répond pas. Vérifiez le réseau, puis réessayez.',
   'devices.tooOften': 'Trop d’essais. Attendez une minute.',
 
