@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
-import { tokenName } from '#lib/components/deck/bindingNames.ts';
+import { tokenName } from '#lib/i18n/tokenNames.ts';
 import { ALL_TOKENS } from '#lib/house/order.ts';
 import { brf } from '#lib/tactile/brf.ts';
 import { uncontracted } from '#lib/tactile/uncontracted.ts';

@@ -165,6 +165,9 @@ async function everything(
   const ears = blindOpening(house, silence, told);
   await ears.token('standing');
   await ears.token('slower');
+  // It begins to enrol, and ends it.
+  await ears.token('pause');
+  await ears.token('pause');
   await ears.token('language');
   expectHeard(await ears.token('open'), { ready: true });
   expectHeard(await ears.token('discard'), { nothing: true });
@@ -183,7 +186,7 @@ describe('no table is opened by ear where something falls silent', () => {
   const KINDS = Object.keys({
     ...{ proposed: true, edition: true, sides: true, joins: true, leaves: true, back: true },
     ...{ again: true, 'not-opened': true, 'let-go': true, 'too-long': true, opened: true },
-    ...{ 'no-table': true, language: true, voice: true },
+    ...{ 'no-table': true, language: true, voice: true, enrolling: true },
   } satisfies Record<OpeningSaid['type'], true>) as readonly OpeningSaid['type'][];
 
   test('all that can be told is told in it', async () => {

@@ -18,6 +18,8 @@ export interface OpeningHouse {
   deck(name: string, box: BoxId, ...targets: readonly EnrolmentTarget[]): Promise<string>;
   /** Lays the tag of a token or card on the reader; what it is answered. */
   lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<Host['taps']['take']>;
+  /** The same with a tag of which nothing is known yet. */
+  layTag(tag: string): ReturnType<Host['taps']['take']>;
   /** What is said of it. */
   said(language?: Language): string;
   /** Opens a table at a screen. */
@@ -67,6 +69,7 @@ export async function openingHouse(): Promise<OpeningHouse> {
       return deck;
     },
     lay: (target, more = {}) => take(tags.get(JSON.stringify(target)) ?? tagNumber(1), more),
+    layTag: (tag) => take(tag, {}),
     said(language = 'fr') {
       const opening = host.house.view().opening;
       return opening === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenName } from '#lib/components/deck/bindingNames.ts';
+import { tokenName } from '#lib/i18n/tokenNames.ts';
 import { nextTarget } from '#lib/components/deck/progress.ts';
 import { ELEVENS_FAMILIES } from '#lib/components/elevens/families.ts';
 import { enrolVirtualDeck, nextCopy, virtualTag } from '#lib/components/lab/virtualDeck.ts';

@@ -101,12 +101,91 @@ function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): reado
   const identified = identify(number, state);
   switch (identified.type) {
     case 'bound':
-      return [...learning(number, state), ...alreadyBound(identified.tag, enrolment, state)];
+      return [
+        ...learning(number, state),
+        ...(actOnToken(identified.tag, enrolment, deck, state) ??
+          alreadyBound(identified.tag, enrolment, state)),
+      ];
     case 'several':
       return laid(ambiguous(number, identified, state));
     case 'unknown':
       return bindNext(number, enrolment.target, deck);
   }
+}
+
+/** What a token does while a deck is enrolled by those who see no screen; null: nothing, it is a tag as any other. */
+function actOnToken(
+  tag: TagId,
+  { target, last }: Enrolment,
+  deck: Deck,
+  state: HouseState,
+): readonly HouseEvent[] | null {
+  const binding = boundTag(tag, state)?.binding;
+  // Just bound, it is laid for that alone.
+  if (binding?.type !== 'action' || (last?.outcome === 'bound' && last.tag === tag)) return null;
+  switch (binding.action) {
+    case 'undo':
+      return undoBinding(last, deck, state);
+    case 'pass': {
+      const next = nextTarget(deck.box, target, (other) => isDone(other, deck));
+      const begun = next === null ? [] : [beginning(deck, next)];
+      return [...begun, ...laid({ outcome: 'skipped' })];
+    }
+    case 'say-again':
+    case 'help':
+      return laid({ outcome: 'said-again' });
+    case 'pause':
+      return [{ type: 'deskCleared' }];
+    default:
+      return null;
+  }
+}
+
+/**
+ * The deck that somebody means who asks for enrolling by a token alone: one that was begun, or else an empty one, and of these
+ * the newest; null where every card of every deck has its tag.
+ */
+export function deckToEnrol({ decks }: HouseState): Pick<Enrolment, 'deck' | 'target'> | null {
+  const open = decks.flatMap((deck) => {
+    const target = nextTarget(deck.box, null, (other) => isDone(other, deck));
+    if (target === null) return [];
+    const bound = [...deck.tags.values()];
+    const worth = bound.some(({ type }) => type === 'card') ? 2 : bound.length === 0 ? 1 : 0;
+    return [{ deck: deck.id, target, worth }];
+  });
+  const most = Math.max(...open.map(({ worth }) => worth));
+  const meant = open.findLast(({ worth }) => worth === most);
+  return meant === undefined ? null : { deck: meant.deck, target: meant.target };
+}
+
+/** What begins when that token is laid; nothing where the readers do other work by then. */
+export function enrolDeck(state: HouseState): readonly HouseEvent[] {
+  const meant = state.work === null ? deckToEnrol(state) : null;
+  return meant === null ? [] : [{ type: 'enrolmentBegun', ...meant }];
+}
+
+const beginning = ({ id }: Deck, target: EnrolmentTarget): HouseEvent => ({
+  type: 'enrolmentBegun',
+  deck: id,
+  target,
+});
+
+/** Frees the tag bound last, and asks for the same card again. */
+function undoBinding(
+  last: EnrolResult | null,
+  deck: Deck,
+  state: HouseState,
+): readonly HouseEvent[] {
+  const known = last?.outcome === 'bound' ? boundTag(last.tag, state) : null;
+  if (known === null) return laid({ outcome: 'nothing-to-undo' });
+  const { tag, binding } = known;
+  const target =
+    binding.type === 'card' ? ({ type: 'card', card: binding.card } as const) : binding;
+  return [
+    { type: 'tagUnbound', tag },
+    beginning(deck, target),
+    ...laid({ outcome: 'undone', tag, binding, deck: known.deck.id }),
+  ];
 }
 
 const enrolUnread = (problem: ReaderProblem): readonly HouseEvent[] =>
@@ -134,9 +213,7 @@ function bindNext(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly Hou
   const after = { ...deck, tags: new Map(deck.tags).set(tag, binding) };
   const next = nextTarget(deck.box, target, (other) => isDone(other, after));
   const goesOn: readonly HouseEvent[] =
-    next === null || !isDone(target, after)
-      ? []
-      : [{ type: 'enrolmentBegun', deck: deck.id, target: next }];
+    next === null || !isDone(target, after) ? [] : [beginning(deck, next)];
   return [bound, ...goesOn, ...laid({ outcome: 'bound', tag, binding })];
 }
 

@@ -4,6 +4,7 @@ import type { BoxSetup } from '../games.ts';
 import { offersOf, seatingsOf, withSeated } from '../games/playing.ts';
 import type { TableBinding } from '../table/binding.ts';
 import { type PlayedGame, playedGame } from './commands.ts';
+import { deckToEnrol } from './desk.ts';
 import { TOKENS } from './order.ts';
 import type { Deck, HouseState, OpenedTable } from './state.ts';
 
@@ -26,6 +27,8 @@ export interface Proposal {
   readonly offers: readonly BoxSetup[];
   /** Its rounds are heard and not seen. */
   readonly byEar: boolean;
+  /** The name of the deck that can be enrolled instead; null: all are. */
+  readonly enrols: string | null;
   /** As it was before the last changes, the oldest first. */
   readonly earlier: readonly Proposal[];
 }
@@ -48,6 +51,9 @@ type NotOpened =
   | 'wants-others'
   | 'impossible';
 
+/** A text in each language that screens speak. */
+type Spoken = Readonly<Record<'fr' | 'en', string>>;
+
 /** What is said after a token or card on a reader that plays nowhere. */
 export type OpeningSaid =
   | { readonly type: 'proposed'; readonly usual: boolean }
@@ -60,7 +66,9 @@ export type OpeningSaid =
   | { readonly type: 'no-table' }
   /** Screens go on in the next language, or in another voice. */
   | { readonly type: 'language' }
-  | { readonly type: 'voice'; readonly change: VoiceChange | 'whole' };
+  | { readonly type: 'voice'; readonly change: VoiceChange | 'whole' }
+  /** A deck is being enrolled: what became of the last tag, and what is to be laid now. */
+  | { readonly type: 'enrolling'; readonly well: boolean; readonly text: Spoken };
 
 /** What was said last, and what is proposed now. */
 export interface OpeningView {
@@ -88,6 +96,7 @@ export interface ProposalView {
   /** By rules of the house, not those of the box. */
   readonly houseRules: boolean;
   readonly byEar: boolean;
+  readonly enrols: string | null;
   /** Numbers of players that this game can be played with, where it cannot be with these. */
   readonly wants: readonly number[] | null;
 }
@@ -126,6 +135,8 @@ export function propose(
     ),
   );
   const known = knownPlayers(state);
+  const toEnrol = deckToEnrol(state)?.deck;
+  const enrols = state.decks.find(({ id }) => id === toEnrol)?.name ?? null;
   if (usual === null) {
     const [blank] = offers.filter(({ game }) => game === own.box);
     if (blank === undefined) throw new Error(`${own.box} is a box without a game.`);
@@ -133,7 +144,7 @@ export function propose(
     const seats = players.slice(0, seatingsOf(blank)[0]?.players ?? 0);
     const setup = withSeated(blank, { seats, deck: blank.deck });
     const sides = seatingsOf(blank)[0]?.sides ?? seats.length;
-    return { setup, sides, players, named, offers, byEar: false, earlier: [] };
+    return { setup, sides, players, named, offers, byEar: false, enrols, earlier: [] };
   }
   const { setup, byEar } = usual;
   const sides = 'sides' in setup ? (setup.sides?.length ?? setup.seats.length) : setup.seats.length;
@@ -145,7 +156,7 @@ export function propose(
     offers: offers.map((offer) =>
       isSameGame(offer, setup) ? withSeated(setup, { seats: [], deck: offer.deck }) : offer,
     ),
-    byEar,
+    ...{ byEar, enrols },
     earlier: [],
   };
 }
@@ -179,7 +190,7 @@ export function layAtNothing(binding: TableBinding | null): OpeningSaid {
 }
 
 export function viewProposal(proposal: Proposal): ProposalView {
-  const { setup, sides, players, named, offers, byEar } = proposal;
+  const { setup, sides, players, named, offers, byEar, enrols } = proposal;
   const seatings = seatingsOf(setup);
   const { seats, first = seats[0] ?? '' } = setup;
   const fitting = seatings.filter((seating) => seating.players === seats.length);
@@ -187,7 +198,7 @@ export function viewProposal(proposal: Proposal): ProposalView {
   return {
     offers: offers.map(playedGame),
     offer: offers.findIndex((offer) => isSameGame(offer, setup)),
-    ...{ players, named, seats, sides, first, byEar },
+    ...{ players, named, seats, sides, first, byEar, enrols },
     teams: fitting.length > 1,
     houseRules: Object.keys(setup.options).length > 0,
     wants: fitting.length > 0 ? null : wants,

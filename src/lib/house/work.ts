@@ -34,7 +34,12 @@ export type EnrolResult =
   | (BoundTag & { readonly outcome: 'already-bound' | 'alias-learnt' })
   | { readonly outcome: 'kind-complete'; readonly tag: TagId; readonly card: string }
   | Ambiguous
-  | Unread;
+  | Unread
+  /** A token of this house that works at the desk: the last tag bound is free again, and its card is asked for once more. */
+  | (BoundTag & { readonly outcome: 'undone' })
+  | { readonly outcome: 'nothing-to-undo' }
+  | { readonly outcome: 'skipped' }
+  | { readonly outcome: 'said-again' };
 
 /** What became of a tag laid while a deck is counted. */
 export type CheckResult =

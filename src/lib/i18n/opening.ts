@@ -38,7 +38,7 @@ export function proposalText(language: Language, proposal: ProposalView): string
 
 /** Which token does what to the proposal, a line each. */
 export function waysText(language: Language, proposal: ProposalView): readonly string[] {
-  const { offers, offer, players, named, seats, teams, sides } = proposal;
+  const { offers, offer, players, named, seats, teams, sides, enrols } = proposal;
   const numbered = (names: readonly string[]) =>
     names.map((name) =>
       format(language, 'opening.number', { number: players.indexOf(name) + 1, name }),
@@ -67,6 +67,7 @@ export function waysText(language: Language, proposal: ProposalView): readonly s
     ...(teams
       ? [format(language, sides < seats.length ? 'opening.toAlone' : 'opening.toTeams')]
       : []),
+    ...(enrols === null ? [] : [format(language, 'opening.enrol', { deck: enrols })]),
     format(language, 'opening.ways'),
   ];
 }
@@ -86,6 +87,8 @@ function saidText(language: Language, said: OpeningSaid, proposal: ProposalView 
       return said.why === 'wants-others' && proposal !== null
         ? confirmText(language, proposal)
         : format(language, `opening.not.${said.why}`);
+    case 'enrolling':
+      return said.text[language];
     case 'language':
       return format(language, 'answers.language');
     case 'voice':

@@ -85,14 +85,22 @@ const SIGN_OF: Readonly<
 };
 
 /** At the desk hands go through a whole deck without a look at the screen. */
-const DESK_SIGN_OF: Readonly<Record<EnrolResult['outcome'] | CheckResult['outcome'], Sign>> = {
+const DESK_SIGN_OF: Readonly<
+  Record<EnrolResult['outcome'] | CheckResult['outcome'] | 'begun' | 'stopped', Sign>
+> = {
   bound: 'accepted',
   'alias-learnt': 'accepted',
+  undone: 'accepted',
+  skipped: 'accepted',
+  'said-again': 'accepted',
+  begun: 'accepted',
+  stopped: 'accepted',
   counted: 'accepted',
   'already-bound': 'already-seen',
   twice: 'already-seen',
   token: 'already-seen',
   'kind-complete': 'refused',
+  'nothing-to-undo': 'refused',
   foreign: 'refused',
   unread: 'refused',
   unknown: 'unknown',

@@ -82,7 +82,11 @@ export type TapResult = TapAnswer['answer'];
 export interface TapAnswer {
   readonly answer:
     | Answer
-    | { readonly outcome: 'enrolled'; readonly result: EnrolResult['outcome'] }
+    /** A token began enrolling, or gave the readers back to the tables. */
+    | {
+        readonly outcome: 'enrolled';
+        readonly result: EnrolResult['outcome'] | 'begun' | 'stopped';
+      }
     | { readonly outcome: 'checked'; readonly result: CheckResult['outcome'] }
     /** A page asked which reader this is; nothing was played. */
     | { readonly outcome: 'identified'; readonly reader: ReaderName }

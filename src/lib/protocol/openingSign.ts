@@ -4,7 +4,8 @@ import type { OpeningSaid } from '../house/opening.ts';
 const REFUSED: readonly OpeningSaid['type'][] = ['not-opened', 'no-table', 'too-long'];
 
 /** What a hand is told that lays a token where no table plays. */
-export function signOfOpening({ type }: OpeningSaid): 'accepted' | 'question' | 'refused' {
-  if (type === 'proposed') return 'question';
-  return REFUSED.includes(type) ? 'refused' : 'accepted';
+export function signOfOpening(said: OpeningSaid): 'accepted' | 'question' | 'refused' {
+  if (said.type === 'proposed') return 'question';
+  const isRefused = said.type === 'enrolling' ? !said.well : REFUSED.includes(said.type);
+  return isRefused ? 'refused' : 'accepted';
 }

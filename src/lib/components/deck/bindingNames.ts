@@ -1,25 +1,11 @@
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
-import type { TokenTarget } from '#lib/house/order.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { tokenName } from '#lib/i18n/tokenNames.ts';
 import type { Binding } from '#lib/table/binding.ts';
 import { useAllCards } from '../box/boxCards.ts';
-
-/** What a token stands for, in a few words. */
-export function tokenName(language: Language, token: TokenTarget): string {
-  switch (token.type) {
-    case 'side':
-      return format(language, 'deck.token.side', { number: token.side + 1 });
-    case 'seat':
-      return format(language, 'deck.token.seat', { number: token.seat + 1 });
-    case 'action':
-      return format(language, `deck.token.${token.action}`);
-    case 'house':
-      return format(language, 'deck.token.house');
-  }
-}
 
 /** The names of what tags stand for, or are to stand for. */
 interface BindingNames {

@@ -11,7 +11,7 @@ import { trayPage } from '#lib/tactile/tray.ts';
 import { uncontracted } from '#lib/tactile/uncontracted.ts';
 import type { AllCards } from '../box/boxCards.ts';
 import type { TouchPlace } from '../box/boxTouch.ts';
-import { tokenName } from '../deck/bindingNames.ts';
+import { tokenName } from '#lib/i18n/tokenNames.ts';
 import { TOKEN_LETTERS } from './tokenLetters.ts';
 
 /** What can be had at once: all of it lies in one file, but for plastic, which takes a file a bed. */

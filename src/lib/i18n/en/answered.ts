@@ -13,6 +13,12 @@ export const answered = {
   'answers.enrolled.ambiguous':
     'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
   'answers.enrolled.unread': 'Badly read: nothing was enrolled. Lay the card again.',
+  'answers.enrolled.undone': 'The last tag is not enrolled any more.',
+  'answers.enrolled.nothing-to-undo': 'There is no tag to take back.',
+  'answers.enrolled.skipped': 'Card skipped.',
+  'answers.enrolled.said-again': 'Nothing has changed.',
+  'answers.enrolled.begun': 'Enrolling begins.',
+  'answers.enrolled.stopped': 'Enrolling has stopped. The readers play again.',
   'answers.checked.counted': 'Counted.',
   'answers.checked.twice': 'Counted already. Nothing changed.',
   'answers.checked.token': 'This is a token of this deck: it is not counted.',

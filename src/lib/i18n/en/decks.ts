@@ -95,6 +95,19 @@ export const decks = {
     'This reader reads only a part of the number, the same for several cards: it cannot tell them apart. Use another reader.',
   'deck.ambiguous.ask':
     'This number fits several cards. Lay the same card on the reader on which it was enrolled.',
+  'deck.undone': '{card}: not enrolled any more',
+  'deck.nothingToUndo': 'No tag to take back',
+  'deck.skipped': 'Skipped',
+  'deck.spoken.deck': 'Enrolling the deck “{deck}”.',
+  'deck.spoken.now':
+    'Now lay: {card}. {count, plural, one {One card} other {# cards}} of this kind.',
+  'deck.spoken.token': 'Now lay the token: {token}.',
+  'deck.spoken.left': '{left, plural, one {One card is} other {# cards are}} left in all.',
+  'deck.spoken.done':
+    'All is enrolled: {cards, plural, one {one card} other {# cards}}. Lay the token “Pause or resume” to finish.',
+  'deck.spoken.tokensDone': 'All tokens are enrolled. Lay the token “Pause or resume” to finish.',
+  'deck.spoken.how':
+    'Token “Undo”: take the last one back. “Pass”: another card. “Say it again”: hear it again. “Pause or resume”: stop.',
   'deck.unbind': 'Unbind this tag',
   'deck.kindComplete': 'Every {card} card has its tag already. This one was not enrolled.',
   'deck.elsewhere': 'Another screen is enrolling deck “{deck}”.',

@@ -13,6 +13,12 @@ export const answered = {
   'answers.enrolled.ambiguous':
     'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
   'answers.enrolled.unread': 'Puce mal lue : rien n’est enregistré. Reposez la carte.',
+  'answers.enrolled.undone': 'La dernière puce n’est plus enregistrée.',
+  'answers.enrolled.nothing-to-undo': 'Il n’y a aucune puce à reprendre.',
+  'answers.enrolled.skipped': 'Carte passée.',
+  'answers.enrolled.said-again': 'Rien n’a changé.',
+  'answers.enrolled.begun': 'L’enregistrement commence.',
+  'answers.enrolled.stopped': 'L’enregistrement s’arrête. Les lecteurs jouent de nouveau.',
   'answers.checked.counted': 'Comptée.',
   'answers.checked.twice': 'Déjà comptée. Rien n’a changé.',
   'answers.checked.token': 'C’est un jeton de ce paquet : il ne se compte pas.',

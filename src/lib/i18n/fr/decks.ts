@@ -94,6 +94,20 @@ export const decks = {
     'Ce lecteur ne lit qu’une partie du numéro, la même pour plusieurs cartes : il ne les distinguera pas. Prenez un autre lecteur.',
   'deck.ambiguous.ask':
     'Ce numéro va à plusieurs cartes. Posez la même carte sur le lecteur où elle a été enregistrée.',
+  'deck.undone': '{card} : n’est plus enregistrée',
+  'deck.nothingToUndo': 'Aucune puce à reprendre',
+  'deck.skipped': 'Passée',
+  'deck.spoken.deck': 'Enregistrement du paquet « {deck} ».',
+  'deck.spoken.now':
+    'Posez maintenant : {card}. {count, plural, one {Une carte} other {Encore # cartes}} de cette sorte.',
+  'deck.spoken.token': 'Posez maintenant le jeton : {token}.',
+  'deck.spoken.left': 'Il reste {left, plural, one {une carte} other {# cartes}} en tout.',
+  'deck.spoken.done':
+    'Tout est enregistré : {cards, plural, one {une carte} other {# cartes}}. Posez le jeton « Pause ou reprise » pour finir.',
+  'deck.spoken.tokensDone':
+    'Tous les jetons sont enregistrés. Posez le jeton « Pause ou reprise » pour finir.',
+  'deck.spoken.how':
+    'Jeton « Annuler » : reprendre la dernière. « Passer » : une autre carte. « Répéter » : réentendre. « Pause ou reprise » : arrêter.',
   'deck.unbind': 'Détacher cette puce',
   'deck.kindComplete':
     'Toutes les cartes {card} ont déjà leur puce. Cette carte-ci n’est pas enregistrée.',

@@ -21,6 +21,7 @@ export const opening = {
   'opening.toAlone': 'Jeton « Mon jeu » : chacun pour soi.',
   'opening.ways':
     'Jeton « Annuler » : comme avant. « Défausser » : ne rien ouvrir. « Répéter » : tout réentendre.',
+  'opening.enrol': 'Jeton « Pause ou reprise » : enregistrer le paquet « {deck} ».',
   'opening.joins': '{player} joue.',
   'opening.leaves': '{player} ne joue pas.',
   'opening.back': 'Comme avant :',

@@ -8,7 +8,7 @@ import {
   type HouseDecision,
 } from '../../house/decide.ts';
 import { differenceOf } from '../../house/viewDifference.ts';
-import { deskTap, countsAtDesk } from '../../house/desk.ts';
+import { deskTap, countsAtDesk, enrolDeck } from '../../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,
   type HouseEvent,
@@ -51,6 +51,8 @@ export interface HouseHost {
     command: Extract<HouseCommand, { type: 'createTable' }>,
     refused: TapResult,
   ): Promise<Result<TapResult, BorderRefusal>>;
+  /** Begins, by a new tap, to enrol the deck that is likeliest meant; null where there is none. */
+  enrolByTap(tap: Tap): Promise<Result<TapResult, BorderRefusal>> | null;
   /** Debounced broadcast, for changes that are not stored. */
   refresh(): void;
   idle(): Promise<void>;
@@ -131,6 +133,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     },
     deskTap: (tap, from) => askTap(tap, (state) => takeAtDesk(tap, from, state, readers.list())),
     answerTap: (tap, answer) => askTap(tap, () => ({ events: [], answer })),
+    enrolByTap: (tap) => (enrolDeck(house.state).length === 0 ? null : askTap(tap, beginEnrolling)),
     openByTap: (tap, command, refused) =>
       queue.run('house', async () => {
         const code = await freeCode();
@@ -183,6 +186,11 @@ interface DecidedTap {
   readonly answer: TapResult;
   readonly first?: () => ReturnType<TableHost['open']>;
 }
+
+const beginEnrolling = (state: HouseState): DecidedTap => ({
+  events: enrolDeck(state),
+  answer: { outcome: 'enrolled', result: 'begun' },
+});
 
 const openedAt = (table: string): TapResult => ({
   ...{ outcome: 'opening', proposal: null },
@@ -241,6 +249,8 @@ function deskResult(event: HouseEvent, { reader }: Tap): TapResult | null {
   switch (event.type) {
     case 'tagLaidAtDesk':
       return { outcome: 'enrolled', result: event.result.outcome };
+    case 'deskCleared':
+      return { outcome: 'enrolled', result: 'stopped' };
     case 'tagChecked':
       return { outcome: 'checked', result: event.result.outcome };
     case 'readerIdentified':

@@ -18,7 +18,10 @@ import {
 } from '../../house/opening.ts';
 import { TOKENS } from '../../house/order.ts';
 import type { HouseState } from '../../house/state.ts';
+import type { EnrolResult } from '../../house/work.ts';
 import '../../i18n/bothLanguages.ts';
+import { inEachLanguage } from '../../i18n/answers.ts';
+import { enrolmentText } from '../../i18n/enrolling.ts';
 import { format } from '../../i18n/format.ts';
 import { LANGUAGES } from '../../i18n/language.ts';
 import { NAMES } from '../../i18n/names.ts';
@@ -28,6 +31,7 @@ import type { Binding, TableBinding } from '../../table/binding.ts';
 import { createQueues } from '../streams/queue.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
+import { createTokenDesk, type TokenDesk } from './tokenDesk.ts';
 
 /** Tables opened by tokens on the house's own readers. What is proposed is in memory alone: a restart forgets it. */
 export interface Openings {
@@ -47,7 +51,7 @@ interface LaidThere {
 }
 
 interface OpeningParts {
-  readonly house: Pick<HouseHost, 'state' | 'answerTap' | 'openByTap'>;
+  readonly house: Pick<HouseHost, 'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap'>;
   readonly tables: Pick<TableHost, 'read'>;
   /** ms since the epoch. */
   now(): number;
@@ -68,7 +72,8 @@ export function createOpenings(
 ): Openings {
   // Taps of several bridges may change the one proposal.
   const queues = createQueues();
-  const held = holding({ now, changed }, heldFor);
+  const desk = createTokenDesk(house);
+  const held = holding({ now, changed, worked: desk.worked }, heldFor);
 
   /** Stores what the tap is answered, then says it. */
   async function keep(
@@ -120,14 +125,24 @@ export function createOpenings(
         const proposal = held.at(laid.table);
         if (proposal === null && !mayBegin(laid)) return null;
         if (await isPlayedAt(laid.table, tables)) return null;
+        const enrols = isToEnrol(laid, house.state()) && !isLate(tap) ? desk.begin(tap) : null;
+        if (enrols !== null) return held.drop(await enrols);
         return proposal === null ? answerFirst(tap, laid) : answerNext(tap, laid, proposal);
       }),
-    view: held.view,
+    view: () => held.view(house.state()),
   };
 }
 
+/** Tags laid at the desk of which nothing came. */
+const NOT_WELL: readonly EnrolResult['outcome'][] = [
+  ...(['already-bound', 'kind-complete', 'ambiguous', 'unread', 'nothing-to-undo'] as const),
+];
+
 /** The one proposal that stands, for a while after each token. */
-function holding({ now, changed }: Pick<OpeningParts, 'now' | 'changed'>, heldFor: number) {
+function holding(
+  { now, changed, worked }: Pick<OpeningParts, 'now' | 'changed'> & Pick<TokenDesk, 'worked'>,
+  heldFor: number,
+) {
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
   let last: OpeningView | null = null;
   let letGo: NodeJS.Timeout | undefined;
@@ -137,14 +152,44 @@ function holding({ now, changed }: Pick<OpeningParts, 'now' | 'changed'>, heldFo
     if (held !== null) {
       letGo = setTimeout(() => say(place, { type: 'too-long' }, null), heldFor).unref();
     }
-    // After a restart, too, it is another number than before.
-    const number = (last?.number ?? now()) + 1;
-    last = { number, place, said, proposal: shown(proposal) };
+    last = numbered({ place, said, proposal: shown(proposal) });
     changed();
+  }
+  // After a restart, too, it is another number than before.
+  const numbered = (told: Omit<OpeningView, 'number'>): OpeningView => ({
+    number: (last?.number ?? now()) + 1,
+    ...told,
+  });
+  /** The work at the desk that was told last. */
+  let work: HouseState['work'] = null;
+  function tellOfDesk(state: HouseState): void {
+    const before = work;
+    work = state.work;
+    if (before === work) return;
+    worked(work);
+    const ended = before?.type === 'enrolment' && work === null;
+    const text = inEachLanguage((language) =>
+      ended ? format(language, 'answers.enrolled.stopped') : (enrolmentText(language, state) ?? ''),
+    );
+    if (text.fr === '') return;
+    const outcome = work?.type === 'enrolment' ? work.last?.outcome : undefined;
+    const well = outcome === undefined || !NOT_WELL.includes(outcome);
+    last = numbered({ place: null, said: { type: 'enrolling', well, text }, proposal: null });
   }
   return {
     say,
-    view: () => last,
+    /** Nothing is proposed any more, if this was kept. */
+    drop<Kept extends { readonly ok: boolean }>(kept: Kept): Kept {
+      if (kept.ok) {
+        clearTimeout(letGo);
+        held = null;
+      }
+      return kept;
+    },
+    view(state: HouseState) {
+      tellOfDesk(state);
+      return last;
+    },
     at: (place: string | null) => (held?.place === place ? held.proposal : null),
     /** One whose readers have found a table meanwhile keeps nobody waiting. */
     isElsewhere: ({ readersAt }: HouseState) =>
@@ -173,6 +218,12 @@ const asksToOpen = (binding: Binding, table: string | null): boolean =>
 
 const mayBegin = ({ table, known }: LaidThere): boolean =>
   table === null || (known !== null && isOpen(known.binding));
+
+/** The token that pauses a table begins to enrol where none is, on readers that would then serve the desk. */
+const isToEnrol = ({ reader, known }: LaidThere, { readers }: HouseState): boolean =>
+  known?.binding.type === 'action' &&
+  known.binding.action === 'pause' &&
+  (readers.get(reader)?.table ?? null) === null;
 
 async function isPlayedAt(
   table: string | null,

@@ -6,6 +6,7 @@ import { readersOfBridge } from '../../house/health.ts';
 import { MOST_READERS, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
 import '../../i18n/bothLanguages.ts';
 import { answerText, inEachLanguage } from '../../i18n/answers.ts';
+import { enrolmentText } from '../../i18n/enrolling.ts';
 import type { Language } from '../../i18n/language.ts';
 import { openingText } from '../../i18n/opening.ts';
 import type { WordContext } from '../../i18n/words.ts';
@@ -306,9 +307,10 @@ async function withText(
 ): Promise<TapAnswer> {
   const context = await contextOf(table, host);
   const say = (language: Language) =>
-    answer.outcome === 'opening'
+    (answer.outcome === 'enrolled' ? enrolmentText(language, host.house.state()) : null) ??
+    (answer.outcome === 'opening'
       ? openingText(language, answer)
-      : answerText(language, context, answer);
+      : answerText(language, context, answer));
   return { answer, text: inEachLanguage(say) };
 }
 

@@ -1,0 +1,17 @@
+import type { TokenTarget } from '../house/order.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+
+/** What a token stands for, in a few words. */
+export function tokenName(language: Language, token: TokenTarget): string {
+  switch (token.type) {
+    case 'side':
+      return format(language, 'deck.token.side', { number: token.side + 1 });
+    case 'seat':
+      return format(language, 'deck.token.seat', { number: token.seat + 1 });
+    case 'action':
+      return format(language, `deck.token.${token.action}`);
+    case 'house':
+      return format(language, 'deck.token.house');
+  }
+}
