@@ -92,6 +92,8 @@ export type GameBrief<Id extends GameId> = (
 
 /** What a game says where its past is set right, and in files. */
 export interface GameDetails<Id extends GameId, Context> {
+  /** What people may name at its tables, as it is usually called; left out where they name nothing. */
+  usualNames?(language: Language): Readonly<Record<string, readonly string[]>>;
   /** What a button of this choice says, short: its group says the rest. */
   choice(
     language: Language,

@@ -2,8 +2,10 @@ import type { ElevensView } from '../../elevens/view.ts';
 import type { GameDetails } from '../gameWords.ts';
 import { format } from '../format.ts';
 import { placeAnswerText } from './answers.ts';
+import { usualRows } from './rowNames.ts';
 
 export const elevensDetails: GameDetails<'elevens', ElevensView> = {
+  usualNames: (language) => ({ rows: usualRows(language) }),
   choice(language, _context, _group, move) {
     switch (move.type) {
       case 'place':

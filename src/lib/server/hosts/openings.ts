@@ -24,7 +24,7 @@ import { inEachLanguage } from '../../i18n/answers.ts';
 import { enrolmentText } from '../../i18n/enrolling.ts';
 import { format } from '../../i18n/format.ts';
 import { LANGUAGES } from '../../i18n/language.ts';
-import { NAMES } from '../../i18n/names.ts';
+import { detailsOf } from '../../i18n/wordsOf.ts';
 import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Binding, TableBinding } from '../../table/binding.ts';
@@ -273,5 +273,5 @@ const UNNAMED: Unnamed = {
   get players() {
     return TOKENS.seats.map((_, at) => format(FIRST, 'answers.token.seat', { number: at + 1 }));
   },
-  at: (box) => NAMES[box].usual?.(FIRST) ?? {},
+  at: (box) => detailsOf({ game: box }).usualNames?.(FIRST) ?? {},
 };

@@ -1,4 +1,4 @@
-import { usualRows } from '#lib/i18n/elevens/name.ts';
+import { usualRows } from '#lib/i18n/elevens/rowNames.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
 /** What whoever opens a table of Elevens was asked besides the players. */
