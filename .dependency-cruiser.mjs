@@ -24,27 +24,36 @@ const PARTS = [
     ],
   ],
   ['guide', ['i18n']],
+  // What is heard of a table, and in which order.
+  ['hearing', ['table', 'house', 'protocol', 'i18n']],
   // What fingers read: cells, dots and the files that raise them.
   ['tactile', ['i18n']],
-  ['client', [...['reader', 'devices', 'record', 'table', 'house', 'history', 'protocol'], 'i18n']],
+  [
+    'client',
+    [
+      ...['reader', 'devices', 'record', 'table', 'house', 'history', 'protocol'],
+      'i18n',
+      'hearing',
+    ],
+  ],
   [
     'components',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
-      ...['house', 'history', 'protocol', 'i18n', 'guide', 'tactile', 'client'],
+      ...['house', 'history', 'protocol', 'i18n', 'hearing', 'guide', 'tactile', 'client'],
     ],
   ],
   [
     'server',
     [
       ...['game', 'reader', 'devices', 'process', 'games', 'record', 'table', 'house'],
-      ...['history', 'protocol', 'i18n'],
+      ...['history', 'protocol', 'i18n', 'hearing'],
     ],
   ],
   ['routes', ['devices', 'table', 'i18n', 'client', 'components']],
   // The hooks tell the pages which language a request is in.
   ['programs', ['devices', 'process', 'games', 'i18n', 'client', 'server']],
-  ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n']],
+  ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n', 'hearing']],
 ];
 
 /** The packages that pure parts may use: they compute, and do nothing else. */
@@ -64,6 +73,7 @@ const PURE = [
   ['protocol', 'valibot'],
   ['i18n', 'icu-minify'],
   ['guide'],
+  ['hearing'],
   ['tactile'],
 ];
 

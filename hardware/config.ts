@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { rename } from '#lib/process/disk.ts';
+import { SPEAKS, type Speaks } from '#lib/protocol/heard.ts';
 import { READER_KINDS } from './readers/index.ts';
+import { USUAL_PLAYER } from './speech/player.ts';
 import { line } from './words.ts';
 
 interface ReaderChoice {
@@ -29,6 +31,8 @@ export interface Config {
   readonly alone: boolean;
   /** Code of the table at which its readers play; they go where the house sends them without it. */
   readonly table?: string;
+  /** What this machine says aloud, and the command that plays a WAV from its input; nothing where it is left out. */
+  readonly speech?: { readonly says: readonly Speaks[]; readonly player: string };
   /** Whether to be paired anew, by a code that the server shows, and then to end. */
   readonly pair?: true;
 }
@@ -68,7 +72,11 @@ export function readConfig(
   if (table !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(table)) {
     return refuse(line('bridge.bad-table', { value: table }));
   }
+  const { BRIDGE_SPEECH = '', BRIDGE_PLAYER } = env;
+  const says = saidBy(BRIDGE_SPEECH);
+  if (says === null) return refuse(line('bridge.bad-speech', { value: BRIDGE_SPEECH }));
   const told = {
+    ...(says.length === 0 ? {} : { speech: { says, player: BRIDGE_PLAYER || USUAL_PLAYER } }),
     ...(record === undefined ? {} : { record }),
     ...(table === undefined ? {} : { table: table.toUpperCase() }),
     ...(values.pair ? { pair: true as const } : {}),
@@ -110,6 +118,14 @@ function readChoices(text: string): readonly ReaderChoice[] | string {
 function readChoice(text: string): ReaderChoice {
   const [kind = '', ...rest] = text.trim().split(':');
   return rest.length === 0 ? { kind } : { kind, argument: rest.join(':') };
+}
+
+/** Null where it names something that no machine says. */
+function saidBy(text: string): readonly Speaks[] | null {
+  if (text === '' || text === 'off') return [];
+  const named = text.split(',').map((each) => each.trim());
+  const says = SPEAKS.filter((known) => named.includes(known));
+  return says.length === named.length ? says : null;
 }
 
 /** Folder of the bridge that `npm start` runs; in earlier versions all other bridges used it too. */

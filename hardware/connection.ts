@@ -15,6 +15,7 @@ import {
   type WaitingReport,
   type Written,
 } from '#lib/protocol/messages.ts';
+import type { MachineNews, PrivateNews } from '#lib/protocol/heard.ts';
 import { isTooOften } from '#lib/protocol/notNow.ts';
 import type { TapTransport } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
@@ -51,6 +52,9 @@ interface Hearing {
   reached(how: 'connected' | 'out-of-reach'): void;
   /** How the server sees the readers. */
   seen(readers: readonly SeenReader[]): void;
+  /** What a machine that speaks is to say. */
+  heard(news: MachineNews): void;
+  whisper(news: PrivateNews): void;
 }
 
 interface ConnectionParts {
@@ -91,9 +95,11 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
     send: (message) => socket.timeout(ANSWER_WITHIN).emitWithAck('waiting', message),
   });
   return {
-    open({ reached, seen }) {
+    open({ reached, seen, heard, whisper }) {
       socket.on('connect', () => reached('connected'));
       socket.on('health', seen);
+      socket.on('heard', heard);
+      socket.on('whisper', whisper);
       keepTrying(socket, parts, () => reached('out-of-reach'));
       socket.connect();
     },

@@ -15,6 +15,7 @@ import { BadArgument, type DriverHost, type Running } from './readers/contract.t
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, proofOf } from './pairing.ts';
 import { openRecorder, openTrace, type Trace } from './recorder.ts';
+import { openSpeaker } from './speech/open.ts';
 import { LANGUAGE, line, reasonOf } from './words.ts';
 
 /** Whatever has not closed by then is left behind, in ms. */
@@ -59,9 +60,13 @@ export async function run(config: Config): Promise<void> {
   const { deliver } = uplink;
   const kept = { outbox, trace, recorder, folder: config.data };
   const parts = { ...kept, reports, backlog, answers, connection, deliver, say };
+  const speaker = openSpeaker(config, { reports, say });
   connection.open({
     seen: reports.seen,
+    heard: (news) => speaker?.heard(news),
+    whisper: (news) => speaker?.whisper(news),
     reached(how) {
+      speaker?.reached(how);
       say(serverLine(LANGUAGE, how, { server, taps: outbox.waiting() }));
       if (how === 'out-of-reach') return;
       reports.publish();
@@ -76,6 +81,7 @@ export async function run(config: Config): Promise<void> {
     uplink.stop();
     await Promise.all(readers.map((reader) => reader.stop()));
     connection.close();
+    await speaker?.stop();
     trace.close();
     outbox.close();
     await recorder.close();
@@ -103,12 +109,13 @@ function refuseFolder({ why, path }: OutboxRefused): never {
 }
 
 function authOf(config: Config): BridgeAuth {
-  const { bridge, table } = config;
+  const { bridge, table, speech } = config;
   const secret = proofOf(config);
   return {
     bridge,
     ...(secret === null ? {} : { secret }),
     ...(table === undefined ? {} : { table }),
+    ...(speech === undefined ? {} : { speaks: speech.says }),
   };
 }
 

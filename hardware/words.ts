@@ -17,6 +17,10 @@ export const LANGUAGE: Language = terminalLanguage(process.env);
 export const line = (key: keyof typeof frenchLines, values: Values = {}): string =>
   format(LANGUAGE, key, values);
 
+/** What a machine says aloud of itself. */
+export const spokenLine = (language: Language, what: 'lost' | 'back'): string =>
+  format(language, `bridge.speech.${what}`);
+
 /** Why something failed, as the system says it: it has no words in the reader's language. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -14,7 +14,7 @@ VIEWER=table-companion-tv
 # Who may read the link that lets the television of this machine into the house.
 AT_HOME=table-companion-house
 OLDEST_NODE=20.19.0
-PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3 espeak-ng)
+PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3 espeak-ng alsa-utils)
 # What is made on each machine, and what is only for whoever works on the program.
 NOT_COPIED=(node_modules build data .svelte-kit .git)
 

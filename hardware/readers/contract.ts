@@ -1,5 +1,5 @@
 import type { ReaderEvent, ReaderName, ReaderState, TagId } from '#lib/reader/events.ts';
-import type { Sign } from '#lib/protocol/afterTap.ts';
+import type { Sign } from '#lib/protocol/heard.ts';
 import type { PageMemory } from '../ntag.ts';
 
 /** What the bridge offers a driver. Nothing here throws or blocks. */

@@ -2,13 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Heard,
-  heardFrom,
-  MIDDLE,
-  type Sound,
-  SOUND_BOOK,
-} from '#lib/client/hearing/soundBook.ts';
+import { heardFrom, MIDDLE, SOUND_BOOK } from '#lib/hearing/soundBook.ts';
+import type { Heard, Sound } from '#lib/protocol/heard.ts';
 import { browserMissing, openBrowser } from '../support/browser.ts';
 import { STEPS } from '../support/soundProbe.ts';
 import { notesOf, type Register, registerOf } from '../support/notes.ts';

@@ -14,7 +14,12 @@ test('a bridge whose server dies while it shakes hands knocks again within 5 s',
     pairing: '',
     say: () => undefined,
   });
-  bridge.open({ reached: () => undefined, seen: () => undefined });
+  bridge.open({
+    reached: () => undefined,
+    seen: () => undefined,
+    heard: () => undefined,
+    whisper: () => undefined,
+  });
   const [dying] = await once(server, 'connection');
   dying.terminate();
   const gone = performance.now();

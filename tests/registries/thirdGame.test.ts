@@ -323,6 +323,7 @@ it('shows a card on the reader of a hand to its player alone', async () => {
     tables,
     broadcast: { hand: (news) => void shown.push(news) },
     playerAt: () => 'phone',
+    isEar: () => false,
   });
   await hands.tell(
     {
@@ -331,7 +332,7 @@ it('shows a card on the reader of a hand to its player alone', async () => {
       role: { role: 'hand', seat: 1 },
     },
     { outcome: 'heard' },
-    'HEAP',
+    { table: 'HEAP', bridge: 'hall' },
   );
   const said = { type: 'card', card: 'pebbles-2', number: 1 };
   expect(shown).toEqual([{ table: 'HEAP', seat: 1, said, held: 1 }]);

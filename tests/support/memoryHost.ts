@@ -10,6 +10,7 @@ const AT_TABLES = {
   authorityAt: () => 'player' as const,
   stateKnown: () => undefined,
   playerAt: () => null,
+  isEar: () => false,
   follow: () => Promise.resolve(),
 };
 

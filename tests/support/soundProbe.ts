@@ -1,5 +1,6 @@
 import { playTones } from '#lib/client/hearing/playTones.ts';
-import { type Heard, type Sound, SOUND_BOOK } from '#lib/client/hearing/soundBook.ts';
+import { SOUND_BOOK } from '#lib/hearing/soundBook.ts';
+import type { Heard, Sound } from '#lib/protocol/heard.ts';
 
 /** Of one sample: more than ears need, and short enough to be handed over in text. */
 export const STEPS = 10_000;

@@ -1,4 +1,4 @@
-import type { Sign } from '#lib/protocol/afterTap.ts';
+import type { Sign } from '#lib/protocol/heard.ts';
 import type { Trouble } from './frames.ts';
 import { createAllowance, type Link, openLink } from './link.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReaderName } from '#lib/reader/events.ts';
-import type { Sign } from '#lib/protocol/afterTap.ts';
+import type { Sign } from '#lib/protocol/heard.ts';
 import { line } from '../../words.ts';
 import type { DriverHost } from '../contract.ts';
 import { createToldReader, type ToldReader } from '../mqtt/sightings.ts';

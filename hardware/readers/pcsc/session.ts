@@ -1,4 +1,4 @@
-import type { Sign } from '#lib/protocol/afterTap.ts';
+import type { Sign } from '#lib/protocol/heard.ts';
 import type { ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
 import type { DriverHost } from '../contract.ts';
 import { createField, type Field, type Later } from './field.ts';

@@ -1,4 +1,4 @@
-import { NO_READER, type ReaderState } from '../reader/events.ts';
+import { isReader, type ReaderState } from '../reader/events.ts';
 import type { HouseView, ReaderView } from './view.ts';
 
 /**
@@ -43,7 +43,7 @@ export function readersAt(
   const known = view.tables.find(({ code }) => code === table);
   // Where the house has no reader at all, none has gone.
   const areElsewhere = view.readers.some(
-    ({ connected, table: own, name }) => connected && own === null && name !== NO_READER,
+    ({ connected, table: own, name }) => connected && own === null && isReader(name),
   );
   const left = readers.length === 0 && areElsewhere && known?.readersLeft;
   return { readers, ...(left && { left }) };

@@ -1,6 +1,6 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
-import { NO_READER, type TagId } from '../reader/events.ts';
+import { isReader, type TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import { isForDesk, countsAtDesk } from './desk.ts';
 import { boundTag } from './lookUp.ts';
@@ -23,9 +23,9 @@ import type { BoundTag } from './work.ts';
 /** A reader as its bridge last reported it. */
 export type ReaderRuntime = Omit<ReaderView, 'role' | 'table' | 'desk'>;
 
-/** Ids of the readers that are there now; what a bridge without any says of PC/SC is none. */
+/** Ids of the readers that are there now; what a bridge says of PC/SC or its voice is none. */
 export const presentReaders = (readers: readonly ReaderRuntime[]): string[] =>
-  readers.filter(({ connected, name }) => connected && name !== NO_READER).map(({ id }) => id);
+  readers.filter(({ connected, name }) => connected && isReader(name)).map(({ id }) => id);
 
 /** What is known only while the server runs. */
 interface HouseRuntime {

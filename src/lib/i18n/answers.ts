@@ -1,6 +1,7 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
-import type { Sentence, TapAnswer } from '../protocol/messages.ts';
+import type { TapAnswer } from '../protocol/messages.ts';
+import type { Sentence } from '../protocol/heard.ts';
 import type { Announcement, Laid, Notice, NotNow, Prepared } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';

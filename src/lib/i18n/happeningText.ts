@@ -1,6 +1,7 @@
 import { happeningsBetween, type Happening } from '../table/happenings.ts';
 import { isReview, type Notice } from '../table/notice.ts';
 import type { CardTable, TableView } from '../table/view.ts';
+import type { Weight } from '../protocol/heard.ts';
 import type { Form } from '../protocol/speech.ts';
 import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
@@ -13,13 +14,6 @@ type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 /** Everything that happened at a table since `before`, in order; nothing for the first view of it. */
 export const happeningsSince = (before: CardTable | null, now: CardTable): readonly Happening[] =>
   happeningsBetween(before, now, wordsOf(now.match).happened);
-
-/**
- * How much a sentence matters, least first: a play; what is heard in any case, even later; and what the table has to decide
- * or to know at once, before anything else.
- */
-export const WEIGHTS = ['play', 'result', 'urgent'] as const;
-export type Weight = (typeof WEIGHTS)[number];
 
 export function weightOf(happening: Happening): Weight {
   switch (happening.type) {

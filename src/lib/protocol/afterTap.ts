@@ -1,3 +1,4 @@
+import type { Sign } from './heard.ts';
 import type { CheckResult, EnrolResult } from '../house/work.ts';
 import type { Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
@@ -59,10 +60,6 @@ export function signOfEnd(end: TapEnd): Sign {
   if (end.type === 'answered') return signOfAnswer(end.answer.answer);
   return end.result === 'written' || end.result === 'locked' ? 'accepted' : 'refused';
 }
-
-/** What a hand at the reader can be told: five signs, told apart by light and by ear, whatever kind of reader shows them. */
-export const SIGNS = ['accepted', 'refused', 'question', 'unknown', 'already-seen'] as const;
-export type Sign = (typeof SIGNS)[number];
 
 const SIGN_OF: Readonly<
   Record<Exclude<TapResult['outcome'], 'enrolled' | 'checked' | 'opening'>, Sign>

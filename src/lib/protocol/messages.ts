@@ -25,6 +25,7 @@ import type { HandSaid } from '../table/hand.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
 import type { BusChange, BusRefusal, BusView } from './bus.ts';
+import type { MachineNews, PrivateNews, Sentence, Speaks } from './heard.ts';
 import type {
   NoTelevision,
   TelevisionRequest,
@@ -68,12 +69,6 @@ export type Reply<Value, Refusal = BorderRefusal> =
   | { readonly ok: false; readonly refusal: Refusal | BorderRefusal };
 
 type Ack<R> = (reply: R) => void;
-
-/** A sentence in each language the screens speak. */
-export interface Sentence {
-  readonly fr: string;
-  readonly en: string;
-}
 
 /** The answer to a tap, with the sentence a display at the reader may show. */
 /** What became of a tap, without its words. */
@@ -274,6 +269,8 @@ export interface BridgeAuth {
   readonly secret?: string;
   /** The table at which its readers are to play. */
   readonly table?: string;
+  /** What its machine says aloud; nothing where it is left out. */
+  readonly speaks?: readonly Speaks[];
 }
 
 /** To a bridge that may bring taps, but not under this name: another goes by it, or the house's own bridge does. */
@@ -330,6 +327,10 @@ export interface ServerToBridge {
   areYouThere: (ack: () => void) => void;
   /** How its readers are, with what only the server knows; all of them with every change. */
   health: (readers: readonly SeenReader[]) => void;
+  /** To a bridge whose machine speaks: what is heard of a table at which its readers play. */
+  heard: (news: MachineNews) => void;
+  /** To a bridge whose machine is a private ear: what was laid on its reader of a hand. */
+  whisper: (news: PrivateNews) => void;
 }
 
 /** Why a record was not opened. */

@@ -15,6 +15,7 @@ import type {
   ProveRequest,
 } from './entry.ts';
 import { BUS_SETTINGS, type BusChange } from './bus.ts';
+import { SPEAKS } from './heard.ts';
 import type {
   BorderRefusal,
   BridgeAuth,
@@ -130,6 +131,7 @@ const bridgeAuth = v.object({
   bridge: id,
   secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
   table: v.exactOptional(tableCode),
+  speaks: v.exactOptional(v.pipe(v.array(v.picklist(SPEAKS)), v.maxLength(SPEAKS.length))),
 });
 const report = v.object({
   name: readerName,

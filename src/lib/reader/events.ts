@@ -7,6 +7,12 @@ export type ReaderName = string;
 /** Under this name a PC/SC driver says what is missing, as long as it has seen no reader. */
 export const NO_READER: ReaderName = 'PC/SC';
 
+/** Under this name a bridge that is to speak says what is missing, as long as it cannot. */
+export const SPEAKER: ReaderName = 'Audio';
+
+/** Whether cards can be laid there, as far as its name says. */
+export const isReader = (name: ReaderName): boolean => name !== NO_READER && name !== SPEAKER;
+
 /** What went wrong at a reader, in words a person at the table can act on. */
 export const READER_PROBLEMS = [
   'misread',
@@ -24,6 +30,7 @@ export const READER_STATES = [
   'no-driver',
   'daemon-gone',
   'no-access',
+  'no-sound',
 ] as const;
 export type ReaderState = (typeof READER_STATES)[number];
 

@@ -94,12 +94,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
 const TELEVISION = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;
 
 /** What tables know of devices, and the seats that they play. */
-const tablesOf = (access: Access, { seats }: Sockets) => ({
+const tablesOf = (access: Access, { seats, machines }: Sockets) => ({
   authorityAt: access.devices.authorityAt,
   /** Whether a button may act for that player, from 1; null: there is no referee who would say so. */
   mayActFor: (table: string, seat: number): boolean | null =>
     access.devices.isWithoutReferee(table) ? null : isLet(table, seat - 1, access.devices.state()),
   playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
+  isEar: (bridge: string) => machines()?.isEar(bridge) ?? false,
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {

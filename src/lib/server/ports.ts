@@ -16,8 +16,8 @@ export interface Broadcast {
   house(view: HouseView, difference: HouseDifference): void;
   matches(change: MatchesChange): void;
   erased(code: string): void;
-  /** Tells nobody but the screens that play that seat. */
-  hand(news: HandNews): void;
+  /** Tells nobody but the screens that play that seat, and the machine of that bridge, where it is its player's ear. */
+  hand(news: HandNews, bridge: string): void;
 }
 
 /** What the hosts need from outside; tests pass their own. */

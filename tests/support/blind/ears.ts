@@ -1,5 +1,6 @@
-import { soundOf, type Sound } from '#lib/client/hearing/soundBook.ts';
-import { type Told, withSentence } from '#lib/client/hearing/spoken.ts';
+import type { Sound } from '#lib/protocol/heard.ts';
+import { soundOf } from '#lib/hearing/soundBook.ts';
+import { type Told, withSentence } from '#lib/hearing/spoken.ts';
 import { format } from '#lib/i18n/format.ts';
 import { beginText, happeningsSince, happeningText, weightOf } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';

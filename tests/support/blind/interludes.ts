@@ -1,4 +1,4 @@
-import type { Sound } from '#lib/client/hearing/soundBook.ts';
+import type { Sound } from '#lib/protocol/heard.ts';
 import { INQUIRIES } from '#lib/game/actions.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import type { Evening } from '../evening.ts';

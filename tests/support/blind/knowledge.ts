@@ -1,4 +1,4 @@
-import type { Sound } from '#lib/client/hearing/soundBook.ts';
+import type { Sound } from '#lib/protocol/heard.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Heard } from './ears.ts';
 import { captured, namesSaid, numberSaid, PHRASES } from './phrases.ts';

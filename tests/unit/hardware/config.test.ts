@@ -36,6 +36,24 @@ test('everything said', () => {
   });
 });
 
+test.each([
+  ['', undefined],
+  ['off', undefined],
+  ['table', { says: ['table'], player: 'aplay -q -' }],
+  ['private', { says: ['private'], player: 'aplay -q -' }],
+  ['private, table', { says: ['table', 'private'], player: 'aplay -q -' }],
+])('BRIDGE_SPEECH=“%s” says what its machine says aloud', (named, speech) => {
+  const read = readConfig([], { BRIDGE_SPEECH: named });
+  expect(read.ok && read.value !== 'help' ? read.value.speech : 'refused').toEqual(speech);
+});
+
+test('the household names what plays sound, or a word that is none is refused', () => {
+  const env = { BRIDGE_SPEECH: 'table', BRIDGE_PLAYER: 'pw-play -' };
+  expect(readConfig([], env)).toMatchObject({ value: { speech: { player: 'pw-play -' } } });
+  for (const named of ['on', 'table,loud', ',', 'table,table'])
+    expect(readConfig([], { BRIDGE_SPEECH: named }).ok).toBe(false);
+});
+
 const WRONG: readonly (readonly [args: readonly string[], french: string, english: string])[] = [
   [['--server', 'table'], '--server veut une adresse comme', '--server wants an address such as'],
   [['--server', 'ftp://t'], 'pas « ftp://t »', 'not “ftp://t”'],

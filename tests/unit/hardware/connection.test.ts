@@ -23,7 +23,12 @@ test('a bridge tells nothing to a server by https whose certificate its machine 
   const auth = () => ({ bridge: 'attic', secret: 'a-secret' });
   const bridge = createConnection({ server: url, auth, pairing: '', say: () => undefined });
   const heard = await new Promise<string>((resolve) =>
-    bridge.open({ reached: resolve, seen: () => undefined }),
+    bridge.open({
+      reached: resolve,
+      seen: () => undefined,
+      heard: () => undefined,
+      whisper: () => undefined,
+    }),
   );
   bridge.close();
   expect([heard, asked]).toEqual(['out-of-reach', 0]);

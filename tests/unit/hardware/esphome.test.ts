@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { SIGNS } from '#lib/protocol/afterTap.ts';
+import { SIGNS } from '#lib/protocol/heard.ts';
 import {
   plainFraming,
   sealedFraming,

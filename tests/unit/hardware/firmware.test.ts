@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SIGNS } from '#lib/protocol/afterTap.ts';
+import { SIGNS } from '#lib/protocol/heard.ts';
 import {
   answerTo,
   ownFilter,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TapAnswer } from '#lib/protocol/messages.ts';
-import { signOfAnswer, SIGNS } from '#lib/protocol/afterTap.ts';
+import { signOfAnswer } from '#lib/protocol/afterTap.ts';
+import { SIGNS } from '#lib/protocol/heard.ts';
 import { hasLights, signCommand } from '../../../hardware/readers/pcsc/session.ts';
 
 test.each<[TapAnswer['answer'], string]>([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { APART, paced } from '#lib/client/hearing/paced.ts';
-import type { Weight } from '#lib/i18n/happeningText.ts';
+import type { Weight } from '#lib/protocol/heard.ts';
 
 describe('what a screen reader is told', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  MOST_WAITING,
-  type Speaking,
-  type Spoken,
-  withSentence,
-} from '#lib/client/hearing/spoken.ts';
-import { WEIGHTS, type Weight } from '#lib/i18n/happeningText.ts';
+import { MOST_WAITING, type Speaking, type Spoken, withSentence } from '#lib/hearing/spoken.ts';
+import { WEIGHTS, type Weight } from '#lib/protocol/heard.ts';
 
 const sentence = (weight: Weight, text: string = weight): Spoken => ({
   ...{ text, weight, language: 'fr', table: 'ABCDEF' },

@@ -15,10 +15,12 @@ describe('the hand of a player', () => {
   let phones: (string | null)[];
   let hands: ReturnType<typeof createHands>;
   let telling: Promise<void>[];
+  let ear: string | null;
 
   beforeEach(() => {
     told = [];
     telling = [];
+    ear = null;
     phones = ["Anne's phone", "Bruno's phone"];
     const tables: Pick<TableHost, 'read'> = {
       read: () => Promise.resolve({ state: table.state(), position: 1, began: 0, last: 0 }),
@@ -27,9 +29,11 @@ describe('the hand of a player', () => {
       tables,
       broadcast: { hand: (news) => void told.push(news) },
       playerAt: (_, seat) => phones[seat] ?? null,
+      isEar: (bridge) => bridge === ear,
     });
     table = evening(eachAlone('Anne', 'Bruno'), (command, { answer }) => {
-      if (command.type === 'tap') telling.push(hands.tell(command, answer, 'TABLE'));
+      if (command.type === 'tap')
+        telling.push(hands.tell(command, answer, { table: 'TABLE', bridge: 'hall' }));
     });
   });
 
@@ -47,6 +51,21 @@ describe('the hand of a player', () => {
   };
   const cardAt = async (number: number) =>
     (await hands.ask({ table: 'TABLE', seat: 0 }, number))?.said;
+
+  test('is told at a machine that is the ear of its player, without a phone; at others it is not', async () => {
+    phones = [null, null];
+    await hold({ a: 'stop' });
+    expect(told).toEqual([]);
+    ear = 'hall';
+    await hold({ a: 'stop', b: 'roll' });
+    expect(told.map(({ said }) => said)).toEqual([
+      { type: 'card', number: 1, card: 'stop' },
+      { type: 'card', number: 2, card: 'roll' },
+    ]);
+    // Whoever takes the seat by a phone learns nothing of it.
+    phones = ["Anne's phone", null];
+    expect(await cards()).toEqual([]);
+  });
 
   test('is a list in the order in which its cards were laid, each told with its place', async () => {
     await hold({ a: 'stop', b: 'roll', c: '100' });
@@ -187,6 +206,9 @@ describe('what one device may hear', () => {
     expect(ears.take(key, 'anne')).toEqual(NEWS);
     expect(ears.take(key, 'anne')).toBeNull();
     expect(ears.take('', 'anne')).toBeNull();
+    const machine = ears.open(null, NEWS);
+    expect([ears.take(machine, null), ears.take(machine, null)]).toEqual([NEWS, null]);
+    expect(ears.take(ears.open('anne', NEWS), null)).toBeNull();
   });
 
   test('is gone after a minute', () => {

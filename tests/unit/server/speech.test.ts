@@ -4,7 +4,7 @@ import { speakingProgram, type SpeakingProgram } from '#lib/server/speech/progra
 import { LONGEST_SENTENCE, speakable } from '#lib/server/speech/sentence.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { pack } from '#lib/server/speech/packed.ts';
-import { readWave } from '#lib/server/speech/wave.ts';
+import { readWave } from '#lib/process/wave.ts';
 
 const always = () => true;
 const CALM_ENGLISH = { language: 'en', speed: 165 } as const;

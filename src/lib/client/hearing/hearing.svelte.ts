@@ -1,7 +1,8 @@
 import { browserStorage, keep, recall } from '../storage.ts';
-import type { Spoken } from './spoken.ts';
+import type { Spoken } from '../../hearing/spoken.ts';
 import { playTones } from './playTones.ts';
-import { type Heard, MIDDLE, type Sound, SOUND_BOOK } from './soundBook.ts';
+import { MIDDLE, SOUND_BOOK } from '../../hearing/soundBook.ts';
+import type { Heard, Sound } from '../../protocol/heard.ts';
 import type { Voice } from './voice.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */

@@ -1,4 +1,4 @@
-import { type Told, withoutLeast } from './spoken.ts';
+import { type Told, withoutLeast } from '../../hearing/spoken.ts';
 
 /** Screen readers lose what follows something else sooner than this, in ms. */
 export const APART = 150;

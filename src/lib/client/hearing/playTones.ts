@@ -1,7 +1,6 @@
-import type { Heard, Tone } from './soundBook.ts';
-
-/** A tone that begins or ends at once clicks: it swells for so many seconds. */
-const ATTACK = 0.008;
+import type { Tone } from '../../hearing/soundBook.ts';
+import { ATTACK, FADED } from '../../hearing/toneSamples.ts';
+import type { Heard } from '../../protocol/heard.ts';
 
 /** Plays tones now, on the clock of the context. */
 export function playTones(
@@ -31,7 +30,7 @@ function playTone(
   const loudness = new GainNode(context, { gain: 0 });
   loudness.gain.setValueAtTime(0, start);
   loudness.gain.linearRampToValueAtTime(gain, start + ATTACK);
-  loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+  loudness.gain.exponentialRampToValueAtTime(FADED, start + seconds);
   oscillator.connect(loudness).connect(to);
   oscillator.start(start);
   oscillator.stop(start + seconds);

@@ -1,5 +1,5 @@
 import { paced } from './paced.ts';
-import type { Told } from './spoken.ts';
+import type { Told } from '../../hearing/spoken.ts';
 
 /** Sentences kept to be read again. */
 const KEPT = 30;

@@ -1,7 +1,8 @@
+import { sayInParts } from '../../hearing/parts.ts';
 import { sentencesOf } from '../../protocol/sentences.ts';
 import type { SpeechSettings } from '../../protocol/speech.ts';
 import { queryWithTicket } from '../tickets.ts';
-import type { Spoken } from './spoken.ts';
+import type { Spoken } from '../../hearing/spoken.ts';
 
 /** How long a sentence may be under way, in ms: later it is old news. */
 const HERE_WITHIN = 6_000;
@@ -20,29 +21,19 @@ export async function hasServerVoice(): Promise<boolean> {
  *
  * @param begins called as each sentence begins, with that one and those that follow
  */
-export async function speakForTable(
+export function speakForTable(
   context: AudioContext,
   { text, ...of }: Said,
   { speed, volume }: Loud,
   signal: AbortSignal,
   begins: (left: string) => void,
 ): Promise<boolean> {
-  const get = (part: string | undefined) =>
-    part === undefined ? null : soundOf(context, { ...of, speed, text: part }, signal);
-  let left = sentencesOf(text);
-  // The next one is made while this one is heard.
-  let next = get(left[0]);
-  while (next !== null && !signal.aborted) {
-    const sound = await next;
-    if (sound === null) return signal.aborted;
-    begins(left.join(' '));
-    left = left.slice(1);
-    next = get(left[0]);
-    // It is waited for once this one was heard.
-    next?.catch(() => undefined);
-    await play(context, sound, signal, volume / 100);
-  }
-  return true;
+  return sayInParts(text, {
+    make: (part) => soundOf(context, { ...of, speed, text: part }, signal),
+    play: (sound) => play(context, sound, signal, volume / 100),
+    isStopped: () => signal.aborted,
+    begins,
+  });
 }
 
 type Loud = Pick<SpeechSettings, 'speed' | 'volume'>;

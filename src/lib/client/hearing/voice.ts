@@ -2,16 +2,13 @@ import { type Language, LANGUAGES } from '../../i18n/language.ts';
 import { USUAL_SPEED } from '../../protocol/speech.ts';
 import { hasServerVoice, keepForTable, speakForTable } from './serverVoice.ts';
 import { speechSettings } from './speech.svelte.ts';
-import { withSentence, type Spoken } from './spoken.ts';
+import { createQueue, type Queue } from '../../hearing/queue.ts';
+import type { Spoken } from '../../hearing/spoken.ts';
 
-/** Reads sentences aloud one after another: what the table has to decide first, and no old news. */
-export interface Voice {
-  say(sentence: Spoken): void;
+/** Reads sentences aloud. */
+export interface Voice extends Queue<Spoken> {
   /** Has ready what may have to be said while the server is away. */
   keep(sentence: Spoken): void;
-  /** Goes on with what was held back while the browser made no sound. */
-  goOn(): void;
-  silence(): void;
 }
 
 /**
@@ -22,55 +19,28 @@ export function createVoice(
   sounds: () => AudioContext | null,
   told: (heard: boolean) => void,
 ): Voice {
-  let waiting: readonly Spoken[] = [];
-  let now: Spoken | null = null;
-  let stop = new AbortController();
-
-  async function next(): Promise<void> {
-    // Opening it may wake up this voice, which then speaks already.
-    const context = sounds();
-    const [sentence, ...later] = waiting;
-    if (now !== null || sentence === undefined) return;
-    // A browser that is silent yet does not tell plays that are long over once it is touched.
-    if (context !== null && context.state !== 'running') {
-      waiting = waiting.filter(({ weight }, at) => weight !== 'play' || at === waiting.length - 1);
-      return;
-    }
-    waiting = later;
-    now = sentence;
-    const { signal } = stop;
-    // What is broken off in the middle of it goes on with the sentence that was not heard.
-    const begins = (text: string) => {
-      if (!signal.aborted) now = { ...sentence, text };
-    };
-    const heard = await say(sentence, context, signal, begins).catch(() => false);
-    now = null;
-    if (!signal.aborted) told(heard);
-    await next();
-  }
-  const goOn = () => void next().catch((error: unknown) => reportError(error));
-  function breakOff(): void {
-    stop.abort();
-    stop = new AbortController();
-    if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
-  }
-  return {
-    goOn,
-    say(sentence) {
-      const next = withSentence({ now, waiting }, sentence);
-      waiting = next.waiting;
-      if (next.breaksOff) breakOff();
-      goOn();
+  const queue = createQueue<Spoken>({
+    told,
+    // Opening it may wake up this voice.
+    isOpen: () => (sounds()?.state ?? 'running') === 'running',
+    speak(sentence, begins) {
+      const end = new AbortController();
+      const heard = say(sentence, sounds(), end.signal, begins);
+      const stop = () => {
+        end.abort();
+        if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
+      };
+      return { heard, stop };
     },
+    failed: reportError,
+  });
+  return {
+    ...queue,
     keep(sentence) {
       const context = sounds();
       if (context === null || ownVoice(sentence.language) !== null) return;
       // Without it the tone of a lost sentence is heard, as of any other.
       keepForTable(context, sentence, speechSettings().speed).catch(() => undefined);
-    },
-    silence() {
-      waiting = [];
-      breakOff();
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { PresentTag, Sign } from '../../protocol/afterTap.ts';
-import type { Sentence } from '../../protocol/messages.ts';
+import type { PresentTag } from '../../protocol/afterTap.ts';
+import type { Sign } from '../../protocol/heard.ts';
+import type { Sentence } from '../../protocol/heard.ts';
 import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
 import { requestId } from '../requestId.ts';

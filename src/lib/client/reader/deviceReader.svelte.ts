@@ -1,5 +1,6 @@
 import type { TapAnswer } from '../../protocol/messages.ts';
-import { afterTap, type PresentTag, type Sign, signOfEnd } from '../../protocol/afterTap.ts';
+import { afterTap, type PresentTag, signOfEnd } from '../../protocol/afterTap.ts';
+import type { Sign } from '../../protocol/heard.ts';
 import type { ReaderName, ReaderProblem, Tap } from '../../reader/events.ts';
 import { tagSeen } from '../../reader/tag.ts';
 import { loadAreas } from '../language.svelte.ts';

@@ -1,4 +1,4 @@
-import type { Sign } from '../../protocol/afterTap.ts';
+import type { Sign } from '../../protocol/heard.ts';
 
 /** One tone: its pitch (Hz), its length and the silence after it (ms). */
 interface BuzzerTone {

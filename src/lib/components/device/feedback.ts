@@ -1,5 +1,5 @@
 import type { ReaderFeedback } from '#lib/client/reader/device.ts';
-import type { Sign } from '#lib/protocol/afterTap.ts';
+import type { Sign } from '#lib/protocol/heard.ts';
 import { format, type MessageKey } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { readerProblemText } from '#lib/i18n/readers.ts';

@@ -1,5 +1,6 @@
 import type { LabSign } from '#lib/client/virtualReaders.svelte.ts';
-import { type Sign, signOfAnswer } from '#lib/protocol/afterTap.ts';
+import { signOfAnswer } from '#lib/protocol/afterTap.ts';
+import type { Sign } from '#lib/protocol/heard.ts';
 
 /** The signs a reader can give, told apart by colour, shape and word. */
 export type SignKind = 'none' | 'good' | 'bad' | 'ask' | 'strange' | 'seen';

@@ -89,6 +89,18 @@ export const bridge = {
   'bridge.wedge.no-keyboard':
     '{path} is no keyboard. Look in /dev/input/by-id for names that end in -event-kbd.',
 
+  'bridge.speech.on': 'This machine says what the tables of its readers hear ({player}).',
+  'bridge.speech.private':
+    'This machine says nothing but the cards in hand, to whoever plays there ({player}). Plug in an earphone.',
+  'bridge.speech.heard': 'This machine is heard again.',
+  'bridge.speech.no-sound-card':
+    '“{player}” played nothing ({why}): plug a loudspeaker or headphones in.',
+  'bridge.speech.no-voice': 'The server has no voice: install espeak-ng there, or see SPEECH.',
+  'bridge.speech.lost': 'Connection lost. Cards that are laid are kept.',
+  'bridge.speech.back': 'The connection is back.',
+  'bridge.bad-speech':
+    'BRIDGE_SPEECH does not know “{value}”: table, private, both with a comma, or off.',
+
   'bridge.unpaired':
     '{server} has not let this bridge in yet, so it waits. In a terminal of this machine, run: {command}',
   'bridge.ask-code':
@@ -112,7 +124,8 @@ export const bridge = {
   --alone    go on when the program that started the bridge ends
   --pair     ask anew to be let in, by a code or the house token, and end; the first time it asks by itself
 Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
-  BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first)`,
+  BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first),
+  BRIDGE_SPEECH (what this machine says: table, private or both), BRIDGE_PLAYER (aplay -q -)`,
   'bridge.bad-option': 'The option {option} cannot be used. The options: --help',
   'bridge.bad-server': '--server wants an address such as http://192.168.1.20:3000, not “{value}”.',
   'bridge.bad-kind': '--readers knows no “{kind}”; the kinds are {kinds}.',

@@ -91,6 +91,18 @@ export const bridge = {
   'bridge.wedge.no-keyboard':
     '{path} n’est pas un clavier. Cherchez dans /dev/input/by-id un nom qui finit par -event-kbd.',
 
+  'bridge.speech.on': 'Cette machine dit ce qu’entendent les tables de ses lecteurs ({player}).',
+  'bridge.speech.private':
+    'Cette machine ne dit que les cartes en main, à qui joue là ({player}). Branchez un écouteur.',
+  'bridge.speech.heard': 'Cette machine se fait de nouveau entendre.',
+  'bridge.speech.no-sound-card':
+    '« {player} » n’a rien joué ({why}) : branchez un haut-parleur ou un casque.',
+  'bridge.speech.no-voice': 'Le serveur n’a pas de voix : installez-y espeak-ng, ou voyez SPEECH.',
+  'bridge.speech.lost': 'Connexion perdue. Les cartes posées sont gardées.',
+  'bridge.speech.back': 'La connexion est rétablie.',
+  'bridge.bad-speech':
+    'BRIDGE_SPEECH ne connaît pas « {value} » : table, private, les deux avec une virgule, ou off.',
+
   'bridge.unpaired':
     'Ce pont n’est pas encore admis par {server} et attend. Dans un terminal de cette machine, tapez : {command}',
   'bridge.ask-code':
@@ -115,7 +127,8 @@ export const bridge = {
   --alone    continuer quand le programme qui a lancé le pont s’arrête
   --pair     demander à entrer de nouveau, par un code ou le jeton de la maison, et finir ; la première fois, cela se fait seul
 Environnement : BRIDGE_SECRET, BRIDGE_ID (nom de ce pont), BRIDGE_TRACE (fichier des temps),
-  BRIDGE_READERS et BRIDGE_RECORD (comme --readers et --record, qui passent avant)`,
+  BRIDGE_READERS et BRIDGE_RECORD (comme --readers et --record, qui passent avant),
+  BRIDGE_SPEECH (ce que cette machine dit : table, private ou les deux), BRIDGE_PLAYER (aplay -q -)`,
   'bridge.bad-option': 'L’option {option} ne convient pas. Les options : --help',
   'bridge.bad-server': '--server veut une adresse comme http://192.168.1.20:3000, pas « {value} ».',
   'bridge.bad-kind': '--readers ne connaît pas « {kind} » ; les sortes sont {kinds}.',

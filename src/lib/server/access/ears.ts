@@ -4,10 +4,10 @@ import { keepNewest } from '../limits/counts.ts';
 
 /** What one device alone may hear spoken. In memory only. */
 export interface Ears {
-  /** A key to hear this by, good once, for this device and a minute. */
-  open(device: string, news: HandNews): string;
+  /** A key to hear this by, good once, for a minute and this device; for whoever was told the key where none is named. */
+  open(device: string | null, news: HandNews): string;
   /** What that key stands for; null where it is none, was used, is too old, or belongs to another device. */
-  take(key: string, device: string): HandNews | null;
+  take(key: string, device: string | null): HandNews | null;
 }
 
 /** In ms: whoever has not heard it by then asks again. */
@@ -19,7 +19,7 @@ const MOST_KEYS = 2_000;
 export function createEars(monotonicNow: () => number): Ears {
   const keys = new Map<
     string,
-    { readonly device: string; readonly news: HandNews; readonly until: number }
+    { readonly device: string | null; readonly news: HandNews; readonly until: number }
   >();
   function forgetOld(): void {
     for (const [key, { until }] of keys) {
@@ -38,7 +38,7 @@ export function createEars(monotonicNow: () => number): Ears {
       forgetOld();
       const known = keys.get(key);
       // The wrong device uses up nothing: whoever has seen the address cannot even silence it.
-      if (known?.device !== device) return null;
+      if (known === undefined || (known.device !== null && known.device !== device)) return null;
       keys.delete(key);
       return known.news;
     },

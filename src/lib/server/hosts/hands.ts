@@ -17,13 +17,22 @@ interface HandPlace {
 
 /**
  * Tells players of the cards in their hands, each alone: they appear in no answer, view or log. What a player holds is kept in
- * memory only, for the device that played the seat when it was laid, and until the next round: a restart forgets it.
+ * memory only, for the device that played the seat when it was laid, or the machine that is its ear, and until the next round: a restart forgets it.
  */
 export interface Hands {
-  /** Tells the player of that hand what was laid on its reader; `answer` is the table's, which says no more than that it was heard. */
-  tell(laid: TapCommand, answer: Answer, table: string): Promise<void>;
+  /**
+   * Tells the player of that hand what was laid on its reader, which is one of that bridge; `answer` is the table's, which says no
+   * more than that it was heard.
+   */
+  tell(laid: TapCommand, answer: Answer, place: TapPlace): Promise<void>;
   /** What its player asks: the whole hand, or the card at that place of it; null where no cards are followed. */
   ask(hand: HandPlace, number: number | null): Promise<HandNews | null>;
+}
+
+/** Where something was laid. */
+interface TapPlace {
+  readonly table: string;
+  readonly bridge: string;
 }
 
 export interface HandsParts {
@@ -31,9 +40,11 @@ export interface HandsParts {
   readonly broadcast: Pick<Broadcast, 'hand'>;
   /** Id of the device that plays this seat; null: none does. */
   playerAt(table: string, seat: number): string | null;
+  /** Whether the machine of that bridge says to a player alone what is laid on the reader of a hand there. */
+  isEar(bridge: string): boolean;
 }
 
-export function createHands({ tables, broadcast, playerAt }: HandsParts): Hands {
+export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts): Hands {
   const known = createKnownHands();
   const stateOf = async (table: string): Promise<TableState | null> => {
     const state = (await tables.read(table))?.state;
@@ -47,11 +58,11 @@ export function createHands({ tables, broadcast, playerAt }: HandsParts): Hands 
   ): HandNews => ({ ...hand, said, held: heldCards(shown, state).length });
 
   return {
-    async tell(laid, answer, table) {
+    async tell(laid, answer, { table, bridge }) {
       const { role, binding, tap } = laid;
       if (role.role !== 'hand' || role.seat === undefined) return;
       const state = await stateOf(table);
-      const device = playerAt(table, role.seat);
+      const device = playerAt(table, role.seat) ?? (isEar(bridge) ? `machine ${bridge}` : null);
       if (device === null || state === null) return;
       const hand = { table, seat: role.seat };
       const round = roundsPlayed(state.timeline.now);
@@ -60,7 +71,7 @@ export function createHands({ tables, broadcast, playerAt }: HandsParts): Hands 
         ? known.take(hand, { device, round }, tap.tag, binding.card)
         : known.of(hand, { device, round });
       const said = saidOfTag(laid, answer, shown, state);
-      if (said !== null) broadcast.hand(newsOf(hand, said, shown, state));
+      if (said !== null) broadcast.hand(newsOf(hand, said, shown, state), bridge);
     },
     async ask(hand, number) {
       const state = await stateOf(hand.table);

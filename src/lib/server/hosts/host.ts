@@ -44,7 +44,7 @@ export async function openHost(
   entrance: Entrance,
   atTables: Pick<TapRouterParts, 'authorityAt'> &
     Pick<TableHooks, 'stateKnown'> &
-    Pick<HandsParts, 'playerAt'> &
+    Pick<HandsParts, 'playerAt' | 'isEar'> &
     Pick<RematchParts, 'follow'>,
   settings: HostSettings,
 ): Promise<Host> {
@@ -73,8 +73,8 @@ export async function openHost(
     changed: () => house.refresh(),
   });
   const rematches = createRematches({ house, tables, follow: atTables.follow });
-  const { authorityAt, playerAt } = atTables;
-  const hands = createHands({ tables, broadcast: ports.broadcast, playerAt });
+  const { authorityAt, playerAt, isEar } = atTables;
+  const hands = createHands({ tables, broadcast: ports.broadcast, playerAt, isEar });
   const taps = createTapRouter(ports, {
     ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt },
   });

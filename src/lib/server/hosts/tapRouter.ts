@@ -193,7 +193,7 @@ async function decideNew(
   const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
   if (!heard.ok) return heard;
-  await hands.tell(laid, heard.value, table);
+  await hands.tell(laid, heard.value, { table, bridge: from.bridge });
   return heard;
 }
 

@@ -2,7 +2,7 @@ import { accept, type Result } from '../../game/result.ts';
 import { handText } from '../../i18n/hand.ts';
 import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
-import { speedOf, USUAL_SPEED } from '../../protocol/speech.ts';
+import { speedOf } from '../../protocol/speech.ts';
 import { currentAccess } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
@@ -11,7 +11,7 @@ import { createLimit } from '../limits/rates.ts';
 import { currentEars } from '../access/ears.ts';
 import { currentVoice, type Unspoken } from '../speech/voice.ts';
 import type { Manner } from '../speech/sentence.ts';
-import type { Wave } from '../speech/wave.ts';
+import type { Wave } from '../../process/wave.ts';
 import { againAfter, atTable, type TableQuestion } from './atTable.ts';
 
 /** What is said to one player alone, as sound. 404: that is no key of this device, or it was used. */
@@ -19,14 +19,15 @@ export async function whisperedFile({
   principal,
   key,
   language,
+  speed,
 }: WhisperRequest): Promise<Response> {
   const [access, host] = [currentAccess(), currentHost()];
-  const device = access?.devices.deviceOf(principal) ?? null;
-  const news = device === null ? null : (currentEars()?.take(key, device.id) ?? null);
+  const device = access?.devices.deviceOf(principal)?.id ?? null;
+  const news = currentEars()?.take(key, device) ?? null;
   const table = news === null ? undefined : await host?.tables.view(news.table);
   if (news === null || table?.ok !== true) return withoutSound(404);
   const text = spokenText(language, handText(language, table.value.match, news));
-  const spoken = await (currentVoice()?.whisper(text, { language, speed: USUAL_SPEED }) ??
+  const spoken = await (currentVoice()?.whisper(text, { language, speed: speedOf(speed) }) ??
     NO_VOICE);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
@@ -35,6 +36,8 @@ interface WhisperRequest {
   readonly principal: Principal;
   readonly key: string;
   readonly language: Language;
+  /** In words a minute, as it was asked for. */
+  readonly speed: string | null;
 }
 
 interface SpokenRequest extends TableQuestion {

@@ -20,6 +20,7 @@ import type {
   TapAnswer,
   TooManyReaders,
 } from '../../protocol/messages.ts';
+import type { Speaks } from '../../protocol/heard.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import {
   parseBridgeAuth,
@@ -40,6 +41,7 @@ import { log } from '../log/log.ts';
 import { type Allowance, createReaderRates } from '../limits/rates.ts';
 import type { Readers } from '../hosts/readers.ts';
 import { StoreFailed } from '../store/store.ts';
+import type { Machine, Machines } from './machines.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from '../access/secret.ts';
 
@@ -58,6 +60,13 @@ interface BridgeData {
   readonly holder: Holder;
   /** Id of the guest device that was let in to bring taps; null: the bridge belongs to the house. */
   readonly guestDevice: string | null;
+  /** What its machine says aloud. */
+  readonly speaks: readonly Speaks[];
+}
+/** Who else hears of bridges. */
+interface BridgesFollowed {
+  readonly elsewhere: ReadersElsewhere;
+  readonly machines: Machines;
 }
 /** Names of real bridges, and which device holds which name. */
 interface KnownBridges {
@@ -79,7 +88,7 @@ export function serveBridges(
   host: Host,
   access: Access,
   rules: BridgeRules,
-  elsewhere: ReadersElsewhere,
+  { elsewhere, machines }: BridgesFollowed,
 ): void {
   const names = access.bridgeNames;
   bridges.use((socket, next) => {
@@ -98,6 +107,7 @@ export function serveBridges(
     socket.on('disconnect', () => allowance.left());
     join(socket, host, names, allowance);
     tellHealth(socket, host, elsewhere);
+    tellWhatIsHeard(socket, machines);
     showPresence(socket, access);
   });
   access.watch(() => {
@@ -117,10 +127,10 @@ function admit(
 ): Result<BridgeData, BorderRefusal | NameTaken> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
-  const { bridge, secret: givenSecret, table = null } = auth.value;
+  const { bridge, secret: givenSecret, table = null, speaks = [] } = auth.value;
   const page = principalAt(socket);
   if (givenSecret !== undefined && sameSecret(givenSecret, secret)) {
-    const own = { holder: null, guestDevice: null } as const;
+    const own = { holder: null, guestDevice: null, speaks } as const;
     return accept({ bridge, trusted: true, principal: null, table, ...own });
   }
   const principal =
@@ -135,7 +145,11 @@ function admit(
   const guestDevice = isHouse(principal) ? null : holder;
   return namesOther
     ? refuse({ code: 'name-taken' })
-    : accept({ bridge, trusted: givenSecret !== undefined, principal, table, holder, guestDevice });
+    : accept({
+        ...{ bridge, trusted: givenSecret !== undefined, principal, table, holder, guestDevice },
+        // A page is heard by itself.
+        speaks: givenSecret === undefined ? [] : speaks,
+      });
 }
 
 function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
@@ -172,6 +186,14 @@ function tellHealth(socket: ConnectedBridge, host: Host, elsewhere: ReadersElsew
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
   // Health news sent earlier did not reach this connection.
   socket.emit('health', readersOfBridge(bridge, host.house.view()));
+}
+
+/** What is heard at its tables, for a machine that speaks. */
+function tellWhatIsHeard(socket: ConnectedBridge, machines: Machines): void {
+  const { bridge, speaks } = socket.data;
+  if (speaks.length === 0) return;
+  const emit: Machine['emit'] = (what, ...news) => socket.emit(what, ...news);
+  socket.on('disconnect', machines.arrived({ bridge, speaks, emit }));
 }
 
 /** Marks the bridge's device as connected while this socket is. */

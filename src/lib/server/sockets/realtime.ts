@@ -29,6 +29,7 @@ import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
+import { createMachines, type Machines } from './machines.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
@@ -41,6 +42,8 @@ export interface Sockets {
   readonly broadcast: Broadcast;
   readonly seats: Seats;
   readonly ears: Ears;
+  /** Undefined until it serves. */
+  machines(): Machines | undefined;
   /** Starts to serve. Bridges need the secret or a token. */
   serve(
     host: Host,
@@ -62,10 +65,12 @@ export function createSockets(): Sockets {
   const ears = createEars(() => performance.now());
   const seats = createSeats(() => performance.now(), ears.open);
   const news = createHealthNews(newsOf(io, elsewhere));
+  let machines: Machines | undefined;
   return {
     seats,
     ears,
-    broadcast: broadcasting(io, newest, seats, news),
+    machines: () => machines,
+    broadcast: broadcasting(io, newest, { seats, news, machines: () => machines }),
     serve(host, access, rules, metrics) {
       let ending = false;
       const engine = openEngine(io, access);
@@ -73,7 +78,8 @@ export function createSockets(): Sockets {
       const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
         ...{ desk, seats, ears, bus: rules.bus },
       });
-      serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, elsewhere);
+      machines = machinesAt(host, access, ears);
+      serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, { elsewhere, machines });
       return {
         request: polling(engine, access),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
@@ -106,24 +112,48 @@ export function createSockets(): Sockets {
   };
 }
 
+const machinesAt = (host: Host, { tickets }: Access, ears: Ears): Machines =>
+  createMachines({
+    ears,
+    house: () => host.house.view(),
+    ticketTo: tickets.to,
+    async viewOf(table) {
+      const found = await host.tables.view(table);
+      return found.ok ? found.value : null;
+    },
+  });
+
+interface Told {
+  readonly seats: Seats;
+  readonly news: ReturnType<typeof createHealthNews>;
+  machines(): Machines | undefined;
+}
+
 /** Tells screens and bridges what has become of what they follow. */
 const broadcasting = (
   io: Server,
   newest: ReturnType<typeof createNewestViews>,
-  seats: Seats,
-  news: ReturnType<typeof createHealthNews>,
+  { seats, news, machines }: Told,
 ): Broadcast => ({
-  table: (view) => newest.send(roomOf(view.code), view),
+  table(view) {
+    newest.send(roomOf(view.code), view);
+    machines()?.table(view);
+  },
   matches: (change) => void io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change),
   erased(code) {
     newest.forget(code);
+    machines()?.erased(code);
     io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
   },
   house(view, difference) {
     io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
     news.tell(view);
+    machines()?.house(view);
   },
-  hand: (news) => seats.tell(news),
+  hand(news, bridge) {
+    seats.tell(news);
+    machines()?.hand(news, bridge);
+  },
 });
 
 /** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */

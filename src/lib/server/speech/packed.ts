@@ -1,4 +1,4 @@
-import type { Wave } from './wave.ts';
+import type { Wave } from '../../process/wave.ts';
 
 /** A sentence in a quarter of its size. */
 export interface Packed {

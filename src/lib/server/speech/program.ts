@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Manner, Sentence } from './sentence.ts';
-import { readWave, type Wave } from './wave.ts';
+import { readWave, type Wave } from '../../process/wave.ts';
 
 /** Makes a sentence into sound; null where it cannot. Never rejects. */
 export type SpeakingProgram = (sentence: Sentence, urgency?: Urgency) => Promise<Wave | null>;
@@ -71,6 +71,9 @@ const hasPipes = (child: ChildProcess): child is Child => Boolean(child.stdin &&
 /** Programs that may wait for their next sentence: those of two listeners, and the one that makes sentences ahead. */
 const MOST_READY = 3;
 
+/** How long after a sentence was made the program for the next one is started, in ms. */
+const AFTER_ANSWER = 25;
+
 /** Starts each program before its sentence is known, as starting takes five times as long as speaking. */
 function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
   const ready = new Map<string, Child>();
@@ -83,10 +86,11 @@ function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
     return waiting;
   }
   function prepare(key: string, how: Manner): void {
+    const waiting = ready.get(key);
+    if (waiting !== undefined && runs(waiting)) return;
     const child = startOne(how);
     if (child === null) return;
     keepAlive(child, false);
-    ready.get(key)?.kill('SIGKILL');
     ready.delete(key);
     ready.set(key, child);
     for (const [oldest, other] of ready) {
@@ -101,7 +105,9 @@ function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
     if (child === null) return null;
     if (urgency === 'ahead') giveWay(child);
     const wave = await said(child, text);
-    if (wave !== null) prepare(key, how);
+    // Starting one stops all else for some milliseconds: whoever waits has the sentence first.
+    if (wave !== null && urgency === 'ahead') prepare(key, how);
+    else if (wave !== null) setTimeout(() => prepare(key, how), AFTER_ANSWER).unref();
     return wave;
   };
 }

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { pack, type Packed } from './packed.ts';
 import type { SpeakingProgram } from './program.ts';
 import { type Manner, speakable } from './sentence.ts';
-import type { Wave } from './wave.ts';
+import type { Wave } from '../../process/wave.ts';
 
 /** Why a sentence is not spoken: no program can, too much waits or was asked, or it is nothing to be said. */
 export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
@@ -92,6 +92,16 @@ const keyOf = (plain: string, { language, speed }: Manner): string =>
 function createSentences(most: number) {
   const kept = new Map<string, Packed>();
   let size = 0;
+  function put(key: string, packed: Packed): void {
+    size += packed.size - (kept.get(key)?.size ?? 0);
+    kept.delete(key);
+    kept.set(key, packed);
+    for (const [oldest, other] of kept) {
+      if (size <= most) return;
+      kept.delete(oldest);
+      size -= other.size;
+    }
+  }
   return {
     has: (key: string): boolean => kept.has(key),
     get(key: string): Wave | null {
@@ -101,19 +111,18 @@ function createSentences(most: number) {
       kept.set(key, packed);
       return packed.unpack();
     },
+    /** It is packed a little later: whoever waits for it has it first. */
     keep(key: string, wave: Wave) {
-      const packed = pack(wave);
-      size += packed.size - (kept.get(key)?.size ?? 0);
-      kept.delete(key);
-      kept.set(key, packed);
-      for (const [oldest, other] of kept) {
-        if (size <= most) return;
-        kept.delete(oldest);
-        size -= other.size;
-      }
+      put(key, { size: wave.bytes.length, unpack: () => wave });
+      setTimeout(() => {
+        if (kept.has(key)) put(key, pack(wave));
+      }, AFTER_ANSWER).unref();
     },
   };
 }
+
+/** In ms. */
+const AFTER_ANSWER = 25;
 
 /** Runs so much at once, and the rest in the order asked. */
 function createTurn() {

@@ -7,4 +7,5 @@ export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =
     ...locals,
     ...params,
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
+    speed: searchParams.get('speed'),
   });

@@ -1,7 +1,21 @@
-import { isWell } from '#lib/house/health.ts';
-import { format } from '#lib/i18n/format.ts';
-import { readerHealthText } from '#lib/i18n/readers.ts';
-import type { TvScreenProps } from './screen.ts';
+import { isWell, type ReaderHealth } from '../house/health.ts';
+import { format } from '../i18n/format.ts';
+import type { Language } from '../i18n/language.ts';
+import { readerHealthText } from '../i18n/readers.ts';
+
+interface Troubles {
+  readonly connection: 'connecting' | 'live' | 'stale' | 'not-now';
+  readonly language: Language;
+  readonly readers?: readonly ReaderHealth[] | null;
+  /** The readers that played at the table were taken to another one. */
+  readonly readersLeft?: boolean;
+}
+
+interface Trouble {
+  readonly text: string;
+  /** What is said once it is over. */
+  readonly over: string;
+}
 
 /**
  * What keeps a table from playing on, for ears: what the banners and the sign of a reader show, and what is said once it is
@@ -12,10 +26,7 @@ export function troubleOf({
   language,
   readers,
   readersLeft,
-}: Pick<TvScreenProps, 'connection' | 'language' | 'readers' | 'readersLeft'>): {
-  readonly text: string;
-  readonly over: string;
-} | null {
+}: Troubles): Trouble | null {
   if (connection === 'stale') {
     return { text: format(language, 'tv.staleSpoken'), over: format(language, 'tv.heard.back') };
   }

@@ -1,10 +1,6 @@
-import type { Happening } from '#lib/table/happenings.ts';
-import type { CardTable } from '#lib/table/view.ts';
-import type { Sign } from '../../protocol/afterTap.ts';
-
-/** The five signs of a reader, what a whole table cheers at, and that a sentence was lost. */
-export type Sound =
-  Sign | 'taken-back' | 'coup-fourre' | 'arrived' | 'crowned' | 'end' | 'voiceless';
+import type { Happening } from '../table/happenings.ts';
+import type { CardTable } from '../table/view.ts';
+import type { Heard, Sound, Timbre } from '../protocol/heard.ts';
 
 /** One tone of a sound. */
 export interface Tone {
@@ -12,7 +8,7 @@ export interface Tone {
   readonly at: number;
   readonly hertz: number;
   readonly seconds: number;
-  readonly shape: OscillatorType;
+  readonly shape: Timbre;
   /** Loudness from 0 to 1. */
   readonly gain: number;
 }
@@ -24,7 +20,7 @@ type Stroke = number | readonly number[];
 const STEP = 0.2;
 
 /** A rhythm: the first note is the loudest, the last the longest, and none shorter than an ear needs. */
-const strokes = (shape: OscillatorType, gain: number, ...struck: readonly Stroke[]) =>
+const strokes = (shape: Timbre, gain: number, ...struck: readonly Stroke[]) =>
   struck.flatMap((pitches, n): readonly Tone[] => {
     const last = n === struck.length - 1;
     const at = n * STEP;
@@ -56,12 +52,6 @@ export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
 const TIMBRES = ['triangle', 'square', 'sawtooth', 'sine'] as const;
 /** How far from the middle the first and the last side are heard: 1 is one loudspeaker alone. */
 const OUTERMOST = 0.8;
-
-/** Where a sound is heard, from -1 on the left to 1 on the right, and the timbre of whose it is. */
-export interface Heard {
-  readonly pan: number;
-  readonly timbre: OscillatorType | null;
-}
 
 /** Of the whole table: in the middle, with the timbre of the sound. */
 export const MIDDLE: Heard = { pan: 0, timbre: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { troubleOf } from '#lib/components/tv/trouble.ts';
+import { troubleOf } from '#lib/hearing/trouble.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 
 const calm = { connection: 'live', language: 'en', readers: [] } as const;

@@ -1,5 +1,5 @@
-import { WEIGHTS, type Weight } from '../../i18n/happeningText.ts';
-import type { Language } from '../../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
+import { WEIGHTS, type Weight } from '../protocol/heard.ts';
 
 /** A sentence, and how much it matters. */
 export interface Told {

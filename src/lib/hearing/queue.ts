@@ -1,0 +1,86 @@
+import { type Told, withSentence } from './spoken.ts';
+
+/** A sentence being said. */
+interface Saying {
+  /** Whether it was heard to its end, or was stopped; rejects where it could not be said. */
+  readonly heard: Promise<boolean>;
+  stop(): void;
+}
+
+/** Says sentences one after another: what the table has to decide first, and no old news. */
+export interface Queue<Sentence> {
+  say(sentence: Sentence): void;
+  /** Goes on with what was held back while nothing could be heard. */
+  goOn(): void;
+  silence(): void;
+}
+
+interface QueueParts<Sentence> {
+  /** Whether anything can be heard now. */
+  isOpen(): boolean;
+  /** `begins` is called as each part of it begins, with that part and those that follow. */
+  speak(sentence: Sentence, begins: (left: string) => void): Saying;
+  /** Called after each sentence that was not broken off: whether it was heard. */
+  told(heard: boolean): void;
+  failed(error: unknown): void;
+}
+
+/** What is being said, until it was heard or broken off. */
+interface Turn {
+  isOver: boolean;
+  stop(): void;
+}
+
+export function createQueue<Sentence extends Told>({
+  isOpen,
+  speak,
+  told,
+  failed,
+}: QueueParts<Sentence>): Queue<Sentence> {
+  let waiting: readonly Sentence[] = [];
+  let now: Sentence | null = null;
+  let turn: Turn = { isOver: true, stop: () => undefined };
+
+  async function next(): Promise<void> {
+    // Looking whether it is open may open it, and be told so at once: then it speaks already.
+    const open = isOpen();
+    const [sentence, ...later] = waiting;
+    if (now !== null || sentence === undefined) return;
+    // Plays that are long over are not told once it can be heard again.
+    if (!open) {
+      waiting = waiting.filter(({ weight }, at) => weight !== 'play' || at === waiting.length - 1);
+      return;
+    }
+    waiting = later;
+    now = sentence;
+    const own: Turn = { isOver: false, stop: () => undefined };
+    turn = own;
+    // What is broken off in the middle of it goes on with the part that was not heard.
+    const { heard, stop } = speak(sentence, (text) => {
+      if (!own.isOver) now = { ...sentence, text };
+    });
+    own.stop = stop;
+    const wasHeard = await heard.catch(() => false);
+    now = null;
+    if (!own.isOver) told(wasHeard);
+    await next();
+  }
+  const goOn = () => void next().catch(failed);
+  function breakOff(): void {
+    turn.isOver = true;
+    turn.stop();
+  }
+  return {
+    goOn,
+    say(sentence) {
+      const next = withSentence({ now, waiting }, sentence);
+      waiting = next.waiting;
+      if (next.breaksOff) breakOff();
+      goOn();
+    },
+    silence() {
+      waiting = [];
+      breakOff();
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { readersAt, readersByTable } from '../../house/health.ts';
+import type { HouseView } from '../../house/view.ts';
+import { heardOf, soundOf } from '../../hearing/soundBook.ts';
+import { troubleOf } from '../../hearing/trouble.ts';
+import { inEachLanguage } from '../../i18n/answers.ts';
+import {
+  beginText,
+  happeningsSince,
+  happeningText,
+  isAnswer,
+  weightOf,
+} from '../../i18n/happeningText.ts';
+import { format } from '../../i18n/format.ts';
+import type {
+  MachineNews,
+  Sentence,
+  SentenceForMachine,
+  Speaks,
+  Weight,
+} from '../../protocol/heard.ts';
+import type { Form } from '../../protocol/speech.ts';
+import type { HandNews, ServerToBridge } from '../../protocol/messages.ts';
+import type { Happening } from '../../table/happenings.ts';
+import { type CardTable, isTableOf, type TableView } from '../../table/view.ts';
+import type { Ears } from '../access/ears.ts';
+import { log } from '../log/log.ts';
+
+/** A bridge whose machine speaks. */
+export interface Machine {
+  readonly bridge: string;
+  readonly speaks: readonly Speaks[];
+  emit<What extends 'heard' | 'whisper'>(
+    what: What,
+    ...news: Parameters<ServerToBridge[What]>
+  ): unknown;
+}
+
+/** Tells bridges whose machines speak what is heard at the tables of their readers, without any screen. */
+export interface Machines {
+  /** From now on it is told; until the function that is returned is called. */
+  arrived(machine: Machine): () => void;
+  table(view: TableView): void;
+  house(view: HouseView): void;
+  erased(table: string): void;
+  /** What was laid on a hand's reader of that bridge, to its machine alone, where that is its player's ear. */
+  hand(news: HandNews, bridge: string): void;
+  /** Whether a machine of that bridge is the ear of a player whose hand it reads. */
+  isEar(bridge: string): boolean;
+}
+
+interface MachinesParts {
+  readonly ears: Pick<Ears, 'open'>;
+  /** Null where there is none, or nothing of it is heard. */
+  viewOf(table: string): Promise<TableView | null>;
+  house(): HouseView;
+  ticketTo(table: string): string;
+}
+
+/** What is known of a table that some machine speaks for. */
+interface Followed {
+  /** As it was told last; null until it was read. */
+  before: CardTable | null;
+  /** What keeps it from playing on, and whether that was said: not what was so before anybody listened. */
+  trouble: { readonly text: Sentence; readonly isSaid: boolean } | null;
+}
+
+const beginning = (trouble: Sentence | null): Followed => ({
+  before: null,
+  trouble: trouble && { text: trouble, isSaid: false },
+});
+
+export function createMachines({ ears, ...parts }: MachinesParts): Machines {
+  const machines = new Set<Machine>();
+  const { follow, leave, table, troubles, forget } = createTables(parts);
+  const earsOf = (bridge: string) =>
+    [...machines].filter((each) => each.bridge === bridge && each.speaks.includes('private'));
+  return {
+    table,
+    erased: forget,
+    arrived(machine) {
+      machines.add(machine);
+      follow(machines, parts.house());
+      return () => {
+        machines.delete(machine);
+        leave(machine);
+      };
+    },
+    house(view) {
+      if (machines.size === 0) return;
+      follow(machines, view);
+      troubles(view);
+    },
+    hand(news, bridge) {
+      for (const machine of earsOf(bridge))
+        machine.emit('whisper', { table: news.table, ear: ears.open(null, news) });
+    },
+    isEar: (bridge) => earsOf(bridge).length > 0,
+  };
+}
+
+/** The tables for which machines speak, and what was told of them. */
+function createTables({ viewOf, ticketTo }: Omit<MachinesParts, 'ears' | 'house'>) {
+  const tablesOf = new Map<Machine, ReadonlySet<string>>();
+  const followed = new Map<string, Followed>();
+
+  const hear = (machine: Machine, table: string, news: Partial<MachineNews>): void =>
+    void machine.emit('heard', { ...heardBy(machine, news), table, ticket: ticketTo(table) });
+  function tell(table: string, news: Partial<MachineNews>): void {
+    for (const [machine, tables] of tablesOf) if (tables.has(table)) hear(machine, table, news);
+  }
+  /** A machine begins to speak for a table: it is told what everybody there has heard by then, where that still stands. */
+  async function welcome(machine: Machine, table: string): Promise<void> {
+    const view = await viewOf(table);
+    const now = followed.get(table);
+    if (now === undefined || view === null || isTableOf('tally', view)) return;
+    now.before ??= view;
+    hear(machine, table, { sentences: standing(view) });
+  }
+  function forgetUnheard(): void {
+    const heard = new Set([...tablesOf.values()].flatMap((tables) => [...tables]));
+    for (const table of followed.keys()) if (!heard.has(table)) followed.delete(table);
+  }
+  return {
+    /** Each machine speaks for the tables at which readers of its bridge play. */
+    follow(machines: Iterable<Machine>, view: HouseView): void {
+      const playing = [...readersByTable(view)];
+      for (const machine of machines) {
+        const { bridge } = machine;
+        // One that has just come, or lost its readers, hears on where it was.
+        if (!view.readers.some((reader) => reader.bridge === bridge)) continue;
+        const before = tablesOf.get(machine);
+        const now = playing.filter(([, readers]) => readers.some((one) => one.bridge === bridge));
+        tablesOf.set(machine, new Set(now.map(([table]) => table)));
+        for (const [table] of now) {
+          if (before?.has(table) === true) continue;
+          followed.set(table, followed.get(table) ?? beginning(troubleAt(table, view)));
+          welcome(machine, table).catch(log.failure('machine not told'));
+        }
+      }
+      forgetUnheard();
+    },
+    leave(machine: Machine): void {
+      tablesOf.delete(machine);
+      forgetUnheard();
+    },
+    /** Says what keeps a table from playing on, and when it is over. */
+    troubles(view: HouseView): void {
+      for (const [table, now] of followed) {
+        const [before, text] = [now.trouble, troubleAt(table, view)];
+        if (text?.fr === before?.text.fr) continue;
+        now.trouble = text && { text, isSaid: true };
+        const said = text ?? (before?.isSaid === true ? readersBack() : null);
+        if (said !== null) tell(table, { sentences: [plain(said, 'urgent')] });
+      }
+    },
+    table(view: TableView): void {
+      const now = followed.get(view.code);
+      if (now === undefined || isTableOf('tally', view)) return;
+      const happenings = happeningsSince(now.before, view);
+      now.before = view;
+      if (happenings.length > 0) tell(view.code, newsOf(happenings, view));
+    },
+    forget: (table: string) => void followed.delete(table),
+  };
+}
+
+/** To a player's ear what the table hears is no news, but how its voice is to be is. */
+function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineNews>) {
+  const nothing = { sentences: [], sound: null, wishes };
+  return speaks.includes('table') ? { ...nothing, ...news } : nothing;
+}
+
+function newsOf(happenings: readonly Happening[], view: CardTable): Partial<MachineNews> {
+  const sound = soundOf(happenings);
+  return {
+    sentences: happenings.flatMap((happening) => sentenceOf(view, happening) ?? []),
+    sound: sound === null ? null : { sound, heard: heardOf(happenings, view.match) },
+    wishes: happenings.flatMap(wishOf),
+  };
+}
+
+/** The same in both forms. */
+const plain = (text: Sentence, weight: Weight): SentenceForMachine => ({
+  ...{ long: text, short: text, weight, answers: false },
+});
+
+const readersBack = (): Sentence =>
+  inEachLanguage((language) => format(language, 'tv.heard.readersBack'));
+
+/** Who is who before the first card; later what the table has to decide. */
+function standing(view: CardTable): readonly SentenceForMachine[] {
+  if (view.moves === 0)
+    return [
+      plain(
+        inEachLanguage((language) => beginText(language, view)),
+        'result',
+      ),
+    ];
+  const { warning, question } = view;
+  const open: readonly Happening[] = [
+    ...(warning === null ? [] : [{ type: 'refused', warning } as const]),
+    ...(question === null ? [] : [{ type: 'asked', question } as const]),
+  ];
+  return open.flatMap((happening) => sentenceOf(view, happening) ?? []);
+}
+
+/** Null where another happening says it already. */
+function sentenceOf(view: CardTable, happening: Happening): SentenceForMachine | null {
+  if (happeningText('fr', view, happening) === null) return null;
+  const inForm = (form: Form): Sentence =>
+    inEachLanguage((language) => happeningText(language, view, happening, form) ?? '');
+  return {
+    long: inForm('long'),
+    short: inForm('short'),
+    weight: weightOf(happening),
+    answers: isAnswer(happening),
+  };
+}
+
+/** What keeps a table from playing on, in words; null: nothing. */
+function troubleAt(table: string, view: HouseView): Sentence | null {
+  const { readers, left: readersLeft = false } = readersAt(table, view);
+  const at = { connection: 'live', readers, readersLeft } as const;
+  if (troubleOf({ ...at, language: 'fr' }) === null) return null;
+  return inEachLanguage((language) => troubleOf({ ...at, language })?.text ?? '');
+}
+
+/** What a token wishes of the voices of its table. */
+function wishOf(happening: Happening): MachineNews['wishes'] {
+  if (happening.type !== 'noticed' || happening.notice.type !== 'told') return [];
+  const { told } = happening.notice;
+  if (told.type === 'voice') return [told.change];
+  return told.type === 'language' ? ['language'] : [];
+}
