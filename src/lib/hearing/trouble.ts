@@ -4,7 +4,8 @@ import type { Language } from '../i18n/language.ts';
 import { readerHealthText } from '../i18n/readers.ts';
 
 interface Troubles {
-  readonly connection: 'connecting' | 'live' | 'stale' | 'not-now';
+  /** `stale`: the server is not heard any more. */
+  readonly connection: string;
   readonly language: Language;
   readonly readers?: readonly ReaderHealth[] | null;
   /** The readers that played at the table were taken to another one. */

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sayInParts } from '#lib/hearing/parts.ts';
+import { createQueue } from '#lib/hearing/queue.ts';
+import type { Told } from '#lib/hearing/spoken.ts';
+import { happeningsSince, happeningText, isAnswer, weightOf } from '#lib/i18n/happeningText.ts';
+import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
+import { WEIGHTS } from '#lib/protocol/heard.ts';
+import { sentencesOf } from '#lib/protocol/sentences.ts';
+import { type Form, FORMS, USUAL_SPEED } from '#lib/protocol/speech.ts';
+import { speakingProgram } from '#lib/server/speech/program.ts';
+import { eachAlone, evening, type Evening } from '../support/evening.ts';
+
+const missing = existsSync('/usr/bin/espeak-ng') ? null : 'espeak-ng is not installed';
+if (missing !== null) console.log(`SKIPPED bursts by time: ${missing}`);
+
+/** Between two happenings of a burst, in ms. */
+const APART = 100;
+
+type Step = (table: Evening) => unknown;
+const lays =
+  (card: string): Step =>
+  (table) =>
+    table.lay(card);
+
+/** Ten cards one after the other, as a bridge brings them that was away: the eighth may not be played there. */
+const WITH_A_REFUSAL: readonly Step[] = [
+  ...['roll', 'roll', '25', '25', '50', '50', 'speed-limit', '100'].map(lays),
+  (table) => table.touch({ type: 'takeBack' }),
+  lays('end-of-limit'),
+];
+const PLAYS: readonly Step[] = [
+  ...['roll', 'roll', '25', '25', '50', '50', '75', '75', '25', '25'].map(lays),
+];
+
+/** What is told after each step, in sentences. */
+function toldOf(steps: readonly Step[], language: Language, form: Form): readonly Told[][] {
+  const table = evening(eachAlone('Anne', 'Bruno'));
+  return steps.map((step) => {
+    const before = table.view();
+    step(table);
+    const now = table.view();
+    return happeningsSince(before, now).flatMap((happening) => {
+      const text = happeningText(language, now, happening, form);
+      const [weight, answers] = [weightOf(happening), isAnswer(happening)];
+      return text === null ? [] : [{ text, weight, answers }];
+    });
+  });
+}
+
+/** How long each sentence sounds as espeak-ng renders it, in seconds. */
+async function rendered(told: readonly Told[], language: Language) {
+  const program = speakingProgram('');
+  const lengths = new Map<string, number>();
+  for (const part of told.flatMap(({ text }) => sentencesOf(text))) {
+    const wave = await program?.({ text: part, language, speed: USUAL_SPEED });
+    lengths.set(part, wave?.seconds ?? NaN);
+  }
+  return lengths;
+}
+
+const inMs = ({ text }: Told, lengths: ReadonlyMap<string, number>): number =>
+  sentencesOf(text).reduce((sum, part) => sum + 1_000 * (lengths.get(part) ?? NaN), 0);
+
+/** Plays a burst in made-up time: how long something sounds after it began, in ms, and what was heard to its end. */
+async function listen(burst: readonly (readonly Told[])[], lengths: ReadonlyMap<string, number>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const heard: string[] = [];
+  let last = 0;
+  const begun = Date.now();
+  const queue = createQueue<Told>({
+    isOpen: () => true,
+    speak({ text }, begins) {
+      let isStopped = false;
+      let stop: () => void = () => undefined;
+      const play = (part: string) =>
+        new Promise<void>((resolve) => {
+          stop = resolve;
+          setTimeout(resolve, 1_000 * (lengths.get(part) ?? NaN));
+        });
+      const saying = sayInParts(text, {
+        make: (part) => Promise.resolve(part),
+        play,
+        isStopped: () => isStopped,
+        begins,
+      });
+      return {
+        heard: saying.then((was) => {
+          if (!isStopped) heard.push(text);
+          last = Date.now() - begun;
+          return was;
+        }),
+        stop() {
+          isStopped = true;
+          stop();
+        },
+      };
+    },
+    told: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  for (const told of burst) {
+    told.forEach((sentence) => queue.say(sentence));
+    await vi.advanceTimersByTimeAsync(APART);
+  }
+  await vi.advanceTimersByTimeAsync(120_000);
+  return { lasts: last, heard };
+}
+
+/** The weightiest, of equal ones the newest. */
+const mattering = (told: readonly Told[], most: number): readonly Told[] =>
+  told
+    .toReversed()
+    .toSorted((one, other) => WEIGHTS.indexOf(other.weight) - WEIGHTS.indexOf(one.weight))
+    .slice(0, most);
+
+describe.skipIf(missing !== null)('a burst of ten happenings, by the time that it sounds', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const each = LANGUAGES.flatMap((language) => FORMS.map((form) => [language, form] as const));
+
+  it.each(each)('is told within that of the three that matter: %s, %s', async (language, form) => {
+    const burst = toldOf(WITH_A_REFUSAL, language, form);
+    const lengths = await rendered(burst.flat(), language);
+    const three = mattering(burst.flat(), 3);
+    const { lasts, heard } = await listen(burst, lengths);
+    const within = three.reduce((sum, told) => sum + inMs(told, lengths), 0);
+    const all = burst.flat().reduce((sum, told) => sum + inMs(told, lengths), 0);
+    expect(three[0]?.weight).toBe('urgent');
+    expect(heard).toContain(three[0]?.text);
+    // They come over a second: the refusal is not there before.
+    expect(lasts).toBeLessThanOrEqual(within + APART * WITH_A_REFUSAL.length);
+    expect(lasts).toBeLessThan(all);
+  });
+
+  it.each(each)(
+    'of plays alone is the one being said, and the three newest: %s, %s',
+    async (language, form) => {
+      const burst = toldOf(PLAYS, language, form);
+      vi.useRealTimers();
+      const lengths = await rendered(burst.flat(), language);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      const { lasts, heard } = await listen(burst, lengths);
+      const [first, ...others] = burst.flat();
+      const newest = others.slice(-3);
+      expect(heard).toEqual([first, ...newest].map((told) => told?.text));
+      const within = [first, ...newest].reduce(
+        (sum, told) => sum + (told ? inMs(told, lengths) : 0),
+        0,
+      );
+      expect(lasts).toBeLessThanOrEqual(within + 50);
+    },
+  );
+});
