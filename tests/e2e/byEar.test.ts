@@ -126,6 +126,15 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
     await page.getByRole('checkbox', { name: /Jouer à l’oreille/ }).check();
     const opened = await seatAndCreate(page, ['Zoé', 'Max']);
     expect(await screen.watch(opened)).toMatchObject({ byEar: true, moves: 0 });
+
+    // The next evening is opened by one press, and says that it is by ear.
+    await page.goto(world.app.url);
+    await page.getByText('Jouer à l’oreille').waitFor();
+    await page.getByTestId('play-again').click();
+    const link = page.getByRole('link', { name: 'Ouvrir la télévision' });
+    const again = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    expect(again).not.toBe(opened);
+    expect(await screen.watch(again)).toMatchObject({ byEar: true, moves: 0 });
     await page.context().close();
   });
 });

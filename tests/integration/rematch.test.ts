@@ -74,6 +74,15 @@ atServer('a rematch', BEHIND_PROXY, (world) => {
     expect((await access(world.stranger().screen(), table)).next).toBeNull();
   });
 
+  it('is played by ear where its players had no screen to look at', async () => {
+    const table = await openTable();
+    const command = { type: 'byEar', byEar: true } as const;
+    granted(await world.house.emitWithAck('table', { id: freshId(), table, command }));
+    await playToTheEnd(table);
+    const next = granted(await rematch(world.house, table)).table;
+    expect(await watch(world.house, next)).toMatchObject({ byEar: true, moves: 0 });
+  });
+
   it('is not for who only watches, nor while the match goes on', async () => {
     const table = await openTable();
     const phone = await aPhone(table, 0);

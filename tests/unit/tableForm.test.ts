@@ -218,6 +218,12 @@ describe('what a household played last', () => {
     expect(recallHousehold(storage, FORMS)).toEqual(form);
   });
 
+  it('is played by ear again, as long as nobody chooses otherwise', () => {
+    const form = { ...seated(choosing('elevens'), 'Zoé', 'Max'), byEar: true };
+    rememberHousehold(storage, form);
+    expect(recallHousehold(storage, FORMS)?.byEar).toBe(true);
+  });
+
   it('is read from before there was a second game', () => {
     kept.set('household', fixture('oneGame'));
     const form = recallHousehold(storage, FORMS);

@@ -16,6 +16,8 @@ const remembered = v.looseObject({
   first: v.pipe(whole, v.minValue(0), v.maxValue(MOST_SEATS - 1)),
   deck: v.nullable(v.string()),
   byHand: v.optional(v.boolean(), false),
+  // Asked anew for each table once.
+  byEar: v.optional(v.boolean(), false),
   own: v.optional(v.record(v.string(), v.unknown())),
 });
 
@@ -29,11 +31,9 @@ export function recallHousehold(
 }
 
 function formFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm | null {
-  const { game, players, sides, names, first, deck, byHand } = read;
+  const { game, players, sides, names, first, deck, byHand, byEar } = read;
   const own = ownFrom(read, forms);
-  return isKey(game, own)
-    ? { game, players, sides, names, first, deck, byHand, byEar: false, own }
-    : null;
+  return isKey(game, own) ? { game, players, sides, names, first, deck, byHand, byEar, own } : null;
 }
 
 /** The answers to what each game asks besides, as far as they can be read. */

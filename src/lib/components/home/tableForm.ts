@@ -20,7 +20,7 @@ export interface TableForm extends Seating {
   readonly deck: string | null;
   /** The match is counted by hand: no card is followed. */
   readonly byHand: boolean;
-  /** Its rounds are heard and not seen; asked anew for each table. */
+  /** Its rounds are heard and not seen. */
   readonly byEar: boolean;
   /** What the games ask besides, as far as they have been chosen. */
   readonly own: Readonly<Partial<Record<BoxId, unknown>>>;
