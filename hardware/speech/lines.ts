@@ -55,18 +55,19 @@ export function createLines({ output, from, speech }: LinesParts) {
       let sign = line.text === line.whole ? line.sign : null;
       if (line.text === '' && sign !== null) await output.play(signAlone(sign), signal);
       const how = { language, speed: speech.now().speed };
-      return sayInParts(line.text, {
-        make: async (part) =>
+      return sayInParts(
+        line.text,
+        signal,
+        async (part) =>
           kept.get(`${language} ${part}`) ??
           (by === null ? null : await from.said(part, by, how, signal)),
-        async play(wave: Wave) {
+        async (wave: Wave, left) => {
+          begins(left);
           const first = sign;
           sign = null;
           await play(wave, first, signal);
         },
-        isStopped: () => signal.aborted,
-        begins,
-      });
+      );
     },
     /** Fetches what may have to be said while the server is away; rejects where it is already. */
     async keepReady(by: OfTable, signal: AbortSignal): Promise<void> {

@@ -34,20 +34,20 @@ export function createSpeaker({ player, speech, sentences, mute }: SpeakerParts)
   const end = new AbortController();
   const output = createOutput(player, mute);
   const lines = createLines({ output, speech, from: sentences(output.voice) });
-  const queue = createQueue<Line>({
-    isOpen: () => !end.signal.aborted,
-    speak(line, begins) {
+  const queue = createQueue<Line>(
+    () => !end.signal.aborted,
+    (line, begins) => {
       const stop = new AbortController();
       return { heard: lines.say(line, stop.signal, begins), stop: () => stop.abort() };
     },
-    told(heard) {
+    (heard) => {
       // Four low tones stand for a sentence that was lost.
       if (heard || !output.sounds()) return;
       const lost = signAlone({ sound: 'voiceless', heard: MIDDLE });
       output.play(lost, end.signal).catch(() => undefined);
     },
-    failed: () => undefined,
-  });
+    () => undefined,
+  );
   const voice = createVoice(queue, speech);
   const server = missed((what) =>
     voice.say(spokenLine(speech.now().language, what), 'urgent', null),

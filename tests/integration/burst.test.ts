@@ -68,39 +68,36 @@ async function listen(burst: readonly (readonly Told[])[], lengths: ReadonlyMap<
   const heard: string[] = [];
   let last = 0;
   const begun = Date.now();
-  const queue = createQueue<Told>({
-    isOpen: () => true,
-    speak({ text }, begins) {
-      let isStopped = false;
+  const queue = createQueue<Told>(
+    () => true,
+    ({ text }, begins) => {
+      const end = new AbortController();
       let stop: () => void = () => undefined;
-      const play = (part: string) =>
-        new Promise<void>((resolve) => {
+      const play = (part: string, left: string) => {
+        begins(left);
+        return new Promise<void>((resolve) => {
           stop = resolve;
           setTimeout(resolve, 1_000 * (lengths.get(part) ?? NaN));
         });
-      const saying = sayInParts(text, {
-        make: (part) => Promise.resolve(part),
-        play,
-        isStopped: () => isStopped,
-        begins,
-      });
+      };
+      const saying = sayInParts(text, end.signal, (part) => Promise.resolve(part), play);
       return {
         heard: saying.then((was) => {
-          if (!isStopped) heard.push(text);
+          if (!end.signal.aborted) heard.push(text);
           last = Date.now() - begun;
           return was;
         }),
         stop() {
-          isStopped = true;
+          end.abort();
           stop();
         },
       };
     },
-    told: () => undefined,
-    failed: (error) => {
+    () => undefined,
+    (error) => {
       throw error;
     },
-  });
+  );
   for (const told of burst) {
     told.forEach((sentence) => queue.say(sentence));
     await vi.advanceTimersByTimeAsync(APART);

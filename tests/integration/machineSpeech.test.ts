@@ -169,7 +169,7 @@ atServer('a machine that speaks for its table', { env: { SPEECH: NAMED_VOICE } }
       return readers.find(({ name, bridge }) => name === 'Audio' && bridge === 'attic')?.state;
     };
     await until('screens know', async () => (await health()) === 'no-sound');
-    expect(machine.bridge.stdout()).toContain('Audio: No sound. This machine is to speak');
+    expect(machine.bridge.stdout()).toContain('Audio: No voice. The terminal says how to mend it.');
     expect(machine.bridge.stdout()).toContain('No such file or directory): plug a loudspeaker');
     machine.has('broken', false);
     const { move } = await aTable();

@@ -15,31 +15,21 @@ export interface Queue<Sentence> {
   silence(): void;
 }
 
-interface QueueParts<Sentence> {
-  /** Whether anything can be heard now. */
-  isOpen(): boolean;
-  /** `begins` is called as each part of it begins, with that part and those that follow. */
-  speak(sentence: Sentence, begins: (left: string) => void): Saying;
-  /** Called after each sentence that was not broken off: whether it was heard. */
-  told(heard: boolean): void;
-  failed(error: unknown): void;
-}
-
-/** What is being said, until it was heard or broken off. */
-interface Turn {
-  isOver: boolean;
-  stop(): void;
-}
-
-export function createQueue<Sentence extends Told>({
-  isOpen,
-  speak,
-  told,
-  failed,
-}: QueueParts<Sentence>): Queue<Sentence> {
+/**
+ * @param isOpen whether anything can be heard now
+ * @param speak `begins` is called, later, as each part of it begins, with that part and those that follow
+ * @param told called after each sentence that was not broken off: whether it was heard
+ */
+export function createQueue<Sentence extends Told>(
+  isOpen: () => boolean,
+  speak: (sentence: Sentence, begins: (left: string) => void) => Saying,
+  told: (heard: boolean) => void,
+  failed: (error: unknown) => void,
+): Queue<Sentence> {
   let waiting: readonly Sentence[] = [];
   let now: Sentence | null = null;
-  let turn: Turn = { isOver: true, stop: () => undefined };
+  /** Null once it was broken off. */
+  let saying: Saying | null = null;
 
   async function next(): Promise<void> {
     // Looking whether it is open may open it, and be told so at once: then it speaks already.
@@ -53,22 +43,21 @@ export function createQueue<Sentence extends Told>({
     }
     waiting = later;
     now = sentence;
-    const own: Turn = { isOver: false, stop: () => undefined };
-    turn = own;
     // What is broken off in the middle of it goes on with the part that was not heard.
-    const { heard, stop } = speak(sentence, (text) => {
-      if (!own.isOver) now = { ...sentence, text };
+    const own = speak(sentence, (text) => {
+      if (saying === own) now = { ...sentence, text };
     });
-    own.stop = stop;
-    const wasHeard = await heard.catch(() => false);
+    saying = own;
+    const wasHeard = await own.heard.catch(() => false);
     now = null;
-    if (!own.isOver) told(wasHeard);
+    if (saying === own) told(wasHeard);
     await next();
   }
   const goOn = () => void next().catch(failed);
   function breakOff(): void {
-    turn.isOver = true;
-    turn.stop();
+    const broken = saying;
+    saying = null;
+    broken?.stop();
   }
   return {
     goOn,

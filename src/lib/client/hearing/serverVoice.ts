@@ -28,12 +28,19 @@ export function speakForTable(
   signal: AbortSignal,
   begins: (left: string) => void,
 ): Promise<boolean> {
-  return sayInParts(text, {
-    make: (part) => soundOf(context, { ...of, speed, text: part }, signal),
-    play: (sound) => play(context, sound, signal, volume / 100),
-    isStopped: () => signal.aborted,
-    begins,
-  });
+  return sayInParts(
+    text,
+    signal,
+    async (part) => {
+      const sentence = { ...of, speed, text: part };
+      // What is kept may be of another speed: it is heard.
+      return kept.get(keyOf(sentence)) ?? recentSound(context, sentence, signal);
+    },
+    (sound, left) => {
+      begins(left);
+      return play(context, sound, signal, volume / 100);
+    },
+  );
 }
 
 type Loud = Pick<SpeechSettings, 'speed' | 'volume'>;
@@ -56,15 +63,6 @@ export async function keepForTable(
     const sound = await fetchSound(context, sentence, new AbortController().signal);
     if (sound !== null) kept.set(keyOf(sentence), sound);
   }
-}
-
-/** What is kept may be of another speed: it is heard. */
-async function soundOf(
-  context: AudioContext,
-  sentence: Sentence,
-  signal: AbortSignal,
-): Promise<AudioBuffer | null> {
-  return kept.get(keyOf(sentence)) ?? recentSound(context, sentence, signal);
 }
 
 /** Sentences fetched last: they are heard again at once, and also where the server cannot be reached. */

@@ -19,11 +19,10 @@ export function createVoice(
   sounds: () => AudioContext | null,
   told: (heard: boolean) => void,
 ): Voice {
-  const queue = createQueue<Spoken>({
-    told,
+  const queue = createQueue<Spoken>(
     // Opening it may wake up this voice.
-    isOpen: () => (sounds()?.state ?? 'running') === 'running',
-    speak(sentence, begins) {
+    () => (sounds()?.state ?? 'running') === 'running',
+    (sentence, begins) => {
       const end = new AbortController();
       const heard = say(sentence, sounds(), end.signal, begins);
       const stop = () => {
@@ -32,8 +31,9 @@ export function createVoice(
       };
       return { heard, stop };
     },
-    failed: reportError,
-  });
+    told,
+    reportError,
+  );
   return {
     ...queue,
     keep(sentence) {

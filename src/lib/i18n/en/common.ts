@@ -160,8 +160,8 @@ export const common = {
   'readers.state.no-access': 'Access denied',
   'readers.state.no-access.todo':
     'The reader service (pcscd) turns this program away: the terminal says how to mend it.',
-  'readers.state.no-sound': 'No sound',
-  'readers.state.no-sound.todo': 'This machine is to speak: its terminal says what is missing.',
+  'readers.state.no-sound': 'No voice',
+  'readers.state.no-sound.todo': 'The terminal says how to mend it.',
   'readers.state.out-of-reach': 'Out of reach',
   'readers.state.out-of-reach.todo':
     'See that its machine is on and in the network; cards laid there are kept.',

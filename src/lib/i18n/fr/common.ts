@@ -170,8 +170,8 @@ export const common = {
   'readers.state.no-access': 'Accès refusé',
   'readers.state.no-access.todo':
     'Le service des lecteurs (pcscd) refuse ce programme : le remède est dans le terminal.',
-  'readers.state.no-sound': 'Pas de son',
-  'readers.state.no-sound.todo': 'Cette machine doit parler : son terminal dit ce qui manque.',
+  'readers.state.no-sound': 'Pas de voix',
+  'readers.state.no-sound.todo': 'Le remède est dans le terminal.',
   'readers.state.out-of-reach': 'Hors de portée',
   'readers.state.out-of-reach.todo':
     'Vérifiez que sa machine est allumée et reliée au réseau ; les cartes posées y sont gardées.',
