@@ -6,8 +6,9 @@ export default {
   preprocess: vitePreprocess(),
   kit: {
     adapter: adapter({ out: 'build' }),
-    // The style of a page is in it: a phone shows nothing before it has all of it.
-    inlineStyleThreshold: 16_384,
+    // The style of a page is in it: a phone shows nothing before it has all of it. That of the race is larger, and fetched:
+    // of what lies in the page of a television, one that shows another game needs nothing.
+    inlineStyleThreshold: 15_000,
     // SvelteKit registers it in words that televisions of 2018 cannot read; `client/freshness.ts` does.
     serviceWorker: { register: false },
     // Pages that stand open for a whole evening hear of a new version. The same sources make the same bytes.
