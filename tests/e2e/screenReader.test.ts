@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { APART } from '#lib/client/hearing/paced.ts';
 import { PHONE } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -14,6 +13,9 @@ interface Notified {
   /** ms. */
   readonly at: number;
 }
+
+/** What follows something else sooner than this a screen reader may lose, in ms. */
+const LOST_WITHIN = 150;
 
 /** Hears what the browser tells a screen reader. */
 const EARS = `
@@ -78,7 +80,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     ]);
     expect(told.map(({ priority }) => priority)).toEqual(['normal', 'normal', 'normal', 'high']);
     for (const [n, { at }] of told.slice(1).entries()) {
-      expect(at - (told[n]?.at ?? 0)).toBeGreaterThanOrEqual(APART - 1);
+      expect(at - (told[n]?.at ?? 0)).toBeGreaterThanOrEqual(LOST_WITHIN);
     }
     // What is told by the browser does not stand in the page a second time, to be told again.
     expect(await page.getByTestId('heard').locator('p').count()).toBe(0);

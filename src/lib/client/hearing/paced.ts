@@ -1,7 +1,10 @@
 import { type Told, withoutLeast } from '../../hearing/spoken.ts';
 
-/** Screen readers lose what follows something else sooner than this, in ms. */
-export const APART = 150;
+/**
+ * How far apart sentences are handed on, in ms. Screen readers lose what follows another within 150, and a page shows a sentence
+ * some ms after it was handed on, one later than the next.
+ */
+export const APART = 170;
 
 /**
  * Hands sentences on one by one, in order and `APART`; of more than a few that wait, the newest and weightiest are left. What
