@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
-import { rename, sync } from '#lib/process/disk.ts';
+import { writeWhole } from '#lib/process/disk.ts';
 import { print } from '#lib/process/print.ts';
 import { AWAIT, PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
@@ -126,13 +126,8 @@ async function prove(
 
 /** Replaces the file in one step: a bridge that waits for the token must not read half of it. */
 function keep(config: Config, token: string): Result<null, string> {
-  const file = tokenFile(config);
   mkdirSync(config.data, { recursive: true });
-  // A file that already exists would keep its mode.
-  rmSync(`${file}.new`, { force: true });
-  writeFileSync(`${file}.new`, token, { mode: 0o600 });
-  sync(`${file}.new`);
-  rename(`${file}.new`, file);
+  writeWhole(tokenFile(config), token);
   return accept(null);
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
-import { rename } from '#lib/process/disk.ts';
+import { writeWhole } from '#lib/process/disk.ts';
 import {
   type Form,
   FORMS,
@@ -34,8 +34,7 @@ export function keepSpeech(folder: string, usual: Language): KeptSpeech {
     set(change) {
       now = { ...now, ...change };
       try {
-        writeFileSync(`${file}.new`, JSON.stringify(now), { mode: 0o600 });
-        rename(`${file}.new`, file);
+        writeWhole(file, JSON.stringify(now));
       } catch {
         // It is as it was set until this program ends.
       }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -11,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
@@ -46,6 +48,23 @@ export function nameFirst(from: string, to: string): boolean {
   rmSync(from);
   sync(dirname(to));
   return true;
+}
+
+/**
+ * Puts this into a file whole or not at all, on the disk when this returns: after a crash what was there before is there still.
+ * Throws the file system's error.
+ */
+export function writeWhole(file: string, content: string, mode = 0o600): void {
+  const made = `${file}.${randomBytes(9).toString('hex')}`;
+  try {
+    writeFileSync(made, content, { mode });
+    // Whatever the program keeps to itself otherwise.
+    chmodSync(made, mode);
+    sync(made);
+    rename(made, file);
+  } finally {
+    rmSync(made, { force: true });
+  }
 }
 
 /** Lets nobody but the user of this program read what it makes from now on. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameFirst, rename, sync } from '../../process/disk.ts';
+import { nameFirst, sync, writeWhole } from '../../process/disk.ts';
 
 /** The secret that server and bridge share. */
 export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-secret');
@@ -35,15 +35,7 @@ function makeSecret(file: string): void {
 
 /** Replaces a secret durably: after a power cut the old one must not be valid again. */
 export function replaceSecret(data: string, name: string, secret: string): void {
-  const file = join(data, name);
-  const made = `${file}.${newToken()}`;
-  try {
-    writeFileSync(made, secret, { mode: 0o600 });
-    sync(made);
-    rename(made, file);
-  } finally {
-    rmSync(made, { force: true });
-  }
+  writeWhole(join(data, name), secret);
 }
 
 /** 192 random bits, in characters that need no quoting in headers and addresses. */

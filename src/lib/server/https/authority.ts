@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { rename, sync } from '../../process/disk.ts';
+import { writeWhole } from '../../process/disk.ts';
 import {
   asPem,
   authorityCertificate,
@@ -83,8 +83,8 @@ export function identityFor(names: Names, data: string, now: Date): TlsIdentity 
   const key = newKey();
   const server = { name: 'Table companion', key };
   const cert = asPem(serverCertificate(server, names, authority, serverSpan(now)));
-  write(join(folder, 'server-key.pem'), privatePem(key), 0o600);
-  write(join(folder, 'server.pem'), cert, 0o644);
+  writeWhole(join(folder, 'server-key.pem'), privatePem(key), 0o600);
+  writeWhole(join(folder, 'server.pem'), cert, 0o644);
   return { key: privatePem(key), cert, replaced };
 }
 
@@ -136,9 +136,9 @@ function openAuthority(data: string, now: Date): OpenedAuthority {
     return { authority: { name: commonNameOf(known), key }, replaced: false };
   }
   const made = { name: `Table companion (${hostname().slice(0, 40)})`, key: newKey() };
-  if (known !== null) write(beforeFile(data), known.toString(), 0o644);
-  write(keyFile, privatePem(made.key), 0o600);
-  write(authorityFile(data), asPem(authorityCertificate(made, AUTHORITY_SPAN)), 0o644);
+  if (known !== null) writeWhole(beforeFile(data), known.toString(), 0o644);
+  writeWhole(keyFile, privatePem(made.key), 0o600);
+  writeWhole(authorityFile(data), asPem(authorityCertificate(made, AUTHORITY_SPAN)), 0o644);
   return { authority: made, replaced: known !== null };
 }
 
@@ -160,11 +160,3 @@ const serverSpan = (now: Date) => ({
   from: new Date(now.getTime() - DAYS_BEFORE * DAY),
   to: new Date(now.getTime() + DAYS_AFTER * DAY),
 });
-
-/** Replaces a file atomically. */
-function write(file: string, content: string, mode: number): void {
-  writeFileSync(`${file}.new`, content, { mode });
-  chmodSync(`${file}.new`, mode);
-  sync(`${file}.new`);
-  rename(`${file}.new`, file);
-}

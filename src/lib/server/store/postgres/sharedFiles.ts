@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rename, sync } from '../../../process/disk.ts';
+import { writeWhole } from '../../../process/disk.ts';
 import { namedIn } from './address.ts';
 import { type Connection, openConnections } from './connections.ts';
 import { prepareDatabase } from './schema.ts';
@@ -58,18 +58,7 @@ function adopt(data: string, name: string, secret: string, aside: string): void 
   const own = existsSync(file) ? readFileSync(file, 'utf8') : null;
   if (own === secret) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (own !== null) replace(join(data, aside), own);
-  replace(file, secret);
-}
-
-/** Whole or not at all: a key that is half there would be known. */
-function replace(file: string, content: string): void {
-  const made = `${file}.new`;
-  try {
-    writeFileSync(made, content, { mode: 0o600 });
-    sync(made);
-    rename(made, file);
-  } finally {
-    rmSync(made, { force: true });
-  }
+  // A key that is half there would be known.
+  if (own !== null) writeWhole(join(data, aside), own);
+  writeWhole(file, secret);
 }
