@@ -2,11 +2,12 @@ import { copiesIn, sizeOf } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
 import { isSameTarget } from '../house/order.ts';
 import type { Deck, HouseState } from '../house/state.ts';
-import type { Enrolment, EnrolmentTarget, EnrolResult } from '../house/work.ts';
+import type { Enrolment, EnrolmentTarget } from '../house/work.ts';
+import type { Binding } from '../table/binding.ts';
 import { anyCard } from './answers.ts';
+import { enrolResultText, type Laid } from './enrolResult.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { readerProblemText } from './readers.ts';
 import { sentence } from './sentences.ts';
 import { tokenName } from './tokenNames.ts';
 
@@ -32,51 +33,15 @@ export function enrolmentText(language: Language, { work, decks }: HouseState): 
   ].join(' ');
 }
 
-function resultText(
-  language: Language,
-  last: Exclude<EnrolResult, { readonly outcome: 'said-again' }>,
-  decks: readonly Deck[],
-): string {
-  switch (last.outcome) {
-    case 'bound': {
-      const { binding } = last;
-      if (binding.type !== 'card') {
-        return format(language, 'deck.bound.token', { token: tokenName(language, binding) });
-      }
-      const { card, copy } = binding;
-      const total = Math.max(...Object.values(BOXES).map((box) => copiesIn(box, card)));
-      const name = cardToLay(language, card);
-      return format(language, 'deck.bound.card', { card: name, copy, total });
-    }
-    case 'already-bound': {
-      const deck = decks.find(({ id }) => id === last.deck)?.name ?? '';
-      const { binding } = last;
-      const what =
-        binding.type === 'card'
-          ? format(language, 'deck.already.card', {
-              ...{ card: cardToLay(language, binding.card), copy: binding.copy, deck },
-            })
-          : format(language, 'deck.already.token', { token: tokenName(language, binding), deck });
-      return `${sentence(format(language, 'deck.already'))} ${what}`;
-    }
-    case 'alias-learnt':
-      return format(language, 'deck.aliasLearnt', { card: nameOf(language, last.binding) });
-    case 'undone':
-      return format(language, 'deck.undone', { card: nameOf(language, last.binding) });
-    case 'kind-complete':
-      return format(language, 'deck.kindComplete', { card: cardToLay(language, last.card) });
-    case 'ambiguous':
-      return format(language, last.apart ? 'deck.ambiguous.ask' : 'deck.ambiguous');
-    case 'unread':
-      return readerProblemText(language, last.problem);
-    case 'skipped':
-      return format(language, 'deck.skipped');
-    case 'nothing-to-undo':
-      return format(language, 'deck.nothingToUndo');
-  }
+/** By ear, the first word says that it is one of old. */
+function resultText(language: Language, last: Laid, decks: readonly Deck[]): string {
+  const text = enrolResultText(language, last, decks, nameOf);
+  return last.outcome === 'already-bound'
+    ? `${sentence(format(language, 'deck.already'))} ${text}`
+    : text;
 }
 
-const nameOf = (language: Language, target: EnrolmentTarget): string =>
+const nameOf = (language: Language, target: Binding | EnrolmentTarget): string =>
   target.type === 'card' ? cardToLay(language, target.card) : tokenName(language, target);
 
 function nextText(language: Language, { target }: Enrolment, { box, tags }: Deck): string {

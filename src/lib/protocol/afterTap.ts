@@ -104,6 +104,9 @@ const DESK_SIGN_OF: Readonly<
   ambiguous: 'question',
 };
 
+/** Whether what was laid at the desk was done with: nothing is to be put right. */
+export const wentWell = ({ outcome }: EnrolResult): boolean => DESK_SIGN_OF[outcome] === 'accepted';
+
 /** The sign for whatever the server answers to a tap. */
 export function signOfAnswer(answer: TapResult): Sign {
   switch (answer.outcome) {

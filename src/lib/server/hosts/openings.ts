@@ -18,13 +18,13 @@ import {
 } from '../../house/opening.ts';
 import { TOKENS } from '../../house/order.ts';
 import type { HouseState } from '../../house/state.ts';
-import type { EnrolResult } from '../../house/work.ts';
 import '../../i18n/bothLanguages.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
 import { enrolmentText } from '../../i18n/enrolling.ts';
 import { format } from '../../i18n/format.ts';
 import { LANGUAGES } from '../../i18n/language.ts';
 import { detailsOf } from '../../i18n/wordsOf.ts';
+import { wentWell } from '../../protocol/afterTap.ts';
 import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Binding, TableBinding } from '../../table/binding.ts';
@@ -70,10 +70,9 @@ export function createOpenings(
   { house, tables, now, changed }: OpeningParts,
   heldFor: number = HELD_FOR,
 ): Openings {
-  // Taps of several bridges may change the one proposal.
-  const queues = createQueues();
   const desk = createTokenDesk(house);
   const held = holding({ now, changed, worked: desk.worked }, heldFor);
+  const inTurn = createTurns((laid) => held.at(laid.table) !== null || mayBegin(laid));
 
   /** Stores what the tap is answered, then says it. */
   async function keep(
@@ -121,22 +120,35 @@ export function createOpenings(
 
   return {
     take: (tap, laid) =>
-      queues.run('openings', async () => {
-        const proposal = held.at(laid.table);
-        if (proposal === null && !mayBegin(laid)) return null;
+      inTurn(laid, async () => {
         if (await isPlayedAt(laid.table, tables)) return null;
         const enrols = isToEnrol(laid, house.state()) && !isLate(tap) ? desk.begin(tap) : null;
         if (enrols !== null) return held.drop(await enrols);
+        const proposal = held.at(laid.table);
         return proposal === null ? answerFirst(tap, laid) : answerNext(tap, laid, proposal);
       }),
     view: () => held.view(house.state()),
   };
 }
 
-/** Tags laid at the desk of which nothing came. */
-const NOT_WELL: readonly EnrolResult['outcome'][] = [
-  ...(['already-bound', 'kind-complete', 'ambiguous', 'unread', 'nothing-to-undo'] as const),
-];
+/**
+ * Answers one tap after the other: those of several bridges may change the one proposal. Cards of tables in play, which come by
+ * the hundred and are no concern of this, wait for none of them.
+ */
+function createTurns(isConcern: (laid: LaidThere) => boolean) {
+  const queues = createQueues();
+  let underWay = 0;
+  return async <Answer>(
+    laid: LaidThere,
+    answer: () => Promise<Answer | null>,
+  ): Promise<Answer | null> => {
+    if (underWay === 0 && !isConcern(laid)) return null;
+    underWay += 1;
+    return queues
+      .run('openings', async () => (isConcern(laid) ? answer() : null))
+      .finally(() => (underWay -= 1));
+  };
+}
 
 /** The one proposal that stands, for a while after each token. */
 function holding(
@@ -144,7 +156,7 @@ function holding(
   heldFor: number,
 ) {
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
-  let last: OpeningView | null = null;
+  let told: OpeningView | null = null;
   let letGo: NodeJS.Timeout | undefined;
   function say(place: string | null, said: OpeningSaid, proposal: Proposal | null): void {
     clearTimeout(letGo);
@@ -152,13 +164,13 @@ function holding(
     if (held !== null) {
       letGo = setTimeout(() => say(place, { type: 'too-long' }, null), heldFor).unref();
     }
-    last = numbered({ place, said, proposal: shown(proposal) });
+    told = numbered({ place, said, proposal: shown(proposal) });
     changed();
   }
   // After a restart, too, it is another number than before.
-  const numbered = (told: Omit<OpeningView, 'number'>): OpeningView => ({
-    number: (last?.number ?? now()) + 1,
-    ...told,
+  const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
+    number: (told?.number ?? now()) + 1,
+    ...next,
   });
   /** The work at the desk that was told last. */
   let work: HouseState['work'] = null;
@@ -172,9 +184,9 @@ function holding(
       ended ? format(language, 'answers.enrolled.stopped') : (enrolmentText(language, state) ?? ''),
     );
     if (text.fr === '') return;
-    const outcome = work?.type === 'enrolment' ? work.last?.outcome : undefined;
-    const well = outcome === undefined || !NOT_WELL.includes(outcome);
-    last = numbered({ place: null, said: { type: 'enrolling', well, text }, proposal: null });
+    const last = work?.type === 'enrolment' ? work.last : null;
+    const well = last === null || wentWell(last);
+    told = numbered({ place: null, said: { type: 'enrolling', well, text }, proposal: null });
   }
   return {
     say,
@@ -188,7 +200,7 @@ function holding(
     },
     view(state: HouseState) {
       tellOfDesk(state);
-      return last;
+      return told;
     },
     at: (place: string | null) => (held?.place === place ? held.proposal : null),
     /** One whose readers have found a table meanwhile keeps nobody waiting. */
