@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
+import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
 import { rename } from '#lib/process/disk.ts';
 import { SPEAKS, type Speaks } from '#lib/protocol/heard.ts';
 import { READER_KINDS } from './readers/index.ts';
@@ -41,7 +42,7 @@ export interface Config {
 export const usage = (): string => line('bridge.usage', { kinds: READER_KINDS.join(', ') });
 
 const OPTIONS = {
-  server: { type: 'string', default: 'http://127.0.0.1:3000' },
+  server: { type: 'string', default: USUAL_SERVER },
   data: { type: 'string' },
   readers: { type: 'string' },
   record: { type: 'string' },
@@ -134,8 +135,7 @@ const COMMON = 'data/bridge';
 const MOVED = ['taps.jsonl', 'token'];
 
 /** Where a bridge of this server keeps its files, unless told otherwise. */
-export const ownFolder = (server: string): string =>
-  `${COMMON}-${new URL(server).host.replace(/[^A-Za-z0-9.-]+/g, '-')}`;
+export const ownFolder = (server: string): string => bridgeFolder('data', server) ?? COMMON;
 
 /**
  * Moves what a bridge that was paired by hand kept in the common folder into its own, so that it need not be paired

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
 import { keepToOwner } from '#lib/process/disk.ts';
 import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
 import { print } from '#lib/process/print.ts';
@@ -33,7 +34,7 @@ const PROGRAMS = {
   'house-link': (args: Args) => run('house-link', withData(args, DATA)),
   move: (args: Args) => run('move', withData(args, DATA)),
   replay: (args: Args) => run('replay', args),
-  bridge: (args: Args) => run('bridge', ['--alone', ...withData(args, bridgeFolder(args))]),
+  bridge: (args: Args) => run('bridge', ['--alone', ...withData(args, ownBridgeFolder(args))]),
 } as const;
 
 const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
@@ -79,10 +80,11 @@ const withData = (args: Args, folder: string): Args =>
   args.some((arg) => /^--data(=|$)/.test(arg)) ? args : [...args, '--data', folder];
 
 /** Each server's bridge has a folder of its own; that of the service is known to the package. */
-function bridgeFolder(args: Args): string {
+function ownBridgeFolder(args: Args): string {
   if (INSTALLATION !== null) return INSTALLATION.bridge;
-  const server = args[args.indexOf('--server') + 1] ?? '';
-  return join(TRIED_DATA, `bridge-${server.replace(/[^A-Za-z0-9.-]+/g, '-')}`);
+  const [, server = USUAL_SERVER] = /(?:^| )--server[ =](\S+)/.exec(args.join(' ')) ?? [];
+  // What is no address the bridge itself refuses.
+  return bridgeFolder(TRIED_DATA, server) ?? join(TRIED_DATA, 'bridge');
 }
 
 const built = (program: string) => fileURLToPath(new URL(`./${program}.js`, import.meta.url));
