@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
-import { postgresText } from '#lib/server/commands/postgresText.ts';
+import { isRefused, postgresText } from '#lib/server/commands/postgresText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { databaseFile, DEFAULT_DATA } from '#lib/server/config.ts';
 import { shareSecrets } from '#lib/server/sharedSecrets.ts';
@@ -74,7 +74,6 @@ if (options === null) giveUp(2, startText('which-move'));
 try {
   await move(options);
 } catch (error) {
-  const isKnown = error instanceof Error && error.name === 'PostgresRefused';
   const why = error instanceof Error ? error.message : String(error);
-  giveUp(1, isKnown ? postgresText(error) : startText('not-moved', { why }));
+  giveUp(1, isRefused(error) ? postgresText(error) : startText('not-moved', { why }));
 }

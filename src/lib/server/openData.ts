@@ -87,8 +87,7 @@ function whyNot(error: unknown, data: string): string {
     return startText('foreign', { file, found: message, command });
   }
   if (error instanceof DatabaseUnreadable) {
-    const key = error.unreadable.code === 'newer' ? 'newer' : 'unreadable';
-    return startText(key, { file, where: message, command });
+    return startText(error.unreadable.code, { file, where: message, command });
   }
   const why = `${file}: ${message}`;
   return isDamage(error)

@@ -1,6 +1,5 @@
 import type { PresentTag } from '../../protocol/afterTap.ts';
-import type { Sign } from '../../protocol/heard.ts';
-import type { Sentence } from '../../protocol/heard.ts';
+import type { Sentence, Sign } from '../../protocol/heard.ts';
 import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
 import { requestId } from '../requestId.ts';

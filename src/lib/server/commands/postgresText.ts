@@ -8,5 +8,5 @@ export function postgresText(error: unknown): string {
 }
 
 /** By its name: its class would bring the driver along. */
-const isRefused = (error: unknown): error is PostgresRefused =>
+export const isRefused = (error: unknown): error is PostgresRefused =>
   error instanceof Error && error.name === 'PostgresRefused';

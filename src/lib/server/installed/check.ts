@@ -59,10 +59,10 @@ function checkOpen(database: OpenDatabase, said: ToSay): Checked {
   };
 }
 
-function refused({ code, where }: Unreadable, said: ToSay): Checked {
-  const key = code === 'newer' ? 'newer' : 'unreadable';
-  return { ok: false, lines: [startText(key, { ...said, where })] };
-}
+const refused = ({ code, where }: Unreadable, said: ToSay): Checked => ({
+  ok: false,
+  lines: [startText(code, { ...said, where })],
+});
 
 /** What was written in an older way than today's, in words; null: nothing. */
 function liftedIn(database: OpenDatabase): string | null {

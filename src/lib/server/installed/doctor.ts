@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Values } from '../../i18n/format.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
 import { askHealth, type Health } from './health.ts';
+import { textIn } from './installation.ts';
 import { whoIs } from './whoIs.ts';
 
 /** What was looked at, and whether it is as it should be, as a sentence that says what to do. */
@@ -101,17 +102,9 @@ function pluggedIn(devices = '/sys/bus/usb/devices'): readonly string[] {
     .map((device) => readLine(join(devices, device, 'product')) || 'ACS');
 }
 
-const kernelHasIt = (): boolean => /^pn533_usb /m.test(readText('/proc/modules'));
+const kernelHasIt = (): boolean => /^pn533_usb /m.test(textIn('/proc/modules'));
 
-const readLine = (file: string): string => readText(file).trim();
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
+const readLine = (file: string): string => textIn(file).trim();
 
 function voiceFinding(health: Health | null): Finding {
   const speaks = health?.voice === true || answersTo('espeak-ng', '--version') !== null;

@@ -35,7 +35,7 @@ export interface Found {
 
 /** Reads what stands in `TABLE_OPTIONS`; the usual port and name where nothing does, or where they cannot be read. */
 export function foundBy(settings: string): Found {
-  const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(readIfAllowed(settings)) ?? [];
+  const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(textIn(settings)) ?? [];
   const [, port] = /--port[ =](\d+)/.exec(options) ?? [];
   const [, name = 'bornes'] = /--name[ =]([\w-]+)/.exec(options) ?? [];
   return {
@@ -44,7 +44,8 @@ export function foundBy(settings: string): Found {
   };
 }
 
-function readIfAllowed(file: string): string {
+/** Empty where a file cannot be read. */
+export function textIn(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,10 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { networkInterfaces } from 'node:os';
 import { decode, encode } from 'dns-packet';
+import { MDNS_GROUP, MDNS_PORT } from '../mdns/keeper.ts';
 
-/** Multicast DNS (RFC 6762): where names of the home network are asked for. */
-const GROUP = '224.0.0.251';
-const PORT = 5353;
 /** How long to wait for an answer, and how often to ask, in ms. */
 const ANSWERED_WITHIN = 1_500;
 const ASK_EVERY = 500;
@@ -32,7 +30,7 @@ export function whoIs(name: string): Promise<Owner> {
     };
     const nobody = () => end({ here: false, address: null });
     // A network without multicast is told as nobody who answers.
-    const ask = () => socket.send(question, PORT, GROUP, () => undefined);
+    const ask = () => socket.send(question, MDNS_PORT, MDNS_GROUP, () => undefined);
     const again = setInterval(ask, ASK_EVERY);
     const patience = setTimeout(nobody, ANSWERED_WITHIN);
     socket.once('error', nobody);

@@ -30,6 +30,8 @@ interface NameKeeper {
 
 /** Queries from another port are legacy unicast queries (RFC 6762, 6.7). */
 export const MDNS_PORT = 5353;
+/** The multicast DNS group address. */
+export const MDNS_GROUP = '224.0.0.251';
 
 /** RFC 6762, 6: minimum interval in ms between multicasts of the same record. */
 const MULTICAST_INTERVAL = 1_000;

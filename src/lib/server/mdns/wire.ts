@@ -5,10 +5,8 @@ import type { HomeLink } from '../http/address.ts';
 import { networksOf } from '../limits/networks.ts';
 import { createLimit, createRates } from '../limits/rates.ts';
 import { type NamePacket, readPacket } from './heard.ts';
-import { MDNS_PORT, type Sender } from './keeper.ts';
+import { MDNS_GROUP, MDNS_PORT, type Sender } from './keeper.ts';
 
-/** The multicast DNS group address. */
-const GROUP = '224.0.0.251';
 /** Rate limits of packets read, per address and in total; the rest is dropped. */
 const RATE_PER_ADDRESS = { perSecond: 20, burst: 200 } as const;
 const TOTAL_RATE = { perSecond: 300, burst: 600 } as const;
@@ -48,12 +46,12 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
     if (packet !== null) heard(packet, from);
   });
   const wire: Wire = {
-    tell(packet, to = { address: GROUP, port: MDNS_PORT }) {
+    tell(packet, to = { address: MDNS_GROUP, port: MDNS_PORT }) {
       sending = Promise.all([sending, send(socket, encode(packet), to)]).then(() => undefined);
     },
     isIn() {
       try {
-        socket.addMembership(GROUP, link.address);
+        socket.addMembership(MDNS_GROUP, link.address);
         return false;
       } catch (error) {
         // Joining twice fails; whatever else fails, it is in no group.
@@ -74,7 +72,7 @@ export function openWire(link: HomeLink, { heard, failed }: Hearing): Promise<Wi
     });
     socket.bind(MDNS_PORT, () => {
       try {
-        socket.addMembership(GROUP, link.address);
+        socket.addMembership(MDNS_GROUP, link.address);
         socket.setMulticastInterface(link.address);
         // RFC 6762, 11: TTL 255 proves that a packet was not routed.
         socket.setMulticastTTL(255);

@@ -71,8 +71,8 @@ const hasPipes = (child: ChildProcess): child is Child => Boolean(child.stdin &&
 /** Programs that may wait for their next sentence: those of two listeners, and the one that makes sentences ahead. */
 const MOST_READY = 3;
 
-/** How long after a sentence was made the program for the next one is started, in ms. */
-const AFTER_ANSWER = 25;
+/** How long after a sentence was made what is done for later ones begins, in ms: whoever waits for it has it first. */
+export const AFTER_ANSWER = 25;
 
 /** Starts each program before its sentence is known, as starting takes five times as long as speaking. */
 function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {

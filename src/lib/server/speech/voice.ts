@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { pack, type Packed } from './packed.ts';
-import type { SpeakingProgram } from './program.ts';
+import { AFTER_ANSWER, type SpeakingProgram } from './program.ts';
 import { type Manner, speakable } from './sentence.ts';
 import type { Wave } from '../../process/wave.ts';
 
@@ -120,9 +120,6 @@ function createSentences(most: number) {
     },
   };
 }
-
-/** In ms. */
-const AFTER_ANSWER = 25;
 
 /** Runs so much at once, and the rest in the order asked. */
 function createTurn() {

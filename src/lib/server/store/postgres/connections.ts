@@ -50,7 +50,6 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-/** At most `most` connections, made when they are needed. */
 function openPool(address: string, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: address,
@@ -62,7 +61,6 @@ function openPool(address: string, most: number): pg.Pool {
   });
   // One that rests may be ended by the server; the next question opens another.
   pool.on('error', (error) => log.stranger('connection to the database lost', { error }));
-
   // Before whatever is asked next. Where it fails, that fails too.
   pool.on('connect', (client) => {
     void client
