@@ -4,6 +4,7 @@ import { OUTLINE, type StepId } from '#lib/guide/outline.ts';
 import { PHONE } from '../support/browser.ts';
 import { type Evening, walkFirstEvening } from '../support/firstEvening.ts';
 import { wholeForm } from '../support/pages.ts';
+import { until } from '../support/until.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
 storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
@@ -23,20 +24,19 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
     const { home, phone } = evening;
     const guide = await home.context().newPage();
     await guide.goto(`${world.app.url}/guide`);
+    await guide.locator('article').last().waitFor();
     const wrong: string[] = [];
     for (const { id, at } of OUTLINE.flatMap(({ steps }) =>
       steps.map((step) => ({ at: null, ...step })),
     )) {
       if (at === null) continue;
       const names = await guide.locator(`article#${id} b`).allInnerTexts();
+      expect(names, id).not.toEqual([]);
       const page = at === '/play/[table]' ? phone : home;
       if (page === home) await openPage(home, world.app.url, at);
       await unfold(page);
       for (const name of names) {
-        const there = await page
-          .locator('body')
-          .evaluate((body, text) => body.innerHTML.includes(text), escaped(name));
-        if (!there) wrong.push(`${id}: ${name}`);
+        if (!(await hasName(page, name))) wrong.push(`${id}: ${name}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -80,7 +80,20 @@ async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
-  await page.waitForTimeout(300);
 }
+
+/** Whether the page shows a name, in words or for a screen reader; what was unfolded is built a moment later. */
+const hasName = (page: Page, name: string): Promise<boolean> =>
+  until(
+    `the page names ${name}`,
+    () => page.evaluate((text) => document.body.innerHTML.includes(text), escaped(name)),
+    NAMED_WITHIN,
+  ).then(
+    () => true,
+    () => false,
+  );
+
+/** In ms. */
+const NAMED_WITHIN = 5_000;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
