@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { INQUIRIES } from '#lib/game/actions.ts';
 import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
-import { answerText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';

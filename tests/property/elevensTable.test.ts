@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { printElevens, replayElevens } from '#lib/elevens/record/replay.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';

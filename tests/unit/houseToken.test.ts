@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { decideHouseToken, LAID_WITHIN, type LaidToken } from '#lib/devices/houseToken.ts';
 import { toWrite } from '#lib/house/writing.ts';
-import { answerText, noticeText } from '#lib/i18n/answers.ts';
+import { noticeText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { createPairings, type PairingRequest } from '#lib/server/access/pairing.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';

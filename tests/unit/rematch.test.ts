@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Begins } from '#lib/game/rematch.ts';
 import { playedAt, rematchOf } from '#lib/games/playing.ts';
 import type { TableSetup } from '#lib/games.ts';
-import { answerText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS } from '../support/evening.ts';
 import { tally } from '../support/tally.ts';

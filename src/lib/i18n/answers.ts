@@ -1,6 +1,5 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
-import type { TapAnswer } from '../protocol/messages.ts';
 import type { Sentence } from '../protocol/heard.ts';
 import type { Announcement, Laid, Notice, NotNow, Prepared } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
@@ -11,69 +10,6 @@ import { readerProblemText } from './readers.ts';
 import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
 import { allWords, wordsOf } from './wordsOf.ts';
-
-/**
- * What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. The context is
- * that of the table which answered; null: there is none, or it is gone.
- */
-export function answerText(
-  language: Language,
-  context: WordContext | null,
-  answer: AnswerAtTable,
-): string {
-  switch (answer.outcome) {
-    case 'accepted':
-      return acceptedText(language, context, answer);
-    case 'refused':
-      return context === null
-        ? notNowText(language, 'moved-on')
-        : wordsOf(context).refused(language, context, answer.refusal);
-    case 'question':
-      return context === null
-        ? notNowText(language, 'moved-on')
-        : questionText(language, context, answer.question);
-    case 'unknown':
-      return format(language, `answers.${answer.why}`);
-    case 'already-seen':
-      return seenText(language, context, answer.card, answer.place);
-    case 'not-now':
-      return notNowText(language, answer.reason);
-    case 'named':
-      return format(language, 'answers.named', { card: anyCard(language, context, answer.card) });
-    case 'heard':
-      return format(language, 'answers.heard');
-    case 'enrolled':
-      return format(language, `answers.enrolled.${answer.result}`);
-    case 'checked':
-      return format(language, `answers.checked.${answer.result}`);
-    case 'to-write':
-      return format(language, 'answers.to-write');
-    case 'identified':
-      return format(language, 'answers.identified', { reader: answer.reader });
-    case 'told':
-      return toldText(language, context, answer.told);
-    case 'no-table':
-    case 'not-the-desk':
-      return format(language, `answers.${answer.outcome}`);
-    case 'let-in':
-      return format(language, 'answers.let-in', { who: answer.who });
-  }
-}
-
-/** Where no table is played at, tokens are answered in words of their own, which few pages need. */
-type AnswerAtTable = Exclude<TapAnswer['answer'], { outcome: 'opening' }>;
-type Accepted = Extract<AnswerAtTable, { outcome: 'accepted' }>;
-
-function acceptedText(
-  language: Language,
-  context: WordContext | null,
-  { move, noted, review }: Accepted,
-): string {
-  if (context === null) return format(language, 'answers.accepted');
-  return review !== undefined
-    ? noticeText(language, context, review)
-    : wordsOf(context).accepted(language, context, move, noted);
-}
 
 /** Why a move of any game may not be made. */
 export function refusalWords(
@@ -208,7 +144,11 @@ export const changesText = (
 ): readonly string[] => wordsOf(after).changes(language, before, after);
 
 /** What a token asked to be told: how the match stands, or what was said last once more. */
-function toldText(language: Language, context: WordContext | null, told: Announcement): string {
+export function toldText(
+  language: Language,
+  context: WordContext | null,
+  told: Announcement,
+): string {
   if (context === null) return format(language, 'answers.no-table');
   switch (told.type) {
     case 'rematch':
@@ -284,7 +224,8 @@ function againText(
 export const notNowText = (language: Language, reason: NotNow): string =>
   format(language, `answers.${reason}`);
 
-function seenText(
+/** A card that lies already, and where. */
+export function seenText(
   language: Language,
   context: WordContext | null,
   card: string,

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSE_REFUSALS } from '#lib/house/commands.ts';
-import {
-  answerText,
-  changesText,
-  inEachLanguage,
-  notNowText,
-  noticeText,
-} from '#lib/i18n/answers.ts';
+import { changesText, inEachLanguage, notNowText, noticeText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { commandRefusalText } from '#lib/i18n/commandRefusals.ts';
 import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNames.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GAME_INQUIRIES, INQUIRIES, type Inquiry, type VoiceChange } from '#lib/game/actions.ts';
-import { answerText, noticeText } from '#lib/i18n/answers.ts';
+import { noticeText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { elevensFor, evening, type Evening } from '../../support/evening.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '#lib/game/actions.ts';
-import { answerText } from '#lib/i18n/answers.ts';
+import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';

@@ -1,0 +1,69 @@
+import type { TapAnswer } from '../protocol/messages.ts';
+import { anyCard, notNowText, noticeText, questionText, seenText, toldText } from './answers.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+import type { WordContext } from './words.ts';
+import { wordsOf } from './wordsOf.ts';
+
+/**
+ * What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. The context is
+ * that of the table which answered; null: there is none, or it is gone.
+ */
+export function answerText(
+  language: Language,
+  context: WordContext | null,
+  answer: AnswerAtTable,
+): string {
+  switch (answer.outcome) {
+    case 'accepted':
+      return acceptedText(language, context, answer);
+    case 'refused':
+      return context === null
+        ? notNowText(language, 'moved-on')
+        : wordsOf(context).refused(language, context, answer.refusal);
+    case 'question':
+      return context === null
+        ? notNowText(language, 'moved-on')
+        : questionText(language, context, answer.question);
+    case 'unknown':
+      return format(language, `answers.${answer.why}`);
+    case 'already-seen':
+      return seenText(language, context, answer.card, answer.place);
+    case 'not-now':
+      return notNowText(language, answer.reason);
+    case 'named':
+      return format(language, 'answers.named', { card: anyCard(language, context, answer.card) });
+    case 'heard':
+      return format(language, 'answers.heard');
+    case 'enrolled':
+      return format(language, `answers.enrolled.${answer.result}`);
+    case 'checked':
+      return format(language, `answers.checked.${answer.result}`);
+    case 'to-write':
+      return format(language, 'answers.to-write');
+    case 'identified':
+      return format(language, 'answers.identified', { reader: answer.reader });
+    case 'told':
+      return toldText(language, context, answer.told);
+    case 'no-table':
+    case 'not-the-desk':
+      return format(language, `answers.${answer.outcome}`);
+    case 'let-in':
+      return format(language, 'answers.let-in', { who: answer.who });
+  }
+}
+
+/** Where no table is played at, tokens are answered in words of their own, which few pages need. */
+type AnswerAtTable = Exclude<TapAnswer['answer'], { outcome: 'opening' }>;
+type Accepted = Extract<AnswerAtTable, { outcome: 'accepted' }>;
+
+function acceptedText(
+  language: Language,
+  context: WordContext | null,
+  { move, noted, review }: Accepted,
+): string {
+  if (context === null) return format(language, 'answers.accepted');
+  return review !== undefined
+    ? noticeText(language, context, review)
+    : wordsOf(context).accepted(language, context, move, noted);
+}
