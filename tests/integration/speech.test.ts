@@ -35,6 +35,14 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
     expect(wave?.seconds).toBeLessThan(9);
   });
 
+  it('says the same ahead, started by a program of the lowest priority', async () => {
+    const program = speakingProgram('');
+    for (const sentence of sentences) {
+      const [now, ahead] = [await program?.(sentence), await program?.(sentence, 'ahead')];
+      expect(ahead?.bytes.equals(now?.bytes ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
+
   it('speaks as fast as its listener wants', async () => {
     const program = speakingProgram('');
     const lengths: number[] = [];
@@ -112,32 +120,36 @@ describe('a voice that a household has chosen', () => {
     return `${process.execPath} ${file}`;
   }
 
-  it('gets the sentence on its input alone, language and speed beside it, and is heard', async () => {
+  const WHEN = ['now', 'ahead'] as const;
+  const ZOE = { text: 'Zoé; $(reboot) \\n "`x`"', language: 'fr', speed: 240 } as const;
+
+  it.each(WHEN)('gets a sentence %s on its input alone, and is heard', async (when) => {
     const program = speakingProgram(
       speaking(`
         let text = '';
         for await (const some of process.stdin) text += some;
-        const fits = text === 'Zoé; $(reboot)\\n' && process.env.SPEECH_LANGUAGE === 'fr' && process.env.SPEECH_SPEED === '240' && process.argv.length === 2;
+        const fits = text === ${JSON.stringify(`${ZOE.text}\n`)} && process.env.SPEECH_LANGUAGE === 'fr' && process.env.SPEECH_SPEED === '240' && process.argv.length === 2;
         const head = Buffer.from('524946460000000057415645666d7420100000000100010022560000' + '44ac0000020010006461746100000010', 'hex');
         process.stdout.write(Buffer.concat([head, Buffer.alloc(44100, fits ? 0x20 : 0)]));
       `),
     );
-    const wave = await program?.({ text: 'Zoé; $(reboot)', language: 'fr', speed: 240 });
-    expect(wave?.seconds).toBe(1);
+    const [first, second] = [await program?.(ZOE, when), await program?.(ZOE, when)];
+    expect([first?.seconds, second?.seconds]).toEqual([1, 1]);
   });
 
-  it.each(['', 'process.exit(1)', 'process.stdout.write("sorry")'])(
-    'is none when it does “%s”',
-    async (script) => {
-      expect(
-        await speakingProgram(speaking(script))?.({ text: 'a', language: 'en', speed: 165 }),
-      ).toBeNull();
-    },
-  );
+  it.each(
+    ['', 'process.exit(1)', 'process.stdout.write("sorry")'].flatMap((script) =>
+      WHEN.map((when) => [script, when] as const),
+    ),
+  )('is none when it does “%s” %s', async (script, when) => {
+    const program = speakingProgram(speaking(script));
+    expect(await program?.({ text: 'a', language: 'en', speed: 165 }, when)).toBeNull();
+  });
 
   it('is none when there is no such program, or it is to be off', async () => {
     const program = speakingProgram('/no/such/voice');
-    expect(await program?.({ text: 'a', language: 'en', speed: 165 })).toBeNull();
+    for (const when of WHEN)
+      expect(await program?.({ text: 'a', language: 'en', speed: 165 }, when)).toBeNull();
     expect(speakingProgram('off')).toBeNull();
   });
 });

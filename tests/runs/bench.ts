@@ -1,3 +1,4 @@
+import { benchAhead } from './bench/ahead.ts';
 import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
 import { benchCodes } from './bench/codes.ts';
 import { benchDeaf } from './bench/deaf.ts';
@@ -15,6 +16,7 @@ import { benchVoice } from './bench/voice.ts';
 
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  ahead: benchAhead,
   codes: benchCodes,
   deaf: benchDeaf,
   erase: benchErase,

@@ -1,7 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { speakingAhead, type SpeakingCommand } from './ahead.ts';
 import type { Manner, Sentence } from './sentence.ts';
 import { readWave, type Wave } from '../../process/wave.ts';
 
@@ -27,20 +27,23 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
  * a minute, in `SPEECH_SPEED`.
  */
 export function speakingProgram(named: string): SpeakingProgram | null {
-  const [command, ...args] = named.trim().split(/\s+/);
-  if (command === 'off') return null;
-  if (command === undefined || command === '') {
-    return speaking((how) => start('espeak-ng', [...ESPEAK, ...voiceOf(how)], how));
-  }
-  return speaking((how) => start(command, args, how));
+  const [program, ...args] = named.trim().split(/\s+/);
+  if (program === 'off') return null;
+  const command: SpeakingCommand = (how) => ({
+    words: program ? [program, ...args] : ['espeak-ng', ...ESPEAK, ...voiceOf(how)],
+    env: { ...process.env, SPEECH_LANGUAGE: how.language, SPEECH_SPEED: String(how.speed) },
+  });
+  const now = speaking((how) => start(command(how)));
+  const ahead = speakingAhead(command, { within: SPEAKS_WITHIN, mostBytes: MOST_BYTES });
+  return (sentence, urgency = 'now') => (urgency === 'now' ? now(sentence) : ahead(sentence));
 }
 
 const ESPEAK = ['-b', '1', '--stdin', '--stdout'];
 const voiceOf = ({ language, speed }: Manner) => ['-v', VOICES[language], '-s', String(speed)];
 
 /** Null where the system starts none. */
-function start(command: string, args: readonly string[], how: Manner): Child | null {
-  const child = spawned(command, args, how);
+function start(command: ReturnType<SpeakingCommand>): Child | null {
+  const child = spawned(command);
   // A program that cannot be started says so later; one that ends without reading its input is judged by what it wrote.
   child?.on('error', () => undefined);
   // Where no file can be opened any more it has no pipes, and says so by its error.
@@ -50,16 +53,9 @@ function start(command: string, args: readonly string[], how: Manner): Child | n
 }
 
 /** Most reasons why the system starts none are told later, some are thrown. */
-function spawned(
-  command: string,
-  args: readonly string[],
-  { language, speed }: Manner,
-): ChildProcess | null {
+function spawned({ words: [program, ...args], env }: ReturnType<SpeakingCommand>) {
   try {
-    return spawn(command, args, {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env: { ...process.env, SPEECH_LANGUAGE: language, SPEECH_SPEED: String(speed) },
-    });
+    return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
   } catch {
     return null;
   }
@@ -68,8 +64,8 @@ function spawned(
 /** Unlike what its type says, they are undefined where there were no files for them. */
 const hasPipes = (child: ChildProcess): child is Child => Boolean(child.stdin && child.stdout);
 
-/** Programs that may wait for their next sentence: those of two listeners, and the one that makes sentences ahead. */
-const MOST_READY = 3;
+/** Programs that may wait for their next sentence: those of two listeners. */
+const MOST_READY = 2;
 
 /** How long after a sentence was made what is done for later ones begins, in ms: whoever waits for it has it first. */
 export const AFTER_ANSWER = 25;
@@ -99,15 +95,13 @@ function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
       ready.delete(oldest);
     }
   }
-  return async ({ text, ...how }, urgency = 'now') => {
-    const key = [urgency, how.language, how.speed].join(' ');
+  return async ({ text, ...how }) => {
+    const key = `${how.language} ${String(how.speed)}`;
     const child = take(key, how);
     if (child === null) return null;
-    if (urgency === 'ahead') giveWay(child);
     const wave = await said(child, text);
     // Starting one stops all else for some milliseconds: whoever waits has the sentence first.
-    if (wave !== null && urgency === 'ahead') prepare(key, how);
-    else if (wave !== null) setTimeout(() => prepare(key, how), AFTER_ANSWER).unref();
+    if (wave !== null) setTimeout(() => prepare(key, how), AFTER_ANSWER).unref();
     return wave;
   };
 }
@@ -119,15 +113,6 @@ const runs = ({ pid, exitCode, signalCode }: Child): boolean =>
 function keepAlive(child: Child, alive: boolean): void {
   for (const part of [child, child.stdin, child.stdout]) {
     if (part === child || part instanceof Socket) part[alive ? 'ref' : 'unref']();
-  }
-}
-
-/** Whatever else this machine does comes first. */
-function giveWay({ pid }: Child): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended, or the system does not let us.
   }
 }
 
