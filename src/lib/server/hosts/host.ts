@@ -63,15 +63,14 @@ export async function openHost(
     readers,
     inPlay: () => history.inPlay(),
     opening: () => openings?.view() ?? null,
+    changed: () => openings?.follow(),
     ...settings,
   });
   opened = house;
-  openings = createOpenings({
-    house,
-    tables,
-    now: () => ports.now(),
-    changed: () => house.refresh(),
-  });
+  const openingParts = { house, tables, now: () => ports.now() };
+  openings = createOpenings({ ...openingParts, changed: () => house.refresh() });
+  // What was being enrolled before a restart goes on.
+  openings.follow();
   const rematches = createRematches({ house, tables, follow: atTables.follow });
   const { authorityAt, playerAt, isEar } = atTables;
   const hands = createHands({ tables, broadcast: ports.broadcast, playerAt, isEar });

@@ -73,6 +73,8 @@ export interface HouseParts {
   inPlay(): readonly string[];
   /** What tokens were answered last on readers that play nowhere. */
   opening(): OpeningView | null;
+  /** Called with every change, before screens are told of it. */
+  changed(): void;
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly lab: boolean;
@@ -99,7 +101,10 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     kind: HOUSE_KIND,
     now: () => ports.now(),
     mark: ports.mark,
-    changed: () => void view(),
+    changed() {
+      parts.changed();
+      view();
+    },
   });
   const viewNow = createHouseViewer();
   const view = broadcasting(ports.broadcast, () =>

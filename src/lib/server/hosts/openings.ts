@@ -39,6 +39,8 @@ export interface Openings {
   take(tap: Tap, laid: LaidThere): Promise<Result<TapResult, BorderRefusal> | null>;
   /** What was said last; null: nothing yet. */
   view(): OpeningView | null;
+  /** Tells what became of the work at the desk; call it whenever the house has changed. */
+  follow(): void;
 }
 
 interface LaidThere {
@@ -127,7 +129,8 @@ export function createOpenings(
         const proposal = held.at(laid.table);
         return proposal === null ? answerFirst(tap, laid) : answerNext(tap, laid, proposal);
       }),
-    view: () => held.view(house.state()),
+    view: held.view,
+    follow: () => held.follow(house.state()),
   };
 }
 
@@ -174,7 +177,7 @@ function holding(
   });
   /** The work at the desk that was told last. */
   let work: HouseState['work'] = null;
-  function tellOfDesk(state: HouseState): void {
+  function follow(state: HouseState): void {
     const before = work;
     work = state.work;
     if (before === work) return;
@@ -198,10 +201,8 @@ function holding(
       }
       return kept;
     },
-    view(state: HouseState) {
-      tellOfDesk(state);
-      return told;
-    },
+    view: () => told,
+    follow,
     at: (place: string | null) => (held?.place === place ? held.proposal : null),
     /** One whose readers have found a table meanwhile keeps nobody waiting. */
     isElsewhere: ({ readersAt }: HouseState) =>
