@@ -5,11 +5,11 @@ import type { Speed } from '#lib/protocol/speech.ts';
 /** How long a sentence may be under way, in ms: later it is old news. */
 const HERE_WITHIN = 6_000;
 
-/** Sentences of a table as sound, from the address that screens ask too. Null where there is none; rejects out of reach. */
+/** Sentences of a table, or of none, as sound, from the addresses that screens ask too. Null where there is none; rejects out of reach. */
 export interface Sentences {
   said(
     text: string,
-    of: { readonly table: string; readonly ticket: string },
+    of: { readonly table: string | null; readonly ticket: string },
     how: Manner,
     signal: AbortSignal,
   ): Promise<Wave | null>;
@@ -35,7 +35,11 @@ export function sentencesFrom(server: string, voice: (speaks: boolean) => void):
   }
   return {
     said: (text, { table, ticket }, { language, speed }, signal) =>
-      get(`/table/${table}/speech`, { text, language, speed, ticket }, signal),
+      get(
+        table === null ? '/house/speech' : `/table/${table}/speech`,
+        { text, language, speed, ticket },
+        signal,
+      ),
     whispered: (key, { language, speed }, signal) =>
       get(`/ear/${key}`, { language, speed }, signal),
   };

@@ -102,8 +102,11 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
     tell({ table, ticket, sentences, sound, wishes }: MachineNews): void {
       const by = { table, ticket };
       const { language, form } = speech.now();
+      const isBack = table === null && form === 'short';
       // The sentence that says it is the first in the new way.
-      const follows = wishes.map((wish) => wish === 'language' || follow(wish));
+      const follows = wishes.map(
+        (wish) => wish === 'language' || follow(wish === 'brief' && isBack ? 'whole' : wish),
+      );
       const weightiest = weightiestOf(sentences);
       sentences.forEach(({ [form]: text, weight, answers }, nth) =>
         say(text[language], weight, by, { answers, sign: nth === weightiest ? sound : null }),

@@ -43,12 +43,13 @@ export interface SentenceForMachine {
 
 /** What happened at once at a table, for the ears of those at a machine that speaks; nothing, when it begins to listen. */
 export interface MachineNews {
-  readonly table: string;
-  /** By which that machine finds the table's speech. */
+  /** Null: where none plays. */
+  readonly table: string | null;
+  /** By which that machine finds the speech of it. */
   readonly ticket: string;
   readonly sentences: readonly SentenceForMachine[];
   readonly sound: { readonly sound: Sound; readonly heard: Heard } | null;
-  /** What tokens wish of the voices of that table. */
+  /** What tokens wish of the voices there; where no table is, the one for short sentences is that for whole ones too. */
   readonly wishes: readonly (SpeechChange | 'language')[];
 }
 

@@ -55,6 +55,9 @@ export interface Tickets {
   isTo(table: string, ticket: string): boolean;
 }
 
+/** What a machine of the house has in place of a table's code, to find speech of no table. No code is like it. */
+export const SPEECH_OF_HOUSE = 'speech of the house';
+
 /** `key` belongs to the house. */
 export function ticketsBy(key: string): Tickets {
   const to = (table: string): string =>

@@ -8,6 +8,7 @@ import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
 import { createLimit } from '../limits/rates.ts';
+import { SPEECH_OF_HOUSE } from '../access/invitation.ts';
 import { currentEars } from '../access/ears.ts';
 import { currentVoice, type Unspoken } from '../speech/voice.ts';
 import type { Manner } from '../speech/sentence.ts';
@@ -89,16 +90,24 @@ export async function spokenFile({
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 
-/** A sentence of no table, for screens of the house. 404: it is none. */
+interface SpokenInHouse extends Omit<SpokenRequest, keyof TableQuestion> {
+  readonly principal: Principal;
+  readonly ticket: string | null;
+}
+
+/** A sentence of no table, for screens of the house, and machines by their ticket. 404: it is none. */
 export async function spokenInHouse({
   principal,
+  ticket,
   text,
   language,
   speed,
-}: Omit<SpokenRequest, keyof TableQuestion> & Pick<TableQuestion, 'principal'>): Promise<Response> {
+}: SpokenInHouse): Promise<Response> {
   const access = currentAccess();
   const isAllowed =
-    access !== undefined && createAuthorizer(access, principal).inHouse('house') === null;
+    access !== undefined &&
+    ((ticket !== null && access.tickets.isTo(SPEECH_OF_HOUSE, ticket)) ||
+      createAuthorizer(access, principal).inHouse('house') === null);
   if (!isAllowed) return withoutSound(404);
   const spoken = await say(text, { language, speed: speedOf(speed) }, () => true);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);

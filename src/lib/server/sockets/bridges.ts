@@ -42,7 +42,8 @@ import { log } from '../log/log.ts';
 import { type Allowance, createReaderRates } from '../limits/rates.ts';
 import type { Readers } from '../hosts/readers.ts';
 import { StoreFailed } from '../store/store.ts';
-import type { Machine, Machines } from './machines.ts';
+import type { Machine } from './machine.ts';
+import type { Machines } from './machines.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from '../access/secret.ts';
 
@@ -191,10 +192,13 @@ function tellHealth(socket: ConnectedBridge, host: Host, elsewhere: ReadersElsew
 
 /** What is heard at its tables, for a machine that speaks. */
 function tellWhatIsHeard(socket: ConnectedBridge, machines: Machines): void {
-  const { bridge, speaks } = socket.data;
+  const { bridge, speaks, guestDevice } = socket.data;
   if (speaks.length === 0) return;
   const emit: Machine['emit'] = (what, ...news) => socket.emit(what, ...news);
-  socket.on('disconnect', machines.arrived({ bridge, speaks, emit }));
+  socket.on(
+    'disconnect',
+    machines.arrived({ bridge, ofHouse: guestDevice === null, speaks, emit }),
+  );
 }
 
 /** Marks the bridge's device as connected while this socket is. */

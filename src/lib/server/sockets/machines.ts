@@ -11,29 +11,20 @@ import {
   weightOf,
 } from '../../i18n/happeningText.ts';
 import { format } from '../../i18n/format.ts';
-import type {
-  MachineNews,
-  Sentence,
-  SentenceForMachine,
-  Speaks,
-  Weight,
-} from '../../protocol/heard.ts';
+import type { MachineNews, Sentence, SentenceForMachine, Weight } from '../../protocol/heard.ts';
 import type { Form } from '../../protocol/speech.ts';
-import type { HandNews, ServerToBridge } from '../../protocol/messages.ts';
+import type { HandNews } from '../../protocol/messages.ts';
 import type { Happening } from '../../table/happenings.ts';
 import { type CardTable, isTableOf, type TableView } from '../../table/view.ts';
 import type { Ears } from '../access/ears.ts';
 import { log } from '../log/log.ts';
-
-/** A bridge whose machine speaks. */
-export interface Machine {
-  readonly bridge: string;
-  readonly speaks: readonly Speaks[];
-  emit<What extends 'heard' | 'whisper'>(
-    what: What,
-    ...news: Parameters<ServerToBridge[What]>
-  ): unknown;
-}
+import type { Machine } from './machine.ts';
+import {
+  createHouseNews,
+  type HouseNewsParts,
+  joinSentence,
+  pairingSentence,
+} from './machinesOfHouse.ts';
 
 /** Tells bridges whose machines speak what is heard at the tables of their readers, without any screen. */
 export interface Machines {
@@ -42,18 +33,22 @@ export interface Machines {
   table(view: TableView): void;
   house(view: HouseView): void;
   erased(table: string): void;
+  /** To call whenever those who ask to be let in may be others. */
+  asked(): void;
   /** What was laid on a hand's reader of that bridge, to its machine alone, where that is its player's ear. */
   hand(news: HandNews, bridge: string): void;
   /** Whether a machine of that bridge is the ear of a player whose hand it reads. */
   isEar(bridge: string): boolean;
 }
 
-interface MachinesParts {
+interface MachinesParts extends Omit<HouseNewsParts, 'ticket'> {
   readonly ears: Pick<Ears, 'open'>;
   /** Null where there is none, or nothing of it is heard. */
   viewOf(table: string): Promise<TableView | null>;
-  house(): HouseView;
-  ticketTo(table: string): string;
+  /** Null: to what is said where no table plays. */
+  ticketTo(table: string | null): string;
+  /** The digits that let phones play there; null: nobody else may. */
+  joinCode(table: string): string | null;
 }
 
 /** What is known of a table that some machine speaks for. */
@@ -72,6 +67,7 @@ const beginning = (trouble: Sentence | null): Followed => ({
 export function createMachines({ ears, ...parts }: MachinesParts): Machines {
   const machines = new Set<Machine>();
   const { follow, leave, table, troubles, forget } = createTables(parts);
+  const ofHouse = createHouseNews({ ...parts, ticket: parts.ticketTo(null) });
   const earsOf = (bridge: string) =>
     [...machines].filter((each) => each.bridge === bridge && each.speaks.includes('private'));
   return {
@@ -86,10 +82,12 @@ export function createMachines({ ears, ...parts }: MachinesParts): Machines {
       };
     },
     house(view) {
+      ofHouse.house(machines, view);
       if (machines.size === 0) return;
       follow(machines, view);
       troubles(view);
     },
+    asked: () => ofHouse.asked(machines),
     hand(news, bridge) {
       for (const machine of earsOf(bridge))
         machine.emit('whisper', { table: news.table, ear: ears.open(null, news) });
@@ -99,14 +97,16 @@ export function createMachines({ ears, ...parts }: MachinesParts): Machines {
 }
 
 /** The tables for which machines speak, and what was told of them. */
-function createTables({ viewOf, ticketTo }: Omit<MachinesParts, 'ears' | 'house'>) {
+function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'>) {
   const tablesOf = new Map<Machine, ReadonlySet<string>>();
   const followed = new Map<string, Followed>();
+  const joining = createJoining(parts);
 
   const hear = (machine: Machine, table: string, news: Partial<MachineNews>): void =>
     void machine.emit('heard', { ...heardBy(machine, news), table, ticket: ticketTo(table) });
-  function tell(table: string, news: Partial<MachineNews>): void {
-    for (const [machine, tables] of tablesOf) if (tables.has(table)) hear(machine, table, news);
+  function tell(table: string, newsFor: (machine: Machine) => Partial<MachineNews>): void {
+    for (const [machine, tables] of tablesOf)
+      if (tables.has(table)) hear(machine, table, newsFor(machine));
   }
   /** A machine begins to speak for a table: it is told what everybody there has heard by then, where that still stands. */
   async function welcome(machine: Machine, table: string): Promise<void> {
@@ -114,7 +114,7 @@ function createTables({ viewOf, ticketTo }: Omit<MachinesParts, 'ears' | 'house'
     const now = followed.get(table);
     if (now === undefined || view === null || isTableOf('tally', view)) return;
     now.before ??= view;
-    hear(machine, table, { sentences: standing(view) });
+    hear(machine, table, { sentences: standing(view, joining.code(machine, table)) });
   }
   function forgetUnheard(): void {
     const heard = new Set([...tablesOf.values()].flatMap((tables) => [...tables]));
@@ -123,15 +123,13 @@ function createTables({ viewOf, ticketTo }: Omit<MachinesParts, 'ears' | 'house'
   return {
     /** Each machine speaks for the tables at which readers of its bridge play. */
     follow(machines: Iterable<Machine>, view: HouseView): void {
-      const playing = [...readersByTable(view)];
+      const playing = tablesByBridge(view);
       for (const machine of machines) {
-        const { bridge } = machine;
+        const [before, now] = [tablesOf.get(machine), playing.get(machine.bridge)];
         // One that has just come, or lost its readers, hears on where it was.
-        if (!view.readers.some((reader) => reader.bridge === bridge)) continue;
-        const before = tablesOf.get(machine);
-        const now = playing.filter(([, readers]) => readers.some((one) => one.bridge === bridge));
-        tablesOf.set(machine, new Set(now.map(([table]) => table)));
-        for (const [table] of now) {
+        if (now === undefined) continue;
+        tablesOf.set(machine, now);
+        for (const table of now) {
           if (before?.has(table) === true) continue;
           followed.set(table, followed.get(table) ?? beginning(troubleAt(table, view)));
           welcome(machine, table).catch(log.failure('machine not told'));
@@ -146,11 +144,8 @@ function createTables({ viewOf, ticketTo }: Omit<MachinesParts, 'ears' | 'house'
     /** Says what keeps a table from playing on, and when it is over. */
     troubles(view: HouseView): void {
       for (const [table, now] of followed) {
-        const [before, text] = [now.trouble, troubleAt(table, view)];
-        if (text?.fr === before?.text.fr) continue;
-        now.trouble = text && { text, isSaid: true };
-        const said = text ?? (before?.isSaid === true ? readersBack() : null);
-        if (said !== null) tell(table, { sentences: [plain(said, 'urgent')] });
+        const said = changeOf(now, troubleAt(table, view));
+        if (said !== null) tell(table, () => ({ sentences: [plain(said, 'urgent')] }));
       }
     },
     table(view: TableView): void {
@@ -158,10 +153,46 @@ function createTables({ viewOf, ticketTo }: Omit<MachinesParts, 'ears' | 'house'
       if (now === undefined || isTableOf('tally', view)) return;
       const happenings = happeningsSince(now.before, view);
       now.before = view;
-      if (happenings.length > 0) tell(view.code, newsOf(happenings, view));
+      if (happenings.length > 0)
+        tell(
+          view.code,
+          newsOf(happenings, view, (machine) => joining.whole(machine, view.code)),
+        );
     },
     forget: (table: string) => void followed.delete(table),
   };
+}
+
+/** Where the readers of each bridge play; none for a bridge without readers. */
+function tablesByBridge(view: HouseView): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = new Map(view.readers.map(({ bridge }) => [bridge, new Set<string>()]));
+  for (const [table, readers] of readersByTable(view))
+    for (const { bridge } of readers) tables.get(bridge)?.add(table);
+  return tables;
+}
+
+/** How others join, for machines of the house: a guest's says nothing that lets others in. */
+function createJoining({ joinCode, pairings }: Pick<MachinesParts, 'joinCode' | 'pairings'>) {
+  function code({ ofHouse }: Machine, table: string): readonly SentenceForMachine[] {
+    const digits = ofHouse ? joinCode(table) : null;
+    return digits === null ? [] : [joinSentence(digits)];
+  }
+  return {
+    code,
+    /** For whoever asks who is there, or for help. */
+    whole: (machine: Machine, table: string): readonly SentenceForMachine[] => [
+      ...(machine.ofHouse ? pairings().map(pairingSentence) : []),
+      ...code(machine, table),
+    ],
+  };
+}
+
+/** What is said of a trouble that has come, is another one, or is over. */
+function changeOf(of: Followed, text: Sentence | null): Sentence | null {
+  const before = of.trouble;
+  if (text?.fr === before?.text.fr) return null;
+  of.trouble = text && { text, isSaid: true };
+  return text ?? (before?.isSaid === true ? readersBack() : null);
 }
 
 /** To a player's ear what the table hears is no news, but how its voice is to be is. */
@@ -170,13 +201,22 @@ function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineN
   return speaks.includes('table') ? { ...nothing, ...news } : nothing;
 }
 
-function newsOf(happenings: readonly Happening[], view: CardTable): Partial<MachineNews> {
+function newsOf(
+  happenings: readonly Happening[],
+  view: CardTable,
+  whoJoins: (machine: Machine) => readonly SentenceForMachine[],
+): (machine: Machine) => Partial<MachineNews> {
+  const sentences = happenings.flatMap((happening) => sentenceOf(view, happening) ?? []);
+  const asked = happenings.some(asksWhoIsThere);
   const sound = soundOf(happenings);
-  return {
-    sentences: happenings.flatMap((happening) => sentenceOf(view, happening) ?? []),
+  const heard = {
     sound: sound === null ? null : { sound, heard: heardOf(happenings, view.match) },
     wishes: happenings.flatMap(wishOf),
   };
+  return (machine) => ({
+    ...heard,
+    sentences: asked ? [...sentences, ...whoJoins(machine)] : sentences,
+  });
 }
 
 /** The same in both forms. */
@@ -187,15 +227,15 @@ const plain = (text: Sentence, weight: Weight): SentenceForMachine => ({
 const readersBack = (): Sentence =>
   inEachLanguage((language) => format(language, 'tv.heard.readersBack'));
 
-/** Who is who before the first card; later what the table has to decide. */
-function standing(view: CardTable): readonly SentenceForMachine[] {
-  if (view.moves === 0)
-    return [
-      plain(
-        inEachLanguage((language) => beginText(language, view)),
-        'result',
-      ),
-    ];
+/** Who is who before the first card, and how others join; later what the table has to decide. */
+function standing(
+  view: CardTable,
+  joining: readonly SentenceForMachine[],
+): readonly SentenceForMachine[] {
+  if (view.moves === 0) {
+    const begin = inEachLanguage((language) => beginText(language, view));
+    return [plain(begin, 'result'), ...joining];
+  }
   const { warning, question } = view;
   const open: readonly Happening[] = [
     ...(warning === null ? [] : [{ type: 'refused', warning } as const]),
@@ -224,6 +264,11 @@ function troubleAt(table: string, view: HouseView): Sentence | null {
   if (troubleOf({ ...at, language: 'fr' }) === null) return null;
   return inEachLanguage((language) => troubleOf({ ...at, language })?.text ?? '');
 }
+
+const asksWhoIsThere = (happening: Happening): boolean =>
+  happening.type === 'noticed' &&
+  happening.notice.type === 'told' &&
+  (happening.notice.told.type === 'who' || happening.notice.told.type === 'help');
 
 /** What a token wishes of the voices of its table. */
 function wishOf(happening: Happening): MachineNews['wishes'] {

@@ -13,6 +13,7 @@ import {
   type SeenReader,
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
+import { SPEECH_OF_HOUSE } from '../access/invitation.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats } from '../access/seats.ts';
@@ -112,16 +113,24 @@ export function createSockets(): Sockets {
   };
 }
 
-const machinesAt = (host: Host, { tickets }: Access, ears: Ears): Machines =>
-  createMachines({
+function machinesAt(host: Host, access: Access, ears: Ears): Machines {
+  const { tickets, devices, pairings } = access;
+  const machines = createMachines({
     ears,
     house: () => host.house.view(),
-    ticketTo: tickets.to,
+    pairings: pairings.list,
+    joinCode: devices.joinCode,
+    ticketTo: (table) => tickets.to(table ?? SPEECH_OF_HOUSE),
     async viewOf(table) {
       const found = await host.tables.view(table);
       return found.ok ? found.value : null;
     },
   });
+  access.watch((concerns) => {
+    if (concerns.includes('house')) machines.asked();
+  });
+  return machines;
+}
 
 interface Told {
   readonly seats: Seats;

@@ -8,4 +8,5 @@ export const GET: RequestHandler = ({ url: { searchParams }, locals }) =>
     text: searchParams.get('text') ?? '',
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
     speed: searchParams.get('speed'),
+    ticket: searchParams.get('ticket'),
   });

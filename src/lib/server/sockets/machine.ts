@@ -1,0 +1,14 @@
+import type { Speaks } from '../../protocol/heard.ts';
+import type { ServerToBridge } from '../../protocol/messages.ts';
+
+/** A bridge whose machine speaks. */
+export interface Machine {
+  readonly bridge: string;
+  /** It is the house's own, and no guest's. */
+  readonly ofHouse: boolean;
+  readonly speaks: readonly Speaks[];
+  emit<What extends 'heard' | 'whisper'>(
+    what: What,
+    ...news: Parameters<ServerToBridge[What]>
+  ): unknown;
+}

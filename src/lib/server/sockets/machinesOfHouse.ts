@@ -1,0 +1,144 @@
+import type { PairingView } from '../../devices/view.ts';
+import type { OpeningSaid, OpeningView } from '../../house/opening.ts';
+import type { HouseView, ReaderView } from '../../house/view.ts';
+import { MIDDLE } from '../../hearing/soundBook.ts';
+import { inEachLanguage } from '../../i18n/answers.ts';
+import { deviceName } from '../../i18n/devices.ts';
+import { format } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/language.ts';
+import { openingText } from '../../i18n/opening.ts';
+import type { MachineNews, SentenceForMachine } from '../../protocol/heard.ts';
+import { signOfOpening } from '../../protocol/openingSign.ts';
+import type { Machine } from './machine.ts';
+
+/**
+ * What machines of the house say where no table plays, as its televisions write it: how a table is opened, how a deck is enrolled,
+ * and the code of a device that asks to be let in.
+ */
+export interface HouseNews {
+  /** Tells what tokens of the house have brought about since it was called last. */
+  house(machines: Iterable<Machine>, view: HouseView): void;
+  /** Tells who has begun to ask to be let in. */
+  asked(machines: Iterable<Machine>): void;
+}
+
+export interface HouseNewsParts {
+  /** By which machines find the speech of no table. */
+  readonly ticket: string;
+  house(): HouseView;
+  /** Who asks to be let in. */
+  pairings(): readonly PairingView[];
+}
+
+export function createHouseNews({ ticket, house, pairings }: HouseNewsParts): HouseNews {
+  let told = house().opening?.number;
+  const askers = createAskers(pairings);
+
+  function hear(machine: Machine, news: Partial<MachineNews>): void {
+    const nothing = { sentences: [], sound: null, wishes: [] };
+    machine.emit('heard', { ...nothing, ...news, table: null, ticket });
+  }
+  return {
+    house(machines, view) {
+      const { opening } = view;
+      if (opening === undefined || opening.number === told) return;
+      told = opening.number;
+      const news = newsOf(opening, pairings());
+      for (const machine of machines)
+        if (isOfHouse(machine) && isThere(machine, opening, view)) hear(machine, news);
+    },
+    asked: (machines) =>
+      askers.look((fresh) => {
+        for (const machine of machines)
+          if (isOfHouse(machine)) hear(machine, { sentences: fresh.map(pairingSentence) });
+      }),
+  };
+}
+
+/** Between two times at which those who ask are told of, in ms: strangers may ask again and again, in names of their own. */
+const QUIET_FOR = 20_000;
+
+/** Tells of each once, and of those who came meanwhile later, if they still ask. */
+function createAskers(pairings: HouseNewsParts['pairings']) {
+  let known: ReadonlySet<string> = new Set();
+  let quiet: NodeJS.Timeout | undefined;
+  return {
+    look(tell: (fresh: readonly PairingView[]) => void): void {
+      if (quiet !== undefined) return;
+      const now = pairings();
+      const fresh = now.filter(({ request }) => !known.has(request));
+      known = new Set(now.map(({ request }) => request));
+      if (fresh.length === 0) return;
+      tell(fresh);
+      quiet = setTimeout(() => {
+        quiet = undefined;
+        this.look(tell);
+      }, QUIET_FOR).unref();
+    },
+  };
+}
+
+const isOfHouse = ({ ofHouse, speaks }: Machine): boolean => ofHouse && speaks.includes('table');
+
+/** Whether a reader of that machine's bridge is where it was laid, or where the deck is enrolled. */
+const isThere = ({ bridge }: Machine, opening: OpeningView, view: HouseView): boolean =>
+  view.readers.some((reader) => reader.bridge === bridge && isConcerned(reader, opening, view));
+
+function isConcerned(
+  { role, table }: ReaderView,
+  { said, place }: OpeningView,
+  { readersAt }: HouseView,
+): boolean {
+  if (said.type === 'enrolling') return table === null || role.role === 'desk';
+  return (table ?? readersAt) === (said.type === 'opened' ? said.table : place);
+}
+
+function newsOf(
+  { said, proposal }: OpeningView,
+  pairings: readonly PairingView[],
+): Partial<MachineNews> {
+  const text = (about: OpeningSaid) =>
+    inEachLanguage((language) => openingText(language, { said: about, proposal }));
+  // The token for short sentences is also the one for whole ones: a machine that says short ones hears of that.
+  const isForm = said.type === 'voice' && said.change === 'brief';
+  const happened: SentenceForMachine = {
+    long: text(said),
+    short: text(isForm ? { ...said, change: 'whole' } : said),
+    weight: 'urgent',
+    // The readers are at the new table by then, and who plays there is heard to its end.
+    answers: said.type !== 'opened',
+  };
+  const asks = said.type === 'again' || said.type === 'no-table';
+  return {
+    sentences: [happened, ...(asks ? pairings.map(pairingSentence) : [])],
+    sound: { sound: signOfOpening(said), heard: MIDDLE },
+    wishes: said.type === 'voice' ? [said.change] : said.type === 'language' ? ['language'] : [],
+  };
+}
+
+/** Who asks to be let in, and the code twice, digit by digit. */
+export function pairingSentence(pairing: PairingView): SentenceForMachine {
+  const code = spelled(pairing.code, 4);
+  const text = inEachLanguage((language) =>
+    [
+      format(language, `devices.asking.${pairing.as}`, { who: deviceName(language, pairing) }),
+      `${code}. ${code}.`,
+      format(language, `devices.asking.note.${pairing.as}`),
+    ].join(' '),
+  );
+  return { long: text, short: text, weight: 'urgent', answers: false };
+}
+
+/** The six digits that let a phone play. */
+export function joinSentence(code: string): SentenceForMachine {
+  const say = (language: Language) =>
+    format(language, 'tv.digitsSpoken', { digits: spelled(code, 3) });
+  const text = inEachLanguage(say);
+  return { long: text, short: text, weight: 'result', answers: false };
+}
+
+/** Digit by digit, with a short pause after so many. */
+const spelled = (digits: string, together: number): string =>
+  (digits.match(new RegExp(`.{1,${String(together)}}`, 'g')) ?? [])
+    .map((some) => some.split('').join(' '))
+    .join(', ');
