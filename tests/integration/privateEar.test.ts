@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { formatIdentity } from '#lib/house/identity.ts';
 import type { HeardHand } from '#lib/protocol/messages.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
 import { busHouses } from '../support/busHouse.ts';
@@ -243,6 +244,37 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     };
     expect(await by(tags.second)).toEqual({ type: 'card', number: 2, card: CARD });
     expect(await by(tags.repeat)).toEqual({ type: 'hand', cards: ['roll', CARD] });
+  });
+
+  test('keeps no card that was played by touch, where only one can be meant', async () => {
+    const { table, bridge, tags, anne, house } = await anEvening();
+    for (const laid of [tags.first, tags.secret]) await lay(bridge, laid);
+    const hand = async () =>
+      granted(await anne.socket.emitWithAck('hand', { table, number: null }));
+    const tell = (command: ScreenCommand) =>
+      house.emitWithAck('table', { id: freshId(), table, command });
+    const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
+    granted(await tell(roll));
+    expect(await hand()).toMatchObject({ held: 1, said: { cards: [CARD] } });
+    granted(await tell({ type: 'undo', moves: 1 }));
+    expect(await hand()).toMatchObject({ held: 2, said: { cards: ['roll', CARD] } });
+    granted(await tell(roll));
+    // The same kind, drawn later: it was not in the hand when the other was played.
+    await order(house, { type: 'assignReader', reader: 'hall/left', role: { role: 'table' } });
+    const { decks } = granted(await house.emitWithAck('watchHouse', {}));
+    const target = { type: 'card', card: 'roll' } as const;
+    await order(house, { type: 'enrol', deck: decks[0]?.id ?? '', target });
+    for (const number of [0x51, 0x52]) await lay(bridge, tag(number));
+    await order(house, { type: 'clearDesk' });
+    await order(house, {
+      ...{ type: 'assignReader', reader: 'hall/left' },
+      role: { role: 'hand', seat: 0 },
+    });
+    for (const number of [0x51, 0x52]) await lay(bridge, tag(number));
+    expect(await hand()).toMatchObject({ said: { cards: [CARD, 'roll', 'roll'] } });
+    granted(await tell({ ...roll, move: { ...roll.move, type: 'discard' } }));
+    // Nobody can say which of the two it was.
+    expect(await hand()).toMatchObject({ said: { cards: [CARD, 'roll', 'roll'] } });
   });
 
   test('names a card by what is written on its sticker, and binds it only where all may know', async () => {

@@ -1,4 +1,5 @@
 import { isInquiry } from '../game/actions.ts';
+import { cardOf, cardPlace, roundNumber, seatNames } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Answer } from './answer.ts';
 import type { TapCommand } from './commands.ts';
@@ -19,16 +20,50 @@ export type HandSaid =
   | { readonly type: 'told'; readonly told: Announcement }
   | { readonly type: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' };
 
-/** The cards that were laid on the reader of a hand in this round, in that order. */
-export type ShownCards = ReadonlyMap<TagId, string>;
+/** A card as it was laid on the reader of a hand, and how many moves had been made by then. */
+export interface ShownCard {
+  readonly card: string;
+  readonly moves: number;
+}
 
-/** Those that are still held: what lies on the table does not belong to it, and comes back in its place when it is undone. */
-export const heldCards = (shown: ShownCards, state: TableState): readonly TagId[] =>
-  [...shown.keys()].filter((tag) => placeOfTag(tag, state) === null);
+/** The cards of one seat that were laid on the reader of its hand in this round, in that order. */
+export interface Shown {
+  readonly seat: number;
+  readonly cards: ReadonlyMap<TagId, ShownCard>;
+}
+
+/**
+ * Those that are still held: what was played does not belong to it, and comes back in its place when it is undone. A play
+ * without its sticker, as by a touch on a phone, takes the card of its kind where that player holds one alone.
+ */
+export function heldCards({ seat, cards }: Shown, state: TableState): readonly TagId[] {
+  const held = new Map([...cards].filter(([tag]) => placeOfTag(tag, state) === null));
+  for (const { card, number } of playedWithoutTag(seat, state)) {
+    const alike = [...held].filter(([, shown]) => shown.card === card && shown.moves < number);
+    const [only] = alike;
+    if (only !== undefined && alike.length === 1) held.delete(only[0]);
+  }
+  return [...held.keys()];
+}
+
+/** The cards that the player of this seat has played in this round without laying them on a reader, oldest first, each with the number of its move. */
+function playedWithoutTag(seat: number, { timeline }: TableState) {
+  const game = timeline.now;
+  const [name, round] = [seatNames(game)[seat], roundNumber(game)];
+  const played: { readonly card: string; readonly number: number }[] = [];
+  for (let at = timeline; at.last !== null && at.last.step.round === round; at = at.last.before) {
+    const { move, tag } = at.last.step;
+    const card = cardOf(move, game);
+    const isOwn = tag === null && 'by' in move && move.by === name;
+    if (isOwn && card !== null && cardPlace(move, game) !== null)
+      played.push({ card, number: at.length });
+  }
+  return played.reverse();
+}
 
 /** The whole hand, or the card at that place of it. */
-export function askedOfHand(number: number | null, shown: ShownCards, state: TableState): HandSaid {
-  const cards = heldCards(shown, state).map((tag) => shown.get(tag) ?? '');
+export function askedOfHand(number: number | null, shown: Shown, state: TableState): HandSaid {
+  const cards = heldCards(shown, state).map((tag) => shown.cards.get(tag)?.card ?? '');
   if (number === null) return { type: 'hand', cards };
   const card = cards[number - 1];
   return card === undefined ? { type: 'no-card', number } : { type: 'card', number, card };
@@ -38,7 +73,7 @@ export function askedOfHand(number: number | null, shown: ShownCards, state: Tab
 export function saidOfTag(
   { tap, binding, role }: TapCommand,
   answer: Answer,
-  shown: ShownCards,
+  shown: Shown,
   state: TableState,
 ): HandSaid | null {
   if (answer.outcome === 'unknown') return { type: 'unknown', why: answer.why };

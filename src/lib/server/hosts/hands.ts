@@ -3,7 +3,7 @@ import type { HandNews } from '../../protocol/messages.ts';
 import type { TagId } from '../../reader/events.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { TapCommand } from '../../table/commands.ts';
-import { askedOfHand, heldCards, saidOfTag, type ShownCards } from '../../table/hand.ts';
+import { askedOfHand, heldCards, saidOfTag, type Shown, type ShownCard } from '../../table/hand.ts';
 import type { TableState } from '../../table/state.ts';
 import { keepNewest } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
@@ -53,7 +53,7 @@ export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts):
   const newsOf = (
     hand: HandPlace,
     said: HandNews['said'],
-    shown: ShownCards,
+    shown: Shown,
     state: TableState,
   ): HandNews => ({ ...hand, said, held: heldCards(shown, state).length });
 
@@ -68,7 +68,10 @@ export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts):
       const round = roundsPlayed(state.timeline.now);
       const isCard = answer.outcome === 'heard' && binding?.type === 'card';
       const shown = isCard
-        ? known.take(hand, { device, round }, tap.tag, binding.card)
+        ? known.take(hand, { device, round }, tap.tag, {
+            card: binding.card,
+            moves: state.timeline.length,
+          })
         : known.of(hand, { device, round });
       const said = saidOfTag(laid, answer, shown, state);
       if (said !== null) broadcast.hand(newsOf(hand, said, shown, state), bridge);
@@ -94,23 +97,26 @@ interface Holding {
 
 /** Each hand as that device has laid it in that round: whoever takes over its seat learns nothing of it. */
 function createKnownHands() {
-  const hands = new Map<string, Holding & { readonly cards: Map<TagId, string> }>();
+  const hands = new Map<string, Holding & { readonly cards: Map<TagId, ShownCard> }>();
   const nameOf = ({ table, seat }: HandPlace): string => `${table} ${String(seat)}`;
-  function of(hand: HandPlace, { device, round }: Holding): Map<TagId, string> {
+  function cardsOf(hand: HandPlace, { device, round }: Holding): Map<TagId, ShownCard> {
     const before = hands.get(nameOf(hand));
     const isSame = before?.device === device && before.round === round;
     return isSame ? before.cards : new Map();
   }
   return {
-    of,
+    of: (hand: HandPlace, holding: Holding): Shown => ({
+      seat: hand.seat,
+      cards: cardsOf(hand, holding),
+    }),
     /** The card is in that hand from now on, and in no other of the table; one that was there keeps its place. */
-    take(hand: HandPlace, holding: Holding, tag: TagId, card: string): ShownCards {
-      const cards = of(hand, holding).set(tag, card);
+    take(hand: HandPlace, holding: Holding, tag: TagId, card: ShownCard): Shown {
+      const cards = cardsOf(hand, holding).set(tag, card);
       for (const [name, other] of hands) {
         if (name.startsWith(`${hand.table} `) && other.cards !== cards) other.cards.delete(tag);
       }
       keepNewest(hands, MOST_HANDS, nameOf(hand), { ...holding, cards });
-      return cards;
+      return { seat: hand.seat, cards };
     },
   };
 }
