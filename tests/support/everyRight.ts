@@ -77,6 +77,7 @@ const IN_HOUSE: RoleOf<HouseCommand> = {
   enrol: 'house',
   checkDeck: 'house',
   writeTags: 'house',
+  markDeck: 'house',
   identifyReaders: 'house',
   clearDesk: 'house',
   unbindTag: 'house',

@@ -25,6 +25,8 @@ export type HouseCommand =
   | { readonly type: 'checkDeck'; readonly deck: string; readonly anew: boolean }
   /** The tags of a deck are written, and locked for good if that is wanted, as they are laid. */
   | { readonly type: 'writeTags'; readonly deck: string; readonly lock: boolean }
+  /** Gives the deck its mark, unless it has one, and answers it: codes are printed with it. */
+  | { readonly type: 'markDeck'; readonly deck: string }
   | { readonly type: 'identifyReaders' }
   /** Readers play again. */
   | { readonly type: 'clearDesk' }
@@ -47,7 +49,7 @@ export type HouseCommand =
       readonly table: string | null;
     };
 
-/** What the asker of a house command hears: the id of what was made, if anything was. */
+/** What the asker of a house command hears: the id of what was made, if anything was, or a deck's mark. */
 export interface HouseAnswer {
   readonly made: string | null;
 }

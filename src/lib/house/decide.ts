@@ -18,7 +18,7 @@ import { leaveOffer } from './offers.ts';
 import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
 import type { Deck, HouseState } from './state.ts';
 import { putAside, readersForNew, readersForRematch, rematchAt, type PlayedNow } from './tables.ts';
-import { beginWriting } from './writing.ts';
+import { beginWriting, markDeck } from './writing.ts';
 
 /** A tag that could not be read, while readers serve the desk instead of a table. */
 interface DeskProblemCommand {
@@ -148,6 +148,7 @@ export function decideHouse(
     case 'checkDeck':
       return checkDeck(command, state);
     case 'writeTags':
+    case 'markDeck':
     case 'tagWritten':
     case 'introduceTag':
     case 'unbindTag':
@@ -259,6 +260,7 @@ function decideOnTags(
     {
       type:
         | 'writeTags'
+        | 'markDeck'
         | 'tagWritten'
         | 'introduceTag'
         | 'learnTag'
@@ -274,6 +276,10 @@ function decideOnTags(
     case 'writeTags':
       return knownDeck(command.deck, state, (deck) =>
         happens(beginWriting(deck, command.lock, now.mark)),
+      );
+    case 'markDeck':
+      return knownDeck(command.deck, state, (deck) =>
+        happens(markDeck(deck, now.mark), deck.mark ?? now.mark),
       );
     case 'learnTag':
       return happens(learning(command.tag, state));

@@ -3,6 +3,7 @@ import type { Binding, ReaderRole } from '../table/binding.ts';
 import { ambiguous, boundTag, identify, learning, nextFreeCopy } from './lookUp.ts';
 import type { HouseEvent } from './events.ts';
 import { isSameTarget, nextTarget } from './order.ts';
+import { isPrinted, readPrinted } from './printedCode.ts';
 import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import type { CheckResult, DeskWork, Enrolment, EnrolmentTarget, EnrolResult } from './work.ts';
 
@@ -109,7 +110,9 @@ function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): reado
     case 'several':
       return laid(ambiguous(number, identified, state));
     case 'unknown':
-      return bindNext(number, enrolment.target, deck);
+      return isPrinted(number)
+        ? bindCode(number, enrolment.target, deck)
+        : bindNext(number, enrolment.target, deck);
   }
 }
 
@@ -208,7 +211,41 @@ function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): reado
 /** Binds a new tag; once a kind is complete, the next one follows, so that nobody has to touch a screen in between. */
 function bindNext(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly HouseEvent[] {
   const binding = bindingFor(target, deck);
-  if (typeof binding === 'string') return laid({ outcome: 'kind-complete', tag, card: binding });
+  if (typeof binding === 'string') return inPlaceOfCode(tag, binding, target, deck);
+  return bind(tag, binding, target, deck);
+}
+
+/** A code says itself which card or token of its deck it is; one of another deck is left to be introduced. */
+function bindCode(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly HouseEvent[] {
+  const said = readPrinted(tag);
+  const isOfDeck = said !== null && said.mark === deck.mark && said.box === deck.box;
+  return isOfDeck ? bind(tag, said.binding, target, deck) : [];
+}
+
+/** A sticker takes the place of a code: from then on that stands for the sticker. The next one does so too, while there are codes. */
+function inPlaceOfCode(
+  tag: TagId,
+  card: string,
+  target: EnrolmentTarget,
+  deck: Deck,
+): readonly HouseEvent[] {
+  const [coded, ...others] = [...deck.tags].filter(
+    ([number, bound]) => isPrinted(number) && bound.type === 'card' && bound.card === card,
+  );
+  if (coded === undefined) return laid({ outcome: 'kind-complete', tag, card });
+  const [number, binding] = coded;
+  const freed: HouseEvent = { type: 'tagUnbound', tag: number };
+  const result = laid({ outcome: 'bound', tag, binding });
+  if (others.length === 0) return [freed, ...bind(tag, binding, target, deck)];
+  return [freed, { type: 'tagBound', tag, deck: deck.id, binding }, ...result];
+}
+
+function bind(
+  tag: TagId,
+  binding: Binding,
+  target: EnrolmentTarget,
+  deck: Deck,
+): readonly HouseEvent[] {
   const bound: HouseEvent = { type: 'tagBound', tag, deck: deck.id, binding };
   const after = { ...deck, tags: new Map(deck.tags).set(tag, binding) };
   const next = nextTarget(deck.box, target, (other) => isDone(other, after));

@@ -93,7 +93,7 @@ function decoded(name: string): string | null {
 }
 
 /** CRC-16/CCITT-FALSE, as four digits of hex. */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   let sum = 0xffff;
   for (const char of text) {
     sum ^= char.charCodeAt(0) << 8;

@@ -3,7 +3,8 @@ import type { TagId } from '../reader/events.ts';
 import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import type { TagIdentity } from './identity.ts';
-import { lookUpTag } from './lookUp.ts';
+import { lookUpTag, sameBinding } from './lookUp.ts';
+import { isPrinted, readPrinted, type PrintedIdentity } from './printedCode.ts';
 import { offerAsSeen, offerTag, isAmong, type GuestReader } from './offers.ts';
 import type { HouseState } from './state.ts';
 
@@ -26,7 +27,7 @@ export function introduceTag(
   { freshId, by }: { readonly freshId: string; readonly by: Introducer },
 ): readonly HouseEvent[] {
   const { mark, box, binding } = identity;
-  if (!isFree(tag, state)) return [];
+  if (!isFree(tag, state) || contradicts(tag, identity)) return [];
   const deck = state.decks.find((known) => known.mark === mark);
   if (deck !== undefined && (deck.box !== box || isAmong(binding, deck.tags))) return [];
   if (by.type === 'guest' && (deck === undefined || binding.type !== 'card')) {
@@ -58,6 +59,13 @@ export function takeOffer(
   return accept({ events: [...made, ...bound, { type: 'offerTaken', offer: id }], deck });
 }
 
+/** A printed number says itself what it stands for, whatever a reader claims. */
+function contradicts(tag: TagId, { mark, box, binding }: PrintedIdentity): boolean {
+  if (!isPrinted(tag)) return false;
+  const said = readPrinted(tag);
+  return said?.mark !== mark || said.box !== box || !sameBinding(said.binding, binding);
+}
+
 const isFree = (tag: TagId, state: HouseState): boolean =>
   lookUpTag(tag, state) === null && !state.released.has(tag);
 
@@ -66,12 +74,13 @@ const markedDeck = (
   { name, box, mark }: Pick<TagIdentity, 'name' | 'box' | 'mark'>,
   state: HouseState,
 ): readonly HouseEvent[] => [
-  { type: 'deckCreated', deck, name: freeName(name, state), box },
+  { type: 'deckCreated', deck, name: freeName({ name, box }, state), box },
   { type: 'deckMarked', deck, mark },
 ];
 
-function freeName(name: string, { decks }: HouseState): string {
-  const plain = name.trim().slice(0, 36) || '?';
+/** What names none, as printed codes do, is called by its box. */
+function freeName({ name, box }: Pick<TagIdentity, 'name' | 'box'>, { decks }: HouseState): string {
+  const plain = name.trim().slice(0, 36) || box;
   const taken = new Set(decks.map((deck) => deck.name));
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? plain : `${plain} ${String(number)}`;

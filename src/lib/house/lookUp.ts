@@ -4,6 +4,7 @@ import { BOXES } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import type { HouseEvent } from './events.ts';
+import { isPrinted, readPrinted } from './printedCode.ts';
 import type { Deck, HouseState } from './state.ts';
 import type { BoundTag } from './work.ts';
 
@@ -73,6 +74,8 @@ const PARTS: Readonly<Record<string, (uid: TagId) => TagId>> = {
 
 /** In which way two numbers may belong to one sticker, or null if they do not. */
 export function sameSticker(a: TagId, b: TagId): string | null {
+  // A camera reads all of a printed number, and in one way.
+  if (isPrinted(a) || isPrinted(b)) return a === b ? 'printed' : null;
   if (a.length === b.length) return wayOf(a, b, 'whole');
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length !== FOUR_BYTES) return null;
@@ -108,6 +111,7 @@ export function identify(number: TagId, { decks, aliases }: HouseState): Identif
   if (decks.some(({ tags }) => tags.has(number))) {
     return { type: 'bound', tag: number, isNew: false };
   }
+  if (isPrinted(number)) return byCode(number, decks);
   const alike = decks
     .flatMap(({ tags }) => [...tags.keys()])
     .flatMap((tag) => {
@@ -120,6 +124,15 @@ export function identify(number: TagId, { decks, aliases }: HouseState): Identif
   // Stickers that share a part of their UIDs are the same to every reader that gives only that part.
   const apart = new Set(alike.map(({ way }) => way)).size === alike.length;
   return { type: 'several', tags: alike.map(({ tag }) => tag), apart };
+}
+
+/** A code beside a sticker stands for that sticker: they are one card, laid by either. */
+function byCode(number: TagId, decks: HouseState['decks']): Identified {
+  const said = readPrinted(number);
+  const deck = decks.find(({ mark, box }) => mark === said?.mark && box === said.box);
+  if (said === null || deck === undefined) return { type: 'unknown' };
+  const bound = [...deck.tags].find(([, binding]) => sameBinding(binding, said.binding));
+  return bound === undefined ? { type: 'unknown' } : { type: 'bound', tag: bound[0], isNew: false };
 }
 
 /** Remembers a new number that fits exactly one of the house's cards. */

@@ -10,14 +10,14 @@ export type ToWrite =
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
   | { readonly outcome: 'not-now'; readonly reason: 'not-written' };
 
-export const beginWriting = (
-  { id, mark }: Deck,
-  lock: boolean,
-  fresh: string,
-): readonly HouseEvent[] => [
-  ...(mark === null ? [{ type: 'deckMarked', deck: id, mark: fresh } as const] : []),
-  { type: 'writingBegun', deck: id, lock },
+export const beginWriting = (deck: Deck, lock: boolean, fresh: string): readonly HouseEvent[] => [
+  ...markDeck(deck, fresh),
+  { type: 'writingBegun', deck: deck.id, lock },
 ];
+
+/** A deck that has a mark keeps it. */
+export const markDeck = ({ id, mark }: Deck, fresh: string): readonly HouseEvent[] =>
+  mark === null ? [{ type: 'deckMarked', deck: id, mark: fresh }] : [];
 
 /** Null when no deck is being written any more. Only bound tags are written, with what they are bound to. */
 export function toWrite(tag: TagId, state: HouseState): ToWrite | null {

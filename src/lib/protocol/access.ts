@@ -88,6 +88,7 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   enrol: 'house',
   checkDeck: 'house',
   writeTags: 'house',
+  markDeck: 'house',
   identifyReaders: 'house',
   clearDesk: 'house',
   unbindTag: 'house',

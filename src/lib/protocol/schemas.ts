@@ -134,6 +134,7 @@ export const houseCommand = v.variant('type', [
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),
   v.object({ type: v.literal('checkDeck'), deck: id, anew: v.boolean() }),
   v.object({ type: v.literal('writeTags'), deck: id, lock: v.boolean() }),
+  v.object({ type: v.literal('markDeck'), deck: id }),
   v.object({ type: v.literal('identifyReaders') }),
   v.object({ type: v.literal('clearDesk') }),
   v.object({ type: v.literal('unbindTag'), tag: v.pipe(v.string(), v.maxLength(20)) }),

@@ -99,6 +99,7 @@ const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
   enrol: { type: 'enrol', deck: 'deck-1', target: { type: 'card', card: 'roll' } },
   checkDeck: { type: 'checkDeck', deck: 'deck-1', anew: true },
   writeTags: { type: 'writeTags', deck: 'deck-1', lock: false },
+  markDeck: { type: 'markDeck', deck: 'deck-1' },
   identifyReaders: { type: 'identifyReaders' },
   clearDesk: { type: 'clearDesk' },
   unbindTag: { type: 'unbindTag', tag: '04a1b2c3d4e580' },

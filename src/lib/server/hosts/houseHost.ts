@@ -19,6 +19,7 @@ import { evolveHouse } from '../../house/evolve.ts';
 import { emptyHouse, type HouseState } from '../../house/state.ts';
 import type { OpeningView } from '../../house/opening.ts';
 import type { HouseView } from '../../house/view.ts';
+import { isPrinted } from '../../house/printedCode.ts';
 import { bringReaders, type BringReaders } from '../../house/placing.ts';
 import { createHouseViewer, presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
 import { toWrite } from '../../house/writing.ts';
@@ -245,6 +246,10 @@ function takeAtDesk(
   const writing = toWrite(tap.tag, state);
   if (writing !== null) return { events: [], answer: writing };
   const events = deskTap(tap, reader, state);
+  if (events.length === 0 && state.work?.type === 'enrolment' && isPrinted(tap.tag)) {
+    // The code of a deck that is not enrolled here: it may say what it is.
+    return { events, answer: { outcome: 'unknown', why: 'unknown-tag' } };
+  }
   // No event: the work ended while the tap was waiting.
   const answer = events.map((event) => deskResult(event, tap)).find((result) => result !== null);
   return { events, answer: answer ?? { outcome: 'not-now', reason: 'moved-on' } };
