@@ -159,7 +159,7 @@ export const decks = {
 
   'device.title': 'This device as a reader',
   'device.lead':
-    'An Android phone reads the tags itself; any other device reads them with a USB reader that types like a keyboard.',
+    'An Android phone reads the tags itself; an iPhone reads printed codes by its camera; any other device reads the tags with a USB reader that types like a keyboard.',
   'device.link.off': 'Not connected yet',
   'device.link.connecting': 'Connecting to the server…',
   'device.link.joined': 'Connected to the house',
@@ -185,12 +185,37 @@ export const decks = {
     'Permission is refused. Touch the padlock beside the address, then Permissions, and allow NFC.',
   'device.nfc.switched-off': 'The NFC of this phone is off. Switch it on in its settings.',
   'device.nfc.unsupported':
-    'Not here: only Chrome on Android can read tags. No iPhone, no computer; a USB reader works everywhere.',
+    'Not here: only Chrome on Android can read tags. No iPhone, no computer; the camera and printed codes work everywhere, and so does a USB reader.',
   'device.nfc.insecure': 'Chrome reads tags only at an https address. This page came without.',
   'device.nfc.secure': 'Open by https',
   'device.nfc.trust': 'How to trust that address',
   'device.nfc.resting':
     'A phone does not feel when a card is lifted. To lay the same one twice, take it away for two seconds.',
+
+  'device.camera.title': 'The camera and printed codes',
+  'device.camera.start': 'Read by the camera',
+  'device.camera.stop': 'Switch the camera off',
+  'device.camera.lamp': 'Lamp',
+  'device.camera.open': 'The camera reads: its settings',
+  'device.camera.idle':
+    'For an iPhone, and for any phone: the camera reads the code printed beside the tag (Cards, then “Print the codes”).',
+  'device.camera.asking': 'Answer the question on the phone.',
+  'device.camera.reading': 'Ready. Hold the code some 15 cm away, in the middle of the picture.',
+  'device.camera.paused': 'Paused as long as this page is not on the screen.',
+  'device.camera.denied':
+    'This page may not use the camera. On an iPhone: Settings, Apps, Safari, Camera, Allow. Elsewhere: the padlock beside the address. Then try again.',
+  'device.camera.no-camera': 'This device has no camera, or it is unplugged.',
+  'device.camera.in-use':
+    'The camera does not answer: another app may be using it. Close that, then try again.',
+  'device.camera.unsupported': 'This browser shows the camera to no page.',
+  'device.camera.insecure':
+    'Browsers lend the camera only to an https address. This page came without.',
+  'device.camera.elsewhere':
+    'It reads on the other pages too, small in a corner. A code that is held counts once; to lay the same card again, take it away for a second.',
+  'device.camera.sees.nothing': 'No code in the picture',
+  'device.camera.sees.card': 'A card is in the picture',
+  'device.camera.sees.foreign': 'This code is on no card',
+  'device.said.foreign-code': 'This code is on no card; nothing has happened.',
 
   'device.usb.title': 'A USB reader that types',
   'device.usb.note':
@@ -258,6 +283,10 @@ export const decks = {
   'lab.deck.choose': 'The cards come from deck',
 
   'sheet.deck': 'Print the sheet of the deck',
+  'sheet.codes': 'Print the codes',
+  'sheet.codes.title': 'Codes of “{deck}”',
+  'sheet.codes.lead':
+    'For iPhones, which read by their camera: a code of 10 mm for each card and token, to stick on the tag or beside it. Cut out the square with its white border. Print at 100%, not fitted to the page; the same sheet can be printed again. Where a tag is enrolled, its last digits say whose code it is.',
   'sheet.tokens': 'Print the tokens',
   'sheet.print': 'Print',
   'sheet.deck.title': 'Sheet of “{deck}”',

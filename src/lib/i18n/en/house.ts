@@ -347,7 +347,8 @@ export const house = {
   'trust.ios.2': 'Settings, Profile Downloaded, Install.',
   'trust.ios.3':
     'Settings, General, About, Certificate Trust Settings: switch on trust for Table companion.',
-  'trust.ios.4': 'An iPhone then keeps its screen lit; reading tags is beyond it.',
+  'trust.ios.4':
+    'An iPhone then keeps its screen lit, and reads printed codes by its camera; reading tags is beyond it.',
   'trust.desktop': 'Computer',
   'trust.desktop.1':
     'Windows: open the file, Install, Local Machine, “Trusted Root Certification Authorities”.',

@@ -162,7 +162,7 @@ export const decks = {
   // The page on which a phone or a computer becomes a reader.
   'device.title': 'Cet appareil comme lecteur',
   'device.lead':
-    'Un téléphone Android lit les puces lui-même ; tout autre appareil les lit avec un lecteur USB qui tape comme un clavier.',
+    'Un téléphone Android lit les puces lui-même ; un iPhone lit par sa caméra les codes imprimés ; tout autre appareil lit les puces avec un lecteur USB qui tape comme un clavier.',
   'device.link.off': 'Pas encore relié',
   'device.link.connecting': 'Connexion au serveur…',
   'device.link.joined': 'Relié à la maison',
@@ -188,13 +188,39 @@ export const decks = {
     'La permission est refusée. Touchez le cadenas près de l’adresse, puis Autorisations, et permettez NFC.',
   'device.nfc.switched-off': 'Le NFC du téléphone est éteint. Allumez-le dans ses réglages.',
   'device.nfc.unsupported':
-    'Pas ici : seul Chrome sur Android sait lire les puces. Ni iPhone, ni ordinateur ; un lecteur USB convient partout.',
+    'Pas ici : seul Chrome sur Android sait lire les puces. Ni iPhone, ni ordinateur ; la caméra et les codes imprimés conviennent partout, un lecteur USB aussi.',
   'device.nfc.insecure':
     'Chrome ne lit les puces que sur une adresse en https. Cette page est venue sans.',
   'device.nfc.secure': 'Ouvrir en https',
   'device.nfc.trust': 'Comment faire confiance à cette adresse',
   'device.nfc.resting':
     'Un téléphone ne sent pas quand on lève une carte. Pour poser deux fois la même, écartez-la deux secondes.',
+
+  'device.camera.title': 'La caméra et les codes imprimés',
+  'device.camera.start': 'Lire par la caméra',
+  'device.camera.stop': 'Éteindre la caméra',
+  'device.camera.lamp': 'Lampe',
+  'device.camera.open': 'La caméra lit : ses réglages',
+  'device.camera.idle':
+    'Pour un iPhone, et pour tout téléphone : la caméra lit le code imprimé à côté de la puce (Cartes, puis « Imprimer les codes »).',
+  'device.camera.asking': 'Répondez à la question du téléphone.',
+  'device.camera.reading':
+    'Prête. Tenez le code à une quinzaine de centimètres, au milieu de l’image.',
+  'device.camera.paused': 'En pause tant que cette page n’est pas à l’écran.',
+  'device.camera.denied':
+    'La caméra est refusée à cette page. Sur iPhone : Réglages, Apps, Safari, Appareil photo, Autoriser. Ailleurs : le cadenas près de l’adresse. Puis réessayez.',
+  'device.camera.no-camera': 'Cet appareil n’a pas de caméra, ou elle est débranchée.',
+  'device.camera.in-use':
+    'La caméra ne répond pas : une autre application s’en sert sans doute. Fermez-la, puis réessayez.',
+  'device.camera.unsupported': 'Ce navigateur ne montre pas la caméra aux pages.',
+  'device.camera.insecure':
+    'Un navigateur ne prête la caméra qu’à une adresse en https. Cette page est venue sans.',
+  'device.camera.elsewhere':
+    'Elle lit aussi sur les autres pages, en petit dans un coin. Un code tenu ne compte qu’une fois ; pour reposer la même carte, écartez-la une seconde.',
+  'device.camera.sees.nothing': 'Aucun code dans l’image',
+  'device.camera.sees.card': 'Une carte est dans l’image',
+  'device.camera.sees.foreign': 'Ce code n’est pas d’une carte',
+  'device.said.foreign-code': 'Ce code n’est celui d’aucune carte ; il ne s’est rien passé.',
 
   'device.usb.title': 'Un lecteur USB qui tape',
   'device.usb.note':
@@ -263,6 +289,10 @@ export const decks = {
 
   // What is printed: the sheet of a deck, and the stickers of the tokens.
   'sheet.deck': 'Imprimer la feuille du paquet',
+  'sheet.codes': 'Imprimer les codes',
+  'sheet.codes.title': 'Codes de « {deck} »',
+  'sheet.codes.lead':
+    'Pour les iPhones, qui lisent par leur caméra : un code par carte et par jeton, de 10 mm, à coller sur la puce ou à côté. Découpez le carré avec son bord blanc. Imprimez à 100 %, sans ajuster à la page ; la même feuille peut se réimprimer. Où une puce est enregistrée, ses derniers chiffres disent de laquelle c’est le code.',
   'sheet.tokens': 'Imprimer les jetons',
   'sheet.print': 'Imprimer',
   'sheet.deck.title': 'Feuille de « {deck} »',

@@ -359,7 +359,8 @@ export const house = {
   'trust.ios.2': 'Réglages, Profil téléchargé, Installer.',
   'trust.ios.3':
     'Réglages, Général, Informations, Réglages des certificats : activez la confiance pour Table companion.',
-  'trust.ios.4': 'Un iPhone garde alors l’écran allumé ; lire les puces, il ne le peut pas.',
+  'trust.ios.4':
+    'Un iPhone garde alors l’écran allumé, et lit par sa caméra les codes imprimés ; lire les puces, il ne le peut pas.',
   'trust.desktop': 'Ordinateur',
   'trust.desktop.1':
     'Windows : ouvrez le fichier, Installer, Ordinateur local, « Autorités de certification racines de confiance ».',
