@@ -196,7 +196,7 @@ atServer('what the server turns away', {}, (world) => {
         frame: 'DENY',
         referrer: 'same-origin',
         resource: 'same-origin',
-        permissions: 'camera=(), geolocation=(), payment=()',
+        permissions: 'camera=(self), geolocation=(), payment=()',
         others: null,
       });
       const policy = headers.get('content-security-policy') ?? '';

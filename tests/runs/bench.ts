@@ -1,5 +1,6 @@
 import { benchAhead } from './bench/ahead.ts';
 import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
+import { benchCamera } from './bench/camera.ts';
 import { benchCodes } from './bench/codes.ts';
 import { benchDeaf } from './bench/deaf.ts';
 import { benchErase } from './bench/erase.ts';
@@ -17,6 +18,7 @@ import { benchVoice } from './bench/voice.ts';
 /** `npm run bench` prints all figures; `npm run bench -- latency` only those named. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   ahead: benchAhead,
+  camera: benchCamera,
   codes: benchCodes,
   deaf: benchDeaf,
   erase: benchErase,

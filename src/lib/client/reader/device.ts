@@ -6,7 +6,7 @@ import { requestId } from '../requestId.ts';
 import type { LinkState } from './pageBridge.ts';
 
 /** The readers that a device can have, by the names under which the house lists them. */
-export const KINDS = { NFC: 'webnfc', USB: 'wedge' } as const;
+export const KINDS = { NFC: 'webnfc', USB: 'wedge', CAMERA: 'camera' } as const;
 type DeviceReaderName = keyof typeof KINDS & ReaderName;
 
 /** What this device reports about the last card. */
@@ -14,6 +14,8 @@ export type ReaderFeedback =
   | { readonly type: 'answer'; readonly sign: Sign; readonly text: Sentence }
   | { readonly type: 'written'; readonly sign: Sign; readonly result: WriteResult }
   | { readonly type: 'problem'; readonly problem: ReaderProblem }
+  /** A code that is on no card. */
+  | { readonly type: 'foreign-code' }
   /**
    * `kept`: not sent yet, the server is away. The others: too many wait, this device may not be a reader, or the
    * server's version differs from this page's.
@@ -37,6 +39,8 @@ export interface DeviceReader {
   take(reader: DeviceReaderName, spelling: string, present?: PresentTag): void;
   /** Something was laid that is no tag of ours, or could not be read. */
   trouble(reader: DeviceReaderName, problem: ReaderProblem): void;
+  /** A code of somebody else's was seen: it is said here, and nowhere else. */
+  foreign(): void;
 }
 
 const KEY = 'device';

@@ -42,8 +42,7 @@ function createDeviceReader(): DeviceReader {
 
   function say(said: ReaderFeedback): void {
     shown = { number: (shown?.number ?? 0) + 1, said };
-    const sign = signFor(said);
-    if (sign !== null) cue(sign);
+    cueFor(said);
   }
 
   /** A late answer must not be shown for the card that is there by now. */
@@ -87,6 +86,7 @@ function createDeviceReader(): DeviceReader {
       else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at }, present ?? null);
     },
     trouble,
+    foreign: () => say({ type: 'foreign-code' }),
   };
 }
 
@@ -104,8 +104,14 @@ async function saidAfter(
   return { type: 'written', sign, result: end.result };
 }
 
+function cueFor(said: ReaderFeedback): void {
+  const sign = signFor(said);
+  if (sign !== null) cue(sign);
+}
+
 /** The sign for a report; a waiting tap has none yet. */
 function signFor(said: ReaderFeedback): Sign | null {
   if (said.type === 'answer' || said.type === 'written') return said.sign;
+  if (said.type === 'foreign-code') return 'unknown';
   return said.type === 'kept' ? null : 'refused';
 }

@@ -29,7 +29,7 @@ const SOFTLY = 0.012;
 let audio: AudioContext | undefined;
 
 /** Enables sound; browsers allow that only while somebody presses something. */
-function wakeSound(): void {
+export function wakeSound(): void {
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);
 }

@@ -29,6 +29,10 @@ export function spoken(language: Language, said: ReaderFeedback): Spoken {
       const sentence = readerProblemText(language, said.problem);
       return { look: 'refused', word: word('device.sign.not-taken'), sentence };
     }
+    case 'foreign-code': {
+      const sentence = word('device.said.foreign-code');
+      return { look: 'unknown', word: word('device.sign.unknown'), sentence };
+    }
     case 'kept':
       return { look: 'kept', word: word('device.sign.kept'), sentence: word('device.said.kept') };
     case 'full':

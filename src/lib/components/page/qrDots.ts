@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code as the path of its dark dots, one unit each. */
-export interface QrDots {
+interface QrDots {
   /** Dots along a side, with the border. */
   readonly size: number;
   readonly path: string;

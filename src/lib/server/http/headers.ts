@@ -8,7 +8,7 @@ const HEADERS = {
   'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), payment=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
 } as const;
 
 /** Set before anything is answered, since files are sent without SvelteKit. */

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatCode, type PrintedIdentity } from '#lib/house/printedCode.ts';
+import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
+import { openFilm, type Film } from '../support/camera/film.ts';
+import { draw, HELD_WELL, type Picture } from '../support/camera/scene.ts';
+import { chance } from '../support/elevensDeal.ts';
+import { eachAlone } from '../support/evening.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { atHome } from '../support/ownHouse.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { until } from '../support/until.ts';
+
+storyInBrowser('a phone that reads printed codes by its camera', { bridge: false }, (world) => {
+  const folder = mkdtempSync(join(tmpdir(), 'camera-'));
+  const random = chance(1);
+  /** Drawn once each: while that is done, this test hears nobody. */
+  const drawn = new Map<string | null, Picture>();
+  function pictureOf(code: string | null): Picture {
+    const picture = drawn.get(code) ?? draw({ ...HELD_WELL, code }, random);
+    drawn.set(code, picture);
+    return picture;
+  }
+  const nothing = pictureOf(null);
+  let film: Film;
+  let browser: Browser;
+  let page: Page;
+  let screen: ScreenSocket;
+  let problems: readonly string[];
+  let deck = '';
+  let mark = '';
+  let table = '';
+
+  beforeAll(async () => {
+    film = openFilm(join(folder, 'camera.y4m'), nothing);
+    browser = atHome(await openBrowser(...film.switches), world.app.url);
+    screen = openScreenSocket(world.app.url);
+    deck = await screen.house({ type: 'createDeck', name: 'Maison' });
+    mark = await screen.house({ type: 'markDeck', deck });
+    page = await (await browser.newContext(PHONE)).newPage();
+    problems = watchProblems(page);
+  });
+  afterAll(async () => {
+    screen?.close();
+    await browser?.close();
+    film?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const card = (id: string, copy = 1): PrintedIdentity => ({
+    ...{ mark, box: '1000-bornes' },
+    binding: { type: 'card', card: id, copy },
+  });
+  const hold = (said: PrintedIdentity | string) =>
+    film.show(pictureOf(typeof said === 'string' ? said : formatCode(said)));
+  const sees = (what: string) => page.locator(`[data-sees="${what}"]`).waitFor();
+  const signs = (look: string, text: string) =>
+    page
+      .locator(`[data-testid="device-sign"][data-look="${look}"]`)
+      .filter({ hasText: text })
+      .waitFor();
+  async function takeAway() {
+    film.show(nothing);
+    await sees('nothing');
+  }
+  const work = async () => {
+    const reply = await screen.socket.emitWithAck('watchHouse', {});
+    return reply.ok ? reply.value.work : null;
+  };
+  const bound = async () => {
+    const reply = await screen.socket.emitWithAck('deckTags', { deck });
+    return reply.ok ? reply.value.map(({ binding }) => binding) : [];
+  };
+
+  test('is asked once, and listed with its role among the readers', async () => {
+    await page.goto(`${world.app.url}/reader`);
+    await page.getByRole('button', { name: 'Lire par la caméra' }).click();
+    await page.locator('[data-testid="camera"][data-state="reading"]').waitFor();
+    await sees('nothing');
+    const [reader] = await screen.readersReady(1);
+    expect(reader).toMatchObject({ name: 'CAMERA', kind: 'camera', role: { role: 'table' } });
+  });
+
+  test('enrols a deck card by card, each once however long it is held', async () => {
+    await screen.house({ type: 'enrol', deck, target: { type: 'card', card: '25' } });
+    hold(card('roll', 3));
+    await signs('accepted', 'Bien');
+    await sees('card');
+    hold(card('200'));
+    await until('both are bound', async () => (await bound()).length === 2);
+    // A second tap of the same card would be answered by now that it is bound already.
+    hold(card('accident', 2));
+    await until('the third is bound', async () => (await bound()).length === 3);
+    expect(await bound()).toEqual([
+      { type: 'card', card: 'roll', copy: 3 },
+      { type: 'card', card: '200', copy: 1 },
+      { type: 'card', card: 'accident', copy: 2 },
+    ]);
+    expect(await work()).toMatchObject({ last: { outcome: 'bound' } });
+    await screen.house({ type: 'clearDesk' });
+    await takeAway();
+  });
+
+  test('says once of a code of others that it is on no card, and sends nothing', async () => {
+    table = await screen.createTable({ ...eachAlone('Anne', 'Bruno') });
+    await screen.watch(table);
+    hold('https://example.org/menu');
+    await signs('unknown', 'Ce code n’est celui d’aucune carte');
+    await sees('foreign');
+    await page.getByRole('button', { name: 'Fermer' }).click();
+    await takeAway();
+    hold('https://example.org/menu');
+    await sees('foreign');
+    expect(await page.getByTestId('device-sign').count()).toBe(0);
+    expect(await screen.watch(table)).toMatchObject({ moves: 0, notice: null });
+  });
+
+  test('plays a card at the table, and the same once more after it was taken away', async () => {
+    hold(card('roll', 3));
+    await until('it is played', () => screen.newest()?.moves === 1);
+    await signs('accepted', 'Bien');
+    await takeAway();
+    hold(card('roll', 3));
+    await signs('already-seen', 'Déjà vue');
+    await takeAway();
+    expect(screen.newest()?.moves).toBe(1);
+  });
+
+  test('goes on in a corner of the page of the table, where it names a card to its player alone', async () => {
+    const [reader] = await screen.readersReady(1);
+    const role = { role: 'hand', seat: 0 } as const;
+    await screen.house({ type: 'assignReader', reader: reader?.id ?? '', role });
+    await page.getByRole('link', { name: 'Accueil' }).click();
+    await page.locator(`a[href="/play/${table}"]`).first().click();
+    await page.getByRole('button', { name: /Anne/ }).first().click();
+    await page.getByTestId('undo').waitFor();
+    await page.getByTestId('camera-corner').waitFor();
+    hold(card('200'));
+    await page.getByTestId('in-hand').getByText('Carte 1 : 200 km.').waitFor({ state: 'attached' });
+    expect(screen.newest()?.moves).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  test('says where there is no camera', async () => {
+    const lone = await (await world.browser.newContext(PHONE)).newPage();
+    await lone.goto(`${world.app.url}/reader`);
+    await lone.getByRole('button', { name: 'Lire par la caméra' }).click();
+    await lone.locator('[data-testid="camera"][data-state="no-camera"]').waitFor();
+  });
+});
