@@ -12,7 +12,7 @@ const shared = {
   minShareCount: 4,
   maxModuleSize: 8_000,
   // A television sends nothing, asks for no help, enrols no card, lists no device, has neither frame nor form, and shows one game.
-  test: /^(?!.*\/(guide\/|lib\/elevens\/(?!cards)|i18n\/[^/]+\/(?!name)|client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/(devices|dates|matches|commandRefusals)|devices\/commands|protocol\/(openingSign|afterTap)|components\/parts\/rowPaint|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst)|elements\/bindings\/(input|select)))/,
+  test: /^(?!.*\/(guide\/|lib\/elevens\/(?!cards)|i18n\/[^/]+\/(?!name)|client\/sending\/(?!storage)|components\/(deck|box)\/|components\/houses|house\/order|i18n\/(devices|dates|matches|commandRefusals)|devices\/commands|protocol\/(openingSign|afterTap)|game\/unseen|reader\/ndef|components\/parts\/rowPaint|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst)|elements\/bindings\/(input|select)))/,
 };
 
 /** What is said of one game, in one file. */

@@ -18,7 +18,8 @@ export function look(
   const view = new Map<string, number>();
   for (const [text, unseen] of before)
     if (unseen + passed <= OUT_OF_VIEW) view.set(text, unseen + passed);
-  const came = [...new Set(texts)].filter((text) => !view.has(text));
+  // What is seen now was not away since the last picture: that time says nothing of it.
+  const came = [...new Set(texts)].filter((text) => !before.has(text));
   for (const text of texts) view.set(text, 0);
   return { view, came };
 }
