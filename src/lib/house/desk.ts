@@ -1,3 +1,4 @@
+import { BOX_IDS, type BoxId } from '../games/boxes.ts';
 import type { ReaderProblem, ReaderState, TagId, Tap } from '../reader/events.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 import { ambiguous, boundTag, identify, learning, nextFreeCopy } from './lookUp.ts';
@@ -124,6 +125,7 @@ function actOnToken(
   state: HouseState,
 ): readonly HouseEvent[] | null {
   const binding = boundTag(tag, state)?.binding;
+  if (binding?.type === 'side') return changeBox(binding.side, target, deck);
   // Just bound, it is laid for that alone.
   if (binding?.type !== 'action' || (last?.outcome === 'bound' && last.tag === tag)) return null;
   switch (binding.action) {
@@ -142,6 +144,37 @@ function actOnToken(
     default:
       return null;
   }
+}
+
+/** A deck without a tag is of the box that the token of a side has the number of, in the order in which boxes are listed. */
+function changeBox(
+  number: number,
+  { type }: EnrolmentTarget,
+  { id: deck, name, tags }: Deck,
+): readonly HouseEvent[] | null {
+  const box = BOX_IDS[number];
+  if (box === undefined || type !== 'card' || tags.size > 0) return null;
+  return [
+    { type: 'deckRemoved', deck },
+    ...beginDeck({ deck, name, box }),
+    ...laid({ outcome: 'said-again' }),
+  ];
+}
+
+/** A new deck, and the first of its cards to be laid. */
+export function beginDeck(deck: NewDeck): readonly HouseEvent[] {
+  const target = nextTarget(deck.box, null, () => false);
+  const created: HouseEvent = { type: 'deckCreated', ...deck };
+  return target === null
+    ? [created]
+    : [created, { type: 'enrolmentBegun', deck: deck.deck, target }];
+}
+
+export interface NewDeck {
+  /** Its id. */
+  readonly deck: string;
+  readonly name: string;
+  readonly box: BoxId;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { copiesIn, sizeOf } from '../game/box.ts';
-import { BOXES } from '../games/boxes.ts';
+import { BOX_IDS, BOXES, type BoxId } from '../games/boxes.ts';
 import { isSameTarget } from '../house/order.ts';
 import type { Deck, HouseState } from '../house/state.ts';
 import type { Enrolment, EnrolmentTarget } from '../house/work.ts';
@@ -8,6 +8,7 @@ import { anyCard } from './answers.ts';
 import { enrolResultText, type Laid } from './enrolResult.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
+import { boxName } from './matches.ts';
 import { sentence } from './sentences.ts';
 import { tokenName } from './tokenNames.ts';
 
@@ -27,10 +28,24 @@ export function enrolmentText(language: Language, { work, decks }: HouseState): 
   const asked = last === null || last.outcome === 'said-again';
   return [
     ...(asked ? [format(language, 'deck.spoken.deck', { deck: deck.name })] : []),
+    ...(asked && work.target.type === 'card' && deck.tags.size === 0
+      ? [boxText(language, deck.box)]
+      : []),
     ...(asked || last === null ? [] : [sentence(resultText(language, last, decks))]),
     nextText(language, work, deck),
     ...(asked ? [format(language, 'deck.spoken.how')] : []),
   ].join(' ');
+}
+
+/** Of which box a new deck is, and which tokens make it another. */
+function boxText(language: Language, box: BoxId): string {
+  const others = BOX_IDS.flatMap((other, at) =>
+    other === box
+      ? []
+      : [format(language, 'opening.number', { number: at + 1, name: boxName(language, other) })],
+  );
+  const list = others.join(language === 'fr' ? ' ; ' : '; ');
+  return format(language, 'deck.spoken.box', { box: boxName(language, box), list });
 }
 
 /** By ear, the first word says that it is one of old. */

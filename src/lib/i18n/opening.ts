@@ -67,7 +67,9 @@ export function waysText(language: Language, proposal: ProposalView): readonly s
     ...(teams
       ? [format(language, sides < seats.length ? 'opening.toAlone' : 'opening.toTeams')]
       : []),
-    ...(enrols === null ? [] : [format(language, 'opening.enrol', { deck: enrols })]),
+    enrols === null
+      ? format(language, 'opening.enrolNew')
+      : format(language, 'opening.enrol', { deck: enrols }),
     format(language, 'opening.ways'),
   ];
 }

@@ -6,7 +6,7 @@ import { cardToLay } from '#lib/i18n/enrolling.ts';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
 import { chance } from '../../support/elevensDeal.ts';
 import { tagNumber } from '../../support/house.ts';
-import { openingHouse } from '../../support/openingHouse.ts';
+import { openingHouse, type OpeningHouse } from '../../support/openingHouse.ts';
 
 /** What is understood while a deck is enrolled. */
 const PHRASES = {
@@ -142,7 +142,9 @@ describe('who sees nothing enrols a deck with the cards, four tokens and what is
     expect(await house.lay(pause)).toMatchObject({
       value: { answer: { outcome: 'enrolled', result: 'begun' } },
     });
-    expect(house.said()).toMatch(/^Enregistrement du paquet « Braille »\. Posez maintenant : /);
+    expect(house.said()).toMatch(
+      /^Enregistrement du paquet « Braille »\. Elevens Braille .*Posez maintenant : /,
+    );
     expect(house.host.house.view().opening?.proposal).toBeNull();
     await house.layTag(tagNumber(0x900));
     vi.advanceTimersByTime(599_000);
@@ -158,6 +160,47 @@ describe('who sees nothing enrols a deck with the cards, four tokens and what is
   });
   afterEach(() => void vi.useRealTimers());
 
+  test('begins a new deck from the proposal that said so, of either box, under a name of its own', async () => {
+    const house = await openingHouse();
+    const [pause, open, undo] = (['pause', 'open', 'undo'] as const).map(
+      (action) => ({ type: 'action', action }) as const,
+    );
+    const [first, second] = [0, 1].map((side) => ({ type: 'side', side }) as const);
+    if (!pause || !open || !undo || !first || !second) throw new Error('tokens');
+    const tokens = await house.deck('Jetons', 'elevens', pause, open, undo, first, second);
+    await wholeDeck(house, tokens, 'elevens');
+    const decks = () => house.host.house.view().decks.map(({ name, box }) => [name, box]);
+    // Nobody has heard that it would begin one.
+    await house.lay(pause);
+    expect(decks()).toEqual([['Jetons', 'elevens']]);
+    await house.lay(open);
+    expect(house.said('en')).toContain('Token “Pause or resume”: enrol a new deck.');
+    await house.lay(pause);
+    expect(house.said()).toMatch(
+      /^Enregistrement du paquet « Paquet 2 »\. Elevens.* par un jeton de camp : 1, 1000 Bornes/,
+    );
+    await house.lay(first);
+    expect(decks()).toEqual([
+      ['Jetons', 'elevens'],
+      ['Paquet 2', '1000-bornes'],
+    ]);
+    expect(house.said()).toMatch(
+      /^Enregistrement du paquet « Paquet 2 »\. 1000 Bornes.*Posez maintenant : 25 km/,
+    );
+    await house.layTag(tagNumber(0x5000));
+    expect(house.said()).toMatch(/enregistrée/);
+    // From the first card on it is of that box.
+    await house.lay(second);
+    expect(house.said()).toMatch(/^Déjà enregistrée/);
+    expect(decks()).toEqual([
+      ['Jetons', 'elevens'],
+      ['Paquet 2', '1000-bornes'],
+    ]);
+    await house.lay(pause);
+    await house.lay(open);
+    expect(house.said()).toContain('« Pause ou reprise » : enregistrer le paquet « Paquet 2 ».');
+  });
+
   test('binds the token of undo itself without being undone by it', async () => {
     const house = await openingHouse();
     await house.deck('Jetons', '1000-bornes', { type: 'action', action: 'undo' });
@@ -170,6 +213,16 @@ describe('who sees nothing enrols a deck with the cards, four tokens and what is
     expect(lookUpTag(tagNumber(0x901), house.host.house.state())?.binding).toEqual(undo);
   });
 });
+
+/** Gives each card of that deck its tag. */
+async function wholeDeck(house: OpeningHouse, deck: string, box: BoxId): Promise<void> {
+  for (const [kind, { id, copies }] of BOXES[box].cards.entries()) {
+    await house.command({ type: 'enrol', deck, target: { type: 'card', card: id } });
+    for (let copy = 0; copy < copies; copy += 1)
+      await house.layTag(tagNumber(0xa000 + 100 * kind + copy));
+  }
+  await house.command({ type: 'clearDesk' });
+}
 
 const heardName = (language: Language, card: string): string =>
   cardToLay(language, card).replace(/[\u00a0\u202f]/g, ' ');

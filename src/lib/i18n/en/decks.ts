@@ -21,6 +21,7 @@ export const decks = {
   'deck.offer.waiting': 'A guest brings a deck or a token: it is for you to say.',
   'deck.new': 'New deck',
   'deck.name': 'Name of the deck',
+  'deck.unnamed.note': 'Without a name it will be called “{name}”.',
   'deck.create': 'Create the deck',
   'deck.progress': '{cards, number} of {size, number} cards',
   'deck.complete': 'Every card is enrolled.',
@@ -99,6 +100,8 @@ export const decks = {
   'deck.nothingToUndo': 'No tag to take back',
   'deck.skipped': 'Skipped',
   'deck.spoken.deck': 'Enrolling the deck “{deck}”.',
+  'deck.spoken.box': '{box}. Another game, by the token of a side: {list}.',
+  'deck.unnamed': 'Deck {number, number}',
   'deck.spoken.now':
     'Now lay: {card}. {count, plural, one {One card} other {# cards}} of this kind.',
   'deck.spoken.token': 'Now lay the token: {token}.',

@@ -24,6 +24,7 @@ export const opening = {
   'opening.ways':
     'Token “Undo”: as before. “Discard”: open nothing. “Say it again”: hear all of it again.',
   'opening.enrol': 'Token “Pause or resume”: enrol the deck “{deck}”.',
+  'opening.enrolNew': 'Token “Pause or resume”: enrol a new deck.',
   'opening.joins': '{player} plays.',
   'opening.leaves': '{player} does not play.',
   'opening.back': 'As before:',

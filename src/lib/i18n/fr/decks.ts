@@ -20,6 +20,7 @@ export const decks = {
   'deck.offer.waiting': 'Un invité présente un paquet ou un jeton : à vous de dire.',
   'deck.new': 'Nouveau paquet',
   'deck.name': 'Nom du paquet',
+  'deck.unnamed.note': 'Sans nom, il s’appellera « {name} ».',
   'deck.create': 'Créer le paquet',
   'deck.progress': '{cards, plural, one {# carte} other {# cartes}} sur {size, number}',
   'deck.complete': 'Toutes les cartes sont enregistrées.',
@@ -98,6 +99,8 @@ export const decks = {
   'deck.nothingToUndo': 'Aucune puce à reprendre',
   'deck.skipped': 'Passée',
   'deck.spoken.deck': 'Enregistrement du paquet « {deck} ».',
+  'deck.spoken.box': '{box}. Autre jeu, par un jeton de camp : {list}.',
+  'deck.unnamed': 'Paquet {number, number}',
   'deck.spoken.now':
     'Posez maintenant : {card}. {count, plural, one {Une carte} other {Encore # cartes}} de cette sorte.',
   'deck.spoken.token': 'Posez maintenant le jeton : {token}.',

@@ -22,6 +22,7 @@ export const opening = {
   'opening.ways':
     'Jeton « Annuler » : comme avant. « Défausser » : ne rien ouvrir. « Répéter » : tout réentendre.',
   'opening.enrol': 'Jeton « Pause ou reprise » : enregistrer le paquet « {deck} ».',
+  'opening.enrolNew': 'Jeton « Pause ou reprise » : enregistrer un nouveau paquet.',
   'opening.joins': '{player} joue.',
   'opening.leaves': '{player} ne joue pas.',
   'opening.back': 'Comme avant :',

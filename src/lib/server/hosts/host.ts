@@ -11,7 +11,7 @@ import {
   type TapRouter,
   type TapRouterParts,
 } from './tapRouter.ts';
-import { createOpenings, type Openings } from './openings.ts';
+import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
@@ -64,6 +64,7 @@ export async function openHost(
     inPlay: () => history.inPlay(),
     opening: () => openings?.view() ?? null,
     changed: () => openings?.follow(),
+    deckName: unnamedDeck,
     ...settings,
   });
   opened = house;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BoxId } from '../../games/boxes.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../../house/commands.ts';
 import {
@@ -8,7 +9,8 @@ import {
   type HouseDecision,
 } from '../../house/decide.ts';
 import { differenceOf } from '../../house/viewDifference.ts';
-import { deskTap, countsAtDesk, enrolDeck } from '../../house/desk.ts';
+import { unusedDeckName } from '../../house/deckName.ts';
+import { beginDeck, deskTap, countsAtDesk, enrolDeck } from '../../house/desk.ts';
 import {
   HOUSE_EVENTS_VERSION,
   type HouseEvent,
@@ -54,6 +56,8 @@ export interface HouseHost {
   ): Promise<Result<TapResult, BorderRefusal>>;
   /** Begins, by a new tap, to enrol the deck that is likeliest meant; null where there is none. */
   enrolByTap(tap: Tap): Promise<Result<TapResult, BorderRefusal>> | null;
+  /** The same with a new deck of that box, under a name that nobody has given. */
+  enrolNewByTap(tap: Tap, box: BoxId): Promise<Result<TapResult, BorderRefusal>>;
   /** Debounced broadcast, for changes that are not stored. */
   refresh(): void;
   idle(): Promise<void>;
@@ -76,6 +80,8 @@ export interface HouseParts {
   opening(): OpeningView | null;
   /** Called with every change, before screens are told of it. */
   changed(): void;
+  /** What a deck that nobody has named is called, by its number. */
+  deckName(number: number): string;
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly lab: boolean;
@@ -119,7 +125,8 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   const askTap = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>
     house.ask<TapResult, never>(tap.id, (state) => accept(decide(state)), { isNew: true });
 
-  const { freeCode, decide } = deciding(ports, parts, () => house.state);
+  const codes = deciding(ports, parts, () => house.state);
+  const { freeCode, decide } = codes;
 
   return {
     state: () => house.state,
@@ -137,19 +144,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       const events = bringReaders(brought, house.state, presentReaders(readers.list()));
       return events.ok ? accept(events.value.length) : events;
     },
-    deskTap: (tap, from) => askTap(tap, (state) => takeAtDesk(tap, from, state, readers.list())),
-    answerTap: (tap, answer) => askTap(tap, () => ({ events: [], answer })),
-    enrolByTap: (tap) => (enrolDeck(house.state).length === 0 ? null : askTap(tap, beginEnrolling)),
-    openByTap: (tap, command, refused) =>
-      queue.run('house', async () => {
-        const code = await freeCode();
-        return askTap(tap, (state) => {
-          const decided = decide(command, state, { code, id: tap.id });
-          return decided.ok
-            ? { ...decided.value, answer: openedAt(code) }
-            : { events: [], answer: refused };
-        });
-      }),
+    ...tapAnswers({ askTap, queue, ...codes, state: () => house.state, parts }),
     refresh: oncePerTurn(() => void view()),
     async idle() {
       await queue.idle();
@@ -157,6 +152,51 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     },
   };
 }
+
+interface TapAnswers extends ReturnType<typeof deciding> {
+  askTap(
+    tap: Tap,
+    decide: (state: HouseState) => DecidedTap,
+  ): Promise<Result<TapResult, BorderRefusal>>;
+  readonly queue: ReturnType<typeof createQueues>;
+  state(): HouseState;
+  readonly parts: HouseParts;
+}
+
+/** What new taps do, for the tap router. */
+const tapAnswers = ({
+  askTap,
+  queue,
+  freeCode,
+  decide,
+  state,
+  parts,
+}: TapAnswers): Pick<
+  HouseHost,
+  'deskTap' | 'answerTap' | 'enrolByTap' | 'enrolNewByTap' | 'openByTap'
+> => ({
+  deskTap: (tap, from) => askTap(tap, (now) => takeAtDesk(tap, from, now, parts.readers.list())),
+  answerTap: (tap, answer) => askTap(tap, () => ({ events: [], answer })),
+  enrolByTap: (tap) => (enrolDeck(state()).length === 0 ? null : askTap(tap, beginEnrolling)),
+  enrolNewByTap: (tap, box) =>
+    queue.run('house', async () => {
+      const deck = await freeCode();
+      return askTap(tap, ({ decks }) => ({
+        events: beginDeck({ deck, name: unusedDeckName(decks, parts.deckName), box }),
+        answer: BEGUN,
+      }));
+    }),
+  openByTap: (tap, command, refused) =>
+    queue.run('house', async () => {
+      const code = await freeCode();
+      return askTap(tap, (now) => {
+        const decided = decide(command, now, { code, id: tap.id });
+        return decided.ok
+          ? { ...decided.value, answer: openedAt(code) }
+          : { events: [], answer: refused };
+      });
+    }),
+});
 
 /** A command whose id belongs to a tap is refused: the stored answer is a tap result, no command answer. */
 const asCommanded = (answered: Result<HouseAnswer, AskRefusal>): typeof answered =>
@@ -195,8 +235,9 @@ interface DecidedTap {
 
 const beginEnrolling = (state: HouseState): DecidedTap => ({
   events: enrolDeck(state),
-  answer: { outcome: 'enrolled', result: 'begun' },
+  answer: BEGUN,
 });
+const BEGUN: TapResult = { outcome: 'enrolled', result: 'begun' };
 
 const openedAt = (table: string): TapResult => ({
   ...{ outcome: 'opening', proposal: null },

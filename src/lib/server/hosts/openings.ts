@@ -53,7 +53,10 @@ interface LaidThere {
 }
 
 interface OpeningParts {
-  readonly house: Pick<HouseHost, 'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap'>;
+  readonly house: Pick<
+    HouseHost,
+    'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap' | 'enrolNewByTap'
+  >;
   readonly tables: Pick<TableHost, 'read'>;
   /** ms since the epoch. */
   now(): number;
@@ -66,6 +69,7 @@ const LAID_WITHIN = 30_000;
 /** How long a proposal is held after the last token, in ms. */
 const HELD_FOR = 120_000;
 
+type NotOpened = Extract<OpeningSaid, { type: 'not-opened' }>['why'];
 type Answered = Promise<Result<TapResult, BorderRefusal>>;
 
 export function createOpenings(
@@ -104,8 +108,7 @@ export function createOpenings(
 
   async function answerNext(tap: Tap, laid: LaidThere, proposal: Proposal): Answered {
     const { reader, table, known } = laid;
-    const refused = (why: Extract<OpeningSaid, { type: 'not-opened' }>['why']) =>
-      keep(tap, table, { type: 'not-opened', why }, proposal);
+    const refused = (why: NotOpened) => keep(tap, table, { type: 'not-opened', why }, proposal);
     if (isLate(tap)) return refused('laid-late');
     const after = layAtProposal(known && ofTable(known.binding), proposal);
     if (after !== null) return keep(tap, table, after.said, after.proposal);
@@ -124,9 +127,10 @@ export function createOpenings(
     take: (tap, laid) =>
       inTurn(laid, async () => {
         if (await isPlayedAt(laid.table, tables)) return null;
-        const enrols = isToEnrol(laid, house.state()) && !isLate(tap) ? desk.begin(tap) : null;
-        if (enrols !== null) return held.drop(await enrols);
         const proposal = held.at(laid.table);
+        const isToBegin = isToEnrol(laid, house.state()) && !isLate(tap);
+        const enrols = isToBegin ? desk.begin(tap, proposal?.setup.game ?? null) : null;
+        if (enrols !== null) return held.drop(await enrols);
         return proposal === null ? answerFirst(tap, laid) : answerNext(tap, laid, proposal);
       }),
     view: held.view,
@@ -282,6 +286,7 @@ function readersWith(
 
 /** The first language names what people have not: a table has its names for good. */
 const [FIRST] = LANGUAGES;
+export const unnamedDeck = (number: number): string => format(FIRST, 'deck.unnamed', { number });
 const UNNAMED: Unnamed = {
   get players() {
     return TOKENS.seats.map((_, at) => format(FIRST, 'answers.token.seat', { number: at + 1 }));

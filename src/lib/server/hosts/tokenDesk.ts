@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
+import type { BoxId } from '../../games/boxes.ts';
 import type { HouseState } from '../../house/state.ts';
 import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
@@ -11,14 +12,14 @@ const IDLE_AT_MOST = 600_000;
 
 /** Enrolling that a token began. */
 export interface TokenDesk {
-  /** Null: there is no deck to enrol. */
-  begin(tap: Tap): Promise<Result<TapResult, BorderRefusal>> | null;
+  /** Null: there is no deck to enrol. `box`: where there is none, a new one of it is begun, for those who have heard that it would be. */
+  begin(tap: Tap, box: BoxId | null): Promise<Result<TapResult, BorderRefusal>> | null;
   /** Call it with the work whenever it has changed. */
   worked(work: HouseState['work']): void;
 }
 
 export function createTokenDesk(
-  house: Pick<HouseHost, 'ask' | 'enrolByTap'>,
+  house: Pick<HouseHost, 'state' | 'ask' | 'enrolByTap' | 'enrolNewByTap'>,
   idleAtMost: number = IDLE_AT_MOST,
 ): TokenDesk {
   let begun = false;
@@ -28,8 +29,10 @@ export function createTokenDesk(
     house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
   }
   return {
-    begin(tap) {
-      const begins = house.enrolByTap(tap);
+    begin(tap, box) {
+      const isFree = house.state().work === null;
+      const begins =
+        house.enrolByTap(tap) ?? (box !== null && isFree ? house.enrolNewByTap(tap, box) : null);
       begun ||= begins !== null;
       return begins;
     },
