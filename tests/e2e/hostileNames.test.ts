@@ -8,6 +8,9 @@ import { inBrowser } from '../support/inBrowser.ts';
 const TAG = '<img src=x onerror="window.ran=1">';
 const LEAVING = '</script><script>ran=1</script>';
 const FORMULAS = ['=HYPERLINK("http://x")', '-2+3', '@SUM(A1)'] as const;
+/** As long as names may be, in one word and in several. */
+const LONGEST = 'Wolfeschlegelsteinhausenbergerdo';
+const SPACED = 'Jean-Baptiste Emmanuel Zorg-Smit';
 
 inBrowser('names that would be more than names', { bridge: false }, (world) => {
   let house: ScreenSocket;
@@ -57,6 +60,72 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
     ).toEqual({ ran: false, made: 0 });
     expect(problems).toEqual([]);
     await page.context().close();
+  });
+
+  test.each([
+    ['two sides', [LONGEST, SPACED], undefined],
+    ['three sides', [LONGEST, SPACED, 'Chloé'], undefined],
+    [
+      'two teams',
+      [LONGEST, 'Bruno', SPACED, 'Alice'],
+      [
+        [LONGEST, SPACED],
+        ['Bruno', 'Alice'],
+      ],
+    ],
+    [
+      'three teams',
+      [LONGEST, SPACED, 'Chloé', 'Alice', 'Maximilien-Barthélemy', 'Bob'],
+      [
+        [LONGEST, 'Alice'],
+        [SPACED, 'Maximilien-Barthélemy'],
+        ['Chloé', 'Bob'],
+      ],
+    ],
+  ])('stand whole in the panels of %s on a television', async (_, seats, sides) => {
+    const table = await order(house, {
+      type: 'createTable',
+      setup: {
+        ...{ game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null },
+        ...(sides === undefined ? {} : { sides }),
+      },
+    });
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+      [1080, 1920],
+    ] as const) {
+      const viewport = { width, height };
+      const still = { ...TELEVISION, viewport, reducedMotion: 'reduce' } as const;
+      const page = await (await world.browser.newContext(still)).newPage();
+      await page.goto(`${world.app.url}/tv/${table}`);
+      // The panels come when the first card is laid.
+      if (width === 1920)
+        await house.emitWithAck('table', {
+          ...{ id: freshId(), table },
+          command: { type: 'move', move: { type: 'play', by: LONGEST, card: 'roll' } },
+        });
+      const panels = page.locator('article');
+      await panels.getByText(LONGEST, { exact: true }).first().waitFor();
+      expect(
+        await panels.evaluateAll((articles) =>
+          articles.flatMap((article) => {
+            const { bottom, right } = article.getBoundingClientRect();
+            return [...article.querySelectorAll('*')]
+              .filter((part) => {
+                const box = part.getBoundingClientRect();
+                const isCut =
+                  part.classList.contains('name') &&
+                  (part.scrollWidth > part.clientWidth + 1 ||
+                    part.scrollHeight > part.clientHeight + 1);
+                return isCut || box.bottom > bottom + 1 || box.right > right + 1;
+              })
+              .map((part) => part.outerHTML);
+          }),
+        ),
+      ).toEqual([]);
+      await page.context().close();
+    }
   });
 
   test('are the same in a record, and read again from it', async () => {
