@@ -4,11 +4,13 @@ import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { playEvening } from '../support/elevensEvening.ts';
-import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
+import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { watchStillness, type Step } from '../support/stillness.ts';
+import type { TallySetup } from '#lib/tally/setup.ts';
+import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 
 inBrowser(
   'a whole evening, with all that gets in its way',
@@ -123,6 +125,113 @@ inBrowser(
       await moves.getByText('n° 5', { exact: true }).waitFor({ state: 'detached' });
       expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
       await phone.context().close();
+    });
+
+    /** Sheets that others fill in, line by line. */
+    async function sheetsOf(counted: TallySetup['counted']) {
+      const code = await screen.createTable(byHand(counted));
+      const move = async (move: GameMove) => {
+        const reply = await at(code)({ type: 'move', move });
+        expect(reply).toMatchObject({ ok: true, value: { outcome: 'accepted' } });
+      };
+      const fill = (
+        round: number,
+        side: number,
+        cell: SideCell,
+        value: CellValue,
+        saw: CellValue,
+      ) => move({ type: 'fill', round, side, cell, value, saw });
+      return {
+        code,
+        undo: async () => {
+          const reply = await screen.socket.emitWithAck('watch', { table: code });
+          return at(code)({ type: 'undo', moves: reply.ok ? reply.value.moves : 0 });
+        },
+        write: (round: number, side: number, cell: SideCell, value: CellValue) =>
+          fill(round, side, cell, value, nothingIn(value)),
+        change: fill,
+        usedUp: (round: number) =>
+          move({ type: 'fill', round, side: null, cell: 'exhausted', value: true, saw: false }),
+        close: (round: number) => move({ type: 'close', round }),
+      };
+    }
+    const nothingIn = (value: CellValue): CellValue =>
+      typeof value === 'number' ? 0 : value === true ? false : 'none';
+
+    test('nor on sheets that others fill in by hand', async () => {
+      const { code, write, change, usedUp, close, undo } = await sheetsOf({
+        ...eachAlone('Anne', 'Bruno', 'Marie-Antoinette'),
+        options: { rounds: 3 },
+      });
+      const screens = await watchStillness(world, screen, code, 'Anne', 'score');
+      const shifts = await screens.movedBy([
+        ['kilometres', () => write(1, 0, 'km', 425)],
+        ['a safety', () => write(1, 0, 'driving-ace', 'exposed')],
+        ['a safety of another', () => write(1, 1, 'puncture-proof', 'coup-fourre')],
+        ['more kilometres', () => write(1, 1, 'km', 575)],
+        ['and of the third', () => write(1, 2, 'km', 100)],
+        ['a second safety', () => write(1, 0, 'extra-tank', 'coup-fourre')],
+        ['a third one', () => write(1, 0, 'right-of-way', 'coup-fourre')],
+        ['the goal', () => change(1, 0, 'km', 700, 425)],
+        ['a bonus', () => write(1, 0, 'safeTrip', true)],
+        ['another one', () => write(1, 0, 'delayedAction', true)],
+        ['the bonus taken off', () => change(1, 0, 'safeTrip', false, true)],
+        ['an undo of it', () => undo()],
+        ['the next round', () => close(1)],
+        ['its first kilometres', () => write(2, 2, 'km', 200)],
+        ['all cards used up', () => usedUp(2)],
+        ['an undo of it', () => undo()],
+        ['an undo of the kilometres', () => undo()],
+        ['an undo of the end of the round', () => undo()],
+        ['its end again', () => close(1)],
+        ['a goal', () => write(2, 1, 'km', 700)],
+        ['the third round', () => close(2)],
+        ['its goal', () => write(3, 1, 'km', 700)],
+        ['the end of the match', () => close(3)],
+        ['an undo of it', () => undo()],
+        ['its end again', () => close(3)],
+        ['the rematch', () => rematch(code)],
+      ]);
+      expect(shifts).toEqual([]);
+      await screens.close();
+    });
+
+    test('nor on those of Elevens', async () => {
+      const { code, write, usedUp, undo } = await sheetsOf(elevensFor('Anne', 'Bruno', 'Chloé'));
+      const screens = await watchStillness(world, screen, code, 'Anne', 'score');
+      const shifts = await screens.movedBy([
+        ['cards left', () => write(1, 1, 'numbers', 4)],
+        ['jokers left', () => write(1, 1, 'jokers', 1)],
+        ['a bonus', () => write(1, 0, 'bonus', 3)],
+        ['who is out', () => write(1, 0, 'out', true)],
+        ['an undo of it', () => undo()],
+        ['nobody is', () => usedUp(1)],
+      ]);
+      expect(shifts).toEqual([]);
+      await screens.close();
+    });
+
+    test('nor on the sheets that cards have counted', async () => {
+      const code = await screen.createTable({ ...TWO_TEAMS, options: { rounds: 4 } });
+      const ask = at(code);
+      const round = async (by: string) => {
+        await ask({ type: 'move', move: { type: 'play', by, card: 'roll' } });
+        await ask({ type: 'move', move: { type: 'endRound' } });
+      };
+      await round('Anne');
+      await ask({ type: 'nextRound' });
+      await round('Bruno');
+      const screens = await watchStillness(world, screen, code, 'Anne', 'score');
+      const shifts = await screens.movedBy([
+        ['the third round', () => ask({ type: 'nextRound' })],
+        ['its end', () => round('Alice')],
+        ['an undo of it', () => undo(code)],
+        ['its end again', () => ask({ type: 'move', move: { type: 'endRound' } })],
+        ['the fourth round', () => ask({ type: 'nextRound' })],
+        ['the end of the match', () => round('Basile')],
+      ]);
+      expect(shifts).toEqual([]);
+      await screens.close();
     });
 
     test('nor at Elevens', async () => {

@@ -37,12 +37,16 @@ export interface Watched {
   close(): Promise<void>;
 }
 
-/** @param player whose phone the small one is */
+/**
+ * @param player whose phone the small one is
+ * @param page which of the table's pages the phones have open; of its sheets the small one reads the last
+ */
 export async function watchStillness(
   { app, browser }: Pick<World, 'app' | 'browser'>,
   screen: ScreenSocket,
   code: string,
   player: string,
+  page: 'play' | 'score' = 'play',
 ): Promise<Watched> {
   const open = async (path: string, options: BrowserContextOptions) => {
     const page = await (await browser.newContext(options)).newPage();
@@ -51,11 +55,17 @@ export async function watchStillness(
     await page.locator('main').getByText(player).first().waitFor();
     return page;
   };
-  const phone = await open('play', PHONE);
-  const small = await open('play', { ...SMALL, locale: 'en-GB' });
-  const part = small.getByTestId('part').getByRole('button', { name: player });
-  await part.click();
-  await part.waitFor({ state: 'detached' });
+  const phone = await open(page, PHONE);
+  const small = await open(page, { ...SMALL, locale: 'en-GB' });
+  if (page === 'play') {
+    const part = small.getByTestId('part').getByRole('button', { name: player });
+    await part.click();
+    await part.waitFor({ state: 'detached' });
+  } else
+    await small
+      .getByTestId(/^side-|^round-sheet/)
+      .last()
+      .evaluate((sheet) => sheet.scrollIntoView());
   const screens: Readonly<Record<string, Page>> = {
     television: await open('tv', TELEVISION),
     'television on end': await open('tv', PORTRAIT),
