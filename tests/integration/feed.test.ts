@@ -163,6 +163,25 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect(await closing(socket)).toBe(1008);
   });
 
+  test('cuts whoever floods it with pings or pongs, and answers the pings of others', async () => {
+    const table = await openedTable();
+    const polite = feedAt(`/table/${table}/feed`);
+    await once(polite, 'open');
+    polite.ping('still there?');
+    const [answer] = (await once(polite, 'pong')) as [Buffer];
+    expect(answer.toString()).toBe('still there?');
+    for (const flood of ['ping', 'pong'] as const) {
+      const socket = feedAt(`/table/${table}/feed`);
+      socket.on('error', () => undefined);
+      await once(socket, 'open');
+      socket.pause();
+      for (let n = 0; n < 1_000; n += 1) socket[flood](Buffer.alloc(125));
+      socket.resume();
+      expect(await closing(socket)).toBe(1006);
+    }
+    expect(polite.readyState).toBe(polite.OPEN);
+  });
+
   test('is not sent over a WebSocket for a code that no table has', async () => {
     const socket = feedAt('/table/NOBODY/feed');
     socket.on('error', () => undefined);

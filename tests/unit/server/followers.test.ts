@@ -15,8 +15,10 @@ function sentBy(news: FeedNews): string {
   return news.type === 'state' ? String(news.text.position) : news.type;
 }
 
+const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 describe('whoever follows a feed', () => {
-  beforeEach(() => vi.useFakeTimers());
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
   const opened = (seen: string | null = null) => {
@@ -43,9 +45,44 @@ describe('whoever follows a feed', () => {
     expect(await later).toBe('4');
   });
 
+  it('is told behind the answer to whoever played, and others have their turn between many', async () => {
+    const followers = createFollowers(() => null, BEAT);
+    const told: string[] = [];
+    for (let network = 0; network < 100; network += 1) {
+      const who = { address: `198.51.100.${String(network)}`, tokens: [] };
+      const asked = { table: 'K7QM', language: 'fr', seen: null } as const;
+      followers
+        .follow(who, asked)
+        ?.next()
+        .then((news) => told.push(sentBy(news)))
+        .catch((error: unknown) => expect.fail(String(error)));
+    }
+    followers.broadcast.table(viewAt(1));
+    told.push('answer');
+    const turns: number[] = [];
+    while (told.length <= 100) {
+      await aTurn();
+      turns.push(told.length);
+    }
+    expect(told[0]).toBe('answer');
+    expect(turns.length).toBeGreaterThan(4);
+  });
+
+  it('of one zone leave room for those of another', () => {
+    const followers = createFollowers(() => null, BEAT);
+    const enter = (address: string) =>
+      followers.follow({ address, tokens: [] }, { table: 'K7QM', language: 'fr', seen: null });
+    const internet = Array.from({ length: 600 }, (_, n) =>
+      enter(`198.51.${String(n % 250)}.${String(n >> 8)}`),
+    );
+    expect(internet.at(-1)).toBeNull();
+    expect(enter('192.168.1.20')).not.toBeNull();
+  });
+
   it('never goes back to an older one', async () => {
     const { followers, follower, next } = opened();
     followers.broadcast.table(viewAt(5));
+    await aTurn();
     follower.offer(viewAt(4));
     expect(await next()).toBe('5');
   });

@@ -2,11 +2,13 @@ import type { Language } from '../../i18n/language.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { createPlaces, payersOf, type DeviceOf } from '../access/requestLimits.ts';
+import { createCounts } from '../limits/counts.ts';
+import { zoneOf } from '../limits/networks.ts';
 import type { Broadcast } from '../ports.ts';
 import { feedText, type FeedText } from './feedText.ts';
 
-/** Streams of all together but the house. */
-const MOST_STREAMS = 1_000;
+/** Streams of all strangers at home, of all of the internet, and of all devices with a token. */
+const MOST_STREAMS = 500;
 /** Streams of one network or device: some scenes of some mixers, each with some sources. */
 export const MOST_OF_NETWORK = 40;
 /** How often a stream without news says that it is there, in ms. */
@@ -49,9 +51,14 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
   const places = createPlaces(deviceOf, MOST_OF_NETWORK);
   const byTable = new Map<string, Set<FollowerWithin>>();
   const all = new Set<FollowerWithin>();
-  let counted = 0;
+  const counted = createCounts();
   let ending = false;
 
+  /** With whom a principal shares the room; null: with nobody. */
+  const groupOf = (principal: Principal): string | null => {
+    if (payersOf(principal, deviceOf).length === 0) return null;
+    return deviceOf(principal) === null ? zoneOf(principal.address) : 'devices';
+  };
   function add(table: string, follower: FollowerWithin): void {
     all.add(follower);
     byTable.set(table, (byTable.get(table) ?? new Set()).add(follower));
@@ -64,18 +71,21 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
   }
   return {
     broadcast: {
-      table: (view) => byTable.get(view.code)?.forEach((follower) => follower.offer(view)),
+      table: newestLater((view) =>
+        spread([...(byTable.get(view.code) ?? [])], (one) => one.offer(view)),
+      ),
       erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
     },
     follow(principal, { table, language, seen }) {
-      const counts = payersOf(principal, deviceOf).length > 0 ? 1 : 0;
-      const isFull = counted + counts > MOST_STREAMS;
+      const group = groupOf(principal);
+      const isFull = group !== null && counted.of(group) >= MOST_STREAMS;
       if (ending || isFull || !places.admits(principal)) return null;
-      counted += counts;
+      const names = group === null ? [] : [group];
+      counted.change(names, 1);
       const giveBack = places.take(principal);
       const follower = createFollower({ language, seen, beat }, () => {
         if (!all.has(follower)) return;
-        counted -= counts;
+        counted.change(names, -1);
         giveBack();
         remove(table, follower);
       });
@@ -88,6 +98,29 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
       for (const follower of all) follower.end();
     },
   };
+}
+
+/** The newest view of each table, behind the answer to whoever played. */
+function newestLater(tell: (view: TableSnapshot) => void): (view: TableSnapshot) => void {
+  const untold = new Map<string, TableSnapshot>();
+  return (view) => {
+    const isAwaited = untold.has(view.code);
+    untold.set(view.code, view);
+    if (isAwaited) return;
+    setImmediate(() => {
+      tell(untold.get(view.code) ?? view);
+      untold.delete(view.code);
+    });
+  };
+}
+
+/** So many streams are served before others have their turn. */
+const AT_ONCE = 20;
+
+function spread<One>(all: readonly One[], serve: (one: One) => void): void {
+  all.slice(0, AT_ONCE).forEach(serve);
+  const rest = all.slice(AT_ONCE);
+  if (rest.length > 0) setImmediate(() => spread(rest, serve));
 }
 
 interface FollowerWithin extends Follower {

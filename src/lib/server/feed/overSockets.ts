@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { NOTHING_MOVES_FOR } from '../http/connections.ts';
 import { principalOfRequest } from '../access/principal.ts';
+import { createLimit, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 import { FEED_PATH } from '../runtime.ts';
 import { againAfter, type NotGiven } from '../records/atTable.ts';
@@ -15,6 +16,9 @@ const ERASED = 4404;
 const ENDS = 1001;
 const TAKES_NOTHING = 1008;
 
+/** Pings and pongs of one connection: people's programs send one of each in some seconds. */
+const CONTROL: Rate = { perSecond: 1, burst: 20 };
+
 const REASONS = {
   404: 'Not Found',
   429: 'Too Many Requests',
@@ -23,7 +27,11 @@ const REASONS = {
 
 /** Sends the public state of a table over WebSockets, the whole of it with every change; it takes nothing. */
 export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 1_024 });
+  const server = new WebSocketServer({
+    ...{ noServer: true, clientTracking: false, maxPayload: 1_024 },
+    // Whoever never reads would have its own pings answered without end.
+    autoPong: false,
+  });
   return (request, socket, head) => {
     // A connection that breaks before it is a WebSocket has nobody else to hear of it.
     const broken = () => void socket.destroy();
@@ -38,7 +46,7 @@ export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: 
         server.handleUpgrade(request, socket, head, (open) => {
           // Pings keep whoever reads; what waits for one who does not would never reach the next ping.
           request.socket.setTimeout(NOTHING_MOVES_FOR, () => request.socket.destroy());
-          serve(open, follower);
+          serve(open, follower, request.socket.remoteAddress ?? '');
         });
       })
       .catch((error: unknown) => {
@@ -72,12 +80,29 @@ function turnAway(socket: Duplex, status: NotGiven | 503): void {
   );
 }
 
-function serve(open: WebSocket, follower: Follower): void {
+function serve(open: WebSocket, follower: Follower, address: string): void {
   open.on('error', () => open.terminate());
   open.on('message', () => open.close(TAKES_NOTHING, 'it takes nothing'));
+  limitControl(open, address);
   sendAll(open, follower).catch((error: unknown) => {
     log.stranger('feed not sent', { error }, 'error');
     open.terminate();
+  });
+}
+
+/** Answers pings, but of nobody who floods with them or takes none of the answers. */
+function limitControl(open: WebSocket, address: string): void {
+  const mayCome = createLimit(CONTROL, () => performance.now());
+  const count = (): boolean => {
+    if (mayCome()) return true;
+    if (open.readyState === open.OPEN)
+      log.stranger('connection cut', { address, why: 'it floods' });
+    open.terminate();
+    return false;
+  };
+  open.on('pong', count);
+  open.on('ping', (data: Buffer) => {
+    if (count() && open.readyState === open.OPEN && open.bufferedAmount === 0) open.pong(data);
   });
 }
 
