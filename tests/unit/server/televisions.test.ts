@@ -21,8 +21,8 @@ describe('the televisions of a table', () => {
     const televisions = createTelevisions();
     const [phone, salon, kitchen] = [aScreen('phone'), aScreen('salon'), aScreen('kitchen')];
     expect(televisions.follow(phone, TABLE, () => true).televisions).toEqual([]);
-    expect(televisions.report(salon, asNew())).toEqual({ ok: true, value: 1 });
-    expect(televisions.report(kitchen, asNew())).toEqual({ ok: true, value: 2 });
+    expect(televisions.report(salon, asNew(), null)).toEqual({ ok: true, value: 1 });
+    expect(televisions.report(kitchen, asNew(), null)).toEqual({ ok: true, value: 2 });
     const both = { table: TABLE, televisions: [{ number: 1 }, { number: 2 }] };
     expect(phone.told.at(-1)).toMatchObject(['televisions', both]);
 
@@ -34,13 +34,13 @@ describe('the televisions of a table', () => {
   test('keep their numbers when they say how they are set now, and when they come back', () => {
     const televisions = createTelevisions();
     const [salon, kitchen] = [aScreen('salon'), aScreen('kitchen')];
-    televisions.report(salon, asNew());
-    televisions.report(kitchen, asNew());
+    televisions.report(salon, asNew(), null);
+    televisions.report(kitchen, asNew(), null);
     televisions.left('salon');
     televisions.left('kitchen');
-    expect(televisions.report(kitchen, asNew(TABLE, 2))).toEqual({ ok: true, value: 2 });
-    expect(televisions.report(salon, asNew(TABLE, 2))).toEqual({ ok: true, value: 1 });
-    expect(televisions.report(salon, asNew())).toEqual({ ok: true, value: 1 });
+    expect(televisions.report(kitchen, asNew(TABLE, 2), null)).toEqual({ ok: true, value: 2 });
+    expect(televisions.report(salon, asNew(TABLE, 2), null)).toEqual({ ok: true, value: 1 });
+    expect(televisions.report(salon, asNew(), null)).toEqual({ ok: true, value: 1 });
   });
 
   test('are of one table at a time, and of none once they show something else', () => {
@@ -48,10 +48,10 @@ describe('the televisions of a table', () => {
     const salon = aScreen('salon');
     const listed = (table: string) =>
       televisions.follow(aScreen('phone'), table, () => true).televisions.length;
-    televisions.report(salon, asNew());
-    televisions.report(salon, asNew('XYZ789'));
+    televisions.report(salon, asNew(), null);
+    televisions.report(salon, asNew('XYZ789'), null);
     expect([listed(TABLE), listed('XYZ789')]).toEqual([0, 1]);
-    televisions.report(salon, { table: 'XYZ789', number: 1, settings: null });
+    televisions.report(salon, { table: 'XYZ789', number: 1, settings: null }, null);
     expect(listed('XYZ789')).toBe(0);
     const wish = { type: 'show' } as const;
     expect(televisions.tune({ table: 'XYZ789', number: 1, wish }).ok).toBe(false);
@@ -60,11 +60,27 @@ describe('the televisions of a table', () => {
   test('are so many and no more', () => {
     const televisions = createTelevisions();
     const screens = Array.from({ length: MOST_TELEVISIONS }, (_, at) => aScreen(`tv-${at}`));
-    for (const screen of screens) expect(televisions.report(screen, asNew()).ok).toBe(true);
-    expect(televisions.report(aScreen('one more'), asNew())).toEqual({
+    for (const screen of screens) expect(televisions.report(screen, asNew(), null).ok).toBe(true);
+    expect(televisions.report(aScreen('one more'), asNew(), null)).toEqual({
       ok: false,
       refusal: { code: 'too-many-televisions' },
     });
+  });
+
+  test('of strangers give way to one of the house, the last of them first, and fill no table from one address', () => {
+    const televisions = createTelevisions();
+    const came = Array.from({ length: MOST_TELEVISIONS }, (_, at) =>
+      televisions.report(aScreen(`tv-${at}`), asNew(), '198.51.100.7'),
+    );
+    expect(came.filter(({ ok }) => ok)).toHaveLength(MOST_TELEVISIONS / 2);
+    for (let at = 0; at < MOST_TELEVISIONS; at += 1)
+      televisions.report(aScreen(`hall-${at}`), asNew(), `203.0.113.${at}`);
+    const [visitor, salon] = [aScreen('visitor'), aScreen('salon')];
+    expect(televisions.report(visitor, asNew(), '192.0.2.1').ok).toBe(false);
+    expect(televisions.report(salon, asNew(), null)).toEqual({ ok: true, value: MOST_TELEVISIONS });
+    expect(televisions.report(salon, asNew(), null)).toEqual({ ok: true, value: MOST_TELEVISIONS });
+    const listed = televisions.follow(aScreen('phone'), TABLE, () => true).televisions;
+    expect(listed).toHaveLength(MOST_TELEVISIONS);
   });
 
   test('are told no more to who was turned out of the table, or has left', () => {
@@ -75,7 +91,7 @@ describe('the televisions of a table', () => {
     televisions.follow(gone, TABLE, () => true);
     may = false;
     televisions.left('gone');
-    televisions.report(aScreen('salon'), asNew());
+    televisions.report(aScreen('salon'), asNew(), null);
     expect([turnedOut.told, gone.told]).toEqual([[], []]);
   });
 });

@@ -118,7 +118,7 @@ export function serveScreens(
         ...houseAnswers(socket, behind),
         ...historyAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
-        ...televisionAnswers(socket, authorizer, televisions),
+        ...televisionAnswers(socket, behind, televisions),
         ...busAnswers(authorizer, bus, () => accessFeed.changed(['everybody'])),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
@@ -383,7 +383,7 @@ function handAnswers(
 
 function televisionAnswers(
   socket: ConnectedScreen,
-  authorizer: Authorizer,
+  { principal, authorizer }: Behind,
   televisions: Televisions,
 ): Pick<ScreenHandlers, OfTelevisions> {
   return {
@@ -391,8 +391,10 @@ function televisionAnswers(
       const request = parseTelevision(raw);
       if (!request.ok) return request;
       // A television must have found the table before; reporting itself looks nothing up.
-      if (!authorizer.knows(request.value.table)) return refuse({ code: 'unknown-table' });
-      return televisions.report(socket, request.value);
+      const { table } = request.value;
+      if (!authorizer.knows(table)) return refuse({ code: 'unknown-table' });
+      const isMember = authorizer.reaches(table, 'player');
+      return televisions.report(socket, request.value, isMember ? null : principal.address);
     },
     async televisions(raw) {
       const request = parseTelevisions(raw);

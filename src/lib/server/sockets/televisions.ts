@@ -12,13 +12,26 @@ import {
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
+/** Whose screen it is: null: of somebody who plays there, or of the house; else the address of whoever found the code. */
+type Stranger = string | null;
+
+/** So many of one address, of those who only found the code: the others leave room for other homes. */
+const MOST_OF_ADDRESS = MOST_TELEVISIONS / 2;
+
 /**
  * The televisions of each table, as they report themselves, and the phones that control them. Nothing is stored: each
  * television keeps its settings, and a wish is only forwarded.
  */
 export interface Televisions {
-  /** Registers a screen as a television of one table only, or removes it. Returns its number at the table. */
-  report(screen: Screen, request: TelevisionRequest): Result<number | null, NoTelevision>;
+  /**
+   * Registers a screen as a television of one table only, or removes it. Returns its number at the table. Where there is no
+   * room, a member's screen takes the place of the stranger who came last.
+   */
+  report(
+    screen: Screen,
+    request: TelevisionRequest,
+    stranger: Stranger,
+  ): Result<number | null, NoTelevision>;
   /** Subscribes a screen to the televisions of a table, until `may` is false. */
   follow(screen: Screen, table: string, may: () => boolean): TelevisionsView;
   /** Forwards a wish to the television with that number. */
@@ -29,6 +42,7 @@ export interface Televisions {
 
 interface Shown {
   readonly screen: Screen;
+  readonly stranger: Stranger;
   readonly television: Television;
 }
 
@@ -47,6 +61,15 @@ function numberFor(id: string, wanted: number | null, there: readonly Shown[]): 
   const all = Array.from({ length: MOST_TELEVISIONS }, (_, before) => before + 1);
   return all.find((one) => !taken.has(one)) ?? null;
 }
+
+/** Where there is no room for one more, the stranger's screen that came last, by socket id. */
+const whoLeaves = (there: readonly Shown[]): string | undefined =>
+  there.length < MOST_TELEVISIONS
+    ? undefined
+    : there.findLast(({ stranger }) => stranger !== null)?.screen.id;
+
+const hasEnough = (stranger: Stranger, others: readonly Shown[]): boolean =>
+  stranger !== null && others.filter((one) => one.stranger === stranger).length >= MOST_OF_ADDRESS;
 
 export function createTelevisions(): Televisions {
   /** By table code, then by socket id. */
@@ -81,14 +104,19 @@ export function createTelevisions(): Televisions {
   }
 
   return {
-    report(screen, request) {
+    report(screen, request, stranger) {
       const { table, settings } = request;
       remove(screen.id, settings === null ? null : table);
       if (settings === null) return accept(null);
+      const others = at(table).filter((one) => one.screen.id !== screen.id);
+      const leaves = stranger === null ? whoLeaves(others) : undefined;
+      if (leaves !== undefined) tables.get(table)?.delete(leaves);
       const number = numberFor(screen.id, request.number, at(table));
-      if (number === null) return refuse({ code: 'too-many-televisions' });
+      if (number === null || hasEnough(stranger, others))
+        return refuse({ code: 'too-many-televisions' });
       const shown = tables.get(table) ?? new Map<string, Shown>();
-      tables.set(table, shown.set(screen.id, { screen, television: { number, ...settings } }));
+      shown.set(screen.id, { screen, stranger, television: { number, ...settings } });
+      tables.set(table, shown);
       tell(table);
       return accept(number);
     },
