@@ -38,6 +38,14 @@ const SYSTEM = {
   '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',
 };
 
+/** Debian's packages for each file that `npm run orca` needs beside them. */
+const DESKTOP = {
+  '/usr/bin/orca': 'orca',
+  '/usr/bin/dbus-run-session': 'dbus-daemon',
+  '/usr/bin/speech-dispatcher': 'speech-dispatcher',
+  '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+};
+
 /** Debian's packages for each file that `npm run package` needs beside them. */
 const PACKAGING = {
   '/usr/bin/dpkg-deb': 'dpkg-dev',
@@ -181,6 +189,9 @@ function loads(name) {
 /** What tests need of the machine: installed where that is possible, else said in one line. */
 const system = () => fromDebian(SYSTEM);
 
+/** A desktop that speaks, for `npm run orca` alone. */
+const desktop = () => fromDebian(DESKTOP);
+
 /** What packages are made with. */
 const packaging = () => fromDebian(PACKAGING);
 
@@ -276,7 +287,7 @@ function takeTurn() {
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 // Headers that the system's packages bring are wanted by npm's, so the system comes first.
-const STAGES = { system, packaging, packages, programs, app };
+const STAGES = { system, desktop, packaging, packages, programs, app };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in STAGES));
 if (unknown !== undefined || asked.length === 0) {

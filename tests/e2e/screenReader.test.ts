@@ -103,6 +103,23 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('hears the same once more by live regions, though Orca keeps quiet about the very same text', async () => {
+    const { code, page } = await open(OLD);
+    await screen.command(code, move('play', 'Anne', 'roll'));
+    await page.getByTestId('heard').locator('p').waitFor({ state: 'attached' });
+    const answers = page.getByTestId('heard-at-once').locator('p');
+    for (const times of [1, 2, 3]) {
+      await page.keyboard.press('o');
+      await answers.nth(times - 1).waitFor({ state: 'attached' });
+    }
+    const [first = '', second = '', third = ''] = await answers.allTextContents();
+    expect(first).toMatch(/^Manche 1/);
+    expect([second.trim(), third.trim()]).toEqual([first, first]);
+    expect(second).not.toBe(first);
+    expect(third).not.toBe(second);
+    await page.context().close();
+  });
+
   test('asks by a single letter, as often as wanted, and reads again what was said', async () => {
     const { code, page } = await open(EARS);
     await screen.command(code, move('play', 'Anne', 'roll'));

@@ -43,8 +43,12 @@ export function forgetTold(): void {
 
 function show(sentence: Sentence): void {
   const priority = sentence.weight === 'urgent' ? 'high' : 'normal';
-  if (!notify(sentence.text, priority)) shown = [...shown, sentence].slice(-SHOWN);
+  if (!notify(sentence.text, priority)) shown = [...shown, apart(sentence)].slice(-SHOWN);
 }
+
+/** Orca takes what comes with the very text of the last one for the same once more, and keeps quiet: a space tells them apart. */
+const apart = (sentence: Sentence): Sentence =>
+  shown.at(-1)?.text === sentence.text ? { ...sentence, text: `${sentence.text}\u00a0` } : sentence;
 
 /** Newer browsers tell a screen reader without a region in the page; whether this one does. */
 function notify(text: string, priority: 'high' | 'normal'): boolean {
