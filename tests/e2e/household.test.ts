@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
-import { openLab } from '../support/pages.ts';
+import { openLab, seatAndCreate, wholeForm } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
 /** From an open home page to the first card, for a household that plays as it did last time. */
@@ -46,6 +46,26 @@ inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
     const plays = television.getByRole('list', { name: 'Derniers coups' });
     await plays.getByText('Anne pose un Feu vert').waitFor();
     expect(await touchesOn(home)).toBe(MOST_TOUCHES - 1);
+  });
+
+  test('leaves them alone when it plays without tags, and the phone opens with the cards', async () => {
+    const { browser, app } = world;
+    const home = await openHome(browser, app.url);
+    await wholeForm(home);
+    await home.getByRole('radio', { name: /^Sans puces/ }).check();
+    await seatAndCreate(home, ['Anne', 'Bruno']);
+    const made = home.getByRole('region', { name: 'La table est ouverte' });
+    await made.waitFor();
+    expect(await made.getByTestId('readers-here').count()).toBe(0);
+    await home.locator('main').getByRole('link', { name: 'Ouvrir le téléphone' }).tap();
+    await home.getByRole('button', { name: 'Feu vert' }).waitFor();
+    // Before what stands of the sides.
+    const cards = await home.getByTestId('hand-play').boundingBox();
+    const sides = await home.getByRole('region', { name: 'Les camps' }).boundingBox();
+    expect(cards?.y).toBeLessThan(sides?.y ?? 0);
+    expect(await home.getByRole('button', { name: 'Défausser la prochaine carte' }).count()).toBe(
+      0,
+    );
   });
 });
 

@@ -10,15 +10,18 @@ import {
   offersIn,
   playerCounts,
   problemsOf,
+  readersFor,
   rememberedForm,
   seatingsFor,
   setupOf,
   sidesOf,
+  withGame,
   withName,
   withOffer,
   withOwn,
   withPlayers,
   withSeatMoved,
+  withWay,
   type Forms,
   type TableForm,
 } from '#lib/components/home/tableForm.ts';
@@ -51,6 +54,10 @@ const forSoMany = (players: number, form: TableForm): TableForm =>
   withPlayers(form, FORMS[form.game], players);
 const seated = (form: TableForm, ...names: string[]): TableForm =>
   names.reduce((filled, name, seat) => withName(filled, seat, name), form);
+
+const deck = (id: string, box: DeckView['box']): DeckView => ({
+  ...{ id, box, name: id, bound: {}, cards: 106, size: 106, tokens: [], check: null },
+});
 
 const problems = (form: TableForm) => problemsOf('en', form, FORMS[form.game]);
 const sent = (form: TableForm, decks: readonly DeckView[] = []): TableSetup =>
@@ -139,9 +146,6 @@ describe('the form to open a table', () => {
   });
 
   it('sends a deck of the same game that the house still has, and none where no card is followed', () => {
-    const deck = (id: string, box: DeckView['box']): DeckView => ({
-      ...{ id, box, name: id, bound: {}, cards: 0, size: 0, tokens: [], check: null },
-    });
     const decks = [deck('old', '1000-bornes'), deck('onze', 'elevens')];
     const form = { ...seated(choosing('green'), 'A', 'B'), deck: 'old' };
     expect(sent(form, decks)).toMatchObject({ game: '1000-bornes', deck: 'old' });
@@ -151,6 +155,28 @@ describe('the form to open a table', () => {
       game: 'tally',
       counted: { game: '1000-bornes', edition: 'green', deck: null },
     });
+  });
+
+  it('takes no readers to a table that is played by phone, though there are decks with tags', () => {
+    const decks = [deck('old', '1000-bornes')];
+    const form = seated(choosing('green'), 'A', 'B');
+    expect(readersFor(withWay(form, 'phone', decks), decks)).toBe('none');
+    // Those that leave no match behind, or whoever opens it is asked.
+    expect(readersFor(withWay(form, 'tags', decks), decks)).toBeUndefined();
+    expect(readersFor(withWay(form, 'sheet', decks), decks)).toBeUndefined();
+  });
+
+  it('reads the tags of another game that is chosen, unless phones were preferred to tags', () => {
+    const decks = [deck('old', '1000-bornes'), deck('onze', 'elevens')];
+    const elevens = { game: 'elevens', id: 'elevens' } as const;
+    const tagged = withWay(choosing('green'), 'tags', decks);
+    const other = withGame(tagged, FORMS, elevens, decks);
+    expect(other).toMatchObject({ game: 'elevens', deck: 'onze' });
+    // There was nothing to prefer.
+    const only = [deck('onze', 'elevens')];
+    expect(withGame(choosing('green'), FORMS, elevens, only)).toMatchObject({ deck: 'onze' });
+    const byPhone = withGame(withWay(tagged, 'phone', decks), FORMS, elevens, decks);
+    expect(readersFor(byPhone, decks)).toBe('none');
   });
 
   it('offers each edition and each other game once', () => {

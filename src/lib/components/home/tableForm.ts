@@ -1,6 +1,7 @@
 import type { Seating } from '#lib/game/seating.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
+import type { ReadersFor } from '#lib/house/commands.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -59,6 +60,19 @@ export function withOffer(
   const own = forms[game].fresh(id, form.own[game] ?? null);
   const chosen = { ...form, game, own: { ...form.own, [game]: own } };
   return withPlayers(chosen, forms[game], forms[game].playersFrom(own, form.players));
+}
+
+/** The same for whoever chooses it in a house with these decks: tags are read where they can be, unless phones were preferred. */
+export function withGame(
+  form: TableForm,
+  forms: Forms,
+  offer: { readonly game: BoxId; readonly id: string },
+  decks: readonly DeckView[],
+): TableForm {
+  const chosen = withOffer(form, forms, offer);
+  const prefersPhones = wayOf(form, decks) === 'phone' && deckFor(form, decks) !== null;
+  if (offer.game === form.game || prefersPhones) return chosen;
+  return { ...chosen, deck: deckFor(chosen, decks) };
 }
 
 /** Numbers of players that the game can be played with, ascending. */
@@ -181,6 +195,10 @@ export function wayOf(form: TableForm, decks: readonly DeckView[]): Way {
   if (form.byHand) return 'sheet';
   return deckOf(form, decks) === null ? 'phone' : 'tags';
 }
+
+/** Which readers the table gets; undefined: as the house has it. Where cards are touched, none: phones are the way to play. */
+export const readersFor = (form: TableForm, decks: readonly DeckView[]): ReadersFor | undefined =>
+  wayOf(form, decks) === 'phone' ? 'none' : undefined;
 
 export const withWay = (form: TableForm, way: Way, decks: readonly DeckView[]): TableForm => ({
   ...form,
