@@ -268,6 +268,7 @@ export const table = {
   'rematch.tv.losers': 'Losers begin',
   'rematch.next.begins': 'The rematch begins…',
   'rematch.next.open': 'The rematch is open',
+  'rematch.next.other': 'Another table is open',
   'rematch.next.table': 'Table {code}',
   'rematch.next.go': 'OK: go there',
   'phone.sides.title': 'The sides',

@@ -277,6 +277,7 @@ export const table = {
   'rematch.tv.losers': 'Les perdants commencent',
   'rematch.next.begins': 'La revanche commence…',
   'rematch.next.open': 'La revanche est ouverte',
+  'rematch.next.other': 'Une autre table est ouverte',
   'rematch.next.table': 'Table {code}',
   'rematch.next.go': 'OK : y aller',
   'phone.sides.title': 'Les camps',
