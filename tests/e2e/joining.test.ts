@@ -58,6 +58,12 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.reload();
     await phone.getByTestId('who-is-here').waitFor();
     expect(await phone.getByTestId('watch-only').count()).toBe(0);
+    // The logo leads to a door that is shut to a player; the way back stands first behind it.
+    await phone.getByRole('link', { name: 'Accueil' }).click();
+    const back = phone.getByTestId('back-to-table');
+    await back.getByText(`Table ${code} · Anne`).waitFor();
+    await back.getByRole('link', { name: 'Retour à la partie' }).click();
+    await phone.getByTestId('who-is-here').waitFor();
   });
 
   test('one that chooses a seat which another phone plays gets neither the seat nor its name', async () => {

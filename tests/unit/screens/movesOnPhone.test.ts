@@ -6,7 +6,7 @@ import {
   withRecent,
   type KnownMoves,
 } from '#lib/components/phone/lineOfMoves.ts';
-import { recallPart, rememberPart } from '#lib/components/phone/part.ts';
+import { ownTables, recallPart, rememberPart } from '#lib/components/phone/part.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 import { viewLook } from '#lib/table/look.ts';
 
@@ -72,3 +72,14 @@ test.each([{ type: 'seat', name: 'watch' }, { type: 'referee' }, { type: 'watch'
     expect(recallPart(browser, 'OTHER')).toBeNull();
   },
 );
+
+test('it knows at which tables it plays or referees, the last one first, and not those where it watched', () => {
+  const browser = storage();
+  rememberPart(browser, 'FIRST', { type: 'seat', name: 'Anne' });
+  rememberPart(browser, 'SEEN', { type: 'watch' });
+  rememberPart(browser, 'LAST', { type: 'referee' });
+  expect(ownTables(browser, ['LAST', 'NEVER', 'SEEN', 'FIRST'])).toEqual([
+    { table: 'LAST', part: { type: 'referee' } },
+    { table: 'FIRST', part: { type: 'seat', name: 'Anne' } },
+  ]);
+});

@@ -25,3 +25,19 @@ export const rememberPart = (
   table: string,
   part: Part,
 ): boolean => keep(storage, keyOf(table), part.type === 'seat' ? `seat ${part.name}` : part.type);
+
+/** A table at which this device takes part. */
+export interface OwnTable {
+  readonly table: string;
+  readonly part: Exclude<Part, { readonly type: 'watch' }>;
+}
+
+/** At which of these tables this device plays or referees, in their order. */
+export const ownTables = (
+  storage: Pick<Keeping, 'getItem'> | null,
+  tables: readonly string[],
+): readonly OwnTable[] =>
+  tables.flatMap((table) => {
+    const part = recallPart(storage, table);
+    return part === null || part.type === 'watch' ? [] : [{ table, part }];
+  });

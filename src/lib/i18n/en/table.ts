@@ -62,6 +62,9 @@ export const table = {
     'This device does not belong to the house yet. What would you like to do?',
   'devices.entrance.open':
     'No table is open on that television. To open one from here, let this phone into the house.',
+  'devices.back.title': 'You play here',
+  'devices.back.go': 'Back to the match',
+  'devices.back.where': 'Table {code} · {name}',
   'devices.join.title': 'Play or watch',
   'devices.join.text':
     'As soon as a table is open, the television shows a QR code: point the camera at it. Or type its code here.',

@@ -63,6 +63,9 @@ export const table = {
   'devices.entrance.lead': 'Cet appareil n’est pas encore de la maison. Que voulez-vous faire ?',
   'devices.entrance.open':
     'Aucune table n’est ouverte sur cette télévision. Pour en ouvrir une d’ici, faites entrer ce téléphone dans la maison.',
+  'devices.back.title': 'Vous jouez ici',
+  'devices.back.go': 'Retour à la partie',
+  'devices.back.where': 'Table {code} · {name}',
   'devices.join.title': 'Jouer ou regarder',
   'devices.join.text':
     'Dès qu’une table est ouverte, la télévision montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
