@@ -80,3 +80,28 @@ inBrowser('a household without readers', { bridge: false }, (world) => {
     expect(await touchesOn(home)).toBe(MOST_TOUCHES);
   });
 });
+
+inBrowser('a house with a television that is left to itself', { bridge: false }, (world) => {
+  test('keeps the television with the match that goes on when another table is opened', async () => {
+    const { browser, app } = world;
+    const screen = openScreenSocket(app.url);
+    const code = await screen.createTable(eachAlone('Chloé', 'David'));
+    const lay = (by: string) =>
+      screen.command(code, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+    await lay('Chloé');
+    const television = await (await browser.newContext(TELEVISION)).newPage();
+    await television.goto(`${app.url}/tv`);
+    const shown = (table: string) => television.locator('main.tv .code').getByText(table).waitFor();
+    await shown(code);
+    const home = await openHome(browser, app.url);
+    await home.getByTestId('play-again').tap();
+    const opened = await home.getByTestId('table-code').innerText();
+    await television.getByText('Une autre table est ouverte').waitFor();
+    await shown(code);
+    await lay('David');
+    await television.getByText('David pose un Feu vert').waitFor();
+    await television.keyboard.press('Enter');
+    await shown(opened);
+    screen.close();
+  });
+});

@@ -46,6 +46,16 @@ export const goesOn = (
       (newest?.createdAt ?? lastAt) - lastAt < AN_EVENING,
   );
 
+/** Those among which somebody chooses, in their order: what is played before what was only opened, nothing put aside. */
+export function toChooseFrom<Match extends Pick<MatchSummary, 'code' | 'moves' | 'looking'>>(
+  matches: readonly Match[],
+  house: HouseView | null,
+): readonly Match[] {
+  const aside = house?.tables.filter(({ closed }) => closed).map(({ code }) => code) ?? [];
+  const open = matches.filter(({ code, looking }) => !looking && !aside.includes(code));
+  return [...open.filter(({ moves }) => moves > 0), ...open.filter(({ moves }) => moves === 0)];
+}
+
 /** Whether somebody should choose: several matches are going on, and no reader shows at which the house plays. */
 export const isToChoose = (house: HouseView, running: number): boolean =>
   running > 1 && !hasReaders(house);

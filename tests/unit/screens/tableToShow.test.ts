@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { goesOn, isToChoose, openedSince, tableToShow } from '#lib/client/tableToShow.ts';
+import {
+  goesOn,
+  isToChoose,
+  openedSince,
+  tableToShow,
+  toChooseFrom,
+} from '#lib/client/tableToShow.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import type { HouseView, TableSummary } from '#lib/house/view.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
@@ -94,5 +100,17 @@ describe('a television that was given no table', () => {
     // Readers that have tables of their own tell nothing of the others, nor do those that are away.
     expect(isToChoose({ ...two, readers: [{ ...reader, table: 'A' }] }, 2)).toBe(true);
     expect(isToChoose({ ...two, readers: [{ ...reader, connected: false }] }, 2)).toBe(true);
+  });
+
+  test('offers what is played before what was only opened, and nothing that was put aside', () => {
+    const match = (code: string, moves: number, looking = false) => ({ code, moves, looking });
+    const matches = [
+      match('NEW', 0),
+      match('ASIDE', 5),
+      match('PLAY', 3),
+      match('RECORD', 9, true),
+    ];
+    const aside = house(null, table('NEW'), { ...table('ASIDE'), closed: true }, table('PLAY'));
+    expect(toChooseFrom(matches, aside).map(({ code }) => code)).toEqual(['PLAY', 'NEW']);
   });
 });
