@@ -199,7 +199,6 @@ export const decks = {
   'device.camera.start': 'Read by the camera',
   'device.camera.stop': 'Switch the camera off',
   'device.camera.lamp': 'Lamp',
-  'device.camera.open': 'The camera reads: its settings',
   'device.camera.idle':
     'For an iPhone, and for any phone: the camera reads the code printed beside the tag (Cards, then “Print the codes”).',
   'device.camera.asking': 'Answer the question on the phone.',
@@ -215,10 +214,6 @@ export const decks = {
     'Browsers lend the camera only to an https address. This page came without.',
   'device.camera.elsewhere':
     'It reads on the other pages too, small in a corner. A code that is held counts once; to lay the same card again, take it away for a second.',
-  'device.camera.sees.nothing': 'No code in the picture',
-  'device.camera.sees.card': 'A card is in the picture',
-  'device.camera.sees.foreign': 'This code is on no card',
-  'device.said.foreign-code': 'This code is on no card; nothing has happened.',
 
   'device.usb.title': 'A USB reader that types',
   'device.usb.note':

@@ -203,7 +203,6 @@ export const decks = {
   'device.camera.start': 'Lire par la caméra',
   'device.camera.stop': 'Éteindre la caméra',
   'device.camera.lamp': 'Lampe',
-  'device.camera.open': 'La caméra lit : ses réglages',
   'device.camera.idle':
     'Pour un iPhone, et pour tout téléphone : la caméra lit le code imprimé à côté de la puce (Cartes, puis « Imprimer les codes »).',
   'device.camera.asking': 'Répondez à la question du téléphone.',
@@ -220,10 +219,6 @@ export const decks = {
     'Un navigateur ne prête la caméra qu’à une adresse en https. Cette page est venue sans.',
   'device.camera.elsewhere':
     'Elle lit aussi sur les autres pages, en petit dans un coin. Un code tenu ne compte qu’une fois ; pour reposer la même carte, écartez-la une seconde.',
-  'device.camera.sees.nothing': 'Aucun code dans l’image',
-  'device.camera.sees.card': 'Une carte est dans l’image',
-  'device.camera.sees.foreign': 'Ce code n’est pas d’une carte',
-  'device.said.foreign-code': 'Ce code n’est celui d’aucune carte ; il ne s’est rien passé.',
 
   'device.usb.title': 'Un lecteur USB qui tape',
   'device.usb.note':
