@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
@@ -53,11 +54,13 @@ storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world
   test.each([
     ['the tokens', () => '/cards/tokens', 2],
     ['the deck', () => `/cards/${deck}/sheet`, 2],
-  ])('prints %s on A4', async (_what, path, pages) => {
+    ['the codes of the deck', () => `/cards/${deck}/codes`, 3],
+  ])('prints %s on A4, and nothing on its margins', async (_what, path, pages) => {
     await page.goto(world.app.url + path());
     await page.locator('.paper svg').nth(18).waitFor();
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     expect(pagesOf(pdf)).toBe(pages);
+    expect(darkestOnMargins(pdf)).toBe(255);
   });
 
   test('has a token that turns a television to the next language', async () => {
@@ -72,6 +75,26 @@ storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world
     await television.close();
   });
 });
+
+/** The darkest grey of 255 within 5 mm of the edges of the first page, as another program draws it. */
+function darkestOnMargins(pdf: Buffer): number {
+  const perMm = 2;
+  const args = ['-gray', '-r', String(perMm * 25.4), '-f', '1', '-singlefile', '-'];
+  const done = spawnSync('/usr/bin/pdftoppm', args, { input: pdf, maxBuffer: 2 ** 26 });
+  expect([done.status, done.stderr.toString()]).toEqual([0, '']);
+  const [head = '', width = '', height = ''] =
+    /^P5\s(\d+) (\d+)\s255\s/.exec(done.stdout.subarray(0, 40).toString('latin1')) ?? [];
+  const grey = done.stdout.subarray(head.length);
+  const margin = 5 * perMm;
+  const isMargin = (at: number, length: number) => at < margin || at >= length - margin;
+  let darkest = 255;
+  for (const [at, value] of grey.entries()) {
+    const [x, y] = [at % Number(width), Math.floor(at / Number(width))];
+    if (isMargin(x, Number(width)) || isMargin(y, Number(height)))
+      darkest = Math.min(darkest, value);
+  }
+  return darkest;
+}
 
 /** The pages of a PDF as Chromium writes it. */
 function pagesOf(pdf: Buffer): number {
