@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
@@ -13,6 +13,12 @@ import { storyInBrowser } from '../support/inBrowser.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
+
+/** A browser with a camera, whose owner says no. */
+const REFUSED = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream=deny',
+] as const;
 
 storyInBrowser('a phone that reads printed codes by its camera', { bridge: false }, (world) => {
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
@@ -76,10 +82,21 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
   };
 
   test('is asked once, and listed with its role among the readers', async () => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js')) scripts.push(pathname);
+    });
     await page.goto(`${world.app.url}/reader`);
-    await page.getByRole('button', { name: 'Lire par la caméra' }).click();
+    const start = page.getByRole('button', { name: 'Lire par la caméra' });
+    await start.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(findCodes(scripts)).toBe(false);
+    await start.click();
     await page.locator('[data-testid="camera"][data-state="reading"]').waitFor();
     await sees('nothing');
+    // What finds codes comes to those alone who open a camera.
+    expect(findCodes(scripts)).toBe(true);
     const [reader] = await screen.readersReady(1);
     expect(reader).toMatchObject({ name: 'CAMERA', kind: 'camera', role: { role: 'table' } });
   });
@@ -144,6 +161,18 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     expect(problems).toEqual([]);
   });
 
+  test('says what to do where it is refused, and may be asked again', async () => {
+    const refusing = atHome(await openBrowser(...REFUSED), world.app.url);
+    const lone = await (await refusing.newContext({ ...PHONE, locale: 'en-GB' })).newPage();
+    await lone.goto(`${world.app.url}/reader`);
+    await lone.getByRole('button', { name: 'Read by the camera' }).click();
+    const denied = lone.locator('[data-testid="camera"][data-state="denied"]');
+    await denied.getByText('On an iPhone: Settings, Apps, Safari, Camera').waitFor();
+    await lone.getByRole('button', { name: 'Try again' }).click();
+    await denied.waitFor();
+    await refusing.close();
+  });
+
   test('says where there is no camera', async () => {
     const lone = await (await world.browser.newContext(PHONE)).newPage();
     await lone.goto(`${world.app.url}/reader`);
@@ -151,3 +180,9 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     await lone.locator('[data-testid="camera"][data-state="no-camera"]').waitFor();
   });
 });
+
+/** Whether one of these scripts finds codes in pictures; told by what that says to programmers. */
+const findCodes = (scripts: readonly string[]): boolean =>
+  scripts.some((script) =>
+    readFileSync(join('build/client', script), 'utf8').includes('invalid opts.timeLimit'),
+  );

@@ -67,14 +67,16 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
     await english.context().close();
   });
 
-  test('sends a phone that does not trust it yet to https, where it can read tags', async () => {
+  test('sends a phone that does not trust it yet to https, where it can read tags, and codes', async () => {
     const browser = await openBrowser();
     const { page: afar, lan } = await fromTheNetwork(browser);
     await afar.goto(`${lan}/reader`);
     await pairWith(page, afar);
     await afar.locator('[data-testid="nfc"][data-state="insecure"]').waitFor();
-    const link = afar.getByRole('link', { name: 'Ouvrir en https' });
-    expect(await link.getAttribute('href')).toMatch(/^https:.*\/reader$/);
+    await afar.locator('[data-testid="camera"][data-state="insecure"]').waitFor();
+    const links = await afar.getByRole('link', { name: 'Ouvrir en https' }).all();
+    for (const link of links) expect(await link.getAttribute('href')).toMatch(/^https:.*\/reader$/);
+    expect(links.length).toBe(2);
     await browser.close();
   });
 
