@@ -22,6 +22,7 @@ export const OUTLINE = [
     chapter: 'cards',
     steps: [
       { id: 'stickers' },
+      { id: 'codes', at: '/cards?deck', helps: ['/cards/[deck]/codes'] },
       { id: 'count', at: '/cards?deck', helps: ['/cards/[deck]/sheet'] },
       { id: 'tokens', picture: 'tokens', at: '/cards?deck', helps: ['/cards/tokens'] },
     ],

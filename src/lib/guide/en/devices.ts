@@ -10,6 +10,14 @@ export const devices = {
       'A sticker can be replaced: take the old one off on the page of the deck, then enrol the new one.',
     ],
   },
+  codes: {
+    title: 'Printed codes, for iPhones',
+    text: [
+      `An iPhone reads no tags, but its camera reads a code. On the page of the deck, ${named('sheet.codes')}: at 100%, then cut out each square with its white border, and stick it on the tag or beside it.`,
+      'The code and the tag are one card: lay the one or show the other, it counts once. A deck without tags is played with its codes alone.',
+      'Whoever photographs a code can print it too: among friends it will do, and the house token has none.',
+    ],
+  },
   count: {
     title: 'Is the deck complete?',
     text: [
@@ -35,6 +43,7 @@ export const devices = {
     title: 'A phone as a reader',
     text: [
       `An Android phone reads the tags itself, in Chrome and over https: open ${named('device.title')}, then ${named('device.nfc.start')}. Hold the card to the back of the phone, then take it away.`,
+      `An iPhone reads printed codes: open the same page over https, then ${named('device.camera.start')}. Hold the code some fifteen centimetres away, in the middle of the picture; the camera stays open, small, on the other pages.`,
     ],
   },
   typing: {
@@ -103,7 +112,7 @@ export const devices = {
   https: {
     title: 'A safe address, https',
     text: [
-      `Chrome reads tags, and keeps the screen lit, only on a page over https. ${named('trust.get')}, install it as the page describes for your device, and it is done for good.`,
+      `A phone reads tags, lends its camera and keeps its screen lit only on a page over https. ${named('trust.get')}, install it as the page describes for your device, and it is done for good.`,
       'With nothing installed: open the https address and go past the browser’s warning, for tonight.',
     ],
   },

@@ -10,6 +10,14 @@ export const devices = {
       'Une étiquette se remplace : détachez l’ancienne sur la page du paquet, puis enregistrez la nouvelle.',
     ],
   },
+  codes: {
+    title: 'Des codes imprimés, pour les iPhones',
+    text: [
+      `Un iPhone ne lit aucune puce, mais sa caméra lit un code. Sur la page du paquet, ${named('sheet.codes')} : à 100 %, puis découpez chaque carré avec son bord blanc et collez-le sur la puce ou à côté.`,
+      'Le code et la puce sont une même carte : posez l’une ou montrez l’autre, elle ne compte qu’une fois. Un paquet sans puces se joue avec ses codes seuls.',
+      'Qui photographie un code peut l’imprimer à son tour : entre amis il suffit, et le jeton de la maison n’en a pas.',
+    ],
+  },
   count: {
     title: 'Le paquet est-il complet ?',
     text: [
@@ -35,6 +43,7 @@ export const devices = {
     title: 'Un téléphone comme lecteur',
     text: [
       `Un téléphone Android lit les puces lui-même, dans Chrome et en https : ouvrez ${named('device.title')}, puis ${named('device.nfc.start')}. Passez la carte au dos du téléphone, puis écartez-la.`,
+      `Un iPhone lit les codes imprimés : ouvrez la même page en https, puis ${named('device.camera.start')}. Tenez le code à une quinzaine de centimètres, au milieu de l’image ; la caméra reste ouverte, en petit, sur les autres pages.`,
     ],
   },
   typing: {
@@ -103,7 +112,7 @@ export const devices = {
   https: {
     title: 'Une adresse sûre, en https',
     text: [
-      `Chrome ne lit les puces, et ne garde l’écran allumé, que sur une page en https. ${named('trust.get')}, installez-le comme la page le décrit pour votre appareil, et c’est fait pour toujours.`,
+      `Un téléphone ne lit les puces, ne prête sa caméra et ne garde l’écran allumé que sur une page en https. ${named('trust.get')}, installez-le comme la page le décrit pour votre appareil, et c’est fait pour toujours.`,
       'Sans rien installer : ouvrez l’adresse en https et passez outre l’avertissement du navigateur, pour ce soir.',
     ],
   },

@@ -200,7 +200,7 @@ export const decks = {
   'device.camera.stop': 'Switch the camera off',
   'device.camera.lamp': 'Lamp',
   'device.camera.idle':
-    'For an iPhone, and for any phone: the camera reads the code printed beside the tag (Cards, then “Print the codes”).',
+    'For an iPhone, and for any phone: the camera reads the code printed beside the tag (Cards, then “Print the codes”). The pictures never leave this device.',
   'device.camera.asking': 'Answer the question on the phone.',
   'device.camera.reading': 'Ready. Hold the code some 15 cm away, in the middle of the picture.',
   'device.camera.paused': 'Paused as long as this page is not on the screen.',

@@ -204,7 +204,7 @@ export const decks = {
   'device.camera.stop': 'Éteindre la caméra',
   'device.camera.lamp': 'Lampe',
   'device.camera.idle':
-    'Pour un iPhone, et pour tout téléphone : la caméra lit le code imprimé à côté de la puce (Cartes, puis « Imprimer les codes »).',
+    'Pour un iPhone, et pour tout téléphone : la caméra lit le code imprimé à côté de la puce (Cartes, puis « Imprimer les codes »). Les images ne quittent pas cet appareil.',
   'device.camera.asking': 'Répondez à la question du téléphone.',
   'device.camera.reading':
     'Prête. Tenez le code à une quinzaine de centimètres, au milieu de l’image.',
