@@ -92,6 +92,8 @@ export async function openLab(context: BrowserContext, url: string): Promise<Lab
       await page.getByTestId('make-deck').click();
       await page.getByTestId('making').waitFor();
       await page.getByTestId('making').waitFor({ state: 'detached', timeout: 60_000 });
+      const failed = page.getByRole('alert').filter({ hasText: /arrêté|stopped/ });
+      if (await failed.isVisible()) throw new Error(await failed.innerText());
     },
     lay: (card, sign = 'accepted') => press(`lay-${card}`, sign),
     layToken: (token, sign = 'accepted') => press(`token-${token}`, sign),

@@ -71,12 +71,11 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     await take(tv, 'moment-corrected', 'now');
     await take(phone, 'moment-corrected-phone', 'now');
     await phone.getByText('n° 9', { exact: false }).first().click();
+    const choices = phone.getByTestId('correct');
+    await choices.getByTestId('remove').waitFor();
     await take(phone, 'correct-choices');
-    await phone
-      .getByRole('radio')
-      .first()
-      .check()
-      .catch(() => undefined);
+    await choices.getByTestId('remove').click();
+    await choices.getByTestId('confirm').waitFor();
     await take(phone, 'correct-chosen');
     for (const page of [tv, phone]) await page.context().close();
   },
@@ -110,7 +109,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     await take(left, 'readers-left');
     for (let side = 0; side < 2; side++) await bench.lay('roll');
     await bench.lay('flat-tire');
-    await bench.lay('puncture-proof', 'question').catch(() => undefined);
+    await bench.lay('puncture-proof', 'question');
     await take(tv, 'question-player');
     const two = await open(`/play/${second}`, SMALL);
     await take(two, 'question-player-phone');
@@ -167,18 +166,15 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
       await page
         .getByText(/Quand c’est mon tour|When it is my turn/)
         .first()
-        .click()
-        .catch(() => undefined);
+        .click();
       await page
         .getByText(/Régler la télévision|Set the television/)
         .first()
-        .click()
-        .catch(() => undefined);
+        .click();
       await page
         .getByText(/Demander à la table|Ask the table/)
         .first()
-        .click()
-        .catch(() => undefined);
+        .click();
       await take(page, `${name}-unfolded`);
       await page.context().close();
     }
@@ -395,12 +391,12 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     await shoot('elevens-over');
     const bench = await lab();
     await bench.makeDeck('elevens');
-    const decks = bench.page.getByTestId('lab-deck');
-    const deck = (await decks.locator('option').last().getAttribute('value')) ?? '';
-    await decks.selectOption(deck);
+    // The simulator lays the cards of the deck that was made last.
+    await bench.page.getByTestId('lay-joker').waitFor();
+    const deck = await bench.page.getByTestId('lab-deck').inputValue();
     const { setup, commands } = SCENES.elevens;
     const asked = await stage(screen, { setup: { ...setup, deck }, commands });
-    await bench.lay('joker', 'question').catch(() => undefined);
+    await bench.lay('joker', 'question');
     for (const [name, path, options] of [
       ['elevens-question', `/tv/${asked}`, TELEVISION],
       ['elevens-question-phone', `/play/${asked}`, SMALL],
