@@ -31,10 +31,8 @@ export function queryWithTicket(
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** Codes of the tables that this screen has found, the one it came to last first. */
-export const ticketedTables = (): readonly string[] => [...tickets().keys()].toReversed();
-
-function tickets(): ReadonlyMap<string, string> {
+/** Of the tables that this screen has found, the one it came to last at the end. */
+export function tickets(): ReadonlyMap<string, string> {
   // Written by this program; the server refuses what it cannot read.
   const stored = parsed(recall(browserStorage(), KEY));
   return Array.isArray(stored)

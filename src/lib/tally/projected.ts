@@ -31,6 +31,10 @@ export function whyNot({ match }: ShownSheets, move: Move): Refusal | null {
   return decided === null || decided.ok ? null : decided.refusal;
 }
 
+/** Whether closing this sheet ends the match. */
+export const isLast = (shown: ShownSheets, round: number): boolean =>
+  projected(shown, [{ type: 'close', round }]).match.winners !== null;
+
 interface Projected {
   readonly shown: ShownSheets;
   readonly state: State;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditionId } from '#lib/millebornes/editions/edition.ts';
+import { isLast } from '#lib/tally/projected.ts';
 import { eachAlone, TWO_TEAMS } from '../../support/evening.ts';
 import { tally } from '../../support/tally.ts';
 
@@ -243,5 +244,20 @@ describe('several phones', () => {
     expect(match.try({ ...fill, value: 200 })).toBeNull();
     expect(match.total(US)).toBe(200);
     expect(match.view.moves).toBe(1);
+  });
+});
+
+describe('the last sheet of a match', () => {
+  const playing = (rounds: number) => tally({ ...eachAlone('Anne', 'Bruno'), options: { rounds } });
+  const last = ({ view }: ReturnType<typeof playing>, round: number) =>
+    isLast({ ...view, last: null }, round);
+
+  it('is the one that ends it when it is closed, and is known as soon as it may be', () => {
+    const match = playing(2).write(US, 'km', 700);
+    expect(last(match, 1)).toBe(false);
+    match.close();
+    expect(last(match, 2)).toBe(false);
+    match.write(THEM, 'km', 700);
+    expect(last(match, 2)).toBe(true);
   });
 });

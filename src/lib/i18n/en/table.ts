@@ -303,6 +303,7 @@ export const table = {
   'phone.hand.discard': 'Discard',
   'phone.hand.coupFourre': 'Coup-fourré by {name}',
   'phone.hand.cancel': 'Choose another card',
+  'phone.hand.paused': 'No card is laid while the match is paused.',
   'phone.hand.closed': 'No card is laid while the question is open.',
   'phone.referee.title': 'For the referee',
   'phone.referee.drawPile': 'Cards in the draw pile',

@@ -107,7 +107,7 @@ export const television = {
   'tv.readers': 'Readers',
   'tv.noReader': 'No reader',
   'tv.matchTotal': 'Match',
-  'tv.nextRound': 'Next round: {player} lays the first card, or the “next round” token.',
+  'tv.nextRound': 'Next round: {player} lays the first card, or the “Next round” token.',
   'tv.resultFollows': 'The result of the match follows. OK: now.',
   'tv.matchOver': 'Match over',
   'tv.chart': 'Each side’s points, round after round',

@@ -312,6 +312,7 @@ export const table = {
   'phone.hand.discard': 'Défausser',
   'phone.hand.coupFourre': 'Coup-fourré de {name}',
   'phone.hand.cancel': 'Choisir une autre carte',
+  'phone.hand.paused': 'On ne pose pas de carte pendant la pause.',
   'phone.hand.closed': 'On ne pose pas de carte tant que la question est ouverte.',
   'phone.referee.title': 'Pour l’arbitre',
   'phone.referee.drawPile': 'Cartes à la pioche',

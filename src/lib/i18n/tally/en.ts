@@ -35,6 +35,7 @@ export const tally = {
   'tally.more': '{step, number} more, {what}, {side}',
   'tally.next': 'Next round',
   'tally.finish': 'Finish the game',
+  'tally.finishMatch': 'Finish the match',
   'tally.backToOpen': 'Back to the round in progress',
   'tally.rounds': 'The rounds',
   'tally.reopen': 'Correct the sheets',

@@ -35,6 +35,7 @@ export const tally = {
   'tally.more': '{step, number} de plus, {what}, {side}',
   'tally.next': 'Manche suivante',
   'tally.finish': 'Terminer la partie',
+  'tally.finishMatch': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',
   'tally.rounds': 'Les manches',
   'tally.reopen': 'Corriger les feuilles',
