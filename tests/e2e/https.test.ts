@@ -9,6 +9,7 @@ import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from '../support/fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
+import { openTable, screenAt } from '../support/sockets.ts';
 
 storyInBrowser('the server by https', { bridge: false, https: true }, (world) => {
   let page: Page;
@@ -30,6 +31,9 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
   });
 
   test('lets a phone read tags', async () => {
+    const house = screenAt(world.app.url);
+    await openTable(house);
+    house.close();
     await giveNfc(page);
     await page.goto(`${secure}/reader`);
     await page.getByRole('button', { name: 'Commencer à lire' }).click();
