@@ -85,7 +85,7 @@ export function playBlindRace(
     const wish = (card: CardId) => random() - (isSafety(card) ? 0.5 : 0);
     const wished = hand.map((card) => ({ card, wish: wish(card) })).sort((a, b) => b.wish - a.wish);
     for (const { card } of wished.slice(0, 3)) {
-      if (lay(card).sound === 'refused') {
+      if (lay(card, isSafety(card) ? name : null).sound === 'refused') {
         if (random() >= OVERRULED || token('let-lie').sound === 'refused') {
           expectSound(token('undo'), 'taken-back');
           continue;
