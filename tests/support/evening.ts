@@ -95,19 +95,16 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
   };
   const tap = (laid: string, binding: TableBinding | null, role: ReaderRole): Answer => {
     taps += 1;
-    tag = laid;
     const at = taps * 1000;
-    const seen = { id: `tap-${String(taps)}`, reader: 'Reader', tag, at };
+    const seen = { id: `tap-${String(taps)}`, reader: 'Reader', tag: laid, at };
     return happen({ type: 'tap', tap: seen, binding, otherDeck: false, role });
   };
 
   return {
-    lay: (card, where = {}) =>
-      tap(
-        where.tag ?? `04${String(taps).padStart(12, '0')}`,
-        { type: 'card', card, copy: 1 },
-        where.on ?? TABLE,
-      ),
+    lay(card, where = {}) {
+      tag = where.tag ?? `04${String(taps).padStart(12, '0')}`;
+      return tap(tag, { type: 'card', card, copy: 1 }, where.on ?? TABLE);
+    },
     token: (binding, on = TABLE) => tap('04ffffffffffff', binding, on),
     unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
