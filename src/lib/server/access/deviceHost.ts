@@ -30,7 +30,7 @@ import {
 } from '../../devices/state.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Authority } from '../../game/tableGame.ts';
-import { openStream, type EventStream, type StreamKind } from '../streams/eventStream.ts';
+import { keepUp, openStream, type EventStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
@@ -116,6 +116,7 @@ export async function openDeviceHost(
       changed(concernedBy(before, state));
     },
   });
+  keepUp({ store: ports.store, name: DEVICES_STREAM }, stream);
   const known = whoIsKnown(stream, presence, ports);
   return {
     presence,

@@ -71,11 +71,7 @@ export function createBin(
       const reply = await house.ask(id, { type: 'takeTableBack', table });
       if (!reply.ok) return reply;
       history.changed(table);
-      // Screens that were told it is gone may still be open.
-      await tables
-        .view(table)
-        .then((view) => view.ok && broadcast.table(view.value))
-        .catch(log.failure('match not shown again'));
+      await showAgain(table, tables, broadcast);
       return reply;
     },
     async sweep() {
@@ -90,6 +86,49 @@ export function createBin(
     },
   };
 }
+
+/** Does here what follows from another server's having thrown matches away, taken them back, or erased them. */
+export function followBin(
+  now: HouseState,
+  before: HouseState,
+  {
+    broadcast,
+    tables,
+    history,
+  }: Pick<Ports, 'broadcast'> & {
+    readonly tables: Pick<TableHost, 'view' | 'forget'>;
+    readonly history: Pick<History, 'changed' | 'remove'>;
+  },
+): void {
+  const binned = (state: HouseState) => new Set(state.bin.map(({ table }) => table.code));
+  const [here, earlier] = [binned(now), binned(before)];
+  for (const table of now.erased) {
+    if (before.erased.has(table)) continue;
+    tables.forget(table);
+    history.remove(table);
+  }
+  for (const table of here) {
+    if (earlier.has(table)) continue;
+    broadcast.erased(table);
+    history.changed(table);
+  }
+  for (const table of earlier) {
+    if (here.has(table) || now.erased.has(table)) continue;
+    history.changed(table);
+    void showAgain(table, tables, broadcast);
+  }
+}
+
+/** Screens that were told it is gone may still be open. */
+const showAgain = (
+  table: string,
+  tables: Pick<TableHost, 'view'>,
+  broadcast: Ports['broadcast'],
+): Promise<unknown> =>
+  tables
+    .view(table)
+    .then((view) => view.ok && broadcast.table(view.value))
+    .catch(log.failure('match not shown again'));
 
 /** Interval between sweeps, in ms. */
 const SWEEP_INTERVAL = 60 * 60_000;

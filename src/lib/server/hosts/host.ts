@@ -1,7 +1,7 @@
 import { hasActionToken } from '../../house/lookUp.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
-import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
+import { type Bin, createBin, createEraser, type Eraser, followBin, viewBin } from './bin.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHistory, type History } from './history.ts';
 import { type HouseHost, openHouseHost } from './houseHost.ts';
@@ -65,6 +65,7 @@ export async function openHost(
     opening: () => openings?.view() ?? null,
     changed: () => openings?.follow(),
     deckName: unnamedDeck,
+    tookIn: (now, before) => followBin(now, before, { ...ports, tables, history }),
     ...settings,
   });
   opened = house;

@@ -28,7 +28,7 @@ import { toWrite } from '../../house/writing.ts';
 import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { ReaderRole } from '../../table/binding.ts';
-import { openStream, type StreamKind } from '../streams/eventStream.ts';
+import { keepUp, openStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { createQueues } from '../streams/queue.ts';
 import type { Readers } from './readers.ts';
@@ -74,6 +74,8 @@ interface DeskSource {
 }
 
 export interface HouseParts {
+  /** Called after another server changed the house. */
+  tookIn(now: HouseState, before: HouseState): void;
   /** Codes of the tables with a match in play. */
   inPlay(): readonly string[];
   /** What tokens were answered last on readers that play nowhere. */
@@ -100,7 +102,7 @@ export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
 
 /** Rebuilds the house from its log. Rejects when the log cannot be read. */
 export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
-  const { readers, opening, lab, address } = parts;
+  const { readers, opening, tookIn, lab, address } = parts;
   const queue = createQueues();
   const house = await openStream({
     store: ports.store,
@@ -112,6 +114,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       parts.changed();
       view();
     },
+    tookIn: ({ state }, before) => tookIn(state, before),
   });
   const viewNow = createHouseViewer();
   const view = broadcasting(ports.broadcast, () =>
@@ -120,6 +123,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       ...{ opening: opening(), lab, address },
     }),
   );
+  keepUp({ store: ports.store, name: HOUSE_STREAM }, house);
 
   /** The tap router has looked the id up already, hence `isNew`. */
   const askTap = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>

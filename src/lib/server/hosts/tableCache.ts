@@ -1,10 +1,11 @@
 import type { Action } from '../../game/actions.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
+import { log } from '../log/log.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { TableState } from '../../table/state.ts';
 import { viewTable } from '../../table/viewTable.ts';
 import { openStream, type EventStream, type StreamNow } from '../streams/eventStream.ts';
-import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
+import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 
@@ -49,10 +50,18 @@ interface Hooks {
   readonly hasToken: HasToken;
 }
 
+/** Tells everybody who follows the table what it has become. */
+function tell(code: string, now: StreamNow<MaybeTable>, ports: Ports, hooks: Hooks): void {
+  if (!isThere(now)) return;
+  hooks.stateKnown(code, now.state);
+  ports.broadcast.table(snapshotOf(code, now, ports.store, hooks.hasToken));
+  hooks.changed(code, now);
+}
+
 async function readTable(
   code: string,
   ports: Ports,
-  { changed, stateKnown, hasToken }: Hooks,
+  hooks: Hooks,
 ): Promise<EventStream<MaybeTable, TableEvent>> {
   const table = await openStream({
     store: ports.store,
@@ -60,14 +69,9 @@ async function readTable(
     kind: TABLES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed(now) {
-      if (!isThere(now)) return;
-      stateKnown(code, now.state);
-      ports.broadcast.table(snapshotOf(code, now, ports.store, hasToken));
-      changed(code, now);
-    },
+    changed: (now) => tell(code, now, ports, hooks),
   });
-  if (table.state !== null) stateKnown(code, table.state);
+  if (table.state !== null) hooks.stateKnown(code, table.state);
   return table;
 }
 
@@ -80,6 +84,7 @@ interface Held {
 /** LRU cache of the tables in memory: the map is ordered by last request, the longest idle first. */
 export function openTableCache(ports: Ports, hooks: Hooks) {
   const tables = new Map<string, Held>();
+  const everHeld = new Set<string>();
 
   function touch(code: string, table: Held['table']): void {
     const now = ports.monotonicNow();
@@ -98,16 +103,42 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
       tables.delete(code);
       throw error;
     });
-    if (table.state !== null) return table;
+    if (table.state !== null) {
+      everHeld.add(code);
+      return table;
+    }
     tables.delete(code);
     return null;
   }
+
+  /** Takes in what others stored, also where it was held here earlier: screens may still watch it, and ask for nothing. */
+  async function takeIn(code: string, position?: number): Promise<void> {
+    if (!everHeld.has(code) && !tables.has(code)) return;
+    const wasHeld = tables.has(code);
+    const table = await find(code);
+    if (wasHeld) await table?.catchUp(position);
+    else if (table !== null) tell(code, table.now(), ports, hooks);
+  }
+  /** One after the other: taps come first. */
+  async function takeInAll(): Promise<void> {
+    for (const code of [...everHeld]) await takeIn(code);
+  }
+  ports.store.watch({
+    stored(stream, position) {
+      const code = codeOf(stream);
+      if (code !== null) takeIn(code, position).catch(log.failure('table not read on'));
+    },
+    mayHaveMissed: () => void takeInAll().catch(log.failure('tables not read on')),
+  });
 
   return {
     find,
     /** Does not cache what it reads. */
     read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, hooks),
-    drop: (code: string) => void tables.delete(code),
+    drop(code: string): void {
+      everHeld.delete(code);
+      tables.delete(code);
+    },
     size: () => tables.size,
     async idle() {
       const open = await Promise.allSettled([...tables.values()].map(({ table }) => table));

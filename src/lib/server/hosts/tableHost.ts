@@ -63,6 +63,8 @@ export interface TableHost {
   read(code: string): Promise<StreamNow<TableState> | null>;
   /** Erases the table from the log for good and tells its screens; `redacted` as in the store. */
   erase(code: string, redacted: readonly Redacted[]): Promise<void>;
+  /** Lets go of a table that another server erased, and tells its screens. */
+  forget(code: string): void;
   /** How many tables are in memory. */
   size(): number;
   idle(): Promise<void>;
@@ -88,6 +90,14 @@ export function createTableHost(
     openTableCache(ports, { changed, stateKnown, hasToken }),
     isAway,
   );
+
+  function forget(code: string): void {
+    // Commands still queued on the old instance fail: the log no longer knows its position.
+    held.drop(code);
+    stateKnown(code, null);
+    ports.past.forget(code);
+    ports.broadcast.erased(code);
+  }
 
   return {
     isFree: async (code) => (await store.read(streamName(code), 0, 1)).length === 0,
@@ -133,12 +143,9 @@ export function createTableHost(
     },
     async erase(code, redacted) {
       await store.erase(streamName(code), redacted);
-      // Commands still queued on the old instance fail: the log no longer knows its position.
-      held.drop(code);
-      stateKnown(code, null);
-      ports.past.forget(code);
-      ports.broadcast.erased(code);
+      forget(code);
     },
+    forget,
     size: held.size,
     idle: held.idle,
   };

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { createQueues } from './queue.ts';
-import type { Commit, Store } from '../store/store.ts';
+import { type Commit, type Store, StoreFailed } from '../store/store.ts';
+import { log } from '../log/log.ts';
 import type { MarkStage } from '../log/trace.ts';
 
 /** How a stream's events are parsed, stored and applied. */
@@ -64,6 +65,8 @@ export interface EventStream<State, Event> {
     decide: (state: State) => Result<StreamDecision<Event, Answer>, Refusal>,
     about?: CommandHints<State>,
   ): Promise<Result<Answer, Refusal | BorderRefusal>>;
+  /** Takes in what others stored, unless it is known up to that position; in turn with the commands. */
+  catchUp(position?: number): Promise<void>;
   idle(): Promise<void>;
 }
 
@@ -80,6 +83,8 @@ export interface StreamParts<State, Event> extends LogParts<State, Event> {
   readonly mark: MarkStage;
   /** Called after events were stored, here or by another process, with the state before them. */
   changed(now: StreamNow<State>, before: State): void;
+  /** Called after that where another process stored them. */
+  tookIn?(now: StreamNow<State>, before: State): void;
 }
 
 /** How often a command is decided again after losing a race with another process. */
@@ -95,11 +100,28 @@ export async function openStream<State, Event>(
   let now = await readOn(start, parts);
   const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
 
-  /** What another process wrote may reach back beyond a compacted state, which is then replayed from the start. */
-  async function catchUp(): Promise<void> {
+  /** Replays what others stored after `from`, and holds the state as `kept` makes it; answers whether that was anything. */
+  async function takeIn(
+    from: StreamNow<State>,
+    kept: (state: State) => State = (state) => state,
+  ): Promise<boolean> {
     const before = now;
-    now = await readOn(isWhole() ? before : start, parts);
-    if (now.position > before.position) parts.changed(now, before.state);
+    const read = await readOn(from, parts);
+    now = { ...read, state: kept(read.state) };
+    if (now.position === before.position) return false;
+    parts.changed(now, before.state);
+    parts.tookIn?.(now, before.state);
+    return true;
+  }
+  /** A compacted state is replayed from the start only where what others stored reaches back beyond it, which then throws. */
+  async function takeInNew(): Promise<boolean> {
+    const compacted = (state: State) => kind.compacted?.(state) ?? state;
+    try {
+      return await takeIn(now, compacted);
+    } catch (error) {
+      if (error instanceof StoreFailed || isWhole()) throw error;
+      return takeIn(start, compacted);
+    }
   }
 
   /** Resolves to null when another process wrote in between and the command must be decided again. */
@@ -140,17 +162,40 @@ export async function openStream<State, Event>(
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = isNew && attempt === 0 ? null : await store.find(name, id);
           if (known !== null) return accept(kind.parseAnswer(known, now.state) as Answer);
-          if (!isWhole() && reachesBack?.(now.state) === true) await catchUp();
+          if (!isWhole() && reachesBack?.(now.state) === true) await takeIn(start);
           const decided = decide(now.state);
-          if (!decided.ok) return decided;
+          if (!decided.ok) {
+            // What refuses it may be over: nothing is stored here that would show it.
+            if (attempt === 0 && (await takeInNew())) continue;
+            return decided;
+          }
           const committed = await commit(id, decided.value);
           if (committed !== null) return committed;
-          await catchUp();
+          await takeInNew();
         }
         return notSaved();
       }),
+    async catchUp(position = Infinity) {
+      const isBehind = () => now.position < position;
+      if (isBehind()) await queues.run(name, async () => void (isBehind() && (await takeInNew())));
+    },
     idle: () => queues.idle(),
   };
+}
+
+/** Keeps an open stream up to date with what others store. */
+export function keepUp(
+  { store, name }: Pick<StreamParts<unknown, unknown>, 'store' | 'name'>,
+  stream: Pick<EventStream<unknown, unknown>, 'catchUp'>,
+): void {
+  const catchUp = (position?: number) =>
+    void stream.catchUp(position).catch(log.failure('stream not read on'));
+  store.watch({
+    stored: (other, position) => other === name && catchUp(position),
+    mayHaveMissed: catchUp,
+  });
+  // What was stored between its last reading and now.
+  catchUp();
 }
 
 /** Replays what was stored after `from`. */
