@@ -7,7 +7,7 @@ import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
-import { inBin, takeBack, throwAway } from './bin.ts';
+import { inBin, isBinDayOver, takeBack, throwAway } from './bin.ts';
 import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import { learning, lookUpTag } from './lookUp.ts';
@@ -56,9 +56,13 @@ interface EraseTableCommand {
 /** A bridge brings its readers to a table. */
 type BringReadersCommand = BringReaders & { readonly type: 'bringReaders' };
 
-/** Another day of the bin is over. */
+/** Another day of the bin is over, unless it was counted already. */
 interface PassBinDayCommand {
   readonly type: 'passBinDay';
+  /** The time of who asks, in ms since the epoch. */
+  readonly now: number;
+  /** The day that was counted last when it was asked. */
+  readonly after: number | undefined;
 }
 
 export interface HouseDecision {
@@ -239,7 +243,11 @@ function decideOnBin(
     case 'takeTableBack':
       return ifAccepted(takeBack(command.table, state));
     case 'passBinDay':
-      return happens([{ type: 'binDayPassed' }]);
+      return happens(
+        command.after === state.binDays.at(-1) && isBinDayOver(state, command.now)
+          ? [{ type: 'binDayPassed' }]
+          : [],
+      );
     case 'eraseTable': {
       const { table } = command;
       const isKnown = state.tables.some(({ code }) => code === table) || inBin(table, state);

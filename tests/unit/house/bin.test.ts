@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BIN_DAYS, isBinDayOver, leftToErase } from '#lib/house/bin.ts';
+import { BIN_DAYS, leftToErase } from '#lib/house/bin.ts';
 import { decideHouse, type AnyHouseCommand } from '#lib/house/decide.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
@@ -27,7 +27,7 @@ const binned = ask({ type: 'binTable', table: 'TABLE' }, opened);
 
 /** What a sweep does at that time by the clock. */
 const sweep = (state: HouseState, at: number): HouseState =>
-  isBinDayOver(state, at) ? ask({ type: 'passBinDay' }, state, at) : state;
+  ask({ type: 'passBinDay', now: at, after: state.binDays.at(-1) }, state, at);
 
 describe('the bin', () => {
   test('hides a table, sends its readers away, and gives it back as it was', () => {

@@ -26,9 +26,9 @@ async function server(store: ReturnType<typeof memoryStore>, time = { monotonicN
   return { ...host, told, erased };
 }
 
-async function openTable({ house }: Host): Promise<string> {
+async function openTable({ house }: Host, id = 'open'): Promise<string> {
   const setup = eachAlone('Anne', 'Bruno');
-  const made = await house.ask('open', { type: 'createTable', setup });
+  const made = await house.ask(id, { type: 'createTable', setup });
   return made.ok ? (made.value.made ?? '') : '';
 }
 
@@ -37,7 +37,7 @@ const play = (host: Host, code: string, id: string, move: GameMove) =>
 const roll = { type: 'play', by: 'Anne', card: 'roll' } as const;
 const ACCEPTED = { ok: true, value: { outcome: 'accepted' } };
 
-test('a play at one server is told to the screens of each that has held the table', async () => {
+test('a play at one server is told to the screens of each, and stands in the history of each', async () => {
   const store = memoryStore();
   const time = { monotonicNow: 0 };
   const [here, there] = [await server(store), await server(store, time)];
@@ -52,6 +52,60 @@ test('a play at one server is told to the screens of each that has held the tabl
   expect(there.tables.size()).toBe(0);
   await play(here, code, 'go on', { type: 'discard', by: 'Bruno', card: '25' });
   await until('it is told again', () => there.told.at(-1)?.position === 3);
+  const played = there.history.view().matches.map((match) => [match.code, match.moves]);
+  expect(played).toEqual([[code, 2]]);
+  expect(there.history.inPlay()).toEqual(here.history.inPlay());
+});
+
+test('a server that heard nothing for a while finds what was stored meanwhile, and reads no other table', async () => {
+  const store = memoryStore();
+  const read: string[] = [];
+  const lost: (() => void)[] = [];
+  const here = await server(store);
+  const code = await openTable(here);
+  const there = await server({
+    ...store,
+    read(stream, ...more) {
+      read.push(stream);
+      return store.read(stream, ...more);
+    },
+    watch: ({ mayHaveMissed }) => {
+      lost.push(mayHaveMissed);
+      return nobody;
+    },
+  });
+  const other = await openTable(here, 'open another');
+  read.splice(0);
+  lost.forEach((again) => again());
+  await until('it is known there', () => there.told.at(-1)?.code === other);
+  expect(new Set(read)).toEqual(new Set(['house', `table:${other}`]));
+  await play(here, code, 'roll', roll);
+  lost.forEach((again) => again());
+  await until('the play is known there', () => there.told.at(-1)?.code === code);
+  expect(there.told.at(-1)).toEqual(here.told.at(-1));
+});
+
+test('two servers count a day of the bin once, though their clocks are years apart', async () => {
+  const store = memoryStore();
+  const day = 24 * 60 * 60_000;
+  const times = [0, 1].map((years) => ({ now: years * 365 * day + 1_760_000_000_000 }));
+  const since = { monotonicNow: 0 };
+  const [here, there] = await Promise.all(
+    times.map((time) =>
+      memoryHost({ store, now: () => time.now, monotonicNow: () => since.monotonicNow }),
+    ),
+  );
+  if (here === undefined || there === undefined) throw new Error('two servers');
+  await here.bin.throwAway('away', await openTable(here));
+  const counted = () => [here, there].map(({ house }) => house.state().bin[0]?.days);
+  for (let hours = 0; hours <= 48; hours++) {
+    await Promise.all([here.bin.sweep(), there.bin.sweep()]);
+    await until('both know it', () => counted()[0] === counted()[1]);
+    times.forEach((time) => (time.now += day / 24));
+    since.monotonicNow += day / 24;
+  }
+  // As by one server whose clock jumps: after its first hour, and every 23 hours.
+  expect(counted()).toEqual([3, 3]);
 });
 
 test('a command is decided on what another server stored, however little this one has heard of it', async () => {
@@ -68,7 +122,7 @@ test('a command is decided on what another server stored, however little this on
   expect((await there.tables.read(code))?.position).toBe(4);
 });
 
-test('moves of a long match are followed without reading all of it again, undone ones too', async () => {
+test('moves of a long match are followed without reading all of it again, but for those undone', async () => {
   const store = memoryStore();
   let fromTheStart = 0;
   const there = await server({
@@ -82,6 +136,7 @@ test('moves of a long match are followed without reading all of it again, undone
   const here = await server(store);
   const code = await openTable(here);
   await there.tables.view(code);
+  const before = fromTheStart;
   const turn = (nth: number) => (nth % 2 === 0 ? 'Anne' : 'Bruno');
   const card = (nth: number) => (['25', '50', '75'] as const)[Math.floor(nth / 10)] ?? '25';
   for (let nth = 0; nth < 30; nth++) {
@@ -90,12 +145,13 @@ test('moves of a long match are followed without reading all of it again, undone
   await play(here, code, 'end', { type: 'endRound' });
   const same = () => here.told.at(-1)?.position === there.told.at(-1)?.position;
   await until('the round is followed', same);
-  const before = fromTheStart;
+  expect(there.told.at(-1)).toEqual(here.told.at(-1));
+  expect(fromTheStart).toBe(before);
   const answer = await here.tables.ask(code, 'back', { type: 'undo', moves: 31 }, 'referee');
   expect(answer).toMatchObject(ACCEPTED);
   await until('it is undone there', same);
   expect(there.told.at(-1)).toEqual(here.told.at(-1));
-  expect(fromTheStart).toBe(before);
+  expect(fromTheStart).toBe(before + 1);
   for (let moves = 30; moves > 1; moves--) {
     const again = await here.tables.ask(code, `u${moves}`, { type: 'undo', moves }, 'referee');
     expect(again).toMatchObject(ACCEPTED);

@@ -38,6 +38,8 @@ export interface Bin {
   takeBack(id: string, table: string): BinReply;
   /** Counts a day when one is over, and erases what is due. Call it periodically. */
   sweep(): Promise<void>;
+  /** Does here what follows from another server's having thrown matches away, taken them back, erased them, or counted a day. */
+  tookIn(now: HouseState, before: HouseState): void;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -49,7 +51,7 @@ const MIN_UPTIME = 60 * 60_000;
 
 interface BinParts {
   readonly house: HouseHost;
-  readonly tables: Pick<TableHost, 'view'>;
+  readonly tables: Pick<TableHost, 'view' | 'forget'>;
   readonly history: History;
   readonly eraser: Eraser;
 }
@@ -77,18 +79,25 @@ export function createBin(
     async sweep() {
       if (monotonicNow() >= countsFrom && isBinDayOver(house.state(), now())) {
         countsFrom = monotonicNow() + DAY - MIN_UPTIME;
-        await house.ask(randomUUID(), { type: 'passBinDay' });
+        const after = house.state().binDays.at(-1);
+        await house.ask(randomUUID(), { type: 'passBinDay', now: now(), after });
       }
       for (const table of leftToErase(house.state())) {
         const reply = await eraser.erase(randomUUID(), table);
         log.info('match of the bin erased', { table, ok: reply.ok });
       }
     },
+    tookIn(after, before) {
+      // By its clock, which may differ from this one.
+      if (after.binDays.length > 1 && after.binDays.at(-1) !== before.binDays.at(-1)) {
+        countsFrom = monotonicNow() + DAY - MIN_UPTIME;
+      }
+      followBin(after, before, { broadcast, tables, history });
+    },
   };
 }
 
-/** Does here what follows from another server's having thrown matches away, taken them back, or erased them. */
-export function followBin(
+function followBin(
   now: HouseState,
   before: HouseState,
   {

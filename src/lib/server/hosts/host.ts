@@ -1,7 +1,7 @@
 import { hasActionToken } from '../../house/lookUp.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
-import { type Bin, createBin, createEraser, type Eraser, followBin, viewBin } from './bin.ts';
+import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHistory, type History } from './history.ts';
 import { type HouseHost, openHouseHost } from './houseHost.ts';
@@ -51,6 +51,7 @@ export async function openHost(
   const readers = createReaders();
   let opened: HouseHost | null = null;
   let openings: Openings | null = null;
+  let bin: Bin | null = null;
   const binned = viewBin(() => opened?.state() ?? null);
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
@@ -65,7 +66,7 @@ export async function openHost(
     opening: () => openings?.view() ?? null,
     changed: () => openings?.follow(),
     deckName: unnamedDeck,
-    tookIn: (now, before) => followBin(now, before, { ...ports, tables, history }),
+    tookIn: (now, before) => bin?.tookIn(now, before),
     ...settings,
   });
   opened = house;
@@ -80,7 +81,7 @@ export async function openHost(
     ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt },
   });
   const eraser = createEraser(ports, { house, tables, history });
-  const bin = createBin(ports, { house, tables, history, eraser });
+  bin = createBin(ports, { house, tables, history, eraser });
   const reading = readHistory({ house, tables, history, eraser });
   return {
     house,

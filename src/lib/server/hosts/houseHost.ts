@@ -58,6 +58,8 @@ export interface HouseHost {
   enrolByTap(tap: Tap): Promise<Result<TapResult, BorderRefusal>> | null;
   /** The same with a new deck of that box, under a name that nobody has given. */
   enrolNewByTap(tap: Tap, box: BoxId): Promise<Result<TapResult, BorderRefusal>>;
+  /** Takes in what other servers stored, where there may be any. */
+  catchUp(): Promise<void>;
   /** Debounced broadcast, for changes that are not stored. */
   refresh(): void;
   idle(): Promise<void>;
@@ -149,6 +151,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       return events.ok ? accept(events.value.length) : events;
     },
     ...tapAnswers({ askTap, queue, ...codes, state: () => house.state, parts }),
+    catchUp: () => house.catchUp(),
     refresh: oncePerTurn(() => void view()),
     async idle() {
       await queue.idle();

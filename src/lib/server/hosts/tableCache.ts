@@ -4,7 +4,7 @@ import { log } from '../log/log.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { TableState } from '../../table/state.ts';
 import { viewTable } from '../../table/viewTable.ts';
-import { openStream, type EventStream, type StreamNow } from '../streams/eventStream.ts';
+import { openStream, type EventStream, type StreamNow, untilRead } from '../streams/eventStream.ts';
 import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
@@ -81,10 +81,12 @@ interface Held {
   readonly lastAsked: number;
 }
 
-/** LRU cache of the tables in memory: the map is ordered by last request, the longest idle first. */
+/**
+ * LRU cache of the tables in memory: the map is ordered by last request, the longest idle first. Where several servers store, each
+ * reads on whatever is played, so that its screens, its history and what it knows of every match are those of all.
+ */
 export function openTableCache(ports: Ports, hooks: Hooks) {
   const tables = new Map<string, Held>();
-  const everHeld = new Set<string>();
 
   function touch(code: string, table: Held['table']): void {
     const now = ports.monotonicNow();
@@ -103,46 +105,59 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
       tables.delete(code);
       throw error;
     });
-    if (table.state !== null) {
-      everHeld.add(code);
-      return table;
-    }
+    if (table.state !== null) return table;
     tables.delete(code);
     return null;
   }
 
-  /** Takes in what others stored, also where it was held here earlier: screens may still watch it, and ask for nothing. */
-  async function takeIn(code: string, position?: number): Promise<void> {
-    if (!everHeld.has(code) && !tables.has(code)) return;
+  async function readOn(code: string, position: number): Promise<void> {
     const wasHeld = tables.has(code);
     const table = await find(code);
     if (wasHeld) await table?.catchUp(position);
     else if (table !== null) tell(code, table.now(), ports, hooks);
   }
-  /** One after the other: taps come first. */
-  async function takeInAll(): Promise<void> {
-    for (const code of [...everHeld]) await takeIn(code);
-  }
-  ports.store.watch({
-    stored(stream, position) {
-      const code = codeOf(stream);
-      if (code !== null) takeIn(code, position).catch(log.failure('table not read on'));
-    },
-    mayHaveMissed: () => void takeInAll().catch(log.failure('tables not read on')),
-  });
+  if (ports.store.isShared) followTables(ports.store, readOn);
 
   return {
     find,
     /** Does not cache what it reads. */
     read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, hooks),
-    drop(code: string): void {
-      everHeld.delete(code);
-      tables.delete(code);
-    },
+    drop: (code: string) => void tables.delete(code),
     size: () => tables.size,
     async idle() {
       const open = await Promise.allSettled([...tables.values()].map(({ table }) => table));
       await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
     },
   };
+}
+
+/** Has each table read on that is stored in from now on, by this server too, which then knows it already. */
+function followTables(
+  store: Pick<Store, 'watch' | 'streams'>,
+  readOn: (code: string, position: number) => Promise<void>,
+): void {
+  const seen = new Map<string, number>();
+  async function heard(stream: string, position: number): Promise<void> {
+    const code = codeOf(stream);
+    if (code === null || position <= (seen.get(code) ?? 0)) return;
+    seen.set(code, position);
+    await untilRead(() => readOn(code, position));
+  }
+  /** One after the other: taps come first. */
+  async function compare(): Promise<void> {
+    for (const [stream, position] of await store.streams()) await heard(stream, position);
+  }
+  const begun = untilRead(async () => {
+    for (const [stream, position] of await store.streams()) {
+      const code = codeOf(stream);
+      if (code !== null && !seen.has(code)) seen.set(code, position);
+    }
+  });
+  begun.catch(log.failure('positions of tables not read'));
+  store.watch({
+    stored: (stream, position) =>
+      void heard(stream, position).catch(log.failure('table not read on')),
+    mayHaveMissed: () =>
+      void begun.then(() => untilRead(compare)).catch(log.failure('tables not read on')),
+  });
 }

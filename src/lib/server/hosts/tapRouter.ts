@@ -88,6 +88,8 @@ export function createTapRouter(
     locate(from, readerId(from.bridge, name), house.state(), readers.list());
 
   async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
+    // The tap before may have been taken by another server, and the readers sent elsewhere.
+    if (ports.store.isShared) await house.catchUp();
     const place = whereIs(from, tap.reader);
     const isPrivate = place.role.role === 'hand' && !place.isAtDesk;
     // What is bound is told to the whole house, and kept.

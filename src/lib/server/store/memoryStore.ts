@@ -18,6 +18,7 @@ export function memoryStore(): Store {
     setImmediate(() => watchers.forEach((watcher) => watcher.stored(stream, position)));
   return {
     log: newLogName(),
+    isShared: true,
     async append(stream, expectedPosition, commit) {
       const before = of(stream);
       if (before.some(({ id }) => id === commit.id)) return refuse('id-known');

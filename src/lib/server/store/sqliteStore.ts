@@ -41,6 +41,7 @@ export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
   return {
     log: logNameIn(database),
+    isShared: false,
     append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
     read: (...asked) => translatingErrors(read(db, ...asked)),
     find: (stream, id) => translatingErrors(find(db, id, stream)),

@@ -66,6 +66,8 @@ export interface Store {
    * replaces it.
    */
   readonly log: string;
+  /** Whether other servers may store in it too. */
+  readonly isShared: boolean;
   /** Appends the commit after `expectedPosition` (0: the stream is new); resolves to its position once it is durable. */
   append(
     stream: string,

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { createQueues } from './queue.ts';
@@ -21,6 +21,8 @@ export interface StreamKind<State, Event> {
   compacted?(state: State): State;
   /** Whether `compacted` dropped nothing. */
   isWhole?(state: State): boolean;
+  /** Whether this event may need what `compacted` dropped. */
+  reachesBack?(event: Event): boolean;
 }
 
 interface StreamDecision<Event, Answer> {
@@ -99,28 +101,30 @@ export async function openStream<State, Event>(
   const start: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
   let now = await readOn(start, parts);
   const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
+  const compacted = (state: State): State => kind.compacted?.(state) ?? state;
+  const unchanged = (state: State): State => state;
 
-  /** Replays what others stored after `from`, and holds the state as `kept` makes it; answers whether that was anything. */
-  async function takeIn(
-    from: StreamNow<State>,
-    kept: (state: State) => State = (state) => state,
-  ): Promise<boolean> {
+  /** Holds what was read as `kept` makes it; answers whether others had stored anything. */
+  function hold(read: StreamNow<State>, kept: (state: State) => State): boolean {
     const before = now;
-    const read = await readOn(from, parts);
     now = { ...read, state: kept(read.state) };
     if (now.position === before.position) return false;
-    parts.changed(now, before.state);
-    parts.tookIn?.(now, before.state);
+    if (now.state !== before.state) {
+      parts.changed(now, before.state);
+      parts.tookIn?.(now, before.state);
+    }
     return true;
   }
-  /** A compacted state is replayed from the start only where what others stored reaches back beyond it, which then throws. */
+  const replayAll = async (kept = compacted): Promise<boolean> =>
+    hold(await readOn(start, parts), kept);
+  /** Takes in what others stored; a compacted state is replayed from the start only where that reaches back beyond it. */
   async function takeInNew(): Promise<boolean> {
-    const compacted = (state: State) => kind.compacted?.(state) ?? state;
+    if (isWhole()) return hold(await readOn(now, parts), compacted);
     try {
-      return await takeIn(now, compacted);
+      return hold(await readOn(now, { ...parts, kind: refusingToReachBack(kind) }), compacted);
     } catch (error) {
-      if (error instanceof StoreFailed || isWhole()) throw error;
-      return takeIn(start, compacted);
+      if (error instanceof StoreFailed) throw error;
+      return replayAll();
     }
   }
 
@@ -138,7 +142,7 @@ export async function openStream<State, Event>(
     const appended = await store.append(name, now.position, entry);
     if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
     const was = now;
-    now = advanced(was, kind.compacted?.(next) ?? next, { position: appended.value, at, events });
+    now = advanced(was, compacted(next), { position: appended.value, at, events });
     parts.mark(id, 'stored');
     if (events.length > 0) parts.changed(now, was.state);
     parts.mark(id, 'sent');
@@ -162,11 +166,11 @@ export async function openStream<State, Event>(
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = isNew && attempt === 0 ? null : await store.find(name, id);
           if (known !== null) return accept(kind.parseAnswer(known, now.state) as Answer);
-          if (!isWhole() && reachesBack?.(now.state) === true) await takeIn(start);
+          if (!isWhole() && reachesBack?.(now.state) === true) await replayAll(unchanged);
           const decided = decide(now.state);
           if (!decided.ok) {
             // What refuses it may be over: nothing is stored here that would show it.
-            if (attempt === 0 && (await takeInNew())) continue;
+            if (store.isShared && attempt === 0 && (await takeInNew())) continue;
             return decided;
           }
           const committed = await commit(id, decided.value);
@@ -183,20 +187,38 @@ export async function openStream<State, Event>(
   };
 }
 
-/** Keeps an open stream up to date with what others store. */
+/** Keeps an open stream up to date with what others store, where others may. */
 export function keepUp(
   { store, name }: Pick<StreamParts<unknown, unknown>, 'store' | 'name'>,
   stream: Pick<EventStream<unknown, unknown>, 'catchUp'>,
 ): void {
+  if (!store.isShared) return;
   const catchUp = (position?: number) =>
-    void stream.catchUp(position).catch(log.failure('stream not read on'));
+    void untilRead(() => stream.catchUp(position)).catch(log.failure('stream not read on'));
   store.watch({
     stored: (other, position) => other === name && catchUp(position),
-    mayHaveMissed: catchUp,
+    mayHaveMissed: () => catchUp(),
   });
   // What was stored between its last reading and now.
   catchUp();
 }
+
+/** Reads again while the store fails: nobody may tell a second time that there is something to read. */
+export async function untilRead(read: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await read();
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreFailed)) throw error;
+      log.stranger('not read on', { error });
+      await setTimeout(READ_AGAIN_AFTER, undefined, { ref: false });
+    }
+  }
+}
+
+/** In ms. */
+const READ_AGAIN_AFTER = 500;
 
 /** Replays what was stored after `from`. */
 export async function readOn<State, Event>(
@@ -235,6 +257,17 @@ export async function* commitsOf(
     if (page.length < PAGE) return;
   }
 }
+
+/** The same kind, which throws where an event may need what a compacted state no longer has. */
+const refusingToReachBack = <State, Event>(
+  kind: StreamKind<State, Event>,
+): StreamKind<State, Event> => ({
+  ...kind,
+  evolve(event, state, at) {
+    if (kind.reachesBack?.(event) === true) throw new Error('It reaches back.');
+    return kind.evolve(event, state, at);
+  },
+});
 
 /** Commits read into memory at once. */
 const PAGE = 64;

@@ -33,6 +33,8 @@ export const TABLES = {
   },
   compacted: (state) => state && compacted(state),
   isWhole: (state) => state === null || isWhole(state),
+  // Screens show earlier moves again in place of those taken back.
+  reachesBack: ({ type }) => type === 'moveUndone' || type === 'lineCorrected',
 } satisfies StreamKind<MaybeTable, TableEvent>;
 
 export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<TableState> =>

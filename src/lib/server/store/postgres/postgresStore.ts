@@ -55,6 +55,7 @@ function storeIn(
   const db = logOver(connections);
   return {
     log: name,
+    isShared: true,
     append: (stream, expectedPosition, commit) =>
       append(connections, db, toRow(stream, expectedPosition + 1, commit)),
     read: (...asked) => translatingErrors(read(db, ...asked)),

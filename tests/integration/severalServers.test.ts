@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { TableView } from '#lib/table/view.ts';
+import { appMissing } from '../support/app.ts';
+import { freshFolder } from '../support/freshFolder.ts';
+import { oneServer, postgresMissing } from '../support/postgres.ts';
+import { runServer, secretOf, stop, type RunningServer } from '../support/program.ts';
+import {
+  access,
+  bridgeAt,
+  type BridgeSocket,
+  freshId,
+  granted,
+  lay,
+  manage,
+  openTable,
+  order,
+  outcome,
+  screenAt,
+  type ScreenSocket,
+  tag,
+  watch,
+} from '../support/sockets.ts';
+import { BEHIND_PROXY, playerAt, strangerTo } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+const missing = appMissing() ?? postgresMissing();
+if (missing !== null) console.log(`SKIPPED several servers on a Postgres: ${missing}`);
+
+const folder = freshFolder();
+const postgres = oneServer();
+
+interface Node {
+  readonly server: RunningServer;
+  readonly data: string;
+  readonly house: ScreenSocket;
+  bridge(name?: string): BridgeSocket;
+}
+
+/** A server process with a folder of its own, and a screen of the house there. */
+async function node(DATABASE_URL: string, name: string): Promise<Node> {
+  const data = join(folder.path, name);
+  const env = { ...BEHIND_PROXY.env, DATABASE_URL };
+  const server = folder.kept(await runServer(data, { env }));
+  const house = screenAt(server.url);
+  folder.opened(house);
+  return {
+    ...{ server, data, house },
+    bridge(bridge = 'hall') {
+      const socket = bridgeAt(server.url, { bridge, secret: secretOf(data) });
+      folder.opened(socket);
+      return socket;
+    },
+  };
+}
+
+async function twoNodes(): Promise<readonly [Node, Node]> {
+  const database = await (await postgres()).createDatabase();
+  return [await node(database, 'a'), await node(database, 'b')];
+}
+
+/** What a screen is shown of a table: now, and whatever comes. */
+async function shownAt({ house }: Node, table: string): Promise<() => TableView> {
+  await until('the table is known', async () => (await house.emitWithAck('watch', { table })).ok);
+  let newest = await watch(house, table);
+  house.on('table', (view) => {
+    if (view.code === table) newest = view as TableView;
+  });
+  return () => newest;
+}
+
+const ROLL = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
+const play = ({ house }: Node, table: string) =>
+  house.emitWithAck('table', { id: freshId(), table, command: ROLL });
+const commits = async (database: string): Promise<readonly string[]> =>
+  (
+    await (
+      await postgres()
+    ).query('select stream, id from commits order by stream, position', database)
+  ).map(({ stream, id }) => `${String(stream)} ${String(id)}`);
+
+describe.skipIf(missing !== null)('two servers on one Postgres', () => {
+  it('show what is done at one on the screens of both, and decide each move once', async () => {
+    const [a, b] = await twoNodes();
+    const table = await openTable(a.house);
+    const shown = [await shownAt(a, table), await shownAt(b, table)];
+    const answers = await Promise.all([play(a, table), play(b, table)]);
+    const outcomes = answers.map((answer) => granted(answer).outcome);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'refused']);
+    await until('both show both', () => shown.every((now) => now().position === 3));
+    expect(shown[1]?.()).toEqual(shown[0]?.());
+    expect(shown[0]?.().moves).toBe(1);
+  });
+
+  it('take the taps of a bridge at either, in order and once', async () => {
+    const database = await (await postgres()).createDatabase();
+    const [a, b] = [await node(database, 'a'), await node(database, 'b')];
+    const deck = await order(a.house, { type: 'createDeck', name: 'Dujardin 1960' });
+    await order(a.house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
+    const bridges = [a.bridge(), b.bridge()] as const;
+    expect(outcome(await lay(bridges[0], tag(1)))).toBe('enrolled');
+    await order(a.house, { type: 'clearDesk' });
+    const table = await openTable(a.house, deck);
+    const shown = [await shownAt(a, table), await shownAt(b, table)];
+    // The bridge heard no answer, and asks the other.
+    const twice = await Promise.all(bridges.map((bridge) => lay(bridge, tag(1), 'first')));
+    expect(twice.map(outcome)).toEqual(['accepted', 'accepted']);
+    const ids = Array.from({ length: 20 }, (_, at) => `tap-${String(at)}`);
+    for (const [at, id] of ids.entries()) {
+      const bridge = bridges[at % 2] ?? bridges[0];
+      expect(outcome(await lay(bridge, tag(100 + at), id))).toBe('unknown');
+    }
+    const last = ids.length + 2;
+    await until('both show the last', () => shown.every((now) => now().position === last));
+    expect(shown[1]?.()).toEqual(shown[0]?.());
+    const stored = (await commits(database)).filter((each) => each.startsWith(`table:${table}`));
+    expect(stored.slice(1)).toEqual(['first', ...ids].map((id) => `table:${table} ${id}`));
+  });
+
+  it('cut a device that was removed at either within a second', async () => {
+    const [a, b] = await twoNodes();
+    const table = await openTable(a.house);
+    const phone = await playerAt(
+      { house: a.house, stranger: () => strangerTo(a.server.url) },
+      table,
+    );
+    const screen = screenAt(b.server.url, phone.options());
+    folder.opened(screen);
+    await until(
+      'it plays at the other',
+      async () => (await access(screen, table)).role === 'player',
+    );
+    const { me } = await access(screen, table);
+    const cut = new Promise((resolve) => screen.once('disconnect', resolve));
+    const removed = performance.now();
+    granted(await manage(a.house, { type: 'remove', device: me?.id ?? '' }));
+    expect(await cut).toBe('io server disconnect');
+    expect(performance.now() - removed).toBeLessThan(1_000);
+  });
+
+  it('know the same tables, decks and settings, and throw away and take back for all', async () => {
+    const [a, b] = await twoNodes();
+    const table = await openTable(a.house);
+    const shown = await shownAt(b, table);
+    const gone: string[] = [];
+    b.house.on('erased', (code) => gone.push(code));
+    granted(await manage(a.house, { type: 'chooseTheme', theme: 'light' }));
+    await until(
+      'the colours are there',
+      async () => (await access(b.house, null)).theme === 'light',
+    );
+    await order(a.house, { type: 'binTable', table });
+    await until('it is away', () => gone.includes(table));
+    expect((await b.house.emitWithAck('watch', { table })).ok).toBe(false);
+    await order(b.house, { type: 'takeTableBack', table });
+    await until('it is back', async () => (await a.house.emitWithAck('watch', { table })).ok);
+    expect((await watch(a.house, table)).position).toBe(shown().position);
+  });
+});
+
+describe.skipIf(missing !== null)('two servers of which one is killed, and one sleeps', () => {
+  it('lose no tap, double none, and show the same', async () => {
+    const database = await (await postgres()).createDatabase();
+    const a = await node(database, 'a');
+    let b = await node(database, 'b');
+    const table = await openTable(a.house);
+    let at: BridgeSocket = b.bridge();
+    const other = a.bridge();
+    const answered: string[] = [];
+    let made = 0;
+    let over = false;
+    // As a bridge that knows both addresses: each tap until it is answered, at one or the other.
+    const laying = (async () => {
+      let bridge = at;
+      while (!over) {
+        const id = `tap-${String(++made)}`;
+        for (;;) {
+          const tap = { id, reader: 'left', tag: tag(made), at: made };
+          const reply = await bridge
+            .timeout(500)
+            .emitWithAck('tap', tap)
+            .catch(() => null);
+          if (reply?.ok === true) break;
+          bridge = bridge === at ? other : at;
+          await pause(20);
+        }
+        answered.push(id);
+      }
+    })();
+    const more = (by: number) => {
+      const before = answered.length;
+      return until(`${String(by)} more taps`, () => answered.length > before + by, 30_000);
+    };
+    await more(20);
+    await stop(b.server);
+    await more(20);
+    b = await node(database, 'b');
+    at = b.bridge();
+    a.server.child.kill('SIGSTOP');
+    await more(20);
+    a.server.child.kill('SIGCONT');
+    await more(20);
+    over = true;
+    await laying;
+    const screens = [screenAt(a.server.url), screenAt(b.server.url)];
+    folder.opened(...screens);
+    const stored = (await commits(database)).filter((each) => each.includes(' tap-'));
+    expect(stored).toEqual(answered.map((id) => `table:${table} ${id}`));
+    for (const screen of screens) {
+      const isThere = async () => (await watch(screen, table)).position === made + 1;
+      await until('the screen shows the last', isThere);
+    }
+    expect(await watch(a.house, table)).toEqual(await watch(b.house, table));
+  }, 120_000);
+});
