@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Host } from '#lib/server/hosts/host.ts';
+import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
+import type { Store } from '#lib/server/store/store.ts';
+import type { TableSnapshot } from '#lib/protocol/messages.ts';
+import { eachAlone } from '../support/evening.ts';
+import { memoryHost } from '../support/memoryHost.ts';
+import { oneServer, postgresMissing } from '../support/postgres.ts';
+import { tag } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const postgres = oneServer();
+const open: Store[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
+
+/** A server without sockets at that database; what its screens are told of tables is written down. */
+async function server(address: string): Promise<Host & { readonly told: TableSnapshot[] }> {
+  const told: TableSnapshot[] = [];
+  const store = await postgresStore(address);
+  open.push(store);
+  const nobody = () => undefined;
+  const broadcast = {
+    ...{ house: nobody, matches: nobody, hand: nobody, erased: nobody },
+    table: (view: TableSnapshot) => void told.push(view),
+  };
+  return { ...(await memoryHost({ store, broadcast })), told };
+}
+
+async function openTable({ house }: Host): Promise<string> {
+  const setup = eachAlone('Anne', 'Bruno');
+  const made = await house.ask('open', { type: 'createTable', setup, readers: 'all' });
+  return made.ok ? (made.value.made ?? '') : '';
+}
+
+describe.skipIf(postgresMissing() !== null)('hosts that share a Postgres', () => {
+  it('decide each move once, and tell their screens the same', async () => {
+    const address = await (await postgres()).createDatabase();
+    const [here, there] = [await server(address), await server(address)];
+    const code = await openTable(here);
+    await until('it is known there', () => there.told.at(-1)?.code === code);
+    const roll = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
+    const both = [here, there].map(({ tables }, at) =>
+      tables.ask(code, `roll ${String(at)}`, roll, 'referee'),
+    );
+    const outcomes = (await Promise.all(both)).map((each) => each.ok && each.value.outcome);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'refused']);
+    await until('both tell it', () =>
+      [here, there].every(({ told }) => told.at(-1)?.position === 3),
+    );
+    expect(there.told.at(-1)).toEqual(here.told.at(-1));
+  });
+
+  it('take the taps of a bridge at either, in order and once', async () => {
+    const address = await (await postgres()).createDatabase();
+    const [here, there] = [await server(address), await server(address)];
+    const code = await openTable(here);
+    const from = { bridge: 'hall', ofPage: false, guestDevice: null };
+    const lay = ({ taps }: Host, nth: number) =>
+      taps.take(from, { id: `tap-${String(nth)}`, reader: 'left', tag: tag(nth), at: nth });
+    // At once at both: the bridge heard no answer of the first.
+    for (let nth = 0; nth < 20; nth++) {
+      const answers = await Promise.all(
+        nth % 4 === 0 ? [lay(here, nth), lay(there, nth)] : [lay(nth % 2 ? there : here, nth)],
+      );
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+    }
+    const stored = await (
+      await postgres()
+    ).query(`select stream, id from commits where id like 'tap-%' order by position`, address);
+    expect(stored).toEqual(
+      Array.from({ length: 20 }, (_, nth) => ({ stream: `table:${code}`, id: `tap-${nth}` })),
+    );
+  });
+});
