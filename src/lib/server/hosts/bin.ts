@@ -73,7 +73,7 @@ export function createBin(
       const reply = await house.ask(id, { type: 'takeTableBack', table });
       if (!reply.ok) return reply;
       history.changed(table);
-      await showAgain(table, tables, broadcast);
+      await showAgain(table, tables, broadcast).catch(log.failure('match not shown again'));
       return reply;
     },
     async sweep() {
@@ -124,20 +124,19 @@ function followBin(
   for (const table of earlier) {
     if (here.has(table) || now.erased.has(table)) continue;
     history.changed(table);
-    void showAgain(table, tables, broadcast);
+    showAgain(table, tables, broadcast).catch(log.failure('match not shown again'));
   }
 }
 
 /** Screens that were told it is gone may still be open. */
-const showAgain = (
+async function showAgain(
   table: string,
   tables: Pick<TableHost, 'view'>,
   broadcast: Ports['broadcast'],
-): Promise<unknown> =>
-  tables
-    .view(table)
-    .then((view) => view.ok && broadcast.table(view.value))
-    .catch(log.failure('match not shown again'));
+): Promise<void> {
+  const view = await tables.view(table);
+  if (view.ok) broadcast.table(view.value);
+}
 
 /** Interval between sweeps, in ms. */
 const SWEEP_INTERVAL = 60 * 60_000;

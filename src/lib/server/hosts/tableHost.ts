@@ -91,13 +91,11 @@ export function createTableHost(
     isAway,
   );
 
-  function forget(code: string): void {
+  const forget = (code: string): void => {
     // Commands still queued on the old instance fail: the log no longer knows its position.
     held.drop(code);
-    stateKnown(code, null);
-    ports.past.forget(code);
-    ports.broadcast.erased(code);
-  }
+    tellErased(code, ports, stateKnown);
+  };
 
   return {
     isFree: async (code) => (await store.read(streamName(code), 0, 1)).length === 0,
@@ -145,10 +143,18 @@ export function createTableHost(
       await store.erase(streamName(code), redacted);
       forget(code);
     },
-    forget,
-    size: held.size,
-    idle: held.idle,
+    ...{ forget, size: held.size, idle: held.idle },
   };
+}
+
+function tellErased(
+  code: string,
+  { past, broadcast }: Pick<Ports, 'past' | 'broadcast'>,
+  stateKnown: StateListener,
+): void {
+  stateKnown(code, null);
+  past.forget(code);
+  broadcast.erased(code);
 }
 
 const hidingBinned = <Held extends ReturnType<typeof openTableCache>>(

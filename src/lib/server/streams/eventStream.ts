@@ -98,65 +98,17 @@ export async function openStream<State, Event>(
 ): Promise<EventStream<State, Event>> {
   const { store, name, kind } = parts;
   const queues = createQueues();
-  const start: StreamNow<State> = { state: kind.start, position: 0, began: 0, last: 0 };
-  let now = await readOn(start, parts);
-  const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
-  const compacted = (state: State): State => kind.compacted?.(state) ?? state;
-  const unchanged = (state: State): State => state;
-
-  /** Holds what was read as `kept` makes it; answers whether others had stored anything. */
-  function hold(read: StreamNow<State>, kept: (state: State) => State): boolean {
-    const before = now;
-    now = { ...read, state: kept(read.state) };
-    if (now.position === before.position) return false;
-    if (now.state !== before.state) {
-      parts.changed(now, before.state);
-      parts.tookIn?.(now, before.state);
-    }
-    return true;
-  }
-  const replayAll = async (kept = compacted): Promise<boolean> =>
-    hold(await readOn(start, parts), kept);
-  /** Takes in what others stored; a compacted state is replayed from the start only where that reaches back beyond it. */
-  async function takeInNew(): Promise<boolean> {
-    if (isWhole()) return hold(await readOn(now, parts), compacted);
-    try {
-      return hold(await readOn(now, { ...parts, kind: refusingToReachBack(kind) }), compacted);
-    } catch (error) {
-      if (error instanceof StoreFailed) throw error;
-      return replayAll();
-    }
-  }
-
-  /** Resolves to null when another process wrote in between and the command must be decided again. */
-  async function commit<Answer>(id: string, decided: StreamDecision<Event, Answer>) {
-    const { events, answer } = decided;
-    parts.mark(id, 'decided');
-    const at = parts.now();
-    // Evolve before storing: an event that cannot be applied must never reach the log.
-    const next = evolved(events, now.state, at, kind);
-    const before = (await decided.first?.()) ?? accept(null);
-    if (!before.ok) return before;
-    const stored = kind.toStored?.(events, next) ?? events;
-    const entry = { id, at, version: kind.version, events: stored, answer };
-    const appended = await store.append(name, now.position, entry);
-    if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-    const was = now;
-    now = advanced(was, compacted(next), { position: appended.value, at, events });
-    parts.mark(id, 'stored');
-    if (events.length > 0) parts.changed(now, was.state);
-    parts.mark(id, 'sent');
-    return accept(answer);
-  }
+  const held = createHeld(parts, await readOn(startOf(kind), parts));
+  const commit = committing(parts, held);
 
   return {
     get position() {
-      return now.position;
+      return held.now().position;
     },
     get state() {
-      return now.state;
+      return held.now().state;
     },
-    now: () => now,
+    now: held.now,
     ask: <Answer, Refusal>(
       id: string,
       decide: (state: State) => Result<StreamDecision<Event, Answer>, Refusal>,
@@ -165,25 +117,108 @@ export async function openStream<State, Event>(
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = isNew && attempt === 0 ? null : await store.find(name, id);
-          if (known !== null) return accept(kind.parseAnswer(known, now.state) as Answer);
-          if (!isWhole() && reachesBack?.(now.state) === true) await replayAll(unchanged);
-          const decided = decide(now.state);
+          if (known !== null) return accept(kind.parseAnswer(known, held.now().state) as Answer);
+          if (reachesBack?.(held.now().state) === true) await held.replayWhole();
+          const decided = decide(held.now().state);
           if (!decided.ok) {
             // What refuses it may be over: nothing is stored here that would show it.
-            if (store.isShared && attempt === 0 && (await takeInNew())) continue;
+            if (store.isShared && attempt === 0 && (await held.takeInNew())) continue;
             return decided;
           }
           const committed = await commit(id, decided.value);
           if (committed !== null) return committed;
-          await takeInNew();
+          await held.takeInNew();
         }
         return notSaved();
       }),
     async catchUp(position = Infinity) {
-      const isBehind = () => now.position < position;
-      if (isBehind()) await queues.run(name, async () => void (isBehind() && (await takeInNew())));
+      const isBehind = () => held.now().position < position;
+      const takeIn = async () => void (isBehind() && (await held.takeInNew()));
+      if (isBehind()) await queues.run(name, takeIn);
     },
     idle: () => queues.idle(),
+  };
+}
+
+const startOf = <State, Event>(kind: StreamKind<State, Event>): StreamNow<State> => ({
+  ...{ state: kind.start, position: 0, began: 0, last: 0 },
+});
+
+/** What is known of a stream's log, compacted. */
+interface Held<State> {
+  now(): StreamNow<State>;
+  /** Holds what was stored here. */
+  advance(to: StreamNow<State>): void;
+  /** Takes in what others stored; answers whether they had stored anything. */
+  takeInNew(): Promise<boolean>;
+  /** Replays a compacted state from the start, and holds it whole. */
+  replayWhole(): Promise<void>;
+}
+
+function createHeld<State, Event>(
+  parts: StreamParts<State, Event>,
+  read: StreamNow<State>,
+): Held<State> {
+  const { kind } = parts;
+  let now = read;
+  const isWhole = (): boolean => kind.isWhole?.(now.state) ?? true;
+
+  function hold(next: StreamNow<State>): boolean {
+    const before = now;
+    now = next;
+    if (now.position === before.position) return false;
+    if (now.state !== before.state) {
+      parts.changed(now, before.state);
+      parts.tookIn?.(now, before.state);
+    }
+    return true;
+  }
+  const holdCompacted = (next: StreamNow<State>): boolean =>
+    hold({ ...next, state: compactedBy(kind, next.state) });
+
+  return {
+    now: () => now,
+    advance: (to) => void (now = to),
+    /** A compacted state is replayed from the start only where what is new reaches back beyond it. */
+    async takeInNew() {
+      if (isWhole()) return holdCompacted(await readOn(now, parts));
+      try {
+        return holdCompacted(await readOn(now, { ...parts, kind: refusingToReachBack(kind) }));
+      } catch (error) {
+        if (error instanceof StoreFailed) throw error;
+        return holdCompacted(await readOn(startOf(kind), parts));
+      }
+    },
+    async replayWhole() {
+      if (!isWhole()) hold(await readOn(startOf(kind), parts));
+    },
+  };
+}
+
+const compactedBy = <State, Event>(kind: StreamKind<State, Event>, state: State): State =>
+  kind.compacted?.(state) ?? state;
+
+/** Stores what was decided. Resolves to null when another process wrote in between and it must be decided again. */
+function committing<State, Event>(parts: StreamParts<State, Event>, held: Held<State>) {
+  const { store, name, kind } = parts;
+  return async <Answer>(id: string, decided: StreamDecision<Event, Answer>) => {
+    const { events, answer } = decided;
+    parts.mark(id, 'decided');
+    const at = parts.now();
+    const was = held.now();
+    // Evolve before storing: an event that cannot be applied must never reach the log.
+    const next = evolved(events, was.state, at, kind);
+    const before = (await decided.first?.()) ?? accept(null);
+    if (!before.ok) return before;
+    const stored = kind.toStored?.(events, next) ?? events;
+    const entry = { id, at, version: kind.version, events: stored, answer };
+    const appended = await store.append(name, was.position, entry);
+    if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
+    held.advance(advanced(was, compactedBy(kind, next), { position: appended.value, at, events }));
+    parts.mark(id, 'stored');
+    if (events.length > 0) parts.changed(held.now(), was.state);
+    parts.mark(id, 'sent');
+    return accept(answer);
   };
 }
 
