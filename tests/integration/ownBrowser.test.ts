@@ -43,12 +43,14 @@ describe.skipIf(!HAS_TERMINALS)('npm start in a terminal of a desktop', () => {
     try {
       await until('the browser is called', () => existsSync(at('called')), 20_000);
       const secret = standingSecret(data) ?? '';
-      const [, port = ''] = /Home\s+http:\/\/.*:(\d+)\//.exec(start.output()) ?? [];
+      // Written before it is called, and read from another pipe, maybe later.
+      const port = () => /Home\s+http:\/\/.*:(\d+)\//.exec(start.output())?.[1] ?? '';
+      await until('its address is told', () => port() !== '');
       expect(read('called')).toBe(`${join(data, 'open-house.html')}\n`);
-      expect(linkIn(read('page'))).toBe(`http://localhost:${port}/house#${secret}`);
+      expect(linkIn(read('page'))).toBe(`http://localhost:${port()}/house#${secret}`);
       expect(read('mode')).toBe('600\n');
       // As its page does.
-      const opened = await fetch(`http://localhost:${port}${HOUSE}`, {
+      const opened = await fetch(`http://localhost:${port()}${HOUSE}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ secret }),
