@@ -3,6 +3,7 @@ import type { TagId } from '../reader/events.ts';
 import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import type { TagIdentity } from './identity.ts';
+import { unusedDeckName } from './deckName.ts';
 import { lookUpTag, sameBinding } from './lookUp.ts';
 import { isPrinted, readPrinted, type PrintedIdentity } from './printedCode.ts';
 import { offerAsSeen, offerTag, isAmong, type GuestReader } from './offers.ts';
@@ -81,9 +82,9 @@ const markedDeck = (
 /** What names none, as printed codes do, is called by its box. */
 function freeName({ name, box }: Pick<TagIdentity, 'name' | 'box'>, { decks }: HouseState): string {
   const plain = name.trim().slice(0, 36) || box;
-  const taken = new Set(decks.map((deck) => deck.name));
-  for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? plain : `${plain} ${String(number)}`;
-    if (!taken.has(tried)) return tried;
-  }
+  return unusedDeckName(
+    decks,
+    (number) => (number === 1 ? plain : `${plain} ${String(number)}`),
+    1,
+  );
 }
