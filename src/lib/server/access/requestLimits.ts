@@ -89,10 +89,9 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   function boundsFor(principal: Principal): readonly Bound[] {
     const own = payersOf(principal, deviceOf);
     if (own.length === 0) return [];
-    const together = deviceOf(principal) === null ? zoneOf(principal.address) : 'devices';
     return [
       ...own.map(({ name, times }) => ({ name, most: lookUp.points * times })),
-      { name: `all of ${together}`, most: allLookUps.points },
+      { name: `all of ${groupOf(principal, deviceOf)}`, most: allLookUps.points },
     ];
   }
   return {
@@ -120,6 +119,10 @@ export function payersOf(principal: Principal, deviceOf: DeviceOf): readonly Net
   if (device === null) return networksOf(principal.address);
   return device.grant === 'house' ? [] : [{ name: `device ${device.id}`, times: 1 }];
 }
+
+/** With whom a principal shares what all of a kind have together: the strangers of its zone, or the devices with a token. */
+export const groupOf = (principal: Principal, deviceOf: DeviceOf): string =>
+  deviceOf(principal) === null ? zoneOf(principal.address) : 'devices';
 
 /** What each name has left of a quota. */
 interface Room {

@@ -1,9 +1,8 @@
 import type { Language } from '../../i18n/language.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { Principal } from '../access/principal.ts';
-import { createPlaces, payersOf, type DeviceOf } from '../access/requestLimits.ts';
+import { createPlaces, groupOf, payersOf, type DeviceOf } from '../access/requestLimits.ts';
 import { createCounts } from '../limits/counts.ts';
-import { zoneOf } from '../limits/networks.ts';
 import type { Broadcast } from '../ports.ts';
 import { feedText, type FeedText } from './feedText.ts';
 
@@ -54,11 +53,6 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
   const counted = createCounts();
   let ending = false;
 
-  /** With whom a principal shares the room; null: with nobody. */
-  const groupOf = (principal: Principal): string | null => {
-    if (payersOf(principal, deviceOf).length === 0) return null;
-    return deviceOf(principal) === null ? zoneOf(principal.address) : 'devices';
-  };
   function add(table: string, follower: FollowerWithin): void {
     all.add(follower);
     byTable.set(table, (byTable.get(table) ?? new Set()).add(follower));
@@ -77,10 +71,11 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
       erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
     },
     follow(principal, { table, language, seen }) {
-      const group = groupOf(principal);
-      const isFull = group !== null && counted.of(group) >= MOST_STREAMS;
+      // The house shares its room with nobody.
+      const isShared = payersOf(principal, deviceOf).length > 0;
+      const names = isShared ? [groupOf(principal, deviceOf)] : [];
+      const isFull = names.some((name) => counted.of(name) >= MOST_STREAMS);
       if (ending || isFull || !places.admits(principal)) return null;
-      const names = group === null ? [] : [group];
       counted.change(names, 1);
       const giveBack = places.take(principal);
       const follower = createFollower({ language, seen, beat }, () => {
