@@ -1,6 +1,7 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './scripts/compiledMessages.ts';
+import { webSocketOnly } from './scripts/webSocketOnly.ts';
 import { developmentSockets } from './src/lib/server/vitePlugin.ts';
 
 /**
@@ -24,10 +25,16 @@ const ofOneGame = {
 };
 
 export default defineConfig({
-  plugins: [compiledMessages(), sveltekit(), developmentSockets()],
+  plugins: [compiledMessages(), webSocketOnly(), sveltekit(), developmentSockets()],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, ofOneGame] } } } },
+      build: {
+        rolldownOptions: {
+          // Long polling looks for XMLHttpRequest where it is imported, though nothing of it is used.
+          treeshake: { moduleSideEffects: [{ test: /engine[.]io-client/, sideEffects: false }] },
+          output: { codeSplitting: { groups: [shared, ofOneGame] } },
+        },
+      },
     },
   },
 });

@@ -20,7 +20,8 @@ export function openLasting(
   options: Partial<ManagerOptions & SocketOptions>,
 ): Socket {
   const socket = io(address, {
-    transports: ['websocket', 'polling'],
+    // One connection that stays where it began: no server behind a balancer must find another's requests again.
+    transports: ['websocket'],
     timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelayMax: 3_000,
     ...options,
@@ -32,8 +33,6 @@ export function openLasting(
     if (reason === 'io server disconnect') reconnect();
   });
   socket.on('connect_error', () => {
-    // A WebSocket is one connection instead of four requests, but some networks block them.
-    socket.io.opts.transports = ['polling', 'websocket'];
     if (!socket.active) reconnect();
   });
   return socket;

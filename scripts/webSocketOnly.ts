@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+
+const TRANSPORTS = 'engine.io-client/build/esm/transports/index.js';
+
+/**
+ * Leaves long polling and WebTransport out of the pages' socket.io: they connect by WebSocket, and the others are a
+ * fortieth of what a television may weigh.
+ */
+export const webSocketOnly = (): Plugin => ({
+  name: 'web-socket-only',
+  transform: (_, id) =>
+    id.endsWith(TRANSPORTS)
+      ? "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };"
+      : null,
+});
