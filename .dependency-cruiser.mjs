@@ -9,9 +9,9 @@ const PARTS = [
   ['process', ['game']],
   ['millebornes', ['game', 'record']],
   ['elevens', ['game', 'record']],
-  ['odds', ['millebornes', 'elevens']],
   ['tally', ['game', 'record', 'millebornes', 'elevens']],
   ['games', ['game', 'record', 'millebornes', 'elevens', 'tally']],
+  ['odds', ['game', 'millebornes', 'elevens', 'games']],
   ['table', ['game', 'reader', 'games', 'record']],
   ['house', ['game', 'reader', 'games', 'table']],
   ['history', ['game', 'games', 'table']],
@@ -46,7 +46,7 @@ const PARTS = [
   [
     'server',
     [
-      ...['game', 'reader', 'devices', 'process', 'games', 'record', 'table', 'house'],
+      ...['game', 'reader', 'devices', 'process', 'games', 'odds', 'record', 'table', 'house'],
       ...['history', 'protocol', 'i18n', 'hearing'],
     ],
   ],
@@ -172,6 +172,7 @@ const GAME_ROOMS = '^src/lib/(i18n/|odds/|components/)?(millebornes|elevens|tall
 const REGISTRIES = [
   '^src/lib/games[.]ts$',
   '^src/lib/games/(boxes|schemas)[.]ts$',
+  '^src/lib/odds/games[.]ts$',
   '^src/lib/i18n/(names|words)[.]ts$',
   '^src/lib/components/games[.]ts$',
 ];

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readPast } from '#lib/server/past/past.ts';
 import type { FromPast, PastData, ToPast } from '#lib/server/past/thread.ts';
@@ -7,7 +8,9 @@ import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
 /** The thread of the server that reads long matches; see lib/server/past/thread.ts. */
 
 // It is started by that file alone.
-const { database } = workerData as PastData;
+const { database, last } = workerData as PastData;
+// On Linux a thread has a priority of its own; elsewhere this would be the whole server's.
+if (last && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const log = await openLog(database);
 const past = readPast(log);
 

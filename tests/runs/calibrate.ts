@@ -34,6 +34,7 @@ const OTHERS: readonly Policy[] = [
 ];
 const TABLES = [
   { edition: 'classique', players: 4, sides: 2 },
+  { edition: 'classique', players: 2, sides: 2 },
   { edition: 'classique', players: 3, sides: 3 },
 ] as const;
 

@@ -93,6 +93,7 @@ const IN_HOUSE: RoleOf<HouseCommand> = {
 };
 const OF_DEVICES: RoleOf<DeviceCommand> = {
   chooseTheme: 'house',
+  showChances: 'house',
   rename: 'viewer',
   takeReferee: 'player',
   leaveReferee: 'referee',
@@ -111,6 +112,7 @@ const MESSAGES: Readonly<
 > = {
   watch: 'viewer',
   look: 'viewer',
+  chances: 'viewer',
   choices: 'player',
   preview: 'player',
   deckTags: 'house',

@@ -6,6 +6,8 @@ export type DeviceCommand =
   | { readonly type: 'rename'; readonly name: string }
   /** The televisions of the house look like this, but for those that were set themselves. */
   | { readonly type: 'chooseTheme'; readonly theme: ThemeName }
+  /** Whether the house's screens say who will win. */
+  | { readonly type: 'showChances'; readonly shown: boolean }
   | { readonly type: 'takeReferee'; readonly table: string }
   | { readonly type: 'leaveReferee'; readonly table: string }
   | { readonly type: 'handReferee'; readonly table: string; readonly device: string }

@@ -4,9 +4,10 @@ import type { DevicesState } from './state.ts';
 export type Concern =
   { readonly table: string } | { readonly device: string } | 'house' | 'everybody';
 
-/** Who may do or see something else after a change than before it; how televisions look is for everybody to see. */
+/** Who may do or see something else after a change than before it; how televisions look and what they say is for everybody to see. */
 export function concernedBy(before: DevicesState, after: DevicesState): readonly Concern[] {
   if (before.ended !== after.ended || before.theme !== after.theme) return ['everybody'];
+  if (before.chances !== after.chances) return ['everybody'];
   const devices = differing(before.devices, after.devices);
   const tables = new Set([
     ...differing(before.referees, after.referees),

@@ -43,6 +43,10 @@ export function decideDevices(
       return accept(
         state.theme === command.theme ? [] : [{ type: 'themeChosen', theme: command.theme }],
       );
+    case 'showChances':
+      return accept(
+        state.chances === command.shown ? [] : [{ type: 'chancesShown', shown: command.shown }],
+      );
     case 'takeReferee':
       return takeReferee(command.table, state, asked);
     case 'leaveReferee':

@@ -33,6 +33,7 @@ export type DeviceEvent =
       readonly insteadOf?: string;
     }
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
+  | { readonly type: 'chancesShown'; readonly shown: boolean }
   | { readonly type: 'doorClosed'; readonly table: string; readonly closed: boolean }
   | {
       readonly type: 'buttonLet';

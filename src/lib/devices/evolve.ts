@@ -46,6 +46,8 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return letButton(event, state);
     case 'themeChosen':
       return { ...state, theme: event.theme };
+    case 'chancesShown':
+      return { ...state, chances: event.shown };
     case 'invitationsEnded':
       return { ...state, ended: state.ended + 1 };
   }

@@ -50,6 +50,8 @@ export interface DevicesState {
   readonly days: { readonly count: number; readonly last: readonly number[] };
   /** The look of the house's televisions. */
   readonly theme: ThemeName;
+  /** Whether the house's screens say who will win. */
+  readonly chances: boolean;
 }
 
 export const noDevices: DevicesState = {
@@ -64,6 +66,7 @@ export const noDevices: DevicesState = {
   buttons: new Map(),
   days: { count: 0, last: [] },
   theme: 'night',
+  chances: false,
 };
 
 export const DAY = 24 * 60 * 60_000;

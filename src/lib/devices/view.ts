@@ -59,6 +59,8 @@ export interface AccessView {
   readonly role: Role;
   /** How the televisions of this house look. */
   readonly theme: ThemeName;
+  /** Whether the screens of this house say who will win. */
+  readonly chances: boolean;
   /** The device that this screen is on, when it holds a token. */
   readonly me: (DeviceName & { readonly id: string }) | null;
   /** Who has the referee's part; null: nobody who is here. */

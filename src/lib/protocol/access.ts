@@ -16,6 +16,7 @@ import type { BridgeToServer, ScreenToServer } from './messages.ts';
 export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watch: 'viewer',
   look: 'viewer',
+  chances: 'viewer',
   choices: 'player',
   preview: 'player',
   deckTags: 'house',
@@ -105,6 +106,7 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
 
 const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   chooseTheme: 'house',
+  showChances: 'house',
   rename: 'viewer',
   takeReferee: 'player',
   leaveReferee: 'referee',

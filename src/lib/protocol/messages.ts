@@ -1,6 +1,7 @@
 import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
 import type { AccessView } from '../devices/view.ts';
+import type { ChancesView } from '../game/chances.ts';
 import type { Begins } from '../game/rematch.ts';
 import type { FiguresView, PlayerView } from '../history/figures.ts';
 import type { HistoryView, PageRequest } from '../history/pages.ts';
@@ -147,10 +148,17 @@ export interface SeatTaken {
   readonly code: 'seat-taken';
 }
 
+/** Null: the house wishes none, or of this game it is not known. */
+export type ChancesAnswer = ChancesView | null;
 export interface ScreenToServer {
   watch: (request: WatchRequest, ack: Ack<Reply<TableSnapshot>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
   look: (request: WatchRequest & { readonly moves: number }, ack: Ack<Reply<LookView>>) => void;
+  /** Who will win, as far as it could be known after that many moves; null where the house wishes none or it is not known. */
+  chances: (
+    request: WatchRequest & { readonly moves: number },
+    ack: Ack<Reply<ChancesAnswer>>,
+  ) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
   preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
   /** Which tag is which in a deck, for its printed sheet. */

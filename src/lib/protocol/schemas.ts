@@ -156,6 +156,7 @@ export const houseCommand = v.variant('type', [
 export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('rename'), name }),
   v.object({ type: v.literal('chooseTheme'), theme: v.picklist(THEMES) }),
+  v.object({ type: v.literal('showChances'), shown: v.boolean() }),
   v.object({ type: v.literal('takeReferee'), table: tableCode }),
   v.object({ type: v.literal('leaveReferee'), table: tableCode }),
   v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),
@@ -206,10 +207,11 @@ export const televisionSettings = v.object({
   language,
   theme,
   fullScreen: v.picklist(['on', 'off', 'waits']),
+  chances: v.exactOptional(v.boolean()),
 });
 
 export const wish = v.variant('type', [
-  v.object({ type: v.picklist(['sounds', 'voice', 'fullScreen']), on: v.boolean() }),
+  v.object({ type: v.picklist(['sounds', 'voice', 'fullScreen', 'chances']), on: v.boolean() }),
   v.object({
     type: v.literal('speech'),
     speech: v.object({

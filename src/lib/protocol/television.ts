@@ -17,11 +17,13 @@ export interface TelevisionSettings {
   readonly theme: ThemeChoice;
   /** `waits`: wished for, and its browser wants a key there first. */
   readonly fullScreen: 'on' | 'off' | 'waits';
+  /** Whether it says who will win, where the house wishes that; left out by pages of earlier versions. */
+  readonly chances?: boolean;
 }
 
 /** What a phone may wish of a television. */
 export type Wish =
-  | { readonly type: 'sounds' | 'voice' | 'fullScreen'; readonly on: boolean }
+  | { readonly type: 'sounds' | 'voice' | 'fullScreen' | 'chances'; readonly on: boolean }
   | { readonly type: 'speech'; readonly speech: Partial<SpeechSettings> }
   | { readonly type: 'language'; readonly language: TelevisionSettings['language'] }
   | { readonly type: 'theme'; readonly theme: ThemeChoice }

@@ -17,7 +17,8 @@ import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
 import { openBusOfHouse, type BusOfHouse } from './busOfHouse.ts';
 import { openVoice } from './openVoice.ts';
-import { createPast, type PastReader, readPast } from './past/past.ts';
+import { createPast, type PastReader, readPast, rested, withChances } from './past/past.ts';
+import type { PastService } from './past/question.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
 import { useEars } from './access/ears.ts';
@@ -44,7 +45,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   });
   const ports = {
     store: meteredStore(store, metrics),
-    past: createPast(pastOf(store, config)),
+    past: pastAndChances(store, config),
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus),
@@ -134,10 +135,17 @@ const toldAll = (screens: Broadcast, feed: Followers, bus: BusOfHouse): Broadcas
   },
 });
 
+/** Chances are worked out in a thread that gives way to all others. */
+const pastAndChances = (store: Store, config: ServerConfig): PastService =>
+  withChances(
+    createPast(pastOf(store, config)),
+    createPast(rested(pastOf(store, config, { last: true }))),
+  );
+
 /** A thread of its own where its program is built; in development this one reads the past too. */
-function pastOf(store: Store, { data, database }: ServerConfig): PastReader {
+function pastOf(store: Store, { data, database }: ServerConfig, how = {}): PastReader {
   const program = process.env[PAST_PROGRAM];
   return program === undefined
     ? readPast(store)
-    : pastThread(program, database ?? databaseFile(data));
+    : pastThread(program, database ?? databaseFile(data), how);
 }

@@ -42,7 +42,7 @@ export function sayOfMatches(
     const side = match % setup.sides.length;
     const began = process.cpuUsage();
     const worked = chances.from(table.start, table.lacks, table.before, new Dice(match, 1), rounds);
-    const odds = raw ? worked : corrected(worked);
+    const odds = raw ? worked : corrected(worked, setup);
     const { user, system } = process.cpuUsage(began);
     spent += user + system;
     said.round.push({ chance: odds.round[side] ?? 0, came: table.roundWinner === side ? 1 : 0 });

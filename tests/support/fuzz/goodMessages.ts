@@ -64,13 +64,14 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
 
 const TELEVISION: TelevisionSettings = {
   ...{ name: 'Salon', sounds: true, voice: false, asleep: false, speech: USUAL_SPEECH },
-  ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
+  ...{ language: 'fr', theme: 'night', fullScreen: 'off', chances: true },
 };
 
 const WISHES: Readonly<Record<Wish['type'], Wish>> = {
   sounds: { type: 'sounds', on: true },
   voice: { type: 'voice', on: false },
   fullScreen: { type: 'fullScreen', on: true },
+  chances: { type: 'chances', on: false },
   speech: { type: 'speech', speech: { speed: 240, volume: 50, form: 'short', voice: 'server' } },
   language: { type: 'language', language: 'en' },
   theme: { type: 'theme', theme: 'light' },
@@ -119,6 +120,7 @@ const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
 
 const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   chooseTheme: { type: 'chooseTheme', theme: 'light' },
+  showChances: { type: 'showChances', shown: true },
   rename: { type: 'rename', name: 'Kitchen tablet' },
   takeReferee: { type: 'takeReferee', table },
   leaveReferee: { type: 'leaveReferee', table },
@@ -137,6 +139,7 @@ const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
 export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => ({
   watch: [{ table }],
   look: [{ table, moves: 3 }],
+  chances: [{ table, moves: 3 }],
   choices: [{ table, ...ofLine }],
   preview: [
     { table, ...ofLine, change: { type: 'remove' } },

@@ -23,6 +23,7 @@ export type Kinds = Readonly<Record<string, Kind>>;
 const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   watch: parse.parseWatch,
   look: parse.parseLook,
+  chances: parse.parseLook,
   choices: parse.parseChoices,
   preview: parse.parsePreview,
   deckTags: parse.parseDeckTags,

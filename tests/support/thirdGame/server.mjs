@@ -19,6 +19,8 @@ const oneGameMore = {
     const known = Object.entries(REGISTRIES).find(([file]) => resolve(file) === id.split('?')[0]);
     if (known === undefined) return null;
     const [registry, part] = known[1];
+    // Who will win is not known of every game.
+    if (part === null) return `${code}\nObject.assign(${registry}, { pebbles: null });\n`;
     const from = registry === 'SCREENS' ? SCREENS : PEBBLES;
     return `${code}\nimport { ${part} } from '${from}';\nObject.assign(${registry}, { pebbles: ${part} });\n`;
   },

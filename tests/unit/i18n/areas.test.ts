@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { areasOf } from '#lib/client/pages.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
 import { bus } from '#lib/i18n/fr/bus.ts';
+import { chances } from '#lib/i18n/fr/chances.ts';
 import { common } from '#lib/i18n/fr/common.ts';
 import { decks } from '#lib/i18n/fr/decks.ts';
 import { house } from '#lib/i18n/fr/house.ts';
@@ -25,6 +26,7 @@ const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
 const AREAS = {
   bus,
+  chances,
   common,
   decks,
   house,

@@ -6,6 +6,7 @@ import { setSpeech, speechSettings } from '../hearing/speech.svelte.ts';
 import { language, speak } from '../language.svelte.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
 import { chooseTheme, themeChoice } from '../themes/worn.svelte.ts';
+import { showsChances, switchChances } from './chances.svelte.ts';
 import { fullScreen, wishFullScreen } from './fullScreen.svelte.ts';
 import { browserStorage, keep, recall } from '../storage.ts';
 
@@ -41,6 +42,7 @@ export function setFromAfar(
     language: language(),
     theme: themeChoice(),
     fullScreen: fullScreen(),
+    chances: showsChances(),
   });
 
   async function report(code: string, now: TelevisionSettings | null) {
@@ -90,6 +92,8 @@ function fulfil(wish: Wish): void {
       return setSpeech(wish.speech);
     case 'fullScreen':
       return void wishFullScreen(wish.on).catch(reportError);
+    case 'chances':
+      return switchChances(wish.on);
     case 'language':
       return void speak(wish.language).catch(reportError);
     case 'theme':

@@ -2,6 +2,7 @@ import type { Catalogue } from '../format.ts';
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
 import { bus } from './bus.ts';
+import { chances } from './chances.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { device } from './device.ts';
@@ -18,6 +19,7 @@ import { television } from './television.ts';
 /** All messages in English, area by area as in French. */
 export const en = {
   ...bus,
+  ...chances,
   ...common,
   ...decks,
   ...device,

@@ -449,6 +449,9 @@ export const table = {
   'televisions.fullScreen': 'Full screen',
   'televisions.fullScreen.waits':
     'Its browser asks for a key: press OK on the remote control for full screen.',
+  'televisions.chances': 'Chances to win',
+  'televisions.chances.note':
+    'About, from what the whole table can know: not before two turns of each.',
   'televisions.language': 'Language',
   'speech.speed': 'Speed of the voice',
   'speech.volume': 'Loudness of the voice',

@@ -1,6 +1,7 @@
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
 import { bus } from './bus.ts';
+import { chances } from './chances.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { device } from './device.ts';
@@ -17,6 +18,7 @@ import { television } from './television.ts';
 /** What the pages of one kind say; which page loads which is in client/pages.ts. */
 export interface FrenchAreas {
   readonly bus: typeof bus;
+  readonly chances: typeof chances;
   readonly common: typeof common;
   readonly decks: typeof decks;
   readonly device: typeof device;
@@ -38,6 +40,7 @@ export type AreaName = keyof FrenchAreas;
  */
 export const fr = {
   ...bus,
+  ...chances,
   ...common,
   ...decks,
   ...device,

@@ -462,6 +462,9 @@ export const table = {
   'televisions.fullScreen': 'Plein écran',
   'televisions.fullScreen.waits':
     'Son navigateur demande une touche : appuyez sur OK à la télécommande pour le plein écran.',
+  'televisions.chances': 'Chances de gagner',
+  'televisions.chances.note':
+    'Environ, d’après ce que toute la table peut savoir : pas avant deux tours de chacun.',
   'televisions.language': 'Langue',
   'speech.speed': 'Vitesse de la voix',
   'speech.volume': 'Force de la voix',

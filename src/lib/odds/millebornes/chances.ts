@@ -23,8 +23,8 @@ export interface Odds {
 }
 
 /** The chances as they are said: `from` is corrected by what came of such chances. That nobody wins a round is one of them. */
-export function corrected({ round, match }: Odds): Odds {
-  const powers = correctionFor(match.length);
+export function corrected({ round, match }: Odds, setup: Setup): Odds {
+  const powers = correctionFor(setup);
   const nobody = Math.max(0, 1 - round.reduce((sum, share) => sum + share, 0));
   return {
     round: sharpened([...round, nobody], powers.round).slice(0, round.length),
@@ -69,7 +69,7 @@ export class Chances {
     takeOver(this.#start, round);
     const standing = new Standing(this.#rules, totals, finished.length);
     const dice = new Dice(seed, settled.moves);
-    return corrected(this.from(this.#start, settled.lacks, standing, dice, rounds));
+    return corrected(this.from(this.#start, settled.lacks, standing, dice, rounds), setup);
   }
 
   /** As worked out from a position, before it is corrected: the cards not seen are dealt anew for each round, which is then played out. */

@@ -17,12 +17,16 @@ interface Moment {
 /** What everybody at the table can know after some moves. */
 export interface Known {
   readonly latest: Moment;
-  /** The last moment at which no coup-fourré was open: while one is, a chance would say what its side does not tell. */
+  /**
+   * The last moment at which no coup-fourré was open and no side was asked whether it extends: while one is, a chance would
+   * say what its side does not tell.
+   */
   readonly settled: Moment;
 }
 
-export function knownAt(state: State): Known {
-  const moment = { state, moves: 0, lacks: new Lacks(compile(state.setup)) };
+/** What is known of a state alone, to which so many moves led. */
+export function knownAt(state: State, moves = 0): Known {
+  const moment = { state, moves, lacks: new Lacks(compile(state.setup)) };
   return { latest: moment, settled: moment };
 }
 
@@ -30,7 +34,7 @@ export function knownAt(state: State): Known {
 export function knownAfter({ latest, settled }: Known, move: Move, state: State): Known {
   const lacks = lacksAfter(latest, move, state);
   const moment = { state, moves: latest.moves + 1, lacks };
-  const isOpen = state.round !== null && state.round.attack !== null;
+  const isOpen = state.round !== null && (state.round.attack ?? state.round.asked) !== null;
   return { latest: moment, settled: isOpen ? settled : moment };
 }
 

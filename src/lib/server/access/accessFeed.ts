@@ -379,6 +379,7 @@ function viewAccess(
     table,
     role,
     theme: devices.state().theme,
+    chances: devices.state().chances,
     me: me === null ? null : nameOf(me),
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
     erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,

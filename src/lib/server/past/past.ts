@@ -61,6 +61,18 @@ export function createPast(reader: PastReader): PastService {
   };
 }
 
+/** Who will win is worked out by a reader of its own, so that nobody who looks back waits for it. */
+export const withChances = (past: PastService, chances: PastService): PastService => ({
+  ask: (at, question) => (question.about === 'chances' ? chances : past).ask(at, question),
+  forget(code) {
+    past.forget(code);
+    chances.forget(code);
+  },
+  async close() {
+    await Promise.all([past.close(), chances.close()]);
+  },
+});
+
 /** Answers from the log; rejects when the log cannot be read. */
 export interface PastReader {
   /** Null: there is no such table, or it has no such thing. */
@@ -98,5 +110,46 @@ export function readPast(store: Pick<Store, 'read'>): PastReader {
     close: () => Promise.resolve(),
   };
 }
+
+/**
+ * Asks a reader one question after the other, and rests after each for as long as it took: however many tables ask, it takes
+ * half of a processor's time at most.
+ */
+export function rested(reader: PastReader, clock: RestingClock = ofProcess): PastReader {
+  let before: Promise<void> = Promise.resolve();
+  let closed = false;
+  return {
+    ...reader,
+    async answer(code, question) {
+      const turn = before;
+      let over = (): void => undefined;
+      before = new Promise((resolve) => (over = resolve));
+      await turn;
+      const began = clock.now();
+      try {
+        // A reader that was closed would begin anew.
+        if (closed) throw new Error('the past is closed');
+        return await reader.answer(code, question);
+      } finally {
+        void clock.rest(clock.now() - began).then(over, over);
+      }
+    },
+    close() {
+      closed = true;
+      return reader.close();
+    },
+  };
+}
+
+interface RestingClock {
+  /** ms since some moment. */
+  now(): number;
+  rest(ms: number): Promise<void>;
+}
+
+const ofProcess: RestingClock = {
+  now: () => performance.now(),
+  rest: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
+};
 
 const NOTHING: StreamNow<MaybeTable> = { state: null, position: 0, began: 0, last: 0 };

@@ -1,4 +1,5 @@
-import { allSteps } from '../../game/timeline.ts';
+import { allSteps, cutTo } from '../../game/timeline.ts';
+import type { ChancesView } from '../../game/chances.ts';
 import type { BoxId } from '../../games/boxes.ts';
 import { followsCards, playedAt, playerOnTurn, startGame, viewGame } from '../../games/playing.ts';
 import '../../i18n/bothLanguages.ts';
@@ -6,6 +7,7 @@ import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
+import { chancesAt } from '../../odds/games.ts';
 import { summaryOf } from '../../history/summarise.ts';
 import type { MatchSummary } from '../../history/summary.ts';
 import { csv } from '../../record/csv.ts';
@@ -28,6 +30,8 @@ import type { StreamNow } from '../streams/eventStream.ts';
 export type PastQuestion =
   /** The table after `moves` moves. */
   | { readonly about: 'look'; readonly moves: number }
+  /** Who will win, from what was public after `moves` moves. */
+  | { readonly about: 'chances'; readonly moves: number }
   /** The corrections that this authority may make. */
   | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
   | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
@@ -52,6 +56,8 @@ export interface MatchResult {
 
 export interface PastAnswers {
   readonly look: LookView;
+  /** Null: of this game it is not known. */
+  readonly chances: ChancesView | null;
   readonly choices: ChoicesReply;
   readonly preview: PreviewReply;
   readonly record: TableFile;
@@ -86,6 +92,8 @@ export function answerPast(
   switch (question.about) {
     case 'look':
       return viewLook(code, position, question.moves, state);
+    case 'chances':
+      return chancesAt(cutTo(state.timeline, question.moves));
     case 'scores':
       return scoresOf(state, question.language);
     case 'result':

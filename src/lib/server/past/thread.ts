@@ -24,6 +24,8 @@ export type FromPast =
 export interface PastData {
   /** The file of a SQLite, or the address of a Postgres. */
   readonly database: string;
+  /** It gives way to everything else on this machine: nobody waits for what it works out. */
+  readonly last: boolean;
 }
 
 interface Asker {
@@ -38,13 +40,13 @@ const MOST_MEMORY = 256;
  * Reads and replays long matches in a worker thread, so that a look back does not delay taps. `file` is its program. It
  * starts with the first question, and after an exit again with the next one.
  */
-export function pastThread(file: string, database: string): PastReader {
+export function pastThread(file: string, database: string, { last = false } = {}): PastReader {
   const asked = new Map<number, Asker>();
   let thread: Worker | null = null;
   let ids = 0;
 
   function start(): Worker {
-    const workerData: PastData = { database };
+    const workerData: PastData = { database, last };
     const limits = { maxOldGenerationSizeMb: MOST_MEMORY };
     const worker = new Worker(file, { workerData, resourceLimits: limits });
     let why = 'it ended';

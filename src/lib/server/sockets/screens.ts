@@ -59,6 +59,7 @@ const RATE: Rate = { perSecond: 30, burst: 120 };
 /** Weights of messages that take longer to answer than others; the rest count as 1. */
 const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>([
   ['look', 3],
+  ['chances', 3],
   ['choices', 5],
   ['preview', 10],
   ['figures', 10],
@@ -104,6 +105,7 @@ export function serveScreens(
       desk,
       tickets: access.tickets,
       limits: access.limits,
+      showsChances: () => access.devices.state().chances,
       player: () => playerOf(access.devices.deviceOf(principal)),
     };
     const limit = createLimit(RATE, () => performance.now());
@@ -140,6 +142,8 @@ interface Behind {
   readonly desk: DeskTimeout;
   readonly tickets: Tickets;
   readonly limits: AddressLimits;
+  /** Whether the screens of this house say who will win. */
+  showsChances(): boolean;
   /** The player's device that asks; null for a device of the house. */
   player(): string | null;
 }
@@ -151,12 +155,12 @@ type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
 type OfHistory = 'watchMatches' | 'history' | 'figures' | 'playerFigures';
 type OfTelevisions = 'television' | 'televisions' | 'tune';
-type OfTable = 'watch' | 'look' | 'choices' | 'preview';
+type OfTable = 'watch' | 'look' | 'chances' | 'choices' | 'preview';
 type OfBus = 'bus' | 'setBus';
 
 function tableAnswers(
   socket: ConnectedScreen,
-  { host, authorizer, accessFeed, tickets }: Behind,
+  { host, authorizer, accessFeed, tickets, showsChances }: Behind,
 ): Pick<ScreenHandlers, OfTable> {
   return {
     async watch(raw) {
@@ -181,6 +185,16 @@ function tableAnswers(
       const { table, moves, ticket } = request.value;
       const look = () => found(host.tables.past(table, { about: 'look', moves }));
       return authorizer.at(table, MESSAGE_ROLES.look, look, ticket);
+    },
+    async chances(raw) {
+      const request = parseLook(raw);
+      if (!request.ok) return request;
+      const { table, moves, ticket } = request.value;
+      const work = () =>
+        showsChances()
+          ? host.tables.past(table, { about: 'chances', moves })
+          : Promise.resolve(accept(null));
+      return authorizer.at(table, MESSAGE_ROLES.chances, work, ticket);
     },
     async choices(raw) {
       const request = parseChoices(raw);

@@ -1,0 +1,64 @@
+import type { ChancesAnswer } from '../protocol/messages.ts';
+import { connection } from './connection.ts';
+import { growingRests } from './pauses.ts';
+import { ANSWER_WITHIN } from './socket.ts';
+import { withTicket } from './tickets.ts';
+
+/** A moment of a match; `line` as in the view of its table. */
+export interface Moment {
+  readonly code: string;
+  readonly line: number;
+  readonly moves: number;
+}
+
+/** Who will win, as it was answered for that moment. */
+interface Answered {
+  readonly at: Moment;
+  readonly chances: ChancesAnswer;
+}
+
+/**
+ * Asks who will win at each moment that is shown, one after the other: those that passed meanwhile are left out. Call it
+ * while a component is set up.
+ */
+export function liveChances(moment: () => Moment): { readonly answered: Answered | null } {
+  let answered: Answered | null = $state.raw(null);
+  const rests = growingRests();
+  let wanted: Moment | null = null;
+  let asking = false;
+
+  async function ask(): Promise<void> {
+    if (asking) return rests.wake();
+    asking = true;
+    while (wanted !== null && !isSame(answered?.at, wanted)) {
+      const at: Moment = wanted;
+      const reply = await connection()
+        .timeout(ANSWER_WITHIN)
+        .emitWithAck('chances', { ...withTicket(at.code), moves: at.moves })
+        .catch(() => null);
+      if (reply?.ok === true) {
+        answered = { at, chances: reply.value };
+        rests.reset();
+      } else await rests.rest();
+    }
+    asking = false;
+  }
+
+  $effect(() => {
+    const { code, line, moves } = moment();
+    wanted = { code, line, moves };
+    ask().catch(reportError);
+  });
+  $effect(() => () => {
+    wanted = null;
+    rests.wake();
+  });
+  return {
+    get answered() {
+      return answered;
+    },
+  };
+}
+
+export const isSame = (one: Moment | undefined, other: Moment): boolean =>
+  one?.code === other.code && one.line === other.line && one.moves === other.moves;

@@ -1,0 +1,11 @@
+/** Who will win: on televisions of a house that wishes it. */
+export const chances = {
+  'chances.title': 'Gagner la partie',
+  'chances.about': '≈ {percent, number} %',
+  'chances.least': '< 5 %',
+  'chances.most': '> 95 %',
+  'chances.said': 'Chances de gagner la partie : {sides}.',
+  'chances.side': '{side}, environ {percent, number} %',
+  'chances.side.least': '{side}, moins de 5 %',
+  'chances.side.most': '{side}, plus de 95 %',
+} as const;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+
+/** Two turns of each, after which it is said who will win. */
+const OPENING: readonly GameMove[] = [
+  { type: 'play', by: 'Anne', card: 'roll' },
+  { type: 'play', by: 'Bruno', card: 'roll' },
+  { type: 'play', by: 'Anne', card: '200' },
+  { type: 'discard', by: 'Bruno', card: '25' },
+];
+
+inBrowser('who will win, on a television', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+  let code: string;
+
+  const play = async (...moves: readonly GameMove[]) => {
+    for (const move of moves)
+      expect(await screen.command(code, { type: 'move', move })).toMatchObject({ ok: true });
+  };
+  async function open(path: string, options = TELEVISION) {
+    const page = await (await world.browser.newContext(options)).newPage();
+    const problems = watchProblems(page);
+    await page.goto(world.app.url + path);
+    return { page, problems };
+  }
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+  });
+  afterAll(() => screen?.close());
+
+  test('is said once a phone of the house wishes it, below the race, and gone again from that television alone', async () => {
+    const { page, problems } = await open(`/tv/${code}`);
+    const bar = page.getByTestId('chances');
+    const race = page.locator('main.tv');
+    await race.waitFor();
+    await play(...OPENING);
+    const phone = (await open(`/play/${code}`, PHONE)).page;
+    await phone.getByTestId('who-is-here').waitFor();
+    expect(await bar.count()).toBe(0);
+
+    await phone.getByText('Régler la télévision').click();
+    await phone.getByLabel('Chances de gagner').check();
+    await bar.waitFor();
+    await expect
+      .poll(() => bar.getAttribute('aria-label'))
+      .toMatch(/^Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/);
+    const above = await race.getByText(code).boundingBox();
+    const below = await bar.boundingBox();
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
+
+    await phone.getByRole('button', { name: 'Chances de gagner' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+    await phone.context().close();
+  });
+
+  test('is said in the replay up to the move that is looked at', async () => {
+    const { page, problems } = await open(`/tv/${code}/replay`);
+    const bar = page.getByTestId('chances');
+    await page.getByTestId('replay-at').waitFor();
+    await page.keyboard.press('End');
+    await bar.waitFor();
+    await page.keyboard.press('Home');
+    await bar.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

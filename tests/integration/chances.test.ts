@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { GameMove, TableSetup } from '#lib/games.ts';
+import { atServer } from '../support/atServer.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
+import { freshId, granted, order } from '../support/sockets.ts';
+
+atServer('who will win', {}, (world) => {
+  const opened = (setup: TableSetup) =>
+    order(world.house, { type: 'createTable', setup, readers: 'none' });
+  const show = async (shown: boolean) =>
+    granted(
+      await world.house.emitWithAck('device', {
+        id: freshId(),
+        command: { type: 'showChances', shown },
+      }),
+    );
+  const chancesAt = async (table: string, moves: number) =>
+    granted(await world.house.emitWithAck('chances', { table, moves }));
+
+  async function play(table: string, ...moves: readonly GameMove[]) {
+    for (const move of moves) {
+      const command = { type: 'move', move } as const;
+      granted(await world.house.emitWithAck('table', { id: freshId(), table, command }));
+    }
+  }
+  const race: readonly GameMove[] = [
+    { type: 'play', by: 'Anne', card: 'roll' },
+    { type: 'play', by: 'Bruno', card: 'roll' },
+    { type: 'play', by: 'Anne', card: '200' },
+    { type: 'discard', by: 'Bruno', card: '25' },
+    { type: 'play', by: 'Anne', card: 'accident', on: 'Bruno' },
+    { type: 'discard', by: 'Bruno', card: '25' },
+  ];
+
+  it('is said to nobody before the house wishes it, nor once it wishes it no more', async () => {
+    const table = await opened(eachAlone('Anne', 'Bruno'));
+    await play(table, ...race);
+    expect(await chancesAt(table, 6)).toBeNull();
+    await show(true);
+    expect((await chancesAt(table, 6))?.match).toHaveLength(2);
+    await show(false);
+    expect(await chancesAt(table, 6)).toBeNull();
+  });
+
+  it('is said up to the move that is looked at, and not moved by an open coup-fourré', async () => {
+    await show(true);
+    const table = await opened(eachAlone('Anne', 'Bruno'));
+    await play(table, ...race);
+    expect(await chancesAt(table, 3)).toEqual({ match: null });
+    const before = await chancesAt(table, 4);
+    expect(await chancesAt(table, 5)).toEqual(before);
+    const [then = 0] = before?.match ?? [];
+    const [now = 0] = (await chancesAt(table, 6))?.match ?? [];
+    expect(now).toBeGreaterThanOrEqual(then);
+    // Whoever asks for a move that was not made yet is told of the last one.
+    expect(await chancesAt(table, 99)).toEqual(await chancesAt(table, 6));
+  });
+
+  it('is not known of Elevens, nor of a table that is not there', async () => {
+    await show(true);
+    const rows = await opened(elevensFor('Zoé', 'Max'));
+    expect(await chancesAt(rows, 0)).toBeNull();
+    const nowhere = await world.house.emitWithAck('chances', { table: 'QQQQQ', moves: 0 });
+    expect(nowhere).toMatchObject({ ok: false, refusal: { code: 'unknown-table' } });
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inSteps, STEP } from '#lib/game/chances.ts';
+import { advance, cutTo, forget, startTimeline, type Timeline } from '#lib/game/timeline.ts';
+import { millebornes } from '#lib/millebornes/game.ts';
+import type { Move } from '#lib/millebornes/moves.ts';
+import type { State } from '#lib/millebornes/state.ts';
+import { chancesAt } from '#lib/odds/games.ts';
+import { setupOf } from '../../support/millebornes.ts';
+
+interface StateOfGame {
+  readonly game: '1000-bornes';
+  readonly now: State;
+}
+type Line = Timeline<StateOfGame, { readonly move: Move }>;
+
+const setup = setupOf({ edition: 'classique', seats: ['Anne', 'Bruno'] });
+const start: Line = startTimeline({ game: '1000-bornes', now: millebornes.initial(setup) });
+
+const play = (by: string, card: string, on?: string): Move => ({
+  type: 'play',
+  by,
+  card,
+  ...(on === undefined ? {} : { on }),
+});
+const discard = (by: string, card: string): Move => ({ type: 'discard', by, card });
+
+/** The line after more moves that the referee accepts. */
+const after = (line: Line, ...moves: readonly Move[]): Line =>
+  moves.reduce((so: Line, move) => {
+    const decided = millebornes.decide(move, so.now.now);
+    if (!decided.ok) throw new Error(`${JSON.stringify(move)}: ${decided.refusal.code}`);
+    const now = decided.value.reduce(
+      (state, event) => millebornes.evolve(event, state),
+      so.now.now,
+    );
+    return advance(so, { move }, { game: '1000-bornes', now });
+  }, line);
+
+const ahead = after(
+  start,
+  ...[play('Anne', 'roll'), play('Bruno', 'roll'), play('Anne', '200'), discard('Bruno', '25')],
+);
+const attacked = after(ahead, play('Anne', 'accident', 'Bruno'));
+
+describe('who will win a match', () => {
+  it('is not said in the first two turns of each round', () => {
+    for (const moves of [0, 1, 2, 3]) {
+      expect(chancesAt(cutTo(ahead, moves))).toEqual({ match: null });
+    }
+    expect(chancesAt(ahead)).not.toEqual({ match: null });
+    const ended = after(ahead, { type: 'endRound' }, discard('Bruno', '25'));
+    expect(chancesAt(ended)).toEqual({ match: null });
+  });
+
+  it('is the same at every screen, and does not hang on what a table has let go', () => {
+    const round = after(ahead, { type: 'endRound' });
+    const later = after(
+      round,
+      ...[discard('Bruno', '25'), discard('Anne', '25'), discard('Bruno', '25')],
+      ...[discard('Anne', '25'), discard('Bruno', '25')],
+    );
+    expect(chancesAt(later)?.match).not.toBeNull();
+    expect(chancesAt(forget(later, 5))).toEqual(chancesAt(later));
+    expect(chancesAt(forget(later, 3))).not.toBeNull();
+  });
+
+  it('does not move while a coup-fourré is open', () => {
+    expect(chancesAt(attacked)).toEqual(chancesAt(ahead));
+    const [open = 0] = chancesAt(attacked)?.match ?? [];
+    const [closed = 0] = chancesAt(after(attacked, discard('Bruno', '25')))?.match ?? [];
+    const [answered = 100] =
+      chancesAt(after(attacked, { type: 'coupFourre', by: 'Bruno', card: 'driving-ace' }))?.match ??
+      [];
+    expect(closed).toBeGreaterThanOrEqual(open);
+    expect(answered).toBeLessThan(open);
+  });
+
+  it('is told of no match that is over, and of no state that no game can reach', () => {
+    const { now } = ahead.now;
+    const short = setupOf({ edition: 'classique', options: { rounds: 1 }, seats: ['A', 'B'] });
+    const over = after(
+      startTimeline({ game: '1000-bornes', now: millebornes.initial(short) }),
+      ...[discard('A', '25'), discard('B', '25'), discard('A', '25'), discard('B', '25')],
+      { type: 'endRound' },
+    );
+    expect(chancesAt(over)).toEqual({ match: null });
+    const hands = now.round?.hands.with(0, 7) ?? [];
+    const impossible: State = { ...now, round: now.round && { ...now.round, hands } };
+    expect(chancesAt({ ...ahead, now: { game: '1000-bornes', now: impossible } })).toEqual({
+      match: null,
+    });
+  });
+});
+
+describe('what is said of shares', () => {
+  it.each([
+    [
+      [0.5, 0.5],
+      [50, 50],
+    ],
+    [
+      [0.62, 0.38],
+      [60, 40],
+    ],
+    [
+      [0.637, 0.363],
+      [65, 35],
+    ],
+    [
+      [0.999, 0.001],
+      [100, 0],
+    ],
+    [
+      [1 / 3, 1 / 3, 1 / 3],
+      [35, 35, 30],
+    ],
+  ])('%j is %j', (shares, said) => {
+    expect(inSteps(shares)).toEqual(said);
+  });
+
+  it('comes in steps that add up to 100, each less than one away', () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(weights, (all) => {
+        const sum = all.reduce((so, each) => so + each, 0);
+        const said = inSteps(all.map((each) => each / sum));
+        expect(said.reduce((so, each) => so + each, 0)).toBe(100);
+        for (const [side, percent] of said.entries()) {
+          expect(percent % STEP).toBe(0);
+          expect(Math.abs(percent - ((all[side] ?? 0) / sum) * 100)).toBeLessThan(STEP);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createPast, rested, withChances, type PastReader } from '#lib/server/past/past.ts';
+
+const chances = { about: 'chances', moves: 3 } as const;
+
+/** A reader whose answers take so long, in ms of a clock that only it and the rests move on. */
+function aWorld(takes: number) {
+  let now = 0;
+  let under = 0;
+  const told: string[] = [];
+  const reader: PastReader = {
+    async answer(code) {
+      under += 1;
+      told.push(`${code} at ${String(now)}, ${String(under)} under way`);
+      await Promise.resolve();
+      now += takes;
+      under -= 1;
+      if (code === 'BROKEN') throw new Error('no disk');
+      return null;
+    },
+    forget: (code) => void told.push(`forgets ${code}`),
+    close: () => Promise.resolve(),
+  };
+  const clock = {
+    now: () => now,
+    rest: (ms: number) => Promise.resolve(void (now += ms)),
+  };
+  return { told, reader: rested(reader, clock) };
+}
+
+test('works out one after the other, and rests as long as it took, also after a failure', async () => {
+  const { told, reader } = aWorld(15);
+  const asked = ['ONE', 'BROKEN', 'TWO'].map((code) => reader.answer(code, chances));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(told).toEqual([
+    'ONE at 0, 1 under way',
+    'BROKEN at 30, 1 under way',
+    'TWO at 60, 1 under way',
+  ]);
+});
+
+test('asks nothing more of a reader that was closed', async () => {
+  const { told, reader } = aWorld(15);
+  const first = reader.answer('ONE', chances);
+  const second = reader.answer('TWO', chances);
+  const failing = expect(second).rejects.toThrow('closed');
+  await first;
+  await reader.close();
+  await failing;
+  expect(told).toEqual(['ONE at 0, 1 under way']);
+});
+
+test('has a reader of its own, and both forget a table', async () => {
+  const [looks, odds] = [aWorld(1), aWorld(1)];
+  const past = withChances(createPast(looks.reader), createPast(odds.reader));
+  await past.ask({ code: 'TABLE', position: 3 }, { about: 'look', moves: 3 });
+  await past.ask({ code: 'TABLE', position: 3 }, chances);
+  past.forget('TABLE');
+  for (const { told } of [looks, odds]) {
+    expect(told).toEqual(['TABLE at 0, 1 under way', 'forgets TABLE']);
+  }
+});
