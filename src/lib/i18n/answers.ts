@@ -177,9 +177,7 @@ function laidText(language: Language, context: WordContext, laid: Laid | null): 
     case undefined:
       return format(language, 'answers.nothing-laid');
     case 'card':
-      return format(language, 'answers.which-card', {
-        card: anyCard(language, context, laid.card),
-      });
+      return cardWas(language, context, laid.card);
     case 'move':
       return sentence(anyPlayText(language, context, laid.move));
     case 'other-deck':
@@ -191,12 +189,15 @@ function laidText(language: Language, context: WordContext, laid: Laid | null): 
   }
 }
 
+const cardWas = (language: Language, context: WordContext | null, card: string): string =>
+  format(language, 'answers.which-card', { card: anyCard(language, context, card) });
+
 const otherDeckText = (
   language: Language,
   context: WordContext | null,
   card: string | undefined,
 ): string => {
-  const named = card === undefined ? [] : [`${anyCard(language, context, card)}.`];
+  const named = card === undefined ? [] : [cardWas(language, context, card)];
   return [...named, format(language, 'answers.other-deck')].join(' ');
 };
 

@@ -4,7 +4,7 @@ import type { Language } from '#lib/i18n/language.ts';
 export const PHRASES = {
   fr: {
     turn: /À (\p{L}+) de (?:jouer|commencer)/u,
-    driven: /^(\p{L}+) joue ([\d ]+) km(?: \(laissé par la table\))?\./u,
+    driven: /^(\p{L}+) joue ([\d ]+) km(?: \(avec l’accord de la table\))?\./u,
     attacked: /^\p{L}+ attaque ([\p{L} ]+) : /u,
     window: /Coup-fourré possible pour ([\p{L} ]+) : /u,
     skipped: /Les? tours? (?:de |d’)([\p{L}, ]+) (?:est sauté|sont sautés)\./u,

@@ -230,7 +230,7 @@ describe('a play as a line', () => {
 
   it('says when the table let a refused card lie', () => {
     expect(line({ type: 'play', by: 'Anne', card: '200' }, true)).toBe(
-      'Anne joue 200\u00a0km (laissé par la table)',
+      'Anne joue 200\u00a0km (avec l’accord de la table)',
     );
   });
 });

@@ -30,7 +30,7 @@ describe('the key moments of a match', () => {
     expect(told(table)).toEqual([
       '6. Bruno & Basile en tête : Bruno joue 100 km',
       '8. Coup-fourré de Bruno : Increvable !',
-      '9. Bruno joue 200 km (laissé par la table)',
+      '9. Bruno joue 200 km (avec l’accord de la table)',
       '10. Fin de la manche 1',
     ]);
   });

@@ -33,7 +33,7 @@ describe('a refused card, by a token', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     table.lay('100');
     expect(told(table, () => hears(table, 'let-lie'))).toBe(
-      'Anne joue 100 km (laissé par la table). À Bruno de jouer.',
+      'Anne joue 100 km (avec l’accord de la table). À Bruno de jouer.',
     );
     expect(table.view().recent[0]).toMatchObject({ overruled: true, source: 'reader' });
   });

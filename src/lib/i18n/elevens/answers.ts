@@ -33,7 +33,8 @@ export const elevensAccepted = (language: Language, context: ElevensView, move: 
   [
     `${elevensPlayText(language, move)}.`,
     bonusText(language, context, move),
-    nextText(language, context, move.by),
+    // Whoever counts a hand has heard already that the game is over.
+    move.type === 'leftover' ? countText(language, context) : nextText(language, context, move.by),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -49,7 +50,7 @@ export function bonusText(language: Language, { beginner, rows }: ElevensView, m
 
 /** Whose turn it is and what is open to them; after the end, who counts, or who has won. */
 export function nextText(language: Language, context: ElevensView, by: string | null): string {
-  const { turn, stillToTell, winners } = context;
+  const { turn, over } = context;
   if (turn !== null) {
     if (turn.player !== by || turn.cards === 0) {
       return format(language, 'elevens.next.player', { player: turn.player });
@@ -58,6 +59,13 @@ export function nextText(language: Language, context: ElevensView, by: string | 
       ? format(language, 'elevens.next.owes')
       : format(language, 'elevens.next.on', { left: turn.cardsLeft });
   }
+  const counted = countText(language, context);
+  return over && counted !== '' ? `${format(language, 'elevens.next.over')} ${counted}` : counted;
+}
+
+/** After the end: who counts, or who has won. */
+function countText(language: Language, context: ElevensView): string {
+  const { stillToTell, winners } = context;
   const [player] = stillToTell;
   if (player === undefined) return winners === null ? '' : wonText(language, context, winners);
   const hand = context.seats.find(({ name }) => name === player)?.hand ?? 0;
@@ -85,13 +93,13 @@ const pointLines = (language: Language, { scores, seats }: ElevensView): readonl
 
 /** Who has won, then everybody's points, a line each; before the end, that nothing is counted yet. */
 export function scoreLines(language: Language, match: ElevensView): readonly [string, ...string[]] {
-  const { winners } = match;
+  const { winners, over } = match;
   if (winners === null) {
-    const next = match.over ? [nextText(language, match, null)] : [];
-    return [[format(language, 'inquiry.rows.noScores'), ...next].join(' ')];
+    return [over ? nextText(language, match, null) : format(language, 'inquiry.rows.noScores')];
   }
   const lines = pointLines(language, match).map(sentence);
-  return [winnersText(language, winners), ...lines, format(language, 'heard.sheetEnds')];
+  const won = `${format(language, 'elevens.next.over')} ${winnersText(language, winners)}`;
+  return [won, ...lines, format(language, 'heard.sheetEnds')];
 }
 
 /** One answer to "which place": "rouge 13 par une liaison depuis jaune". */
@@ -167,6 +175,9 @@ export function elevensSeen(
   switch (place.on) {
     case 'row': {
       const { row, value } = place;
+      // The name of a number says its place.
+      if (cardOf(card)?.type !== 'joker')
+        return format(language, 'elevens.seen.place', { card: name });
       return format(language, 'elevens.seen.row', { card: name, row, value });
     }
     case 'hand': {

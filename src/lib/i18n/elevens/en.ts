@@ -196,10 +196,10 @@ export const elevens = {
   'elevens.next.owes': 'Another card must still be placed.',
   'elevens.next.player': 'It is {player}’s turn.',
   'elevens.next.bonus': 'Half a row is complete: a bonus card for {by}.',
+  'elevens.next.over': 'The game is over.',
   'elevens.next.count':
-    'The game is over. {player} lays the {hand, plural, one {card left in hand on the reader} other {# cards left in hand on the reader, one by one}}.',
-  'elevens.next.won':
-    'The game is over. {count, plural, one {{winners} wins} other {{winners} win together}}.',
+    '{player} lays the {hand, plural, one {card left in hand on the reader} other {# cards left in hand on the reader, one by one}}.',
+  'elevens.next.won': '{count, plural, one {{winners} wins} other {{winners} win together}}.',
   'elevens.next.score': '{player}: {points, plural, one {# point} other {# points}}',
 
   'elevens.noted.link': 'Link laid. Lay the card that it brings.',
@@ -207,6 +207,7 @@ export const elevens = {
   'elevens.noted.counting': 'Counting {by}’s hand: {hand, plural, one {# card} other {# cards}}.',
   'elevens.noted.counted': '{by}: {card}, {counted, number} of {hand, number}.',
 
+  'elevens.seen.place': 'Seen already: {card} is in its place. Nothing has changed.',
   'elevens.seen.row':
     'Seen already: {card} is in its place, {row} {value, number}. Nothing has changed.',
   'elevens.seen.hand': 'Seen already: {card} is counted in {player}’s hand. Nothing has changed.',

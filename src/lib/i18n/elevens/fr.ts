@@ -200,10 +200,10 @@ export const elevens = {
   'elevens.next.owes': 'Il faut encore poser une carte.',
   'elevens.next.player': 'À {player} de jouer.',
   'elevens.next.bonus': 'La moitié de rangée est fermée : un bonus pour {by}.',
+  'elevens.next.over': 'Partie terminée.',
   'elevens.next.count':
-    'Partie terminée. {player} pose sur le lecteur {hand, plural, one {la carte qui reste en main} other {les # cartes qui restent en main, une à une}}.',
-  'elevens.next.won':
-    'Partie terminée. {count, plural, one {{winners} gagne} other {{winners} gagnent ensemble}}.',
+    '{player} pose sur le lecteur {hand, plural, one {la carte qui reste en main} other {les # cartes qui restent en main, une à une}}.',
+  'elevens.next.won': '{count, plural, one {{winners} gagne} other {{winners} gagnent ensemble}}.',
   'elevens.next.score': '{player} : {points, plural, one {# point} other {# points}}',
 
   'elevens.noted.link': 'Liaison posée. Posez la carte qu’elle amène.',
@@ -212,6 +212,7 @@ export const elevens = {
     'On compte la main de {by} : {hand, plural, one {# carte} other {# cartes}}.',
   'elevens.noted.counted': '{by} : {card}, {counted, number} sur {hand, number}.',
 
+  'elevens.seen.place': 'Déjà vu : {card} est en place. Rien n’a changé.',
   'elevens.seen.row': 'Déjà vu : {card} est en place, {row} {value, number}. Rien n’a changé.',
   'elevens.seen.hand': 'Déjà vu : {card} est compté dans la main de {player}. Rien n’a changé.',
   'elevens.seen.discard': 'Déjà vu : {card} est hors du jeu. Rien n’a changé.',

@@ -25,7 +25,7 @@ export function rowsInquired(
     case 'other-sides':
       return handsText(language, match, (name) => name !== asker);
     case 'last-round':
-      return match.scores === null
+      return match.scores === null && !match.over
         ? format(language, 'inquiry.rows.noScores')
         : nextText(language, match, null);
     case 'playable':

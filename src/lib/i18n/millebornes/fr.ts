@@ -115,7 +115,7 @@ export const millebornes = {
   'plays.correctSheet': 'Arbitre : manche {round}, {side}, {line} : {value, number}',
   // Said alone between a name and a card.
   'plays.brief.discard': 'défausse',
-  'plays.overruled': '{play} (laissé par la table)',
+  'plays.overruled': '{play} (avec l’accord de la table)',
 
   // Where a match stands after something was undone or set right.
   'changes.km': '{side} : {before, number} → {after, number} km',
@@ -444,10 +444,10 @@ export const millebornes = {
   'standing.side': '{side} : {parts}.',
   'standing.km': '{km, number} km',
   'standing.rolling': 'en route',
-  'standing.waiting': 'pas encore parti',
+  'standing.waiting': 'au départ',
   'standing.on': 'à l’arrêt : {card}',
   'standing.needsRoll': 'à l’arrêt : il faut {aRoll}',
-  'standing.limited': 'limité à 50',
+  'standing.limited': 'limite à 50',
   'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
   'standing.points':
     '{points, plural, =0 {aucun point} one {# point} other {# points}} avant cette manche',
@@ -471,5 +471,5 @@ export const millebornes = {
   'inquiry.race.sheet': '{side} : {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser, puis une carte, la défausse ; les jetons Camp et Joueur répondent aux questions ; Pause arrête la table ; La laisser garde une carte refusée ; Fin de manche la termine. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Quelle carte, Dernière manche, Ligne du score, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser, puis une carte, la défausse ; les jetons Camp et Joueur répondent aux questions ; Pause arrête la table ; La laisser garde une carte refusée ; Fin de manche arrête la manche. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Quelle carte, Dernière manche, Ligne du score, Que puis-je poser, Qui est qui.',
 } as const;
