@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,9 +8,11 @@ import { LANGUAGES } from '#lib/i18n/language.ts';
 import { SPEEDS } from '#lib/protocol/speech.ts';
 import { speakingProgram, VOICES } from '#lib/server/speech/program.ts';
 import { speakable } from '#lib/server/speech/sentence.ts';
+import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { atServer } from '../support/atServer.ts';
 import { openTable } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
 
 const ESPEAK = '/usr/bin/espeak-ng';
 const missing = existsSync(ESPEAK) ? null : 'espeak-ng is not installed';
@@ -144,6 +146,29 @@ describe('a voice that a household has chosen', () => {
   )('is none when it does “%s” %s', async (script, when) => {
     const program = speakingProgram(speaking(script));
     expect(await program?.({ text: 'a', language: 'en', speed: 165 }, when)).toBeNull();
+  });
+
+  it('is started once for each sentence that is new, one ahead of the next, and for none that is known', async () => {
+    const starts = join(folder, 'starts');
+    const program = speakingProgram(
+      speaking(`
+        import { appendFileSync } from 'node:fs';
+        appendFileSync(${JSON.stringify(starts)}, 'started\\n');
+        for await (const some of process.stdin) some;
+        const head = Buffer.from('524946460000000057415645666d7420100000000100010022560000' + '44ac0000020010006461746100000010', 'hex');
+        process.stdout.write(Buffer.concat([head, Buffer.alloc(44100, 0x20)]));
+      `),
+    );
+    const voice = createServerVoice(program);
+    const started = () => readFileSync(starts, 'utf8').split('\n').length - 1;
+    const says = async (text: string) =>
+      expect((await voice.say(text, { language: 'fr', speed: 240 }, () => true)).ok).toBe(true);
+    await says('Une phrase.');
+    await until('the next one is started', () => started() === 2);
+    for (const text of ['Une phrase.', 'Une phrase.', 'Une phrase.']) await says(text);
+    await says('Une autre.');
+    await until('and one after that', () => started() === 3);
+    expect(started()).toBe(3);
   });
 
   it('is none when there is no such program, or it is to be off', async () => {

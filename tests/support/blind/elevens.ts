@@ -217,7 +217,9 @@ export function playBlindElevens(
   // A number lies there already.
   table.lay('c1-11');
   hear();
-  token('sheet');
+  const { said: unscored } = token('sheet');
+  if (!PHRASES.fr.counts.test(unscored) || /n’est pas finie/.test(unscored))
+    throw new Error(`a game that is over is told to go on: ${unscored}`);
   let begunAnew = false;
   while (heard().winner === null) {
     const { counts, said } = heard();
@@ -233,6 +235,8 @@ export function playBlindElevens(
       hear();
       lay(card);
     }
+    if (PHRASES.fr.over.test(heard().said))
+      throw new Error(`told once more that it is over: ${heard().said}`);
     hand.splice(hand.indexOf(card), 1);
   }
   for (let line = 0; line <= seats.length + 1; line += 1) token('sheet');
