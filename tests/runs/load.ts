@@ -5,6 +5,7 @@ import { runServer, scratchFolder, secretOf, stop } from '../support/program.ts'
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
+import { manage } from '../support/sockets.ts';
 import { percentile } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { LOADED, longestMatches } from './load/match.ts';
@@ -16,7 +17,7 @@ import { usageOf } from './load/usage.ts';
  * server with fsync on. Prints how long it takes from a tap until all screens of its table have it, the processor time
  * and the memory of the server, and the processor time of this program, which shares the machine with it. At the end it
  * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
- * `--tables 200 --minutes 10` shows whether memory stays flat.
+ * `--tables 200 --minutes 10` shows whether memory stays flat; with `--chances` a television of each table says who will win.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     every: { type: 'string' },
     /** Instead of `seconds`: so many minutes, with a line every half of one. */
     minutes: { type: 'string' },
+    chances: { type: 'boolean', default: false },
   },
 });
 
@@ -52,6 +54,7 @@ const folder = scratchFolder();
 const server = await runServer(folder.path, BEHIND_PROXY);
 const pid = server.child.pid ?? 0;
 const house = openScreenSocket(server.url);
+if (values.chances) await manage(house.socket, { type: 'showChances', shown: true });
 const tagged = taggedDeck();
 const secret = secretOf(folder.path);
 const deck = await enrolDeck(house, server.url, secret, tagged);
@@ -109,7 +112,14 @@ async function openTable(): Promise<void> {
   await pause(BETWEEN_OPENINGS);
   const code = await house.createTable({ ...LOADED, deck });
   const bridge = `load-${String(tables.length)}`;
-  const table = await openLoadedTable({ url: server.url, secret, bridge, code, screens });
+  const table = await openLoadedTable({
+    url: server.url,
+    secret,
+    bridge,
+    code,
+    screens,
+    chances: values.chances,
+  });
   const reader = `${bridge}/${table.reader}`;
   await house.house({ type: 'sendReaders', readers: [reader], table: code });
   tables.push(table);
@@ -133,6 +143,7 @@ function note(figures: Omit<Point, 'p99'> & { readonly took: number }): void {
   const taken = tables.map((table) => table.take());
   const times = taken.flatMap((one) => one.times);
   const unseen = taken.reduce((sum, one) => sum + one.unseen, 0);
+  const told = taken.reduce((sum, one) => sum + one.chances, 0);
   const at = (share: number) => percentile(times, share).toFixed(0).padStart(6);
   console.log(
     [
@@ -144,6 +155,7 @@ function note(figures: Omit<Point, 'p99'> & { readonly took: number }): void {
       ownCpu.toFixed(0).padStart(11),
       megabytes.toFixed(0).padStart(9),
       String(unseen).padStart(8),
+      ...(values.chances ? [`   ${(told / took).toFixed(1)} chances/s`] : []),
     ].join(''),
   );
   points.push({ ...figures, p99: percentile(times, 0.99) });

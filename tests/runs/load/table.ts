@@ -1,11 +1,20 @@
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
-import { bridgeAt, freshId, granted, outcome, screenAt } from '../../support/sockets.ts';
+import {
+  bridgeAt,
+  freshId,
+  granted,
+  outcome,
+  type ScreenSocket,
+  screenAt,
+} from '../../support/sockets.ts';
 
 /** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
 interface Figures {
   readonly times: readonly number[];
   readonly unseen: number;
+  /** Chances that were told to the television of this table. */
+  readonly chances: number;
 }
 
 export interface LoadedTable {
@@ -29,6 +38,8 @@ export interface LoadedTableParts {
   readonly bridge: string;
   readonly code: string;
   readonly screens: number;
+  /** Whether one of the screens, its television, says who will win. */
+  readonly chances: boolean;
 }
 
 export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTable> {
@@ -52,6 +63,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       if (isNext) seen();
     });
   }
+  const television = parts.chances ? asking(screens[0], code) : null;
   let taps = 0;
   let times: number[] = [];
   let unseen = 0;
@@ -80,7 +92,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       position = Math.max(...newest.values());
     },
     take() {
-      const taken = { times, unseen };
+      const taken = { times, unseen, chances: television?.() ?? 0 };
       times = [];
       unseen = 0;
       return taken;
@@ -89,5 +101,32 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       hand.close();
       screens.forEach((screen) => screen.close());
     },
+  };
+}
+
+/** Asks who will win after each move that is shown, one question after the other, as a television does; gives how often it was told since the last time. */
+function asking(screen: ScreenSocket | undefined, table: string): () => number {
+  let told = 0;
+  let moves = 0;
+  let asked = 0;
+  let asks = false;
+  async function ask() {
+    if (asks) return;
+    asks = true;
+    while (asked < moves) {
+      asked = moves;
+      const question = screen?.timeout(ANSWER_WITHIN).emitWithAck('chances', { table, moves });
+      if ((await question?.catch(() => null))?.ok === true) told += 1;
+    }
+    asks = false;
+  }
+  screen?.on('table', (view) => {
+    moves = view.moves;
+    ask().catch(console.error);
+  });
+  return () => {
+    const since = told;
+    told = 0;
+    return since;
   };
 }
