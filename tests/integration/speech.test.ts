@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
       .map((parts) => parts.join('').slice(0, 40));
     await fc.assert(
       fc.asyncProperty(name, fc.constantFrom(...LANGUAGES), async (who, language) => {
-        const text = speakable(`${who} : 25 km.`);
+        const text = speakable(`${who} : 25 km.`, language);
         const wave = text === null ? null : await program?.({ text, language, speed: 350 });
         // Letter by letter, if need be: a second for each at most.
         expect(wave?.seconds, who).toBeGreaterThan(0.3);
@@ -102,6 +102,12 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
     );
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
+  });
+
+  it('says in French what is below nothing, and numbers of moves', () => {
+    const text = speakable('Coup n° 4. Anne : −88 points, Bruno -400.', 'fr') ?? '';
+    const { stdout } = spawnSync(ESPEAK, ['-v', VOICES.fr, '-q', '--ipa', text]);
+    expect(stdout.toString()).toMatch(/nymeʁˈ?o.*mwˈ?ɛ̃ katʁəvɛ̃.*mwˈ?ɛ̃ katʁ/s);
   });
 
   it('counts as in France', () => {

@@ -32,10 +32,21 @@ function written(loudness: number, samples = 2_205): Buffer {
 
 describe('what is handed to a voice', () => {
   it('keeps the words of any script and drops what engines take for orders', () => {
-    expect(speakable('À Zoé de jouer : 75 km.')).toBe('À Zoé de jouer : 75 km.');
-    expect(speakable('Ζωή\u0000\n<speak>[[x]]\u202e')).toBe('Ζωή speak x');
-    expect(speakable(' <>…\u0007 ')).toBeNull();
-    expect(speakable('a'.repeat(LONGEST_SENTENCE + 1))).toBeNull();
+    expect(speakable('À Zoé de jouer : 75 km.', 'fr')).toBe('À Zoé de jouer : 75 km.');
+    expect(speakable('Ζωή\u0000\n<speak>[[x]]\u202e', 'fr')).toBe('Ζωή speak x');
+    expect(speakable(' <>…\u0007 ', 'fr')).toBeNull();
+    expect(speakable('a'.repeat(LONGEST_SENTENCE + 1), 'fr')).toBeNull();
+  });
+});
+
+describe('a sign before a number', () => {
+  it.each([
+    ['fr', 'Coup n°\u00a022 annulé.', 'Coup numéro 22 annulé.'],
+    ['fr', 'Anne : −88 points, Bruno -400.', 'Anne : moins 88 points, Bruno moins 400.'],
+    ['en', 'Anne: −1,200.', 'Anne: minus 1,200.'],
+    ['fr', 'Jean-Luc, de 10-12 à R2-3 – fin.', 'Jean-Luc, de 10-12 à R2-3 – fin.'],
+  ] as const)('is a word, in %s: %s', (language, text, said) => {
+    expect(speakable(text, language)).toBe(said);
   });
 });
 

@@ -50,7 +50,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
     isAble: () => able,
     async whisper(text, how) {
       if (program === null) return refuse('no-voice');
-      const plain = speakable(text);
+      const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
       if (whispers >= MOST_WAITING) return refuse('busy');
       whispers += 1;
@@ -60,7 +60,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
     },
     async say(text, how, mayMake) {
       if (program === null) return refuse('no-voice');
-      const plain = speakable(text);
+      const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
       const key = keyOf(plain, how);
       const before = known.get(key);
@@ -73,7 +73,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
       return wave === null ? refuse('no-voice') : accept(wave);
     },
     async prepare(text, how) {
-      const plain = speakable(text);
+      const plain = speakable(text, how.language);
       if (program === null || plain === null) return false;
       const key = keyOf(plain, how);
       while (underWay.size > 0) await rest(STAND_BACK, undefined, { ref: false });
