@@ -48,6 +48,26 @@ inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
     expect(await touchesOn(home)).toBe(MOST_TOUCHES - 1);
   });
 
+  test('asks for the table of its readers once, however often the house changes while a deck is made', async () => {
+    const { browser, app } = world;
+    const screen = openScreenSocket(app.url);
+    await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const context = await browser.newContext(TELEVISION);
+    let asked = 0;
+    context.on('page', (page) => {
+      page.on('websocket', (socket) => {
+        socket.on('framesent', ({ payload }) => {
+          if (String(payload).includes('["watch",')) asked += 1;
+        });
+      });
+    });
+    const lab = await openLab(context, app.url);
+    await lab.makeDeck('elevens');
+    expect(asked).toBe(1);
+    await context.close();
+    screen.close();
+  });
+
   test('leaves them alone when it plays without tags, and the phone opens with the cards', async () => {
     const { browser, app } = world;
     const home = await openHome(browser, app.url);
