@@ -118,7 +118,7 @@ test('pages one after the other, with matches that change and go in between, are
         found: there.length,
         matches: newestFirst(there)
           .slice(from, from + SIZE)
-          .map(asListed),
+          .map((match) => asListed(match)),
         bin: [],
         reading: false,
       });

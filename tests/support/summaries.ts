@@ -26,6 +26,7 @@ export function aMatch(
     inRounds: true,
     byHand: false,
     looking: false,
+    interval: false,
     sides: summaries,
     rounds: summaries[0]?.rounds.length ?? 0,
     winners: null,

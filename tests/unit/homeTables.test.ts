@@ -16,7 +16,7 @@ const table = (code: string, ...seats: string[]): TableSummary => ({
   ...{ code, seats, createdAt: NOON },
 });
 const match = (code: string, moves: number, openedAt = NOON): MatchSummary => ({
-  ...{ game: '1000-bornes', edition: 'classique', byHand: false, looking: false },
+  ...{ game: '1000-bornes', edition: 'classique', byHand: false, looking: false, interval: false },
   ...{
     code,
     moves,

@@ -22,6 +22,8 @@ export const MOST_OF_PAGE = 40;
 /** A match as a list shows it, without what was done in its rounds. */
 export type ListedMatch = Omit<MatchSummary, 'sides'> & {
   readonly sides: readonly Omit<SideSummary, 'rounds'>[];
+  /** Its table was put aside. */
+  readonly closed?: true;
 };
 
 /** The matches that were found, or the newest of them. */
@@ -35,8 +37,9 @@ export interface HistoryView {
   readonly reading: boolean;
 }
 
-export const asListed = ({ sides, ...match }: MatchSummary): ListedMatch => ({
+export const asListed = ({ sides, ...match }: MatchSummary, closed = false): ListedMatch => ({
   ...match,
+  ...(closed && { closed }),
   sides: sides.map(({ players, total }) => ({ players, total })),
 });
 

@@ -5,11 +5,12 @@ import { editionOf, type MatchFacts, type MatchSummary } from './summary.ts';
 /**
  * What stands at a table, taken from its state alone: whatever was undone or corrected has gone from there already.
  */
-export const factsOf = ({ setup, looking, timeline }: TableState): MatchFacts => ({
+export const factsOf = ({ setup, looking, interval, timeline }: TableState): MatchFacts => ({
   game: playedAt(setup).game,
   edition: editionOf(playedAt(setup)),
   byHand: !followsCards(setup),
   looking,
+  interval,
   moves: timeline.length,
   ...standingOf(timeline.now),
 });

@@ -14,6 +14,8 @@ export interface MatchFacts extends Standing {
   readonly byHand: boolean;
   /** Opened from a record, to look at: it was played elsewhere, or is known already. */
   readonly looking: boolean;
+  /** A round has ended, and the next one has not begun: its sheet stands on the screens. */
+  readonly interval: boolean;
   /** Accepted moves, or changes on the sheets. */
   readonly moves: number;
 }
@@ -27,7 +29,7 @@ export interface MatchSummary extends MatchFacts {
 }
 
 /** Version of the shape above; kept summaries of another one are made anew. */
-export const SUMMARY_VERSION = 2;
+export const SUMMARY_VERSION = 3;
 
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 

@@ -32,10 +32,18 @@ export const totalText = (
 /** How far a match has come. */
 export function progressText(
   language: Language,
-  { inRounds, rounds, moves }: Pick<MatchSummary, 'inRounds' | 'rounds' | 'moves'>,
+  {
+    inRounds,
+    rounds,
+    moves,
+    interval,
+  }: Pick<MatchSummary, 'inRounds' | 'rounds' | 'moves' | 'interval'>,
 ): string | null {
   if (moves === 0) return format(language, 'matches.notBegun');
-  return inRounds ? format(language, 'matches.round', { round: rounds + 1 }) : null;
+  if (!inRounds) return null;
+  return interval
+    ? format(language, 'matches.roundOver', { round: rounds })
+    : format(language, 'matches.round', { round: rounds + 1 });
 }
 
 /** A moment of the last hour in minutes, an older one by its date. */

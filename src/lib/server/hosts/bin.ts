@@ -27,6 +27,10 @@ export function viewBin(house: () => HouseState | null): BinView {
         players: table.seats,
         days: BIN_DAYS - days,
       })),
+    aside: () =>
+      new Set(
+        (house()?.tables ?? []).flatMap(({ code, closed }) => (closed === true ? [code] : [])),
+      ),
   };
 }
 

@@ -14,6 +14,8 @@ import { createAlmanac, type Almanac } from './almanac.ts';
 export interface BinView {
   has(code: string): boolean;
   list(): readonly BinnedMatch[];
+  /** Codes of the tables that were put aside. */
+  aside(): ReadonlySet<string>;
 }
 
 /** The state of every match of the house, running or over, without reading the logs. */
@@ -115,11 +117,15 @@ const pageOf = (
   found: readonly MatchSummary[],
   { from, count }: { readonly from: number; readonly count: number },
   bin: BinView,
-) => ({
-  found: found.length,
-  matches: found.slice(from, from + count).map(asListed),
-  bin: bin.list(),
-});
+) => {
+  const aside = bin.aside();
+  const matches = found.slice(from, from + count);
+  return {
+    found: found.length,
+    matches: matches.map((match) => asListed(match, aside.has(match.code))),
+    bin: bin.list(),
+  };
+};
 
 const stillOpen = (matches: readonly MatchSummary[]) =>
   newestFirst(matches.filter((match) => !isOver(match)));
