@@ -40,7 +40,7 @@ export function sampleState(language: Language, count: number): FeedState {
   return {
     schema: FEED_SCHEMA,
     ...{ table: '', revision: 1, language, looking: false, phase: 'playing', headline: text },
-    game: { id: 'sample', text: t('overlay.sample'), edition: null },
+    game: { id: '1000-bornes', text: t('overlay.sample'), edition: null },
     round: { value: 3, text: t('overlay.round', { round: 3 }) },
     target: null,
     turn: { player: 'Bruno', side: 1, text },
@@ -48,7 +48,7 @@ export function sampleState(language: Language, count: number): FeedState {
     rounds: ROUNDS.map((round, at) => ({ number: at + 1, points: round.slice(0, count) })),
     last: {
       ...{ number: 12, round: 3, player: 'Bruno', side: 1, at: 0, text },
-      ...{ card: { id: '', text: '100 km' }, row: null, overruled: false, corrected: false },
+      ...{ card: { id: '100', text: '100 km' }, row: null, overruled: false, corrected: false },
     },
     ...{ refusal: null, question: null, review: null },
   };

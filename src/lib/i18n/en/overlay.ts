@@ -10,7 +10,7 @@ export const overlay = {
   'overlay.total': 'Total',
   'overlay.points': '{points, number} pts',
   'overlay.leads': 'leads',
-  'overlay.won': 'wins',
+  'overlay.won': '{players, plural, one {wins} other {win}}',
   'overlay.mayAnswer': 'may answer',
   'overlay.sample': 'Sample',
   'overlay.sample.going': 'Rolling',

@@ -9,7 +9,7 @@ export const overlay = {
   'overlay.total': 'Total',
   'overlay.points': '{points, number} pts',
   'overlay.leads': 'en tête',
-  'overlay.won': 'gagne',
+  'overlay.won': '{players, plural, one {gagne} other {gagnent}}',
   'overlay.mayAnswer': 'peut répondre',
   'overlay.sample': 'Exemple',
   'overlay.sample.going': 'Roule',
