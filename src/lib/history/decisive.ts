@@ -1,4 +1,4 @@
-import type { Standing } from '../game/standing.ts';
+import type { RoundFigures, Standing } from '../game/standing.ts';
 
 /**
  * The round that decided a match: the first after which the winners led alone and were never caught up with again. Its
@@ -18,4 +18,11 @@ export function decisiveRound({ sides, rounds, winners }: Standing): number | nu
     since = leads ? (since ?? round + 1) : null;
   }
   return since;
+}
+
+/** What the winner did in the one round that a match came to; null: it was several, is drawn or goes on, or has no rounds. */
+export function onlyRound({ inRounds, rounds, winners, sides }: Standing): RoundFigures | null {
+  const [winner, ...others] = winners ?? [];
+  if (winner === undefined || others.length > 0 || !inRounds || rounds !== 1) return null;
+  return sides[winner]?.rounds[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { decisiveRound } from '../history/decisive.ts';
+import { decisiveRound, onlyRound } from '../history/decisive.ts';
 import { eveningOf } from '../history/evenings.ts';
 import { isOver, leadersOf, type MatchSummary } from '../history/summary.ts';
 import { longDate } from './dates.ts';
@@ -21,7 +21,7 @@ interface ResultWords {
   readonly headline: string;
   /** The box, the number of rounds and the evening. */
   readonly about: string;
-  /** Which round decided the match; null where there is no telling. */
+  /** Which round decided the match, or what the winner did in the only one; null where there is no telling. */
   readonly decisive: string | null;
   /** Whoever has most first. */
   readonly sides: readonly SideResult[];
@@ -43,7 +43,6 @@ export function resultWords(language: Language, match: MatchSummary): ResultWord
     }));
   const totalOf = (side: number) => totalText(language, match, match.sides[side]?.total ?? 0);
   const headline = headlineOf(language, match);
-  const decisive = decisiveRound(match);
   return {
     headline,
     sides,
@@ -54,12 +53,22 @@ export function resultWords(language: Language, match: MatchSummary): ResultWord
         : []),
       longDate(language, new Date(`${eveningOf(match.lastAt)}T12:00`)),
     ].join(' · '),
-    decisive: decisive === null ? null : format(language, 'picture.decisive', { round: decisive }),
+    decisive: decisiveText(language, match),
     alt: format(language, 'picture.alt', {
       headline,
       sides: sides.map(({ side }) => `${sideName(match, side)} : ${totalOf(side)}`).join(', '),
     }),
   };
+}
+
+function decisiveText(language: Language, match: MatchSummary): string | null {
+  const only = onlyRound(match);
+  if (only !== null) {
+    const { km, safeties, coupsFourres } = only;
+    return format(language, 'picture.onlyRound', { km, safeties, coupsFourres });
+  }
+  const round = decisiveRound(match);
+  return round === null ? null : format(language, 'picture.decisive', { round });
 }
 
 function headlineOf(language: Language, match: MatchSummary): string {

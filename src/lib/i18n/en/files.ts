@@ -6,6 +6,8 @@ export const files = {
   'picture.begun': 'The match begins',
   'picture.rounds': '{rounds, plural, one {# round} other {# rounds}}',
   'picture.decisive': 'Round {round, number} decided it',
+  'picture.onlyRound':
+    'One round decided it all{km, plural, =0 {} other {: # km}}{safeties, plural, =0 {} one {, one safety} other {, # safeties}}{coupsFourres, plural, =0 {} one {, one coup-fourré} other {, # coups-fourrés}}',
   'picture.alt': '{headline}. {sides}',
   // What programs are told of a table, where nothing else says it.
   'feed.paused': 'Paused: nothing counts for now',

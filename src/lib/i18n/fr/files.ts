@@ -5,6 +5,8 @@ export const files = {
   'picture.begun': 'La partie commence',
   'picture.rounds': '{rounds, plural, one {# manche} other {# manches}}',
   'picture.decisive': 'Tout s’est joué à la manche {round, number}',
+  'picture.onlyRound':
+    'Tout s’est joué en une manche{km, plural, =0 {} other { : # km}}{safeties, plural, =0 {} one {, une botte} other {, # bottes}}{coupsFourres, plural, =0 {} one {, un coup-fourré} other {, # coups-fourrés}}',
   'picture.alt': '{headline}. {sides}',
   // What programs are told of a table, where nothing else says it.
   'feed.paused': 'Pause : rien ne compte pour le moment',

@@ -34,7 +34,13 @@ interface Layout {
   readonly margin: number;
   readonly headline: { readonly y: number; readonly size: number };
   readonly about: { readonly y: number; readonly size: number };
-  readonly rows: { readonly top: number; readonly bottom: number; readonly tallest: number };
+  readonly rows: {
+    readonly top: number;
+    readonly bottom: number;
+    readonly tallest: number;
+    /** From this height on a total stands below its names; null: always beside them. */
+    readonly stackedFrom: number | null;
+  };
   readonly horizon: number;
   readonly stone: { readonly x: number; readonly y: number; readonly scale: number };
 }
@@ -45,18 +51,18 @@ const LAYOUTS: Readonly<Record<PictureShape, Layout>> = {
     margin: 64,
     headline: { y: 116, size: 72 },
     about: { y: 162, size: 30 },
-    rows: { top: 224, bottom: 494, tallest: 112 },
+    rows: { top: 224, bottom: 494, tallest: 112, stackedFrom: null },
     horizon: 528,
     stone: { x: 1012, y: 506, scale: 1.7 },
   },
   story: {
     ...SHAPES.story,
     margin: 80,
-    headline: { y: 420, size: 104 },
-    about: { y: 492, size: 42 },
-    rows: { top: 620, bottom: 1330, tallest: 190 },
-    horizon: 1440,
-    stone: { x: 432, y: 1390, scale: 3.6 },
+    headline: { y: 380, size: 112 },
+    about: { y: 462, size: 44 },
+    rows: { top: 610, bottom: 1390, tallest: 380, stackedFrom: 190 },
+    horizon: 1480,
+    stone: { x: 420, y: 1424, scale: 4 },
   },
 };
 
@@ -113,23 +119,33 @@ function rowsOf(sides: readonly SideResult[], at: Layout): string {
   return sides.map((result, place) => row(result, top + place * height, height, at)).join('');
 }
 
+/** The mark of a side needs no more room than this, in px, however high its row is. */
+const MARK_ROOM = 190;
+
 function row(
   { side, players, total, first }: SideResult,
   top: number,
   height: number,
-  { margin, width }: Layout,
+  { margin, width, rows: { stackedFrom } }: Layout,
 ): string {
   const middle = top + height / 2;
-  const size = Math.min(height * 0.5, 64);
   const fill = first ? INK : CHALK;
-  const indent = height * 1.05;
-  const room = width - 2 * margin - indent - lengthOf(total, size) - 1.2 * size;
+  const weight = first ? 800 : 600;
+  const mark = Math.min(height, MARK_ROOM);
+  const indent = mark * 1.05;
+  const isStacked = stackedFrom !== null && height >= stackedFrom;
+  const size = isStacked ? Math.min(height * 0.4, 128) : Math.min(height * 0.5, 64);
+  const beside = width - 2 * margin - indent - 0.6 * size;
+  const named = isStacked
+    ? { y: top + height * 0.3, size: Math.min(height * 0.26, 80), room: beside }
+    : { y: middle, size, room: beside - lengthOf(total, size) - 0.6 * size };
+  const totalAt = isStacked ? top + height * 0.84 : middle + size * 0.35;
   const ground = `fill="${first ? MARK : INK}" fill-opacity="${first ? '1' : '.72'}"`;
   return [
     `<rect x="${n(margin)}" y="${n(top + 4)}" width="${n(width - 2 * margin)}" height="${n(height - 8)}" rx="12" ${ground}/>`,
-    `<g transform="translate(${n(margin + height * 0.55)} ${n(middle)}) scale(${n(height / 84)})" fill="${SIDE_COLOURS[side % SIDE_COLOURS.length] ?? CHALK}" stroke="${INK}" stroke-width="2" stroke-linejoin="round">${MARKS[side % MARKS.length] ?? ''}</g>`,
-    names(players, { x: margin + indent, y: middle, size, fill, weight: first ? 800 : 600 }, room),
-    `<text x="${n(width - margin - size * 0.6)}" y="${n(middle + size * 0.35)}" font-size="${n(size)}" font-weight="800" fill="${fill}" text-anchor="end">${escaped(total)}</text>`,
+    `<g transform="translate(${n(margin + mark * 0.55)} ${n(middle)}) scale(${n(mark / 84)})" fill="${SIDE_COLOURS[side % SIDE_COLOURS.length] ?? CHALK}" stroke="${INK}" stroke-width="2" stroke-linejoin="round">${MARKS[side % MARKS.length] ?? ''}</g>`,
+    names(players, { x: margin + indent, y: named.y, size: named.size, fill, weight }, named.room),
+    `<text x="${n(width - margin - size * 0.6)}" y="${n(totalAt)}" font-size="${n(size)}" font-weight="800" fill="${fill}" text-anchor="end">${escaped(total)}</text>`,
   ].join('');
 }
 
