@@ -109,7 +109,7 @@ describe('what is heard of a race', () => {
     heardIn(table, ...['roll', 'roll'].map((card) => () => table.lay(card)));
     table.lay('stop');
     expect(heardIn(table, () => table.lay('right-of-way'))).toEqual([
-      'Who plays the Right of way safety? Player 2: Bruno, Player 4: Basile.',
+      'Who laid the Right of way safety? Player 2: Bruno, Player 4: Basile.',
     ]);
   });
 

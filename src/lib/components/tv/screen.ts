@@ -1,6 +1,7 @@
 import type { ConnectionState } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
+import { NO_READER } from '#lib/reader/events.ts';
 import { isReview, type Notice } from '#lib/table/notice.ts';
 
 export interface RematchHere {
@@ -56,3 +57,7 @@ export const noticeStrip = (notice: Notice, text: string): StripText => ({
   text,
   passing: isReview(notice),
 });
+
+/** Whether cards and tokens are laid on readers, as far as is known. */
+export const hasReaders = (readers: readonly ReaderHealth[] | null): boolean =>
+  readers === null || readers.some(({ name }) => name !== NO_READER);

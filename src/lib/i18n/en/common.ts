@@ -3,7 +3,7 @@ import type { Area } from '../format.ts';
 export const common = {
   'answers.accepted': 'Noted.',
   'answers.which-side': 'Whom does it hit? {TheCard} can hit several sides.',
-  'answers.which-player': 'Who plays {theCard}?',
+  'answers.which-player': 'Who laid {theCard}?',
   'answers.choice': '{token}: {name}',
   'answers.token.side': 'Side {number, number}',
   'answers.token.seat': 'Player {number, number}',
@@ -131,7 +131,7 @@ export const common = {
   'heard.extensionRisks':
     'Missed: {points, number} points lost, {opponents, number} to each opponent.',
   'heard.extensionHow':
-    '{side}: on to 1,000 km, or the round ends here. “Extension” token or “No extension” token.',
+    '{side}: on to 1,000 km, or the round ends here.{tokens, select, false { Say so on a phone.} other { “Extension” token or “No extension” token.}}',
   'heard.sheetEnds': 'End of the sheet.',
   'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',

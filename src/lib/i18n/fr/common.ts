@@ -3,7 +3,7 @@ export const common = {
   // What a tap, a button or a command is answered: what happened, and what to do.
   'answers.accepted': 'C’est noté.',
   'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
-  'answers.which-player': 'Qui joue {theCard} ?',
+  'answers.which-player': 'Qui a posé {theCard} ?',
   'answers.choice': '{token} : {name}',
   'answers.token.side': 'Camp {number, number}',
   'answers.token.seat': 'Joueur {number, number}',
@@ -140,7 +140,7 @@ export const common = {
   'heard.extensionRisks':
     'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
   'heard.extensionHow':
-    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton « Allonge » ou jeton « Pas d’allonge ».',
+    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici.{tokens, select, false { Dites-le sur un téléphone.} other { Jeton « Allonge » ou jeton « Pas d’allonge ».}}',
   'heard.sheetEnds': 'Fin de la feuille.',
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',

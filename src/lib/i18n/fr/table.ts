@@ -303,7 +303,7 @@ export const table = {
   'phone.hand.note': 'Pour une puce qui ne répond plus.',
   'phone.hand.for': '{name} joue',
   'phone.hand.choose': 'Quelle carte ?',
-  'phone.hand.refusedNow': 'refusée',
+  'phone.hand.refusedNow': 'pas maintenant',
   'phone.hand.what': '{card} : qu’en faire ?',
   'phone.hand.play': 'Jouer',
   'phone.hand.playOn': 'Contre {side}',

@@ -373,7 +373,7 @@ export const millebornes = {
   'scores.coupsFourres': 'Coups-fourrés',
   'scores.coupsFourres.text':
     '{coupFourre, number} points for each coup-fourré, on top of the safety.',
-  'scores.trip': 'Trip completed',
+  'scores.trip': 'Round won',
   'scores.trip.text': '{trip, number} points for winning the round.',
   'scores.delayedAction': 'Delayed action',
   'scores.delayedAction.text':

@@ -91,7 +91,7 @@ export const millebornes = {
   'cards.short.extra-tank':
     '{edition, select, classique {Citerne} green {Autonomie} other {Réservoir}}',
   'cards.short.puncture-proof': '{edition, select, green {Covoiturage} other {Increvable}}',
-  'cards.short.driving-ace': 'As du volant',
+  'cards.short.driving-ace': '{edition, select, classique {As du volant} other {As du Volant}}',
 
   'cards.distance': '{edition, select, prestige {carte-étape} green {carte Borne} other {étape}}',
   'cards.distances':

@@ -113,7 +113,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
         return winnersText(language, match, match.winners ?? []);
       case 'extension-asked': {
         const side = sideName(match, happening.side);
-        return `${format(language, 'heard.extensionAsked')} ${format(language, 'heard.extensionHow', { side })}`;
+        return `${format(language, 'heard.extensionAsked')} ${format(language, 'heard.extensionHow', { side, tokens: 'true' })}`;
       }
       case 'half-complete':
       case 'counted':
