@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisiveRound } from '../../../src/lib/history/decisive.ts';
+import { decisiveRound, onlyRound } from '../../../src/lib/history/decisive.ts';
 import { aMatch } from '../../support/summaries.ts';
 
 /** The round that decided a match in which the sides scored so much round by round. */
@@ -35,5 +35,22 @@ describe('the round that decided a match', () => {
     expect(decided(null, [900, 100], [800, 400])).toBeNull();
     expect(decided([0, 1], [900, 100], [800, 200])).toBeNull();
     expect(decided([0], [900], [800])).toBeNull();
+  });
+});
+
+describe('the one round that a match came to', () => {
+  const match = (winners: readonly number[] | null, rounds = 1) => {
+    const did = Array.from({ length: rounds }, () => ({ points: 1900, km: 1000, coupsFourres: 1 }));
+    return aMatch({ Anne: did, Bruno: did.map(() => ({ points: 200, km: 200 })) }, { winners });
+  };
+
+  it('is told by what its winner did', () => {
+    expect(onlyRound(match([0]))).toMatchObject({ km: 1000, coupsFourres: 1 });
+  });
+
+  it('is none while it goes on, where it is drawn, and after several', () => {
+    expect(onlyRound(match(null))).toBeNull();
+    expect(onlyRound(match([0, 1]))).toBeNull();
+    expect(onlyRound(match([0], 2))).toBeNull();
   });
 });

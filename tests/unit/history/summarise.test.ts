@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '#lib/history/summarise.ts';
+import { progressText } from '#lib/i18n/matches.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 
 const play = (by: string, card: string, on?: string) =>
@@ -27,6 +28,7 @@ describe('what stands in a match of 1000 Bornes', () => {
       byHand: false,
       looking: false,
       rounds: 1,
+      interval: true,
       moves: 6,
       winners: null,
     });
@@ -42,6 +44,12 @@ describe('what stands in a match of 1000 Bornes', () => {
       total: 100 + 100 + 300 + 500,
       rounds: [{ points: 1000, km: 100, safeties: 1, coupsFourres: 1, bonus: 0 }],
     });
+  });
+
+  test('is over in its round, as long as the sheet stands', () => {
+    expect(progressText('fr', factsOf(table.state()))).toBe('Manche 1 finie');
+    table.touch({ type: 'nextRound' });
+    expect(progressText('fr', factsOf(table.state()))).toBe('Manche 2');
   });
 
   test('goes back with what is undone', () => {

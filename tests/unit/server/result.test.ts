@@ -70,6 +70,17 @@ describe('the result of a match as a picture', () => {
     expect(svg).toContain(`font-weight="800" fill="${night.chalk}">Anne gagne<`);
   });
 
+  it('says of a match of one round what its winner did in it', () => {
+    const one = aMatch(
+      { Anne: [{ points: 1900, km: 1000, safeties: 2, coupsFourres: 1 }], Bruno: [{ points: 75 }] },
+      { winners: [0] },
+    );
+    const lines = linesIn(resultPicture('fr', one, 'story')).map((line) =>
+      line.replace(/\s/g, ' '),
+    );
+    expect(lines).toContain('Tout s’est joué en une manche : 1 000 km, 2 bottes, un coup-fourré');
+  });
+
   it('says how a match stands that is not over', () => {
     const lines = linesIn(resultPicture('en', { ...TEAMS, winners: null }, 'story'));
     expect(lines).toContain('After 3 rounds');
