@@ -136,7 +136,7 @@ export const common = {
   'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
-  'theme.house': 'The house’s',
+  'theme.house': 'House',
   'theme.night': 'Night',
   'theme.light': 'Day',
   'theme.contrast': 'Contrast',

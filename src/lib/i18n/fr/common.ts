@@ -145,7 +145,7 @@ export const common = {
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
-  'theme.house': 'Celui de la maison',
+  'theme.house': 'Maison',
   'theme.night': 'Nuit',
   'theme.light': 'Jour',
   'theme.contrast': 'Contraste',
