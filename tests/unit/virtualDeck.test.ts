@@ -14,6 +14,7 @@ import type { DeckView } from '#lib/house/view.ts';
 import { BOXES } from '#lib/games/boxes.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
+import { TOO_OFTEN } from '#lib/protocol/notNow.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 
 /** A house that hears commands and tags as the server does. */
@@ -72,6 +73,19 @@ describe('a virtual deck', () => {
       size: 103,
       bound: { 'c1-1': 1, 'c4-21': 1, joker: 4, link: 15 },
     });
+  });
+
+  it('waits where it is told to ask less often, and lays the same card again', async () => {
+    const house = aHouse();
+    let asked = 0;
+    const tooOften = { ok: false, refusal: TOO_OFTEN } as const;
+    const made = await enrolVirtualDeck('Onze', 'elevens', {
+      send: async (command) => (++asked === 7 ? tooOften : house.send(command)),
+      lay: async (tag) => (++asked === 120 ? tooOften : house.lay(tag)),
+      progress: () => undefined,
+    });
+    expect(made).toEqual({ deck: house.decks()[0]?.id });
+    expect(house.decks()[0]).toMatchObject({ cards: 103, size: 103 });
   });
 
   it('says what was refused, and makes no second deck of that name', async () => {

@@ -3,6 +3,7 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, type BoxId } from '#lib/games/boxes.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
+import { isTooOften } from '#lib/protocol/notNow.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';
 import type { Binding } from '#lib/table/binding.ts';
@@ -63,13 +64,16 @@ export interface VirtualEnrolment {
 
 /**
  * Makes a deck and binds all its cards and tokens as hands would: by choosing a kind and laying each copy.
- * Answers the deck's id, or the code of what was refused.
+ * Answers the deck's id, or the code of what was refused. A deck is more messages than a page may send in a moment, so that it
+ * waits where it is told to ask less often.
  */
 export async function enrolVirtualDeck(
   name: string,
   box: BoxId,
-  { send, lay, progress }: VirtualEnrolment,
+  { progress, ...house }: VirtualEnrolment,
 ): Promise<{ readonly deck: string } | { readonly refused: string }> {
+  const send = (command: HouseCommand) => patiently(() => house.send(command));
+  const lay = (tag: TagId) => patiently(() => house.lay(tag));
   const created = await send({ type: 'createDeck', name, box });
   if (!created.ok) return { refused: created.refusal.code };
   const deck = created.value.made ?? '';
@@ -89,6 +93,22 @@ export async function enrolVirtualDeck(
   await send({ type: 'clearDesk' });
   return refused === null ? { deck } : { refused };
 }
+
+/** How long it waits, in ms, and how often: as long as a deck takes. */
+const REST = 250;
+const RESTS = 100;
+
+async function patiently<Answer extends Answered>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let rests = 0; ; rests += 1) {
+    const reply = await ask();
+    if (reply.ok || !isTooOften(reply.refusal) || rests === RESTS) return reply;
+    await new Promise((resolve) => setTimeout(resolve, REST));
+  }
+}
+
+type Answered =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: Parameters<typeof isTooOften>[0] };
 
 async function bind(tag: TagId, lay: VirtualEnrolment['lay']): Promise<string | null> {
   const reply = await lay(tag);
