@@ -78,6 +78,9 @@ export function openConnections(address: string, most: number): Connections {
   async function connect(): Promise<Connection> {
     const client = await pool.connect();
     let broken = false;
+    // The pool listens to those that rest alone; what is under way rejects besides.
+    const lost = (): void => void (broken = true);
+    client.on('error', lost);
     return {
       async query<Row extends pg.QueryResultRow>(sql: Statement, values?: readonly unknown[]) {
         try {
@@ -90,7 +93,11 @@ export function openConnections(address: string, most: number): Connections {
           throw error;
         }
       },
-      release: () => client.release(broken),
+      release() {
+        // One that broke may say so once more while it ends.
+        if (!broken) client.off('error', lost);
+        client.release(broken);
+      },
     };
   }
   async function using<Done>(work: (connection: Connection) => Promise<Done>): Promise<Done> {
