@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
@@ -156,6 +157,73 @@ describe.skipIf(missing !== null)('two servers on one Postgres', () => {
     await order(b.house, { type: 'takeTableBack', table });
     await until('it is back', async () => (await a.house.emitWithAck('watch', { table })).ok);
     expect((await watch(a.house, table)).position).toBe(shown().position);
+  });
+});
+
+describe.skipIf(missing !== null)('devices let in by two servers on one Postgres', () => {
+  const pairingsAt = async ({ house }: Node) => (await access(house, null)).pairings;
+
+  it('type at either the code that the other shows, which counts once', async () => {
+    const [a, b] = await twoNodes();
+    const asking = strangerTo(a.server.url);
+    const { request } = granted(await asking.askToPair());
+    await until('both show it', async () => (await pairingsAt(b)).length === 1);
+    const [shown] = await pairingsAt(b);
+    expect(shown).toMatchObject({ request, address: asking.address });
+    const provers = [a, b, a, b].map(({ server }) => strangerTo(server.url, asking.address));
+    const proved = await Promise.all(provers.map((at) => at.prove(request, shown?.code ?? '')));
+    expect(proved.filter(({ ok }) => ok)).toHaveLength(1);
+    await until('neither shows it', async () => (await pairingsAt(a)).length === 0);
+    expect(await pairingsAt(b)).toEqual([]);
+  });
+
+  it('have three tries at a code, wherever they type', async () => {
+    const [a, b] = await twoNodes();
+    const asking = strangerTo(a.server.url);
+    const { request } = granted(await asking.askToPair());
+    const there = strangerTo(b.server.url, asking.address);
+    const left = [];
+    for (const at of [there, asking, there, asking]) {
+      const reply = await at.prove(request, 'wrong');
+      left.push(reply.ok ? null : reply.refusal);
+    }
+    expect(left).toMatchObject([{ left: 2 }, { left: 1 }, { left: 0 }, { code: 'no-request' }]);
+  });
+
+  it('use up the tries of all strangers together', async () => {
+    const [a, b] = await twoNodes();
+    const wrong = async (at: Node, n: number) => {
+      const guesser = strangerTo(at.server.url, `2001:db8:${(0x2000 + n).toString(16)}::1`);
+      return guesser.typed('000000');
+    };
+    const codes: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const reply = await wrong(n % 2 === 0 ? a : b, n);
+      codes.push(reply.ok ? 'let in' : reply.refusal.code);
+      // The other has heard of it before the next.
+      await pause(50);
+    }
+    expect(codes.filter((code) => code === 'code-over')).toHaveLength(JOINING_TRIES.internet.most);
+    expect(codes.slice(-2)).toEqual(['not-now', 'not-now']);
+  });
+
+  it('join at either by the six digits that the other’s television shows', async () => {
+    const [a, b] = await twoNodes();
+    const table = await openTable(a.house);
+    await shownAt(b, table);
+    const code = (await access(a.house, table)).joinCode ?? '';
+    await until('both show the same', async () => (await access(b.house, table)).joinCode === code);
+    expect(granted(await strangerTo(b.server.url).typed(code))).toEqual({ table });
+  });
+
+  it('are not heard at either once the house has refused them', async () => {
+    const [a, b] = await twoNodes();
+    const asking = strangerTo(a.server.url);
+    const { request } = granted(await asking.askToPair());
+    await until('the other shows it', async () => (await pairingsAt(b)).length === 1);
+    granted(await manage(b.house, { type: 'refusePairing', request }));
+    await until('it is gone', async () => (await pairingsAt(a)).length === 0);
+    expect(await asking.askToPair()).toMatchObject({ refusal: { code: 'not-now' } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createPast, readPast } from '#lib/server/past/past.ts';
 import type { Ports } from '#lib/server/ports.ts';
@@ -12,6 +13,7 @@ const nobody = () => undefined;
 /** What hosts need of the world, over this store: a clock that stands, and nobody who is told; but for what is given. */
 export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   store,
+  facts: memoryFacts(given.monotonicNow ?? (() => 0)),
   past: createPast(readPast(store)),
   summaries: noCache,
   broadcast: { table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },

@@ -19,6 +19,7 @@ import {
 import { principalOf } from '#lib/server/access/principal.ts';
 import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
 import { plainAddress } from '#lib/server/limits/networks.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 
@@ -143,16 +144,17 @@ describe('devices', () => {
   });
 });
 
-test('a code for pairing counts for a minute', () => {
+test('a code for pairing counts for a minute', async () => {
   let now = 0;
   const pairings = createPairings(
+    memoryFacts(() => now),
     () => now,
     () => undefined,
   );
   const request = { as: 'house', name: null, kind: 'phone', address: '192.168.1.7' } as const;
   const asked = pairings.ask(request);
   now = 60_000;
-  expect(pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({
+  expect(await pairings.prove(asked?.request ?? '', asked?.code ?? '')).toMatchObject({
     refusal: { code: 'no-request' },
   });
   expect(pairings.list()).toEqual([]);

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideHouseToken, LAID_WITHIN, type LaidToken } from '#lib/devices/houseToken.ts';
 import { toWrite } from '#lib/house/writing.ts';
 import { noticeText } from '#lib/i18n/answers.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
-import { createPairings, type PairingRequest } from '#lib/server/access/pairing.ts';
+import { createPairings } from '#lib/server/access/pairing.ts';
+import type { PairingRequest } from '#lib/server/access/pairingRequests.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -42,10 +44,14 @@ describe('the house token', () => {
 
 describe('a request to be let in', () => {
   let now = NOON;
-  const pairings = createPairings(
-    () => now,
-    () => undefined,
-  );
+  const aHouse = () =>
+    createPairings(
+      memoryFacts(() => now),
+      () => now,
+      () => undefined,
+    );
+  let pairings = aHouse();
+  beforeEach(() => void (pairings = aHouse()));
   afterEach(() => pairings.stop());
   let addresses = 0;
   function ask(as: PairingRequest['as'] = 'reader') {
@@ -70,11 +76,11 @@ describe('a request to be let in', () => {
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
   });
 
-  test('that was granted is gone from the screens, and its code counts no longer', () => {
+  test('that was granted is gone from the screens, and its code counts no longer', async () => {
     const { request, code } = ask();
     pairings.grant(request);
     expect(pairings.list()).toEqual([]);
-    expect(pairings.prove(request, code)).toMatchObject({ refusal: { code: 'no-request' } });
+    expect(await pairings.prove(request, code)).toMatchObject({ refusal: { code: 'no-request' } });
   });
 
   test.each([

@@ -29,6 +29,8 @@ import type { Store } from './store/store.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
 import { openTrace } from './log/trace.ts';
 
+const monotonicNow = (): number => performance.now();
+
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
 export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, figures, houseLink } = await openData(config);
@@ -45,13 +47,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   });
   const ports = {
     store: meteredStore(store, metrics),
+    facts: await store.openFacts(monotonicNow),
     past: pastAndChances(store, config),
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus),
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
-    now: Date.now,
-    monotonicNow: () => performance.now(),
+    ...{ now: Date.now, monotonicNow },
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };

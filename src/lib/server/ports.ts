@@ -3,6 +3,7 @@ import type { LaidTag } from '../house/laid.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandNews, TableSnapshot } from '../protocol/messages.ts';
+import type { Facts } from './facts/facts.ts';
 import type { Meter } from './log/metrics.ts';
 import type { PastService } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -23,6 +24,7 @@ export interface Broadcast {
 /** What the hosts need from outside; tests pass their own. */
 export interface Ports {
   readonly store: Store;
+  readonly facts: Facts;
   /** What only the whole log of a table can tell. */
   readonly past: PastService;
   /** What home and history show, kept so that they need not read every table. */

@@ -9,6 +9,7 @@ import type { Principal } from '#lib/server/access/principal.ts';
 import { AWAY_AT_MOST, createSeats } from '#lib/server/access/seats.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
@@ -30,6 +31,7 @@ function aHouse() {
   // As much of the ports as devices need.
   const ports = {
     store: memoryStore(),
+    facts: memoryFacts(monotonicNow),
     ...{ now: () => Date.now(), monotonicNow, mark: () => undefined },
   } as unknown as Ports;
 

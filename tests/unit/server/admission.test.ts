@@ -10,6 +10,7 @@ import {
 import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 const TABLE = 'AAA234';
@@ -24,6 +25,7 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const ports = {
     store: memoryStore(),
+    facts: memoryFacts(() => performance.now()),
     ...{ now: () => Date.now(), monotonicNow: () => performance.now(), mark: () => undefined },
   } as unknown as Ports;
   const link = { fits: (text: string) => text === SECRET, renew: () => true, text: () => '' };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createJoinCodes, JOIN_CODES, SHOWN_FOR } from '#lib/server/access/joinCodes.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createTryLimits, JOINING_TRIES, yearlyTries } from '#lib/server/access/tryLimits.ts';
 
 const MINUTE = 60_000;
@@ -8,6 +9,7 @@ function shown(draws: readonly number[] = []) {
   let now = 0;
   let drawn = 0;
   const codes = createJoinCodes(
+    memoryFacts(() => now),
     () => now,
     () => draws[drawn++] ?? drawn,
   );

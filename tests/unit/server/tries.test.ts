@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CODES } from '#lib/server/access/pairing.ts';
+import { CODES } from '#lib/server/access/pairingRequests.ts';
 import {
   ANOTHER_EVERY,
   createTries,

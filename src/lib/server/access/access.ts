@@ -13,7 +13,7 @@ import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
 import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
-import { createTryLimits, JOINING_TRIES, type TryLimits } from './tryLimits.ts';
+import { createTryLimits, JOINING_TRIES, sharedTries, type TryLimits } from './tryLimits.ts';
 import { type Tickets, ticketsBy } from './invitation.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
@@ -53,6 +53,7 @@ export async function openAccess(
   const contributors = createContributors(atTable);
   const agreements = createAgreements(devices, contributors.of, ports, atTable);
   const pairings = createPairings(
+    ports.facts,
     () => ports.monotonicNow(),
     () => changed(['house']),
   );
@@ -60,7 +61,11 @@ export async function openAccess(
   return {
     devices,
     pairings,
-    joining: createTryLimits(() => ports.monotonicNow(), JOINING_TRIES),
+    joining: sharedTries(
+      ports.facts,
+      'join-code',
+      createTryLimits(() => ports.monotonicNow(), JOINING_TRIES),
+    ),
     agreements,
     contributors,
     limits: createAddressLimits(devices.deviceOf),

@@ -30,7 +30,7 @@ import { createLineLimit, isJournal, log } from '../log/log.ts';
 import { type Access, currentAccess } from './access.ts';
 import { type Principal, giveToken } from './principal.ts';
 import type { HouseLink } from './houseLink.ts';
-import { CODE_FOR, type PairingRequest } from './pairing.ts';
+import { CODE_FOR, type PairingRequest } from './pairingRequests.ts';
 
 function tellTerminal(line: string): void {
   print();
@@ -131,7 +131,7 @@ const nextLink = ({ text }: HouseLink): string =>
 
 /** Starts pairing a device; the code that proves it appears on the screens of the house and in the terminal. */
 export function askToPair(asked: AdmissionRequest): Promise<Response> {
-  return pairing(asked, (access, raw): [PairReply, null] => {
+  return pairing(asked, async (access, raw): Promise<[PairReply, null]> => {
     const request = parsePairRequest(raw);
     if (!request.ok) return [request, null];
     const { as, name, bridge } = request.value;
@@ -143,6 +143,7 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     }
     const pairing = access.pairings.ask({ as, name, kind, address });
     if (pairing === null) return [refuse({ code: 'not-now' }), null];
+    await access.pairings.told();
     if (lines.admits(zoneOf(address))) {
       tellTerminal(
         startText('pairing', { code: pairing.code, who: name ?? shownAddress(address) }),
@@ -157,7 +158,7 @@ export function provePairing(asked: AdmissionRequest): Promise<Response> {
   return letIn(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
     const request = parseProveRequest(raw);
     if (!request.ok) return [request, null];
-    const proved = access.pairings.prove(request.value.request, request.value.code);
+    const proved = await access.pairings.prove(request.value.request, request.value.code);
     return admit(asked, access, proved, 'code');
   });
 }

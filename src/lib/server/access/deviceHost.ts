@@ -38,7 +38,7 @@ import type { Principal } from './principal.ts';
 import { createJoinCodes } from './joinCodes.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
 import { createPresence, type DevicePresence } from './seats.ts';
-import type { PairingRequest } from './pairing.ts';
+import type { PairingRequest } from './pairingRequests.ts';
 
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
@@ -169,7 +169,7 @@ function invitations(
   key: string,
   ports: Ports,
 ): Pick<DeviceHost, 'invitation' | 'isInvited' | 'joinCode' | 'tableOf'> {
-  const codes = createJoinCodes(() => ports.monotonicNow());
+  const codes = createJoinCodes(ports.facts, () => ports.monotonicNow());
   const invitedTo = (table: string) => {
     const times = endedAt(table, stream.state);
     return { to: 'play', table, times } as const;

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import type { FactKind, Facts } from '../facts/facts.ts';
 
 /** How long a code is shown, and for how long its predecessor stays valid for those still typing it, in ms. */
 export const SHOWN_FOR = 15 * 60_000;
@@ -20,45 +22,56 @@ export interface JoinCodes {
 interface Shown {
   readonly table: string;
   readonly times: number;
-  /** When its successor replaces it. */
-  readonly end: number;
 }
+
+/** By the code. */
+const JOIN_CODE: FactKind<Shown> = {
+  name: 'join-code',
+  schema: v.object({ table: v.string(), times: v.number() }),
+};
 
 /** `monotonicNow` in ms; `draw` returns a random integer below its argument. */
 export function createJoinCodes(
+  facts: Facts,
   monotonicNow: () => number,
   draw: (below: number) => number = (below) => randomInt(below),
 ): JoinCodes {
-  const codes = new Map<string, Shown>();
+  /** The newest code of each table. */
   const current = new Map<string, string>();
 
+  function heard(code: string): void {
+    const said = facts.find(JOIN_CODE, code);
+    if (said === null) return;
+    const known = facts.find(JOIN_CODE, current.get(said.value.table) ?? '');
+    if (known === null || known.until <= said.until) current.set(said.value.table, code);
+  }
   function forgetOld(): void {
-    for (const [code, { table, end }] of codes) {
-      if (end + COUNTS_ON_FOR > monotonicNow()) continue;
-      codes.delete(code);
-      if (current.get(table) === code) current.delete(table);
+    for (const [table, code] of current) {
+      if (facts.find(JOIN_CODE, code) === null) current.delete(table);
     }
   }
   function freeCode(): string {
     for (;;) {
       const code = String(draw(JOIN_CODES)).padStart(6, '0');
-      if (!codes.has(code)) return code;
+      if (facts.find(JOIN_CODE, code) === null) return code;
     }
   }
+  facts.watch(JOIN_CODE, heard);
+  [...facts.all(JOIN_CODE).keys()].forEach(heard);
+
   return {
     show(table, times) {
-      forgetOld();
       const known = current.get(table) ?? '';
-      const shown = codes.get(known);
-      if (shown?.times === times && shown.end > monotonicNow()) return known;
+      const shown = facts.find(JOIN_CODE, known);
+      // It counts on for those who are typing it.
+      const isShown = shown !== null && shown.until - COUNTS_ON_FOR > monotonicNow();
+      if (isShown && shown.value.times === times) return known;
+      forgetOld();
       const code = freeCode();
-      codes.set(code, { table, times, end: monotonicNow() + SHOWN_FOR });
       current.set(table, code);
+      facts.say(JOIN_CODE, code, { table, times }, SHOWN_FOR + COUNTS_ON_FOR);
       return code;
     },
-    find(code) {
-      forgetOld();
-      return codes.get(code) ?? null;
-    },
+    find: (code) => facts.find(JOIN_CODE, code)?.value ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import { accept, refuse } from '../../game/result.ts';
+import type { Facts } from '../facts/facts.ts';
+import { memoryFacts } from '../facts/heldFacts.ts';
 import { type Commit, newLogName, type Redacted, type Store, type StoreWatcher } from './store.ts';
 
 interface Entry {
@@ -12,6 +14,7 @@ export function memoryStore(): Store {
   const entries: Entry[] = [];
   let sequence = 0;
   const watchers = new Set<StoreWatcher>();
+  let facts: Facts | undefined;
   const commits = () => entries.map(({ commit }) => commit);
   const of = (stream: string) => commits().filter((commit) => commit.stream === stream);
   const tell = (stream: string, position: number) =>
@@ -58,6 +61,7 @@ export function memoryStore(): Store {
       entries.splice(0, entries.length, ...kept);
     },
     canSave: async () => true,
+    openFacts: async (monotonicNow) => (facts ??= memoryFacts(monotonicNow)),
     close: async () => undefined,
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { memoryFacts } from '../facts/heldFacts.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from './commitRows.ts';
@@ -58,6 +59,7 @@ export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<
       await truncateWal(database);
     },
     canSave: async () => canSave(database),
+    openFacts: async (monotonicNow) => memoryFacts(monotonicNow),
     async close() {
       // The driver closes the file only on garbage collection; an empty WAL marks a clean shutdown.
       database.pragma('wal_checkpoint(truncate)');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
+import type { Facts } from '../facts/facts.ts';
 
 /** What is stored for one command: its events and its answer. */
 export interface NewCommit {
@@ -94,6 +95,8 @@ export interface Store {
    * when the medium refuses; safe to retry. One at a time.
    */
   erase(stream: string, redacted: readonly Redacted[]): Promise<void>;
+  /** What is true for a while, for all who share the store. `monotonicNow` in ms; rejects when the medium cannot be read. */
+  openFacts(monotonicNow: () => number): Promise<Facts>;
   /** Whether the medium accepts writes now; changes nothing. */
   canSave(): Promise<boolean>;
   close(): Promise<void>;

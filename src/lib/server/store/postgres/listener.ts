@@ -4,7 +4,7 @@ import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
 import { begin, ownConnection } from './connections.ts';
 
-/** What commits are told by; the payload is a position and a stream. */
+/** What commits and facts are told by; the payload is a position and a stream, or `fact`, a kind and a key. */
 export const CHANNEL = 'table_companion';
 
 /** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
@@ -14,8 +14,16 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 1_000];
 /** How long a notice may take to come back at the start, in ms. */
 const ECHO_WITHIN = 3_000;
 
+/** Told of the facts that any server says or ends, by oneself too. */
+interface FactWatcher {
+  told(kind: string, key: string): unknown;
+  /** As for commits. */
+  mayHaveMissed(): void;
+}
+
 export interface Listener {
   watch(watcher: StoreWatcher): () => void;
+  watchFacts(watcher: FactWatcher): () => void;
   close(): void;
 }
 
@@ -30,12 +38,14 @@ export async function openListener(
   notify: (payload: string) => Promise<unknown>,
 ): Promise<Listener | null> {
   const watchers = new Set<StoreWatcher>();
+  const factWatchers = new Set<FactWatcher>();
   const nonce = randomUUID();
   let echoed = (): void => undefined;
   let closed = false;
   let current: Line | null = null;
 
   function heard(payload = ''): void {
+    if (tellFact(payload, factWatchers)) return;
     const [, position = '', stream = ''] = /^(\d+) (.*)$/s.exec(payload) ?? [];
     if (stream === nonce) return echoed();
     if (Number(position) === 0) return;
@@ -44,7 +54,7 @@ export async function openListener(
   async function keepListening(first: Line): Promise<void> {
     for (let line: Line | null = first; line !== null; line = await again()) {
       current = line;
-      if (line !== first) watchers.forEach((watcher) => watcher.mayHaveMissed());
+      if (line !== first) missed([...watchers, ...factWatchers]);
       await line.lost;
       current = null;
     }
@@ -71,15 +81,30 @@ export async function openListener(
   }
   keepListening(first).catch(log.failure('notices of the database given up'));
   return {
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    watch: (watcher) => joined(watchers, watcher),
+    watchFacts: (watcher) => joined(factWatchers, watcher),
     close() {
       closed = true;
       current?.close();
     },
   };
+}
+
+/** Whether that is about a fact. */
+function tellFact(payload: string, watchers: ReadonlySet<FactWatcher>): boolean {
+  const [, kind, key] = /^fact (\S+) (.*)$/s.exec(payload) ?? [];
+  if (kind === undefined || key === undefined) return false;
+  watchers.forEach((watcher) => watcher.told(kind, key));
+  return true;
+}
+
+const missed = (watchers: readonly Pick<FactWatcher, 'mayHaveMissed'>[]): void =>
+  watchers.forEach((watcher) => watcher.mayHaveMissed());
+
+/** How it leaves again. */
+function joined<Watcher>(watchers: Set<Watcher>, watcher: Watcher): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 function notHeard(error: unknown): null {

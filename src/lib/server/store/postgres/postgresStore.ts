@@ -12,8 +12,9 @@ import {
 } from '../store.ts';
 import { namedIn } from './address.ts';
 import { type Connections, openConnections } from './connections.ts';
-import { CHANNEL, openListener } from './listener.ts';
+import { CHANNEL, type Listener, openListener } from './listener.ts';
 import { prepareDatabase } from './schema.ts';
+import { openSharedFacts, type SharedFacts } from './sharedFacts.ts';
 import { codeOf, PostgresRefused, refusedBy } from './trouble.ts';
 
 /** Connections of a server for its commits, and of a thread that only reads: a hundred suffice for ten servers. */
@@ -47,12 +48,9 @@ export function postgresLog(address: string): Pick<Store, 'read' | 'close'> {
   return { read: (...asked) => translatingErrors(read(db, ...asked)), close: connections.end };
 }
 
-function storeIn(
-  connections: Connections,
-  name: string,
-  listener: { readonly watch: Store['watch']; close(): void },
-): Store {
+function storeIn(connections: Connections, name: string, listener: Listener): Store {
   const db = logOver(connections);
+  let facts: Promise<SharedFacts> | undefined;
   return {
     log: name,
     isShared: true,
@@ -66,7 +64,9 @@ function storeIn(
     watch: (watcher) => listener.watch(watcher),
     erase: (stream, redacted) => erase(connections, stream, redacted),
     canSave: () => canSave(connections),
+    openFacts: (monotonicNow) => (facts ??= openSharedFacts(connections, listener, monotonicNow)),
     async close() {
+      (await facts)?.close();
       listener.close();
       await connections.end();
     },

@@ -23,6 +23,12 @@ const TABLES = `
   create table secrets (name text primary key, secret text not null);
   create table log (name text not null default '', version integer not null);`;
 
+/** What is true for a while; a database of an earlier program gets it too. */
+const FACTS = `
+  create table if not exists facts (
+    kind text collate "C" not null, key text collate "C" not null, value text not null,
+    ends timestamptz not null, primary key (kind, key))`;
+
 const COLUMNS = ['stream', 'position', 'id', 'at', 'version', 'events', 'answer', 'xid'].join();
 
 /**
@@ -48,6 +54,7 @@ export async function prepareDatabase(connections: Connections): Promise<string>
     const found = await foreignIn(connection);
     if (found === 'nothing') await connection.query(TABLES);
     else if (found !== null) throw new PostgresRefused('postgres-foreign', { found });
+    await connection.query(FACTS);
     return nameIn(connection);
   });
 }

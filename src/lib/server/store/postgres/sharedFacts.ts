@@ -1,0 +1,208 @@
+import type { FactKind, Facts } from '../../facts/facts.ts';
+import { createHeldFacts, type HeldFacts, type Told } from '../../facts/heldFacts.ts';
+import { createCounts } from '../../limits/counts.ts';
+import { log } from '../../log/log.ts';
+import type { Connections } from './connections.ts';
+import { CHANNEL, type Listener } from './listener.ts';
+
+/** Says and tells in one statement; the ends of all are by the clock of the database, whose servers need not agree. */
+const SAY = `
+  with said as (
+    insert into facts (kind, key, value, ends)
+    values ($1::text, $2::text, $3::text, clock_timestamp() + $4::float8 * interval '1 ms')
+    on conflict (kind, key) do update set value = excluded.value, ends = excluded.ends
+    returning kind, key)
+  select pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from said`;
+
+const END = `
+  with ended as (
+    delete from facts where kind = $1 and key = $2 returning kind, key, ends > clock_timestamp() as stood)
+  select stood, pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from ended`;
+
+const COUNT = `
+  insert into facts as known (kind, key, value, ends)
+  values ($1, $2, '1', clock_timestamp() + $3::float8 * interval '1 ms')
+  on conflict (kind, key) do update set
+    value = case when known.ends > clock_timestamp() then (known.value::integer + 1)::text else '1' end,
+    ends = case when known.ends > clock_timestamp() then known.ends else excluded.ends end
+  returning value`;
+
+const STANDING = `
+  select kind, key, value, (extract(epoch from ends - clock_timestamp()) * 1000)::float8 as lasts
+  from facts where ends > clock_timestamp()`;
+
+/** How often what has ended is swept, in ms: nobody reads it any more. */
+const SWEEP_EVERY = 10 * 60_000;
+
+/** After a failure, in ms. */
+const READ_AGAIN_AFTER = 500;
+
+interface Row {
+  readonly kind: string;
+  readonly key: string;
+  readonly value: string;
+  readonly lasts: number;
+}
+
+/** The facts of a server that shares a Postgres with others; closed before its connections are. */
+export interface SharedFacts extends Facts {
+  close(): void;
+}
+
+/**
+ * The facts of servers that share a Postgres. Rejects where it cannot be read.
+ * @param monotonicNow in ms
+ */
+export async function openSharedFacts(
+  connections: Connections,
+  listener: Pick<Listener, 'watchFacts'>,
+  monotonicNow: () => number,
+): Promise<SharedFacts> {
+  const held = createHeldFacts(monotonicNow);
+  const turns = createTurns(held);
+  const reading = createReading(connections, held, turns);
+  const stopWatching = listener.watchFacts({
+    told: reading.read,
+    mayHaveMissed: reading.readAllAgain,
+  });
+  await reading.readAll();
+  const sweep = () =>
+    void connections
+      .query('delete from facts where ends < clock_timestamp()')
+      .catch(log.failure('facts not swept'));
+  const sweeping = setInterval(sweep, SWEEP_EVERY).unref();
+
+  /** Whether it stood; where the database cannot say, it did not. */
+  async function end({ name }: FactKind<unknown>, key: string): Promise<boolean> {
+    try {
+      const [ended] = await turns.change(name, key, null, () =>
+        connections.query<{ stood: boolean }>(END, [name, key]),
+      );
+      return ended?.stood ?? false;
+    } catch (error) {
+      log.stranger('fact not ended', { error }, 'error');
+      return false;
+    }
+  }
+  return {
+    find: held.find,
+    all: held.all,
+    watch: held.watch,
+    async ask(kind, key) {
+      if (held.find(kind, key) === null) await reading.read(kind.name, key);
+      return held.find(kind, key);
+    },
+    say({ name }, key, value, lasts) {
+      const text = JSON.stringify(value);
+      const write = () => connections.query(SAY, [name, key, text, lasts]);
+      turns.change(name, key, { text, lasts }, write).catch(log.failure('fact not stored'));
+    },
+    told: turns.idle,
+    end,
+    drop: (kind, key) => void end(kind, key).catch(log.failure('fact not ended')),
+    async count(name, key, lasts) {
+      const [row] = await connections.query<{ value: string }>(COUNT, [name, key, lasts]);
+      return Number(row?.value);
+    },
+    close() {
+      stopWatching();
+      clearInterval(sweeping);
+      reading.stop();
+    },
+  };
+}
+
+/** What this server writes under a key, and what it reads of it, one after the other. */
+interface Turns {
+  /** Holds what this server says, and writes it. */
+  change<Done>(
+    kind: string,
+    key: string,
+    told: Told | null,
+    write: () => Promise<Done>,
+  ): Promise<Done>;
+  /** Holds what stands in the database, but not in place of what this server says meanwhile: that is told again. */
+  hold(kind: string, key: string, read: () => Promise<Row | undefined>): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/** What is to be done under one name, one after the other; `streams` has the same, but lies above a store. */
+function createChains() {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    run<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
+      const mine = (last.get(name) ?? Promise.resolve()).then(work);
+      const settled: Promise<void> = mine
+        .catch(() => undefined)
+        .then(() => {
+          if (last.get(name) === settled) last.delete(name);
+        });
+      last.set(name, settled);
+      return mine;
+    },
+    idle: async (): Promise<void> => void (await Promise.all(last.values())),
+  };
+}
+
+function createTurns(held: HeldFacts): Turns {
+  const queues = createChains();
+  /** How many changes of a key this server is about to write. */
+  const underWay = createCounts();
+  return {
+    async change(kind, key, told, write) {
+      const whose = `${kind} ${key}`;
+      underWay.change([whose], 1);
+      held.put(kind, key, told);
+      try {
+        return await queues.run(whose, write);
+      } finally {
+        underWay.change([whose], -1);
+      }
+    },
+    hold: (kind, key, read) =>
+      queues.run(`${kind} ${key}`, async () => {
+        const row = await read();
+        if (underWay.of(`${kind} ${key}`) === 0) held.put(kind, key, toldBy(row));
+      }),
+    idle: queues.idle,
+  };
+}
+
+function createReading(connections: Connections, held: HeldFacts, turns: Turns) {
+  let stopped = false;
+  const readOne = (kind: string, key: string): Promise<void> =>
+    turns.hold(kind, key, async () => {
+      const rows = await connections.query<Row>(`${STANDING} and kind = $1 and key = $2`, [
+        kind,
+        key,
+      ]);
+      return rows[0];
+    });
+  const notRead = (error: unknown): void => {
+    if (!stopped) log.stranger('facts not read', { error });
+  };
+  async function readAll(): Promise<void> {
+    const rows = await connections.query<Row>(STANDING);
+    const standing = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
+    for (const row of rows) await turns.hold(row.kind, row.key, async () => row);
+    // It may have been said since.
+    const others = held.names().filter(([kind, key]) => !standing.has(`${kind} ${key}`));
+    for (const [kind, key] of others) await readOne(kind, key);
+  }
+  /** Until it succeeds: nobody tells a second time that there is something to read. */
+  function readAllAgain(): void {
+    readAll().catch((error: unknown) => {
+      notRead(error);
+      if (!stopped) setTimeout(readAllAgain, READ_AGAIN_AFTER).unref();
+    });
+  }
+  return {
+    readAll,
+    readAllAgain,
+    read: (kind: string, key: string): Promise<void> => readOne(kind, key).catch(notRead),
+    stop: () => void (stopped = true),
+  };
+}
+
+const toldBy = (row: Row | undefined): Told | null =>
+  row === undefined ? null : { text: row.value, lasts: row.lasts };

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
+import { oneServer, postgresMissing } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
+
+const postgres = oneServer();
+const monotonicNow = () => performance.now();
+const CODE: FactKind<{ table: string }> = {
+  name: 'code',
+  schema: v.object({ table: v.string() }),
+};
+const MINUTE = 60_000;
+
+/** Where two of a house know the same facts; whoever opens them closes them. */
+interface House {
+  readonly one: Facts;
+  readonly other: Facts;
+  close(): Promise<void>;
+}
+
+async function onPostgres(): Promise<House> {
+  const address = await (await postgres()).createDatabase();
+  const stores = [await postgresStore(address), await postgresStore(address)] as const;
+  const [one, other] = [
+    await stores[0].openFacts(monotonicNow),
+    await stores[1].openFacts(monotonicNow),
+  ];
+  async function close(): Promise<void> {
+    await Promise.all(stores.map((store) => store.close()));
+  }
+  return { one, other, close };
+}
+
+function inMemory(): House {
+  const facts = memoryFacts(monotonicNow);
+  return { one: facts, other: facts, close: async () => undefined };
+}
+
+const kinds: Record<string, () => House | Promise<House>> = {
+  'one process': inMemory,
+  ...(postgresMissing() === null && { 'two servers on a Postgres': onPostgres }),
+};
+
+describe.each(Object.entries(kinds))('the facts of %s', (_kind, open) => {
+  let house: House;
+  beforeEach(async () => {
+    house = await open();
+  });
+  afterEach(() => house.close());
+  const tableAt = (facts: Facts, key: string) => facts.find(CODE, key)?.value.table;
+
+  it('stand at once where they are said, a moment later everywhere, and whoever asks need not wait', async () => {
+    const { one, other } = house;
+    one.say(CODE, '123456', { table: 'ABC234' }, MINUTE);
+    expect(tableAt(one, '123456')).toBe('ABC234');
+    await one.told();
+    expect((await other.ask(CODE, '123456'))?.value.table).toBe('ABC234');
+    one.say(CODE, '654321', { table: 'XYZ789' }, MINUTE);
+    await until('the other has heard it', () => tableAt(other, '654321') === 'XYZ789');
+    const standing = [...other.all(CODE)].map(([key, { value }]) => [key, value.table]);
+    expect(new Map(standing as [string, string][])).toEqual(
+      new Map([
+        ['123456', 'ABC234'],
+        ['654321', 'XYZ789'],
+      ]),
+    );
+    const left = (other.find(CODE, '654321')?.until ?? 0) - monotonicNow();
+    expect(left).toBeGreaterThan(MINUTE - 5_000);
+    expect(left).toBeLessThanOrEqual(MINUTE);
+  });
+
+  it('give way to what is said last', async () => {
+    const { one, other } = house;
+    const tables = Array.from({ length: 20 }, (_, n) => `T${String(n)}`);
+    for (const table of tables) one.say(CODE, 'k', { table }, MINUTE);
+    expect(tableAt(one, 'k')).toBe('T19');
+    await until('the other has heard the last', () => tableAt(other, 'k') === 'T19');
+    expect(tableAt(one, 'k')).toBe('T19');
+  });
+
+  it('end by themselves, and are told when they do', async () => {
+    const { one, other } = house;
+    const heard: string[] = [];
+    other.watch(CODE, (key) => heard.push(`${key} ${String(tableAt(other, key))}`));
+    one.say(CODE, 'short', { table: 'ABC234' }, 400);
+    await one.told();
+    await until('it is over', () => heard.length === 2);
+    expect(heard).toEqual(['short ABC234', 'short undefined']);
+    expect(await one.ask(CODE, 'short')).toBeNull();
+    expect(await one.end(CODE, 'short')).toBe(false);
+  });
+
+  it('are ended by one alone', async () => {
+    const { one, other } = house;
+    one.say(CODE, 'k', { table: 'ABC234' }, MINUTE);
+    await one.told();
+    await other.ask(CODE, 'k');
+    const ends = await Promise.all([one, other, one, other].map((facts) => facts.end(CODE, 'k')));
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    expect([tableAt(one, 'k'), tableAt(other, 'k')]).toEqual([undefined, undefined]);
+    expect(await other.ask(CODE, 'k')).toBeNull();
+  });
+
+  it('are counted in one sum', async () => {
+    const { one, other } = house;
+    const all = [one, other, one, other, one].map((facts) => facts.count('tries', 'k', MINUTE));
+    expect((await Promise.all(all)).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await one.count('tries', 'another', MINUTE)).toBe(1);
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Postgres', () => {
+  it('are read anew once it is there again', async () => {
+    const server = await postgres();
+    const address = await server.createDatabase();
+    const store = await postgresStore(address);
+    const facts = await store.openFacts(monotonicNow);
+    facts.say(CODE, 'gone', { table: 'ABC234' }, MINUTE);
+    await facts.told();
+    // Nobody tells of these.
+    await server.query(`delete from facts`, address);
+    await server.query(
+      `insert into facts values ('code', 'new', '{"table":"XYZ789"}', now() + interval '1 hour')`,
+      address,
+    );
+    await server.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'table-companion listens' and datname = current_database()`,
+      address,
+    );
+    await until('they are read', () => facts.find(CODE, 'new')?.value.table === 'XYZ789');
+    await until('what has ended is gone', () => facts.find(CODE, 'gone') === null);
+    await store.close();
+  });
+
+  it('are what it says itself meanwhile, and end nothing that nobody can count', async () => {
+    const server = await postgres();
+    const store = await postgresStore(await server.createDatabase());
+    const facts = await store.openFacts(monotonicNow);
+    facts.say(CODE, 'before', { table: 'ABC234' }, MINUTE);
+    await facts.told();
+    await server.stop('SIGQUIT');
+    facts.say(CODE, 'meanwhile', { table: 'ABC234' }, MINUTE);
+    await facts.told();
+    expect(facts.find(CODE, 'meanwhile')).not.toBeNull();
+    await expect(facts.count('tries', 'k', MINUTE)).rejects.toThrow();
+    expect(await facts.end(CODE, 'before')).toBe(false);
+    await server.start();
+    await store.close();
+  });
+});
