@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import {
   type BorderRefusal,
   type BridgeAuth,
+  type BridgeNewer,
   BRIDGES_NAMESPACE,
   type BridgeToServer,
   type Introduction,
@@ -32,6 +33,7 @@ const ASK_AGAIN = 2_000;
 const TELL_AGAIN = 5_000;
 
 const NAME_TAKEN: NameTaken['code'] = 'name-taken';
+const NEWER: BridgeNewer['code'] = 'newer-bridge';
 
 export interface ServerConnection extends TapTransport {
   /** Begins to connect, and from now on passes on what is heard. */
@@ -148,11 +150,7 @@ function keepTrying(
     if (socket.active) return lost();
     // The server itself turned us away: socket.io does not try again then.
     const why = error.message;
-    const words =
-      why === NAME_TAKEN
-        ? line('bridge.name-taken', { server, bridge: auth().bridge })
-        : line('bridge.turned-away', { server, why, command: pairing });
-    once(why, () => say(words));
+    once(why, () => say(turnedAway(why, { server, auth, pairing })));
     askAgain();
   });
   socket.on('disconnect', (reason) => {
@@ -160,6 +158,21 @@ function keepTrying(
     lost();
     if (reason === 'io server disconnect') askAgain();
   });
+}
+
+/** Why the server will not have this bridge, and what to do. */
+function turnedAway(
+  why: string,
+  { server, auth, pairing }: Pick<ConnectionParts, 'server' | 'auth' | 'pairing'>,
+): string {
+  switch (why) {
+    case NAME_TAKEN:
+      return line('bridge.name-taken', { server, bridge: auth().bridge });
+    case NEWER:
+      return line('bridge.newer', { server });
+    default:
+      return line('bridge.turned-away', { server, why, command: pairing });
+  }
 }
 
 /** Tells the server the current state of something, of which only the newest counts. */

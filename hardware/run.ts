@@ -4,8 +4,9 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { BAD_SETTINGS, heartbeat } from '#lib/process/keepRunning.ts';
 import { printError, print as sayPlain } from '#lib/process/print.ts';
 import { serverLine } from '#lib/i18n/readerLines.ts';
-import type { BridgeAuth } from '#lib/protocol/messages.ts';
+import { BRIDGE_PROTOCOL, type BridgeAuth } from '#lib/protocol/messages.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
+import { version } from '../package.json';
 import type { Config } from './config.ts';
 import { type TapFeedback, createAnswers, createReports } from './answers.ts';
 import { createBacklog, createIntake } from './intake.ts';
@@ -112,7 +113,7 @@ function authOf(config: Config): BridgeAuth {
   const { bridge, table, speech } = config;
   const secret = proofOf(config);
   return {
-    bridge,
+    ...{ bridge, protocol: BRIDGE_PROTOCOL, version },
     ...(secret === null ? {} : { secret }),
     ...(table === undefined ? {} : { table }),
     ...(speech === undefined ? {} : { speaks: speech.says }),

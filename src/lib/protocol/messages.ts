@@ -42,6 +42,9 @@ export const MAX_MESSAGE_BYTES = 16_384;
 export const SCREENS_NAMESPACE = '/';
 export const BRIDGES_NAMESPACE = '/bridge';
 
+/** Which way bridges and server talk; raised when a server can no longer understand bridges of before, or they it. */
+export const BRIDGE_PROTOCOL = 1;
+
 /** What a page says when it connects (socket.io `auth`) that may do no more than anybody, whoever's device it is on. */
 export const ONLY_WATCHES = { viewer: true } as const;
 
@@ -279,6 +282,17 @@ export interface BridgeAuth {
   readonly table?: string;
   /** What its machine says aloud; nothing where it is left out. */
   readonly speaks?: readonly Speaks[];
+  /** Its `BRIDGE_PROTOCOL`; left out by the first bridges, whose it is 1, and by pages, which are the server's own. */
+  readonly protocol?: number;
+  /** Of the program, `1.0.0`, for whoever reads the log. */
+  readonly version?: string;
+}
+
+/** To a bridge that talks in a way which this server does not know yet. */
+export interface BridgeNewer {
+  readonly code: 'newer-bridge';
+  /** Its own `BRIDGE_PROTOCOL`. */
+  readonly knows: number;
 }
 
 /** To a bridge that may bring taps, but not under this name: another goes by it, or the house's own bridge does. */

@@ -132,6 +132,8 @@ const bridgeAuth = v.object({
   secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
   table: v.exactOptional(tableCode),
   speaks: v.exactOptional(v.pipe(v.array(v.picklist(SPEAKS)), v.maxLength(SPEAKS.length))),
+  protocol: v.exactOptional(count),
+  version: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.+~-]{1,40}$/))),
 });
 const report = v.object({
   name: readerName,

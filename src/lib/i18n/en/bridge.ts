@@ -13,6 +13,8 @@ export const bridge = {
     'The server {server} turns this bridge away ({why}); cards are kept. If it was removed there, run: {command}',
   'bridge.name-taken':
     'At {server} another bridge is called “{bridge}” already; cards are kept. Give this one another name (BRIDGE_ID) and start it again, or stop the other and have it removed from the devices.',
+  'bridge.newer':
+    'The server {server} is of an older version, which does not understand this bridge; cards are kept. Bring the server up to date: all goes on by itself then.',
   'bridge.too-many-readers':
     'The server {server} knows {most, number} readers of one bridge at most, and this one named more: it does not list them. Unplug those that are not needed, or let another bridge have some.',
   'bridge.not-now': 'The server does not take a card ({code}); it is kept and sent again.',

@@ -12,6 +12,8 @@ export const bridge = {
     'Le serveur {server} refuse ce pont ({why}) ; les cartes sont gardées. S’il en a été retiré, tapez : {command}',
   'bridge.name-taken':
     'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre et faites-le renvoyer de la liste des appareils.',
+  'bridge.newer':
+    'Le serveur {server} est d’une version plus ancienne, qui ne comprend pas ce pont ; les cartes sont gardées. Mettez le serveur à jour : tout repart de lui-même.',
   'bridge.too-many-readers':
     'Le serveur {server} connaît au plus {most, number} lecteurs par pont, et celui-ci en a nommé davantage : il ne les liste pas. Débranchez ceux qui ne servent pas, ou confiez-en à un autre pont.',
   'bridge.not-now': 'Le serveur ne prend pas une carte ({code}) ; elle est gardée et renvoyée.',

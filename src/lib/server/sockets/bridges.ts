@@ -12,14 +12,16 @@ import type { Language } from '../../i18n/language.ts';
 import { openingText } from '../../i18n/opening.ts';
 import type { WordContext } from '../../i18n/words.ts';
 import { BRIDGE_ROLES } from '../../protocol/access.ts';
-import type {
-  BorderRefusal,
-  BridgeToServer,
-  NameTaken,
-  ReaderReport,
-  ServerToBridge,
-  TapAnswer,
-  TooManyReaders,
+import {
+  BRIDGE_PROTOCOL,
+  type BorderRefusal,
+  type BridgeNewer,
+  type BridgeToServer,
+  type NameTaken,
+  type ReaderReport,
+  type ServerToBridge,
+  type TapAnswer,
+  type TooManyReaders,
 } from '../../protocol/messages.ts';
 import type { Speaks } from '../../protocol/heard.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
@@ -64,6 +66,8 @@ interface BridgeData {
   readonly guestDevice: string | null;
   /** What its machine says aloud. */
   readonly speaks: readonly Speaks[];
+  /** Of its program; null: it does not say. */
+  readonly version: string | null;
 }
 /** Who else hears of bridges. */
 interface BridgesFollowed {
@@ -126,13 +130,17 @@ function admit(
   { devices, isHouse }: Access,
   { secret }: BridgeRules,
   { readers, names }: KnownBridges,
-): Result<BridgeData, BorderRefusal | NameTaken> {
+): Result<BridgeData, BorderRefusal | BridgeNewer | NameTaken> {
   const auth = parseBridgeAuth(socket.handshake.auth);
   if (!auth.ok) return auth;
-  const { bridge, secret: givenSecret, table = null, speaks = [] } = auth.value;
+  const { bridge, secret: givenSecret, table = null, speaks = [], version = null } = auth.value;
+  // Bridges of before are understood. Told so, whoever looks after a newer one brings the server up to date first.
+  if ((auth.value.protocol ?? 1) > BRIDGE_PROTOCOL) {
+    return refuse({ code: 'newer-bridge', knows: BRIDGE_PROTOCOL });
+  }
   const page = principalAt(socket);
   if (givenSecret !== undefined && sameSecret(givenSecret, secret)) {
-    const own = { holder: null, guestDevice: null, speaks } as const;
+    const own = { holder: null, guestDevice: null, speaks, version } as const;
     return accept({ bridge, trusted: true, principal: null, table, ...own });
   }
   const principal =
@@ -149,13 +157,14 @@ function admit(
     ? refuse({ code: 'name-taken' })
     : accept({
         ...{ bridge, trusted: givenSecret !== undefined, principal, table, holder, guestDevice },
+        version,
         // A page is heard by itself.
         speaks: givenSecret === undefined ? [] : speaks,
       });
 }
 
 function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
-  const { bridge, trusted: isTrusted, holder } = socket.data;
+  const { bridge, trusted: isTrusted, holder, version } = socket.data;
   const leave = names.claim(bridge, holder);
   if (holder === null) cutImpostors(socket);
   host.readers.connected(bridge, socket.id, {
@@ -163,7 +172,7 @@ function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance
     isGuest: socket.data.guestDevice !== null,
   });
   host.house.refresh();
-  log.stranger('bridge connected', { bridge, page: !isTrusted }, 'info');
+  log.stranger('bridge connected', { bridge, page: !isTrusted, version }, 'info');
   answerAll(socket, handlers(socket, host, allowance), (name) => allowance.message(name));
   findDuplicate(socket, host).catch(log.failure('bridge not compared'));
   socket.on('disconnect', (reason) => {
