@@ -1,6 +1,7 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './scripts/compiledMessages.ts';
+import { licences } from './scripts/licences.ts';
 import { webSocketOnly } from './scripts/webSocketOnly.ts';
 import { developmentSockets } from './src/lib/server/vitePlugin.ts';
 
@@ -25,7 +26,7 @@ const ofOneGame = {
 };
 
 export default defineConfig({
-  plugins: [compiledMessages(), webSocketOnly(), sveltekit(), developmentSockets()],
+  plugins: [compiledMessages(), licences(), webSocketOnly(), sveltekit(), developmentSockets()],
   environments: {
     client: {
       build: {

@@ -39,6 +39,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     ['/cards/braille', PHONE],
     ['/lab', WIDE],
     ['/guide', PHONE],
+    ['/about', PHONE],
     ['/rules/classique', PHONE],
     ['/rules/green', WIDE],
     ['/play/CODE', PHONE],

@@ -16,6 +16,14 @@ export const house = {
     '{count, plural, =0 {Nothing of the kind in the guide.} one {# passage} other {# passages}}',
   'guide.words': 'Words of the game and of the house',
 
+  'about.title': 'About this program',
+  'about.version': 'Table companion, version {version}',
+  'about.licence': 'Its authors have named no licence: all rights are reserved to them.',
+  'about.parts': 'What others made, and is in it',
+  'about.parts.note':
+    'Each part keeps its own licence. The voice, espeak-ng, is a program of its own, and not in this one.',
+  'about.parts.show': 'Show the parts and their licences',
+
   'home.way': 'How is the match followed?',
   'home.way.tags': 'With tags',
   'home.way.tags.note': 'A reader follows every card.',
@@ -148,6 +156,7 @@ export const house = {
   'home.more.devices.note': 'Who may play, bring cards or run the house; remove a device.',
   'home.more.automation': 'The house follows the game',
   'home.more.automation.note': 'Lamps, loudspeakers and buttons: MQTT, Home Assistant, web.',
+  'home.more.about.note': 'Its version, and the licences of what is in it.',
   'home.more.rules': 'Rules',
   'home.more.rules.note': 'All rules of your edition on one page.',
   'home.more.lab': 'Lab',

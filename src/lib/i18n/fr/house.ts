@@ -15,6 +15,14 @@ export const house = {
     '{count, plural, =0 {Rien de tel dans le guide.} one {# passage} other {# passages}}',
   'guide.words': 'Les mots du jeu et de la maison',
 
+  'about.title': 'À propos de ce programme',
+  'about.version': 'Compagnon de table, version {version}',
+  'about.licence': 'Ses auteurs n’ont nommé aucune licence : tous droits leur sont réservés.',
+  'about.parts': 'Ce que d’autres ont fait, et qu’il contient',
+  'about.parts.note':
+    'Chaque partie garde sa licence. La voix, espeak-ng, est un programme à part, et n’est pas dans celui-ci.',
+  'about.parts.show': 'Montrer les parties et leurs licences',
+
   // Opening a table whose match is counted by hand.
   'home.way': 'Comment suit-on la partie ?',
   'home.way.tags': 'Avec des puces',
@@ -152,6 +160,7 @@ export const house = {
     'Qui peut jouer, apporter des cartes ou régler la maison ; renvoyer un appareil.',
   'home.more.automation': 'La maison suit la partie',
   'home.more.automation.note': 'Lampes, haut-parleurs et boutons : MQTT, Home Assistant, web.',
+  'home.more.about.note': 'Sa version, et les licences de ce qu’il contient.',
   'home.more.rules': 'Règles',
   'home.more.rules.note': 'Toutes les règles de votre édition, sur une page.',
   'home.more.lab': 'Laboratoire',
