@@ -148,6 +148,32 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     );
   });
 
+  it('keeps its cards to its player while a deck is enrolled or counted', async () => {
+    const { table, bridge, secret } = await anEvening();
+    const anne = await aPhone(table);
+    granted(await sit(anne, table, 0));
+    const cards: unknown[] = [];
+    anne.on('hand', (card) => cards.push(card));
+    const deck = await order(world.house, { type: 'createDeck', name: freshId() });
+    await world.house.emitWithAck('watchHouse', {});
+    const heard = wireOf(world.house);
+    for (const work of [
+      { type: 'enrol', deck, target: { type: 'card', card: '25' } },
+      { type: 'checkDeck', deck, anew: true },
+    ] as const) {
+      await order(world.house, work);
+      expect(await lay(bridge, secret)).toMatchObject({ value: { answer: { outcome: 'heard' } } });
+      await order(world.house, { type: 'clearDesk' });
+    }
+    await until('the phone was told', () => cards.length === 2);
+    expect(heard()).not.toContain(secret);
+    await order(world.house, {
+      type: 'assignReader',
+      reader: 'hall/left',
+      role: { role: 'table' },
+    });
+  });
+
   it('is heard and named to nobody while no phone plays its seat', async () => {
     const { table, bridge, secret } = await anEvening();
     const bruno = await aPhone(table);

@@ -11,13 +11,14 @@ import type { CheckResult, DeskWork, Enrolment, EnrolmentTarget, EnrolResult } f
 /*
  * While a page attends to it, readers work for the house instead of playing: a deck is enrolled or counted, or the page
  * asks which reader is which. A reader with a table of its own keeps playing there, so that a club can enrol a deck in
- * the middle of an evening; only identifying readers involves them all.
+ * the middle of an evening, and a reader of a hand keeps its cards to its player; only identifying readers involves them all.
  */
 
 /** Whether what is laid on a reader is for the work at hand. */
 export function isForDesk(work: DeskWork | null, { role, table }: ReaderPlace): boolean {
   if (work === null) return false;
-  return work.type === 'identify' || table === null || role.role === 'desk';
+  if (work.type === 'identify' || role.role === 'desk') return true;
+  return table === null && role.role !== 'hand';
 }
 
 /** A reader that the person at the desk may mean. */
