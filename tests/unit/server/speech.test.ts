@@ -212,4 +212,32 @@ describe('the voice of the server', () => {
     expect(voice.isAble()).toBe(false);
     expect(createServerVoice(null).isAble()).toBe(false);
   });
+
+  it('keeps no code, so that nobody can tell by its coming at once which one was said', async () => {
+    const made: string[] = [];
+    const voice = createServerVoice(({ text }) => {
+      made.push(text);
+      return Promise.resolve(readWave(written(9_000)));
+    });
+    for (const code of ['Tapez les six chiffres : 1 6 7 7 1 5.', 'Code 1234 5678']) {
+      made.length = 0;
+      await voice.say(code, CALM_ENGLISH, always);
+      expect(await voice.say(code, CALM_ENGLISH, () => false)).toMatchObject({ refusal: 'busy' });
+      await voice.say(code, CALM_ENGLISH, always);
+      expect(made).toHaveLength(2);
+    }
+    await voice.say('Il reste 1 000 km.', CALM_ENGLISH, always);
+    expect(await voice.say('Il reste 1 000 km.', CALM_ENGLISH, () => false)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is not taken for dumb because of one text that no program can say', async () => {
+    const voice = createServerVoice(({ text }) =>
+      Promise.resolve(text.length > 50 ? null : readWave(written(9_000))),
+    );
+    const endless = await voice.say('one'.repeat(50), CALM_ENGLISH, always);
+    expect(endless).toEqual({ ok: false, refusal: 'no-voice' });
+    expect(voice.isAble()).toBe(true);
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { pack, type Packed } from './packed.ts';
 import { AFTER_ANSWER, type SpeakingProgram } from './program.ts';
-import { type Manner, speakable } from './sentence.ts';
+import { type Manner, type Sentence, speakable } from './sentence.ts';
 import type { Wave } from '../../process/wave.ts';
 
 /** Why a sentence is not spoken: no program can, too much waits or was asked, or it is nothing to be said. */
@@ -10,13 +10,13 @@ export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
 
 /** Makes sentences into sound, each once. */
 export interface ServerVoice {
-  /** `mayMake` is asked only where the sentence is not known yet. */
+  /** `mayMake` is asked only where the sentence is not known yet, or holds a code and is made for whoever asks. */
   say(text: string, how: Manner, mayMake: () => boolean): Promise<Result<Wave, Unspoken>>;
   /** Makes a sentence in case somebody will hear it, once nobody waits for another one; false where that cannot be. */
   prepare(text: string, how: Manner): Promise<boolean>;
   /** For one listener alone: kept nowhere, so that nobody can tell by its coming quickly that it was said before. */
   whisper(text: string, how: Manner): Promise<Result<Wave, Unspoken>>;
-  /** Whether the last sentence that was made can be heard; before the first, whether there is a program at all. */
+  /** Whether the last sentence that was made can be heard, or a short one in its place; before the first, whether there is a program at all. */
   isAble(): boolean;
 }
 
@@ -26,6 +26,10 @@ const AT_ONCE = 2;
 const MOST_WAITING = 12;
 /** Of all that is kept, in bytes: some thousand sentences. */
 const MOST_KEPT = 48_000_000;
+/** Digits to join or pair by, however they are grouped: made anew each time, as whoever tries codes would know the one that was said by its coming at once. */
+const HOLDS_CODE = /(?:\d\s?){6}/;
+/** Who cannot say this has no voice; a long text, or one of signs that are spelt, may be too much for one that has. */
+const SHORT = 'a';
 /** How long what is made ahead waits before it looks again whether others do, in ms. */
 const STAND_BACK = 50;
 
@@ -33,13 +37,12 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
   const known = createSentences(kept);
   const underWay = new Map<string, Promise<Wave | null>>();
   const turn = createTurn();
-  let able = program !== null;
+  const { isAble, speak } = createAbility(program);
   let whispers = 0;
 
-  function make(key: string, speak: () => Promise<Wave | null>): Promise<Wave | null> {
-    const making = turn(speak).then((wave) => {
+  function make(key: string, speaking: () => Promise<Wave | null>): Promise<Wave | null> {
+    const making = turn(speaking).then((wave) => {
       underWay.delete(key);
-      able = wave !== null;
       if (wave !== null) known.keep(key, wave);
       return wave;
     });
@@ -47,7 +50,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
     return making;
   }
   return {
-    isAble: () => able,
+    isAble,
     async whisper(text, how) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text, how.language);
@@ -56,12 +59,16 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
       whispers += 1;
       const wave = await turn(() => program({ text: plain, ...how }));
       whispers -= 1;
-      return wave === null ? refuse('no-voice') : accept(wave);
+      return answerOf(wave);
     },
     async say(text, how, mayMake) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
+      if (HOLDS_CODE.test(plain)) {
+        if (!mayMake()) return refuse('busy');
+        return answerOf(await turn(() => speak({ text: plain, ...how })));
+      }
       const key = keyOf(plain, how);
       const before = known.get(key);
       if (before !== null) return accept(before);
@@ -69,8 +76,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
       if (others === undefined && (underWay.size >= AT_ONCE + MOST_WAITING || !mayMake())) {
         return refuse('busy');
       }
-      const wave = await (others ?? make(key, () => program({ text: plain, ...how })));
-      return wave === null ? refuse('no-voice') : accept(wave);
+      return answerOf(await (others ?? make(key, () => speak({ text: plain, ...how }))));
     },
     async prepare(text, how) {
       const plain = speakable(text, how.language);
@@ -81,6 +87,22 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
       const wave = await program({ text: plain, ...how }, 'ahead');
       if (wave !== null) known.keep(key, wave);
       return wave !== null;
+    },
+  };
+}
+
+const answerOf = (wave: Wave | null): Result<Wave, Unspoken> =>
+  wave === null ? refuse('no-voice') : accept(wave);
+
+/** Speaks, and knows whether what it spoke last could be heard. */
+function createAbility(program: SpeakingProgram | null) {
+  let able = program !== null;
+  return {
+    isAble: () => able,
+    async speak(sentence: Sentence): Promise<Wave | null> {
+      const wave = (await program?.(sentence)) ?? null;
+      able = wave !== null || (able && (await program?.({ ...sentence, text: SHORT })) !== null);
+      return wave;
     },
   };
 }
