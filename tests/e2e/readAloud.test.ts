@@ -124,7 +124,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
       'button: Ma place : Anne. Changer',
       'heading: C’est à vous de jouer, level 2',
       'heading: Anne joue. Quelle carte ?, level 2',
-      'button: 25 km refusée',
+      'button: 25 km pas maintenant',
       'button: Limite de vitesse',
       'button: Feu vert',
       'region: Les camps',
@@ -167,7 +167,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
       'button: Reprendre la carte',
       'button: La défausser',
       'button: La laisser quand même',
-      'button: 100 km refusée, disabled true',
+      'button: 100 km pas maintenant, disabled true',
     );
     await readsWell(page, stops);
     await page.context().close();

@@ -36,12 +36,10 @@ class TableServer {
   private http: HttpServer | undefined;
   private io: Screens | undefined;
   port = 0;
-  webSockets = true;
 
   async start(): Promise<void> {
     const http = (this.http = createServer());
-    const transports = this.webSockets ? undefined : ['polling' as const];
-    const io: Screens = (this.io = new Server(http, transports && { transports }));
+    const io: Screens = (this.io = new Server(http));
     io.on('connection', (socket) => {
       socket.on('watch', ({ table }, ack) => {
         this.asked += 1;
@@ -156,15 +154,6 @@ describe('a screen that follows a table', () => {
     server.push(10);
     await becomes({ position: 10 });
     expect(seen.map(({ view }) => view?.position)).not.toContain(3);
-  });
-
-  it('is live where no WebSocket gets through', async () => {
-    await becomes({ connection: 'live' });
-    await server.stop();
-    server.webSockets = false;
-    server.push(3);
-    await server.start();
-    await becomes({ connection: 'live', position: 3 });
   });
 
   it('says so when there is no such table', async () => {
