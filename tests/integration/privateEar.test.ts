@@ -280,10 +280,12 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
   test('names a card by what is written on its sticker, and binds it only where all may know', async () => {
     const { table, bridge, tags, anne, asHand, house, data } = await anEvening();
     const { decks } = granted(await house.emitWithAck('watchHouse', {}));
+    await asHand('table');
     await order(house, { type: 'writeTags', deck: decks[0]?.id ?? '', lock: false });
     const reply = granted(await lay(bridge, tags.first)).answer;
     const [, mark = ''] = reply.outcome === 'to-write' ? reply.text.split(';') : [];
     await order(house, { type: 'clearDesk' });
+    await asHand('hand');
     const binding = { type: 'card', card: '200', copy: 1 } as const;
     const text = formatIdentity({ mark, box: '1000-bornes', binding, name: 'Maison' });
     const introduce = () =>

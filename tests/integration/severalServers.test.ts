@@ -212,7 +212,7 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
     const table = await openTable(a.house);
     await shownAt(b, table);
     let code: string | null = null;
-    // Where both draw one in the same moment they settle on the later.
+    // Where both draw one in the same moment they settle on one.
     await until('both show the same', async () => {
       ({ joinCode: code } = await access(a.house, table));
       return code !== null && (await access(b.house, table)).joinCode === code;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import type { FactKind, Facts } from '../facts/facts.ts';
+import type { FactKind, Facts, Standing } from '../facts/facts.ts';
 
 /** How long a code is shown, and for how long its predecessor stays valid for those still typing it, in ms. */
 export const SHOWN_FOR = 15 * 60_000;
@@ -42,8 +42,10 @@ export function createJoinCodes(
   function heard(code: string): void {
     const said = facts.find(JOIN_CODE, code);
     if (said === null) return;
-    const known = facts.find(JOIN_CODE, current.get(said.value.table) ?? '');
-    if (known === null || known.until <= said.until) current.set(said.value.table, code);
+    const before = current.get(said.value.table) ?? '';
+    const known = facts.find(JOIN_CODE, before);
+    if (known === null || isAfter([code, said], [before, known]))
+      current.set(said.value.table, code);
   }
   function forgetOld(): void {
     for (const [table, code] of current) {
@@ -74,4 +76,17 @@ export function createJoinCodes(
     },
     find: (code) => facts.find(JOIN_CODE, code)?.value ?? null,
   };
+}
+
+/** Ends that lie nearer than this, in ms, are of one moment: each server reckons those of the others a little later. */
+const ONE_MOMENT = 2_000;
+
+/** Which of two codes of one table is shown: of one moment the larger, so that all servers choose the same. */
+function isAfter(
+  [code, said]: readonly [string, Standing<Shown>],
+  [before, known]: readonly [string, Standing<Shown>],
+): boolean {
+  if (said.value.times !== known.value.times) return said.value.times > known.value.times;
+  const later = said.until - known.until;
+  return Math.abs(later) < ONE_MOMENT ? code > before : later > 0;
 }
