@@ -232,6 +232,22 @@ describe('the voice of the server', () => {
     });
   });
 
+  it('lets no more wait for codes than for a private ear', async () => {
+    const open: (() => void)[] = [];
+    const voice = createServerVoice(
+      () => new Promise((resolve) => open.push(() => resolve(readWave(written(9_000))))),
+    );
+    const asked = Array.from({ length: 13 }, (_, n) =>
+      voice.say(`Code ${String(12_345_600 + n)}`, CALM_ENGLISH, always),
+    );
+    expect(await asked.at(-1)).toEqual({ ok: false, refusal: 'busy' });
+    while (open.length > 0) {
+      open.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await Promise.all(asked.slice(0, 12))).every(({ ok }) => ok)).toBe(true);
+  });
+
   it('is not taken for dumb because of one text that no program can say', async () => {
     const voice = createServerVoice(({ text }) =>
       Promise.resolve(text.length > 50 ? null : readWave(written(9_000))),

@@ -49,26 +49,24 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
     underWay.set(key, making);
     return making;
   }
+  async function whisper(text: string, how: Manner): Promise<Result<Wave, Unspoken>> {
+    if (program === null) return refuse('no-voice');
+    const plain = speakable(text, how.language);
+    if (plain === null) return refuse('unspeakable');
+    if (whispers >= MOST_WAITING) return refuse('busy');
+    whispers += 1;
+    const wave = await turn(() => program({ text: plain, ...how }));
+    whispers -= 1;
+    return answerOf(wave);
+  }
   return {
     isAble,
-    async whisper(text, how) {
-      if (program === null) return refuse('no-voice');
-      const plain = speakable(text, how.language);
-      if (plain === null) return refuse('unspeakable');
-      if (whispers >= MOST_WAITING) return refuse('busy');
-      whispers += 1;
-      const wave = await turn(() => program({ text: plain, ...how }));
-      whispers -= 1;
-      return answerOf(wave);
-    },
+    whisper,
     async say(text, how, mayMake) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
-      if (HOLDS_CODE.test(plain)) {
-        if (!mayMake()) return refuse('busy');
-        return answerOf(await turn(() => speak({ text: plain, ...how })));
-      }
+      if (HOLDS_CODE.test(plain)) return mayMake() ? whisper(text, how) : refuse('busy');
       const key = keyOf(plain, how);
       const before = known.get(key);
       if (before !== null) return accept(before);
