@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueues } from '#lib/server/streams/queue.ts';
+import { createQueues } from '#lib/process/queues.ts';
 
 test('a long queue lets other work in between', async () => {
   const queues = createQueues();

@@ -9,7 +9,7 @@ import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Redacted } from '../store/store.ts';
 import { commitsOf } from '../streams/eventStream.ts';
-import { createQueues } from '../streams/queue.ts';
+import { createQueues } from '../../process/queues.ts';
 import type { BinView, History } from './history.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';

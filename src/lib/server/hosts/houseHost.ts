@@ -30,7 +30,7 @@ import type { Tap } from '../../reader/events.ts';
 import type { ReaderRole } from '../../table/binding.ts';
 import { keepUp, openStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
-import { createQueues } from '../streams/queue.ts';
+import { createQueues } from '../../process/queues.ts';
 import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 

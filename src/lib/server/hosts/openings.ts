@@ -28,7 +28,7 @@ import { wentWell } from '../../protocol/afterTap.ts';
 import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Binding, TableBinding } from '../../table/binding.ts';
-import { createQueues } from '../streams/queue.ts';
+import { createQueues } from '../../process/queues.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 import { createTokenDesk, type TokenDesk } from './tokenDesk.ts';

@@ -26,7 +26,7 @@ import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
-import { createQueues } from '../streams/queue.ts';
+import { createQueues } from '../../process/queues.ts';
 import type { Hands } from './hands.ts';
 import type { Openings } from './openings.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';

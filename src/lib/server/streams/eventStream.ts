@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
-import { createQueues } from './queue.ts';
+import { createQueues } from '../../process/queues.ts';
 import { type Commit, type Store, StoreFailed } from '../store/store.ts';
 import { log } from '../log/log.ts';
 import type { MarkStage } from '../log/trace.ts';

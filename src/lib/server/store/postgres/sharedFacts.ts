@@ -2,6 +2,7 @@ import type { FactKind, Facts } from '../../facts/facts.ts';
 import { createHeldFacts, type HeldFacts, type Told } from '../../facts/heldFacts.ts';
 import { createCounts } from '../../limits/counts.ts';
 import { log } from '../../log/log.ts';
+import { createQueues } from '../../../process/queues.ts';
 import type { Connections } from './connections.ts';
 import { CHANNEL, type Listener } from './listener.ts';
 
@@ -126,26 +127,8 @@ interface Turns {
   idle(): Promise<void>;
 }
 
-/** What is to be done under one name, one after the other; `streams` has the same, but lies above a store. */
-function createChains() {
-  const last = new Map<string, Promise<unknown>>();
-  return {
-    run<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
-      const mine = (last.get(name) ?? Promise.resolve()).then(work);
-      const settled: Promise<void> = mine
-        .catch(() => undefined)
-        .then(() => {
-          if (last.get(name) === settled) last.delete(name);
-        });
-      last.set(name, settled);
-      return mine;
-    },
-    idle: async (): Promise<void> => void (await Promise.all(last.values())),
-  };
-}
-
 function createTurns(held: HeldFacts): Turns {
-  const queues = createChains();
+  const queues = createQueues();
   /** How many changes of a key this server is about to write. */
   const underWay = createCounts();
   return {
