@@ -92,24 +92,27 @@ type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Ty
 function correctedText(
   language: Language,
   context: WordContext,
-  { number, change, was, is }: NoticeOf<'corrected'>,
+  notice: NoticeOf<'corrected'>,
 ): string {
+  const { number, change } = notice;
+  const what = format(language, `answers.corrected.${change}`, { number });
+  return [what, ...wasAndIs(language, context, notice)].join(' ');
+}
+
+function wasAndIs(
+  language: Language,
+  context: WordContext,
+  { was, is }: NoticeOf<'corrected' | 'undone'>,
+): readonly string[] {
   const told = (key: 'answers.corrected.was' | 'answers.corrected.is', move?: GameMove) =>
     move === undefined
       ? []
       : [sentence(format(language, key, { play: anyPlayText(language, context, move) }))];
-  return [
-    format(language, `answers.corrected.${change}`, { number }),
-    ...told('answers.corrected.was', was),
-    ...told('answers.corrected.is', is),
-  ].join(' ');
+  return [...told('answers.corrected.was', was), ...told('answers.corrected.is', is)];
 }
 
-function undoneText(
-  language: Language,
-  context: WordContext,
-  { number, move, turn }: NoticeOf<'undone'>,
-): string {
+function undoneText(language: Language, context: WordContext, notice: NoticeOf<'undone'>): string {
+  const { number, move, turn } = notice;
   const what =
     move === null
       ? format(language, 'answers.undone.correction')
@@ -117,7 +120,7 @@ function undoneText(
   const next =
     wordsOf(context).onTurn?.(language, context, turn) ??
     format(language, 'heard.turn', { player: turn });
-  return `${sentence(what)} ${next}`;
+  return [sentence(what), ...wasAndIs(language, context, notice), next].join(' ');
 }
 
 function withdrawnText(

@@ -1,5 +1,5 @@
-import { advance, cutTo, startTimeline, stepBack } from '../game/timeline.ts';
-import type { GameEvent } from '../games.ts';
+import { advance, cutTo, recentSteps, startTimeline, stepBack } from '../game/timeline.ts';
+import type { GameEvent, GameMove } from '../games.ts';
 import {
   countedBy,
   evolveGame,
@@ -164,8 +164,33 @@ function undone(state: TableState): TableState {
   if (!followsCards(before.now)) return so;
   const move = timeline.replaced === null ? (timeline.last?.step.move ?? null) : null;
   const turn = playerOnTurn(before.now);
-  return noticing({ type: 'undone', number: timeline.length, move, turn }, so);
+  const back = timeline.replaced === null ? {} : putBack(timeline, timeline.replaced);
+  return noticing({ type: 'undone', number: timeline.length, move, turn, ...back }, so);
 }
+
+/** The move that a correction had put right, taken out or put before another, as it stood in the corrected line and stands in the one before. */
+function putBack(
+  corrected: TableTimeline,
+  before: TableTimeline,
+): { readonly was?: GameMove; readonly is?: GameMove } {
+  // Only lines that know as many of their first moves can be laid beside each other.
+  if (corrected.forgotten !== before.forgotten) return {};
+  const movesOf = (line: TableTimeline) =>
+    recentSteps(line, line.length)
+      .reverse()
+      .map(({ move }) => move);
+  const [wrong, right] = [movesOf(corrected), movesOf(before)];
+  const at = wrong.findIndex((move, nth) => !isSame(move, right[nth]));
+  const number = at < 0 ? wrong.length : at;
+  const [was, is] = [wrong[number], right[number]];
+  return {
+    ...(was === undefined || right.length > wrong.length ? {} : { was }),
+    ...(is === undefined || right.length < wrong.length ? {} : { is }),
+  };
+}
+
+const isSame = (move: GameMove, other: GameMove | undefined): boolean =>
+  JSON.stringify(move) === JSON.stringify(other);
 
 function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: number): TableState {
   const { move, events, tag, also = [], source } = event;

@@ -54,7 +54,9 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
   const known = lastOfBoth(before, now);
   const lost = before.moves - known;
   const fresh = now.recent.filter(({ number }) => number > known).reverse();
-  if (lost > 0 && tellsOfCorrection(before, now)) return [{ type: 'corrected' }];
+  // A correction that was undone may bring back the last move.
+  const differ = lost > 0 || fresh.length > 0;
+  if (differ && tellsOfCorrection(before, now)) return [{ type: 'corrected' }];
   // One move taken back is announced with what follows; where several changed, announcing all of them again helps
   // nobody.
   if (lost > 1 && fresh.length > 1) return [{ type: 'corrected' }];

@@ -78,13 +78,9 @@ function notice(noted: Notice, lift: Lift): Notice {
     case 'told':
       return { ...noted, told: told(noted.told, lift) };
     case 'corrected':
-      return {
-        ...noted,
-        ...(noted.was && { was: lift.move(noted.was) }),
-        ...(noted.is && { is: lift.move(noted.is) }),
-      };
+      return { ...noted, ...moves(noted, lift) };
     case 'undone':
-      return { ...noted, move: noted.move && lift.move(noted.move) };
+      return { ...noted, ...moves(noted, lift), move: noted.move && lift.move(noted.move) };
     case 'refused':
       return { ...noted, refusal: lift.refusal(noted.refusal) };
     case 'withdrawn':
@@ -93,6 +89,12 @@ function notice(noted: Notice, lift: Lift): Notice {
       return noted;
   }
 }
+
+/** What stood there and what stands there, where that is told. */
+const moves = ({ was, is }: { readonly was?: GameMove; readonly is?: GameMove }, lift: Lift) => ({
+  ...(was && { was: lift.move(was) }),
+  ...(is && { is: lift.move(is) }),
+});
 
 function told(said: Announcement, lift: Lift): Announcement {
   switch (said.type) {

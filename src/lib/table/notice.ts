@@ -30,11 +30,16 @@ export type Notice =
       readonly was?: GameMove;
       readonly is?: GameMove;
     }
-  /** The last move was taken back, and its player or another one has to play; without a move, the last correction was. */
+  /**
+   * The last move was taken back, and its player or another one has to play; without a move, the last correction was: then also what it
+   * had made of a move, and what stands there again, which logs from before this do not tell.
+   */
   | {
       readonly type: 'undone';
       readonly number: number;
       readonly move: GameMove | null;
+      readonly was?: GameMove;
+      readonly is?: GameMove;
       readonly turn: string;
     }
   /** A card that was refused, or asked about, went back to the hand: no move was undone. */

@@ -18,6 +18,30 @@ describe('a card taken down wrongly', () => {
     expect(table.view()).toMatchObject({ moves: 4, notice: { type: 'corrected', number: 3 } });
   });
 
+  test.each([
+    [
+      'replaced',
+      replace(play('Anne', '100')),
+      { was: play('Anne', '100'), is: play('Anne', '25') },
+    ],
+    ['taken out', { type: 'remove' } as const, { is: play('Anne', '25') }],
+    [
+      'given one before it',
+      { type: 'insert', move: play('Anne', '50') } as const,
+      { was: play('Anne', '50') },
+    ],
+  ])('%s and put back is told as it stood and as it stands again', (_, change, back) => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), play('Anne', '25'));
+    correct(table, 3, change);
+    table.touch({ type: 'undo', moves: table.view().moves });
+    const { notice } = table.view();
+    expect(notice).toEqual({
+      ...{ type: 'undone', number: expect.any(Number) as number, move: null, turn: 'Bruno' },
+      ...back,
+    });
+  });
+
   test('is marked in the list, where it keeps its time; the others are not', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     tell(table, play('Anne', 'roll'), discard('Bruno', '25'), play('Anne', '50'));

@@ -124,7 +124,8 @@ describe('what is heard of a race', () => {
     ]);
     const { line, moves } = table.view();
     expect(heardIn(table, () => table.touch({ type: 'undo', line, moves }))).toEqual([
-      'The last correction is undone. Bruno to play. Anne: 75 becomes 100\u00a0km.',
+      'The last correction is undone. Before: Anne plays 75\u00a0km. Now: Anne plays 100\u00a0km. ' +
+        'Bruno to play. Anne: 75 becomes 100\u00a0km.',
     ]);
   });
 
