@@ -1,4 +1,5 @@
 import { createQueue, type Queue } from '#lib/hearing/queue.ts';
+import type { Manner } from '#lib/hearing/spoken.ts';
 import { MIDDLE } from '#lib/hearing/soundBook.ts';
 import { format } from '#lib/i18n/format.ts';
 import { nextLanguage } from '#lib/i18n/language.ts';
@@ -78,7 +79,7 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
     text: string,
     weight: Weight,
     by: Line['by'],
-    more: Partial<Pick<Line, 'sign' | 'answers'>> = {},
+    more: Partial<Omit<Manner, 'weight'> & Pick<Line, 'sign'>> = {},
   ): void {
     const { language } = speech.now();
     queue.say({ sign: null, ...more, ...{ text, whole: text, weight, by, language } });
@@ -99,7 +100,8 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
   }
   return {
     say,
-    tell({ table, ticket, sentences, sound, wishes }: MachineNews): void {
+    tell({ table, ticket, ended = [], sentences, sound, wishes }: MachineNews): void {
+      queue.settle(ended);
       const by = { table, ticket };
       const { language, form } = speech.now();
       const isBack = table === null && form === 'short';
@@ -108,8 +110,11 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
         (wish) => wish === 'language' || follow(wish === 'brief' && isBack ? 'whole' : wish),
       );
       const weightiest = weightiestOf(sentences);
-      sentences.forEach(({ [form]: text, weight, answers }, nth) =>
-        say(text[language], weight, by, { answers, sign: nth === weightiest ? sound : null }),
+      sentences.forEach(({ [form]: text, weight, answers, until, urgentUntil }, nth) =>
+        say(text[language], weight, by, {
+          ...{ answers, until: until ?? null, urgentUntil: urgentUntil ?? null },
+          sign: nth === weightiest ? sound : null,
+        }),
       );
       if (sentences.length === 0 && sound !== null) say('', 'play', by, { sign: sound });
       if (follows.includes(false)) say(format(language, 'answers.voice.end'), 'urgent', by);

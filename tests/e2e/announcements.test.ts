@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
+import { secretOf } from '../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { bridgeAt } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
@@ -170,6 +172,41 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     await ears.page.reload();
     await ears.page.mouse.move(9, 9);
     await ears.page.getByRole('button', { name: 'Voix', pressed: false }).waitFor();
+    await ears.page.context().close();
+  });
+
+  test('tells an attack that may be answered, though a refusal was being said before it and another one comes', async () => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const ears = await listen(code, 'fr-FR');
+    await ears.page.mouse.click(400, 400);
+    const voice = ears.page.getByRole('button', { name: /Voix|Pas de voix/ });
+    await voice.click();
+    const says = (what: RegExp) =>
+      until(String(what), async () => (await ears.spoken()).some((text) => what.test(text)));
+    await says(/Anne/);
+    await move(code, { type: 'play', by: 'Anne', card: 'roll' });
+    await move(code, { type: 'play', by: 'Bruno', card: '100' });
+    await says(/^fr (?!Anne).*feu vert/i);
+    await screen.command(code, { type: 'takeBack' });
+    await says(/^fr Refus/);
+    await move(code, { type: 'play', by: 'Bruno', card: 'stop', on: 'Anne' });
+    await move(code, { type: 'play', by: 'Anne', card: '100' });
+    await says(/Coup-fourré possible/);
+    await ears.page.context().close();
+  });
+
+  test('says what keeps the table from playing on, also where the voice is switched on while it lasts', async () => {
+    const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
+    const readers = [{ name: 'left', kind: 'pcsc', state: 'ready' }] as const;
+    await bridge.emitWithAck('readers', readers);
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const ears = await listen(code, 'fr-FR');
+    bridge.close();
+    await ears.page.getByText('Hors de portée').first().waitFor();
+    expect(await ears.spoken()).toEqual([]);
+    await ears.page.mouse.click(400, 400);
+    await ears.page.getByRole('button', { name: /Voix|Pas de voix/ }).click();
+    await until('it is said', async () => /Hors de portée/.test((await ears.spoken()).join()));
     await ears.page.context().close();
   });
 

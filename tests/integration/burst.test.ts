@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sayInParts } from '#lib/hearing/parts.ts';
+import { endedSince, mannerOf } from '#lib/hearing/matters.ts';
 import { createQueue } from '#lib/hearing/queue.ts';
 import type { Told } from '#lib/hearing/spoken.ts';
-import { happeningsSince, happeningText, isAnswer, weightOf } from '#lib/i18n/happeningText.ts';
+import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
 import { WEIGHTS } from '#lib/protocol/heard.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';
@@ -33,18 +34,23 @@ const PLAYS: readonly Step[] = [
   ...['roll', 'roll', '25', '25', '50', '50', '75', '75', '25', '25'].map(lays),
 ];
 
-/** What is told after each step, in sentences. */
-function toldOf(steps: readonly Step[], language: Language, form: Form): readonly Told[][] {
+interface News {
+  readonly told: readonly Told[];
+  readonly ended: readonly string[];
+}
+
+/** What is told after each step, in sentences, and what is over by it. */
+function newsOf(steps: readonly Step[], language: Language, form: Form): readonly News[] {
   const table = evening(eachAlone('Anne', 'Bruno'));
   return steps.map((step) => {
     const before = table.view();
     step(table);
     const now = table.view();
-    return happeningsSince(before, now).flatMap((happening) => {
+    const told = happeningsSince(before, now).flatMap((happening) => {
       const text = happeningText(language, now, happening, form);
-      const [weight, answers] = [weightOf(happening), isAnswer(happening)];
-      return text === null ? [] : [{ text, weight, answers }];
+      return text === null ? [] : [{ text, ...mannerOf(now, happening) }];
     });
+    return { told, ended: endedSince(before, now) };
   });
 }
 
@@ -63,7 +69,7 @@ const inMs = ({ text }: Told, lengths: ReadonlyMap<string, number>): number =>
   sentencesOf(text).reduce((sum, part) => sum + 1_000 * (lengths.get(part) ?? NaN), 0);
 
 /** Plays a burst in made-up time: how long something sounds after it began, in ms, and what was heard to its end. */
-async function listen(burst: readonly (readonly Told[])[], lengths: ReadonlyMap<string, number>) {
+async function listen(burst: readonly News[], lengths: ReadonlyMap<string, number>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const heard: string[] = [];
   let last = 0;
@@ -98,13 +104,16 @@ async function listen(burst: readonly (readonly Told[])[], lengths: ReadonlyMap<
       throw error;
     },
   );
-  for (const told of burst) {
+  for (const { told, ended } of burst) {
+    queue.settle(ended);
     told.forEach((sentence) => queue.say(sentence));
     await vi.advanceTimersByTimeAsync(APART);
   }
   await vi.advanceTimersByTimeAsync(120_000);
   return { lasts: last, heard };
 }
+
+const toldOf = (burst: readonly News[]): readonly Told[] => burst.flatMap(({ told }) => told);
 
 /** The weightiest, of equal ones the newest. */
 const mattering = (told: readonly Told[], most: number): readonly Told[] =>
@@ -119,12 +128,12 @@ describe.skipIf(missing !== null)('a burst of ten happenings, by the time that i
   const each = LANGUAGES.flatMap((language) => FORMS.map((form) => [language, form] as const));
 
   it.each(each)('is told within that of the three that matter: %s, %s', async (language, form) => {
-    const burst = toldOf(WITH_A_REFUSAL, language, form);
-    const lengths = await rendered(burst.flat(), language);
-    const three = mattering(burst.flat(), 3);
+    const burst = newsOf(WITH_A_REFUSAL, language, form);
+    const lengths = await rendered(toldOf(burst), language);
+    const three = mattering(toldOf(burst), 3);
     const { lasts, heard } = await listen(burst, lengths);
     const within = three.reduce((sum, told) => sum + inMs(told, lengths), 0);
-    const all = burst.flat().reduce((sum, told) => sum + inMs(told, lengths), 0);
+    const all = toldOf(burst).reduce((sum, told) => sum + inMs(told, lengths), 0);
     expect(three[0]?.weight).toBe('urgent');
     expect(heard).toContain(three[0]?.text);
     // They come over a second: the refusal is not there before.
@@ -135,12 +144,12 @@ describe.skipIf(missing !== null)('a burst of ten happenings, by the time that i
   it.each(each)(
     'of plays alone is the one being said, and the three newest: %s, %s',
     async (language, form) => {
-      const burst = toldOf(PLAYS, language, form);
+      const burst = newsOf(PLAYS, language, form);
       vi.useRealTimers();
-      const lengths = await rendered(burst.flat(), language);
+      const lengths = await rendered(toldOf(burst), language);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       const { lasts, heard } = await listen(burst, lengths);
-      const [first, ...others] = burst.flat();
+      const [first, ...others] = toldOf(burst);
       const newest = others.slice(-3);
       expect(heard).toEqual([first, ...newest].map((told) => told?.text));
       const within = [first, ...newest].reduce(

@@ -80,8 +80,31 @@ atServer(
       await machine.next('begin', '');
       expect(machine.begun().some((text) => text.includes('25'))).toBe(false);
       await command({ type: 'takeBack' });
+      // The last play tells whose turn it is.
+      await machine.next('end', 'Anne');
+      expect(machine.begun().some((text) => text.includes('Bruno défausse'))).toBe(false);
       await move('Bruno', 'discard', '50');
       await machine.next('end', 'Bruno');
+    });
+
+    it('tells an attack that may be answered at once, though a long refusal was being said, and before the next one', async () => {
+      const { move, command } = await aTable();
+      const machine = await aMachine();
+      await machine.next('end', 'À Anne de jouer');
+      await move('Anne', 'play', 'roll');
+      await machine.next('end', 'À Bruno de jouer');
+      await move('Bruno', 'play', '200');
+      const refusal = await machine.next('begin', '');
+      await command({ type: 'takeBack' });
+      await machine.next('cut', refusal.text);
+      await move('Bruno', 'play', 'stop', 'Anne');
+      await move('Anne', 'play', '100');
+      const told = machine.begun().length;
+      await machine.next('end', 'Coup-fourré');
+      await machine.next('end', 'À Anne de jouer');
+      const next = await machine.next('begin', '');
+      expect(next.text).toMatch(/feu/i);
+      expect(machine.begun().slice(told).join()).not.toContain(refusal.text);
     });
 
     it('plays once more what somebody has killed, and goes on', async () => {

@@ -1,4 +1,4 @@
-import { type Told, withSentence } from './spoken.ts';
+import { settled, type Told, withoutOldPlays, withSentence } from './spoken.ts';
 
 /** A sentence being said. */
 interface Saying {
@@ -10,6 +10,8 @@ interface Saying {
 /** Says sentences one after another: what the table has to decide first, and no old news. */
 export interface Queue<Sentence> {
   say(sentence: Sentence): void;
+  /** These matters are over: what was told of them is not said any more. */
+  settle(ended: readonly string[]): void;
   /** Goes on with what was held back while nothing could be heard. */
   goOn(): void;
   silence(): void;
@@ -27,45 +29,55 @@ export function createQueue<Sentence extends Told>(
   failed: (error: unknown) => void,
 ): Queue<Sentence> {
   let waiting: readonly Sentence[] = [];
-  let now: Sentence | null = null;
-  /** Null once it was broken off. */
-  let saying: Saying | null = null;
+  /** Null once it was broken off, though it may not have ended yet. */
+  let now: { readonly sentence: Sentence; readonly saying: Saying } | null = null;
+  let isBusy = false;
 
   async function next(): Promise<void> {
     // Looking whether it is open may open it, and be told so at once: then it speaks already.
     const open = isOpen();
     const [sentence, ...later] = waiting;
-    if (now !== null || sentence === undefined) return;
+    if (isBusy || sentence === undefined) return;
     // Plays that are long over are not told once it can be heard again.
     if (!open) {
-      waiting = waiting.filter(({ weight }, at) => weight !== 'play' || at === waiting.length - 1);
+      waiting = withoutOldPlays(waiting);
       return;
     }
     waiting = later;
-    now = sentence;
+    isBusy = true;
     // What is broken off in the middle of it goes on with the part that was not heard.
-    const own = speak(sentence, (text) => {
-      if (saying === own) now = { ...sentence, text };
+    const saying = speak(sentence, (text) => {
+      if (now?.saying === saying) now = { saying, sentence: { ...now.sentence, text } };
     });
-    saying = own;
-    const wasHeard = await own.heard.catch(() => false);
-    now = null;
-    if (saying === own) told(wasHeard);
+    now = { sentence, saying };
+    const wasHeard = await saying.heard.catch(() => false);
+    isBusy = false;
+    if (now?.saying === saying) {
+      now = null;
+      told(wasHeard);
+    }
     await next();
   }
   const goOn = () => void next().catch(failed);
   function breakOff(): void {
-    const broken = saying;
-    saying = null;
+    const broken = now?.saying;
+    now = null;
     broken?.stop();
   }
+  const speaking = () => ({ now: now?.sentence ?? null, waiting });
   return {
     goOn,
     say(sentence) {
-      const next = withSentence({ now, waiting }, sentence);
+      const next = withSentence(speaking(), sentence);
       waiting = next.waiting;
       if (next.breaksOff) breakOff();
       goOn();
+    },
+    settle(ended) {
+      const left = settled(speaking(), ended);
+      waiting = left.waiting;
+      if (left.now === null) breakOff();
+      else if (now !== null) now = { ...now, sentence: left.now };
     },
     silence() {
       waiting = [];

@@ -1,12 +1,15 @@
 import type { Language } from '../i18n/language.ts';
-import { WEIGHTS, type Weight } from '../protocol/heard.ts';
+import type { SentenceForMachine } from '../protocol/heard.ts';
 
-/** A sentence, and how much it matters. */
-export interface Told {
-  readonly text: string;
-  readonly weight: Weight;
+/** How a sentence is told. `until` and `urgentUntil` name matters of its table: see `matters.ts`. */
+export type Manner = Pick<SentenceForMachine, 'weight' | 'until' | 'urgentUntil'> & {
   /** What somebody asked to hear: the next thing that is urgent takes its place, and it can be asked for again. */
   readonly answers?: boolean;
+};
+
+/** A sentence, and how it is told. */
+export interface Told extends Manner {
+  readonly text: string;
 }
 
 /** A sentence in the language of the page. */
@@ -16,43 +19,84 @@ export interface Spoken extends Told {
   readonly table: string | null;
 }
 
-/** When more sentences than this would wait, the least of them is dropped as old news. */
+/** Plays that would wait behind so much are dropped as old news, the oldest first; the last one only by another. */
 export const MOST_WAITING = 3;
+/** Of what is told once and for all, when a table does more than anybody could follow. */
+const MOST_RESULTS = 6;
 
 /** What is being said, if anything, and what waits its turn, in the order in which it is told. */
-export interface Speaking<Sentence extends Weighed = Spoken> {
+export interface Speaking<Sentence extends Manner = Spoken> {
   readonly now: Sentence | null;
   readonly waiting: readonly Sentence[];
 }
 
-type Weighed = Pick<Told, 'weight' | 'answers'>;
+/** What must be decided, or known as long as something can still be done about it. */
+const isUrgent = ({ weight, urgentUntil }: Manner): boolean =>
+  weight === 'urgent' || typeof urgentUntil === 'string';
+const isPlay = (told: Manner): boolean => told.weight === 'play' && !isUrgent(told);
+const isAnswer = ({ answers }: Manner): boolean => answers === true;
 
 /**
  * What a new sentence makes of those before it, and whether the one being said is broken off. What must be decided is heard
- * at once: plays and answers that were not told yet are old news by then. What is told once and for all is heard in any case, later.
+ * at once, but for what must be decided too: answers and plays are old news by then, all but the last play, which tells whose turn
+ * it is. It goes on after what is urgent, as does what is told once and for all.
  */
-export function withSentence<Sentence extends Weighed>(
+export function withSentence<Sentence extends Manner>(
   { now, waiting }: Speaking<Sentence>,
   sentence: Sentence,
 ): { readonly waiting: readonly Sentence[]; readonly breaksOff: boolean } {
-  if (sentence.weight !== 'urgent') {
+  if (!isUrgent(sentence)) {
     return { waiting: withoutLeast([...waiting, sentence]), breaksOff: false };
   }
-  const told = [now, ...waiting].filter((other) => other !== null);
-  const results = told.filter(({ weight }) => weight === 'result');
-  const urgent = waiting.filter(({ weight, answers }) => weight === 'urgent' && answers !== true);
-  return {
-    waiting: withoutLeast([...urgent, sentence, ...results]),
-    breaksOff: now !== null && (now.weight !== 'urgent' || now.answers === true),
-  };
+  const breaksOff = now !== null && (!isUrgent(now) || isAnswer(now));
+  const told = now !== null && breaksOff ? [now, ...waiting] : waiting;
+  // An attack is a play as well: those before it are over.
+  const last = sentence.weight === 'play' ? undefined : told.findLast(isPlay);
+  const urgent = told.filter((other) => isUrgent(other) && !isAnswer(other));
+  const later = told.filter((other) => other === last || other.weight === 'result');
+  return { waiting: withoutLeast([...urgent, sentence, ...later]), breaksOff };
 }
 
-/** The oldest of the least weight falls out, until few enough wait; the newest sentence only if all others weigh more. */
-export function withoutLeast<Sentence extends Weighed>(
+/** Only so many of each kind, the newest; what stands until its matter ends is left to that. */
+export function withoutLeast<Sentence extends Manner>(
   waiting: readonly Sentence[],
 ): readonly Sentence[] {
-  if (waiting.length <= MOST_WAITING) return waiting;
-  const least = WEIGHTS.find((weight) => waiting.some((told) => told.weight === weight));
-  const at = waiting.findIndex(({ weight }) => weight === least);
-  return withoutLeast(waiting.filter((_, index) => index !== at));
+  const others = waiting.filter((told) => !isPlay(told)).length;
+  const room = {
+    play: Math.max(1, MOST_WAITING - others),
+    result: MOST_RESULTS,
+    urgent: MOST_WAITING,
+  };
+  return waiting
+    .toReversed()
+    .filter((told) => {
+      if (!isPlay(told) && (told.until ?? told.urgentUntil ?? null) !== null) return true;
+      room[told.weight] -= 1;
+      return room[told.weight] >= 0;
+    })
+    .toReversed();
+}
+
+/** All but the last play. */
+export function withoutOldPlays<Sentence extends Manner>(
+  waiting: readonly Sentence[],
+): readonly Sentence[] {
+  const last = waiting.findLast(isPlay);
+  return waiting.filter((told) => told === last || !isPlay(told));
+}
+
+/**
+ * What is left once these matters have ended: what was told of them falls out, be it said just now, and what was urgent until
+ * then is a play as any other.
+ */
+export function settled<Sentence extends Manner>(
+  { now, waiting }: Speaking<Sentence>,
+  ended: readonly string[],
+): Speaking<Sentence> {
+  const isOver = (matter?: string | null) => typeof matter === 'string' && ended.includes(matter);
+  const left = (told: Sentence): Sentence[] => {
+    if (isOver(told.until)) return [];
+    return isOver(told.urgentUntil) ? [{ ...told, urgentUntil: null }] : [told];
+  };
+  return { now: now === null ? null : (left(now)[0] ?? null), waiting: waiting.flatMap(left) };
 }

@@ -1,7 +1,6 @@
 import { happeningsBetween, type Happening } from '../table/happenings.ts';
 import { isReview, type Notice } from '../table/notice.ts';
 import type { CardTable, TableView } from '../table/view.ts';
-import type { Weight } from '../protocol/heard.ts';
 import type { Form } from '../protocol/speech.ts';
 import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
@@ -14,28 +13,6 @@ type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 /** Everything that happened at a table since `before`, in order; nothing for the first view of it. */
 export const happeningsSince = (before: CardTable | null, now: CardTable): readonly Happening[] =>
   happeningsBetween(before, now, wordsOf(now.match).happened);
-
-export function weightOf(happening: Happening): Weight {
-  switch (happening.type) {
-    case 'refused':
-    case 'asked':
-    case 'noticed':
-    case 'link-laid':
-    case 'discard-armed':
-      return 'urgent';
-    case 'played':
-    case 'counted':
-      return 'play';
-    // Told after the play that led there: an urgent one would take its place.
-    case 'extension-asked':
-    default:
-      return 'result';
-  }
-}
-
-/** Whether somebody asked to hear this: it has happened before. */
-export const isAnswer = (happening: Happening): boolean =>
-  happening.type === 'noticed' && happening.notice.type === 'told';
 
 /**
  * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice", and no arrows; null where another one says

@@ -39,6 +39,10 @@ export interface SentenceForMachine {
   readonly short: Sentence;
   readonly weight: Weight;
   readonly answers: boolean;
+  /** The matter with whose end it is old news, heard or not. */
+  readonly until?: string | null;
+  /** The matter that makes it as urgent as what must be decided, until it ends. */
+  readonly urgentUntil?: string | null;
 }
 
 /** What happened at once at a table, for the ears of those at a machine that speaks; nothing, when it begins to listen. */
@@ -47,6 +51,8 @@ export interface MachineNews {
   readonly table: string | null;
   /** By which that machine finds the speech of it. */
   readonly ticket: string;
+  /** Matters of that table that are over by now: what was told of them need not be heard any more. Older servers tell none. */
+  readonly ended?: readonly string[];
   readonly sentences: readonly SentenceForMachine[];
   readonly sound: { readonly sound: Sound; readonly heard: Heard } | null;
   /** What tokens wish of the voices there; where no table is, the one for short sentences is that for whole ones too. */

@@ -1,8 +1,9 @@
 import type { Sound } from '#lib/protocol/heard.ts';
 import { soundOf } from '#lib/hearing/soundBook.ts';
+import { mannerOf } from '#lib/hearing/matters.ts';
 import { type Told, withSentence } from '#lib/hearing/spoken.ts';
 import { format } from '#lib/i18n/format.ts';
-import { beginText, happeningsSince, happeningText, weightOf } from '#lib/i18n/happeningText.ts';
+import { beginText, happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Happening } from '#lib/table/happenings.ts';
 import type { CardTable } from '#lib/table/view.ts';
@@ -63,7 +64,7 @@ export function earsOf(language: Language, { silence, told }: Hearing = {}): Ear
       const text = happeningText(language, view, happening);
       if (text === null) continue;
       for (const said of say(kindOf(happening), text)) {
-        const sentence = { text: said, weight: weightOf(happening) };
+        const sentence = { text: said, ...mannerOf(view, happening) };
         waiting = withSentence({ now: null, waiting }, sentence).waiting;
       }
     }

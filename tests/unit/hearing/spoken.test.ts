@@ -1,74 +1,259 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_WAITING, type Speaking, type Spoken, withSentence } from '#lib/hearing/spoken.ts';
+import { createQueue } from '#lib/hearing/queue.ts';
+import { MOST_WAITING, settled, type Told, withSentence } from '#lib/hearing/spoken.ts';
 import { WEIGHTS, type Weight } from '#lib/protocol/heard.ts';
 
-const sentence = (weight: Weight, text: string = weight): Spoken => ({
-  ...{ text, weight, language: 'fr', table: 'ABCDEF' },
-});
+const sentence = (weight: Weight, text: string = weight): Told => ({ text, weight });
 
-const heardAfter = (
-  { now, waiting }: { now?: Weight; waiting?: readonly Spoken[] },
-  told: Spoken,
-) => {
-  const speaking = {
-    now: now === undefined ? null : sentence(now, `saying ${now}`),
-    waiting: waiting ?? [],
-  };
-  const { waiting: then, breaksOff } = withSentence(speaking, told);
+interface Before {
+  readonly now?: Told | null;
+  readonly waiting?: readonly Told[];
+}
+
+const heardAfter = ({ now, waiting = [] }: Before, told: Told) => {
+  const { waiting: then, breaksOff } = withSentence({ now: now ?? null, waiting }, told);
   return { breaksOff, then: then.map(({ text }) => text) };
 };
 
+const REFUSAL = { ...sentence('urgent', 'refusal'), until: 'refused 1' };
+const ATTACK = { ...sentence('play', 'attack'), urgentUntil: 'attack' };
+const ANSWER = { ...sentence('urgent', 'help'), answers: true };
+
 describe('the order of sentences', () => {
-  test('what must be decided breaks off a play, which is old news then, as are those that wait', () => {
+  test('what must be decided breaks off a play, which goes on after it; those before are old news', () => {
     const waiting = [sentence('play', 'first'), sentence('play', 'second')];
-    const after = heardAfter({ now: 'play', waiting }, sentence('urgent'));
-    expect(after).toEqual({ breaksOff: true, then: ['urgent'] });
+    const now = sentence('play', 'saying');
+    expect(heardAfter({ now, waiting }, REFUSAL)).toEqual({
+      breaksOff: true,
+      then: ['refusal', 'second'],
+    });
+    expect(heardAfter({ now }, REFUSAL)).toEqual({ breaksOff: true, then: ['refusal', 'saying'] });
   });
 
   test('a result that was broken off is told after what must be decided', () => {
-    const after = heardAfter({ now: 'result', waiting: [sentence('play')] }, sentence('urgent'));
-    expect(after).toEqual({ breaksOff: true, then: ['urgent', 'saying result'] });
+    const waiting = [sentence('play')];
+    const after = heardAfter({ now: sentence('result', 'saying'), waiting }, REFUSAL);
+    expect(after).toEqual({ breaksOff: true, then: ['refusal', 'saying', 'play'] });
   });
 
   test('what must be decided is not broken off by more of it', () => {
-    const after = heardAfter({ now: 'urgent' }, sentence('urgent'));
+    const after = heardAfter({ now: REFUSAL }, sentence('urgent'));
     expect(after).toEqual({ breaksOff: false, then: ['urgent'] });
   });
 
+  test('an attack that may be answered breaks off what is no such matter, and waits for what is', () => {
+    const waiting = [sentence('play'), sentence('result')];
+    const after = heardAfter({ now: sentence('play', 'saying'), waiting }, ATTACK);
+    expect(after).toEqual({ breaksOff: true, then: ['attack', 'result'] });
+    const behind = heardAfter({ now: REFUSAL }, ATTACK);
+    expect(behind).toEqual({ breaksOff: false, then: ['attack'] });
+    expect(heardAfter({ now: ATTACK }, REFUSAL)).toEqual({ breaksOff: false, then: ['refusal'] });
+  });
+
   test('an answer gives way to the next one, and to what must be decided', () => {
-    const answer = { ...sentence('urgent', 'help'), answers: true };
-    const speaking = { now: answer, waiting: [{ ...answer, text: 'who' }] };
-    const { breaksOff, waiting } = withSentence(speaking, sentence('urgent'));
-    expect({ breaksOff, then: waiting.map(({ text }) => text) }).toEqual({
-      breaksOff: true,
-      then: ['urgent'],
-    });
+    const waiting = [{ ...ANSWER, text: 'who' }];
+    for (const urgent of [REFUSAL, ATTACK, ANSWER])
+      expect(heardAfter({ now: ANSWER, waiting }, urgent)).toEqual({
+        breaksOff: true,
+        then: [urgent.text],
+      });
   });
 
   test('a play waits its turn, and the oldest falls out when too many do', () => {
     const waiting = [sentence('play', 'a'), sentence('result', 'b'), sentence('play', 'c')];
-    const after = heardAfter({ now: 'play', waiting }, sentence('play', 'd'));
+    const after = heardAfter({ now: sentence('play'), waiting }, sentence('play', 'd'));
     expect(after).toEqual({ breaksOff: false, then: ['b', 'c', 'd'] });
   });
 
-  test('of a burst, what matters is heard, within as many sentences', () => {
-    const told = fc.record({ weight: fc.constantFrom(...WEIGHTS), text: fc.uuid() });
-    fc.assert(
-      fc.property(fc.array(told, { minLength: 1, maxLength: 20 }), (burst) => {
-        let speaking: Speaking = { now: null, waiting: [] };
-        for (const { weight, text } of burst) {
-          const { waiting } = withSentence(speaking, sentence(weight, text));
-          speaking = { ...speaking, waiting };
+  test('however many results wait, the last play does too', () => {
+    const waiting = ['a', 'b', 'c'].map((text) => sentence('result', text));
+    const { then } = heardAfter({ waiting }, sentence('play'));
+    expect(then).toEqual(['a', 'b', 'c', 'play']);
+  });
+});
+
+describe('a matter that ends', () => {
+  test('takes with it what was told of it, be it said just now', () => {
+    const speaking = { now: REFUSAL, waiting: [sentence('play')] };
+    expect(settled(speaking, ['refused 1'])).toEqual({ now: null, waiting: [sentence('play')] });
+    expect(settled(speaking, ['refused 2'])).toEqual(speaking);
+  });
+
+  test('leaves an attack as a play like any other', () => {
+    const left = settled({ now: null, waiting: [ATTACK] }, ['attack']);
+    expect(heardAfter(left, REFUSAL).then).toEqual(['refusal', 'attack']);
+  });
+});
+
+/** A loudspeaker of which a test says when a sentence has been heard to its end. */
+function loudspeaker() {
+  const begun: string[] = [];
+  const heard: string[] = [];
+  let end: ((whole: boolean) => void) | null = null;
+  let text = '';
+  const queue = createQueue<Told>(
+    () => true,
+    (told) => {
+      text = told.text;
+      begun.push(text);
+      const saying = new Promise<boolean>((resolve) => (end = resolve));
+      return { heard: saying, stop: () => finish(false) };
+    },
+    () => undefined,
+    (error) => {
+      throw error;
+    },
+  );
+  function finish(whole: boolean): void {
+    if (end === null) return;
+    if (whole) heard.push(text);
+    end(true);
+    end = null;
+  }
+  /** Until promises are kept. */
+  const settle = async () => {
+    for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+  };
+  return {
+    ...{ queue, begun, heard },
+    now: () => (end === null ? null : text),
+    async tell(...sentences: readonly Told[]) {
+      sentences.forEach((told) => queue.say(told));
+      await settle();
+    },
+    async end(...matters: readonly string[]) {
+      queue.settle(matters);
+      await settle();
+    },
+    async listen() {
+      finish(true);
+      await settle();
+    },
+  };
+}
+
+const STEPS = [
+  ...(['play', 'attack', 'result', 'refuse', 'decide', 'ask', 'undo', 'listen', 'listen'] as const),
+];
+
+/** A table, as far as ears are concerned: one refusal may be open, one attack, and the last play stands until it is undone. */
+function heardTable({ tell, end, listen }: ReturnType<typeof loudspeaker>) {
+  const stands: Partial<Record<'refusal' | 'attack' | 'play', string | null>> = {};
+  const over: string[] = [];
+  async function close(what: 'refusal' | 'play'): Promise<void> {
+    const matter = stands[what] ?? null;
+    stands[what] = null;
+    if (matter === null) return;
+    over.push(matter);
+    await end(matter);
+  }
+  async function play(text: string, urgentUntil: string | null = null): Promise<void> {
+    await end(`open ${stands.attack ?? ''}`);
+    stands.attack = null;
+    await close('refusal');
+    stands.play = text;
+    await tell({ ...sentence('play', text), until: text, urgentUntil });
+  }
+  return {
+    over,
+    open: () => [stands.refusal, stands.attack].flatMap((text) => text ?? []),
+    last: () => [stands.play].flatMap((text) => text ?? []),
+    play: (text: string) => play(text),
+    async attack(text: string) {
+      await play(text, `open ${text}`);
+      stands.attack = text;
+    },
+    async undo(text: string) {
+      if ((stands.play ?? null) === null) return;
+      await end(`open ${stands.attack ?? ''}`);
+      stands.attack = null;
+      await close('play');
+      await tell(sentence('urgent', text));
+    },
+    async refuse(text: string) {
+      await close('refusal');
+      stands.refusal = text;
+      await tell({ ...sentence('urgent', text), until: text });
+    },
+    decide: () => close('refusal'),
+    ask: (text: string) => tell({ ...sentence('urgent', text), answers: true }),
+    result: (text: string) => tell(sentence('result', text)),
+    listen: () => listen(),
+  };
+}
+
+describe('an evening through one loudspeaker', () => {
+  test('a refusal that was taken back is broken off, and the attack after it is heard before the next refusal', async () => {
+    const { tell, end, now, listen, heard } = loudspeaker();
+    await tell({ ...sentence('urgent', 'refusal 1'), until: 'refused 1' });
+    await end('refused 1');
+    await tell(sentence('urgent', 'withdrawn'));
+    expect(now()).toBe('withdrawn');
+    await tell(ATTACK);
+    await tell({ ...sentence('urgent', 'refusal 2'), until: 'refused 2' });
+    for (let turn = 0; turn < 3; turn += 1) await listen();
+    expect(heard).toEqual(['withdrawn', 'attack', 'refusal 2']);
+  });
+
+  test('a result that two matters break off in one moment is said once', async () => {
+    const { tell, listen, begun } = loudspeaker();
+    await tell(sentence('result'));
+    await tell(sentence('urgent', 'one'), sentence('urgent', 'two'));
+    for (let turn = 0; turn < 4; turn += 1) await listen();
+    expect(begun).toEqual(['result', 'one', 'two', 'result']);
+  });
+
+  test('a play that was undone is not told any more', async () => {
+    const { tell, end, listen, heard } = loudspeaker();
+    await tell(sentence('result'), { ...sentence('play'), until: 'played 4' });
+    await end('played 4');
+    await tell(sentence('urgent', 'undone'));
+    for (let turn = 0; turn < 3; turn += 1) await listen();
+    expect(heard).toEqual(['undone', 'result']);
+  });
+
+  test('nothing open is left unsaid or said late, no old news is told, and nothing twice', async () => {
+    const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (happen) => {
+        const ears = loudspeaker();
+        const table = heardTable(ears);
+        for (const [at, what] of happen.entries()) {
+          const begun = ears.begun.length;
+          await table[what](`${what} ${String(at)}`);
+          // What is over is said no further, and begins no more.
+          for (const said of [ears.now(), ...ears.begun.slice(begun)])
+            expect(table.over).not.toContain(said);
+          // While something open was not heard, nothing is said that need not be decided or known.
+          const unheard = table.open().some((text) => !ears.heard.includes(text));
+          if (unheard) expect(ears.now()).toMatch(/^(refuse|attack|undo)/);
         }
-        const { waiting } = speaking;
-        expect(waiting.length).toBeLessThanOrEqual(MOST_WAITING);
-        const heaviest = WEIGHTS.toReversed().find((weight) =>
-          burst.some((one) => one.weight === weight),
+        while (ears.now() !== null) await ears.listen();
+        for (const text of [...table.open(), ...table.last()]) expect(ears.heard).toContain(text);
+        const results = happen.flatMap((what, at) =>
+          what === 'result' ? `result ${String(at)}` : [],
         );
-        // The newest of the heaviest is never lost.
-        const newest = burst.findLast(({ weight }) => weight === heaviest);
-        expect(waiting.map(({ text }) => text)).toContain(newest?.text);
+        if (results.length <= 6) expect(ears.heard).toEqual(expect.arrayContaining(results));
+        expect(new Set(ears.heard).size).toBe(ears.heard.length);
+      }),
+    );
+  });
+
+  test('of a burst of plays the newest are heard, as few as can be followed', () => {
+    const burst = fc.array(fc.constantFrom(...WEIGHTS), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(burst, (weights) => {
+        let waiting: readonly Told[] = [];
+        for (const [at, weight] of weights.entries())
+          ({ waiting } = withSentence({ now: null, waiting }, sentence(weight, String(at))));
+        const of = (weight: Weight) => waiting.filter((told) => told.weight === weight);
+        const most = { play: MOST_WAITING, result: 6, urgent: MOST_WAITING };
+        for (const weight of WEIGHTS) {
+          expect(of(weight).length).toBeLessThanOrEqual(most[weight]);
+          const newest = weights.lastIndexOf(weight);
+          if (newest >= 0) expect(of(weight).map(({ text }) => text)).toContain(String(newest));
+        }
       }),
     );
   });

@@ -64,6 +64,11 @@ export const sayAloud = (sentence: Spoken): void =>
     .then(({ reader }) => reader.say(sentence))
     .catch(() => nowAble(false));
 
+/** What was told of these matters is old news. */
+export function settleAloud(ended: readonly string[]): void {
+  loading?.then(({ reader }) => reader.settle(ended)).catch(() => undefined);
+}
+
 /** Has ready what may have to be said while the server is away. */
 export const keepReady = (sentence: Spoken): void =>
   void loadVoice()

@@ -76,6 +76,10 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
       format(language, 'heard.turn', { player: round.turn }),
     ].join(' ');
   },
+  pressing({ round }) {
+    const attack = round?.openAttack ?? null;
+    return attack && `attack ${String(attack.side)} ${attack.safety}`;
+  },
   sheet: (language, context) =>
     isMatch(context) ? sheetLines(language, context) : [format(language, 'answers.no-table')],
   happened: happeningsOfRace,

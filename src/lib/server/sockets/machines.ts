@@ -3,13 +3,8 @@ import type { HouseView } from '../../house/view.ts';
 import { heardOf, soundOf } from '../../hearing/soundBook.ts';
 import { troubleOf } from '../../hearing/trouble.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
-import {
-  beginText,
-  happeningsSince,
-  happeningText,
-  isAnswer,
-  weightOf,
-} from '../../i18n/happeningText.ts';
+import { endedSince, mannerOf } from '../../hearing/matters.ts';
+import { beginText, happeningsSince, happeningText } from '../../i18n/happeningText.ts';
 import { format } from '../../i18n/format.ts';
 import type { MachineNews, Sentence, SentenceForMachine, Weight } from '../../protocol/heard.ts';
 import type { Form } from '../../protocol/speech.ts';
@@ -144,20 +139,19 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     /** Says what keeps a table from playing on, and when it is over. */
     troubles(view: HouseView): void {
       for (const [table, now] of followed) {
-        const said = changeOf(now, troubleAt(table, view));
-        if (said !== null) tell(table, () => ({ sentences: [plain(said, 'urgent')] }));
+        const news = troubleNews(table, now, troubleAt(table, view));
+        if (news !== null) tell(table, () => news);
       }
     },
     table(view: TableView): void {
       const now = followed.get(view.code);
       if (now === undefined || isTableOf('tally', view)) return;
       const happenings = happeningsSince(now.before, view);
+      const ended = endedSince(now.before, view);
       now.before = view;
-      if (happenings.length > 0)
-        tell(
-          view.code,
-          newsOf(happenings, view, (machine) => joining.whole(machine, view.code)),
-        );
+      if (happenings.length === 0 && ended.length === 0) return;
+      const news = newsOf(happenings, view, (machine) => joining.whole(machine, view.code));
+      tell(view.code, (machine) => ({ ...news(machine), ended }));
     },
     forget: (table: string) => void followed.delete(table),
   };
@@ -188,11 +182,23 @@ function createJoining({ joinCode, pairings }: Pick<MachinesParts, 'joinCode' | 
 }
 
 /** What is said of a trouble that has come, is another one, or is over. */
-function changeOf(of: Followed, text: Sentence | null): Sentence | null {
+function troubleNews(
+  table: string,
+  of: Followed,
+  text: Sentence | null,
+): Partial<MachineNews> | null {
   const before = of.trouble;
   if (text?.fr === before?.text.fr) return null;
   of.trouble = text && { text, isSaid: true };
-  return text ?? (before?.isSaid === true ? readersBack() : null);
+  const said = text ?? (before?.isSaid === true ? readersBack() : null);
+  const named = ({ fr }: Sentence) => `${table} trouble ${fr}`;
+  return {
+    ended: before === null ? [] : [named(before.text)],
+    sentences:
+      said === null
+        ? []
+        : [{ ...plain(said, 'urgent'), until: text === null ? null : named(text) }],
+  };
 }
 
 /** To a player's ear what the table hears is no news, but how its voice is to be is. */
@@ -252,8 +258,7 @@ function sentenceOf(view: CardTable, happening: Happening): SentenceForMachine |
   return {
     long: inForm('long'),
     short: inForm('short'),
-    weight: weightOf(happening),
-    answers: isAnswer(happening),
+    ...{ answers: false, ...mannerOf(view, happening) },
   };
 }
 
