@@ -56,6 +56,20 @@ atServer('who will win', {}, (world) => {
     expect(await chancesAt(table, 99)).toEqual(await chancesAt(table, 6));
   });
 
+  it('is told as a story of finished rounds, to those alone who may be told who will win', async () => {
+    const table = await opened(eachAlone('Anne', 'Bruno'));
+    const story = async () => granted(await world.house.emitWithAck('story', { table, moves: 0 }));
+    await play(table, ...race);
+    await show(false);
+    expect(await story()).toBeNull();
+    await show(true);
+    expect(await story()).toMatchObject({ moves: [], length: 0 });
+    await play(table, { type: 'endRound' });
+    const told = await story();
+    expect(told?.length).toBe(7);
+    expect(told?.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
   it('is not known of Elevens, nor of a table that is not there', async () => {
     await show(true);
     const rows = await opened(elevensFor('Zoé', 'Max'));

@@ -113,6 +113,7 @@ const MESSAGES: Readonly<
   watch: 'viewer',
   look: 'viewer',
   chances: 'viewer',
+  story: 'viewer',
   choices: 'player',
   preview: 'player',
   deckTags: 'house',

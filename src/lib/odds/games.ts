@@ -1,25 +1,60 @@
-import type { ChancesView } from '../game/chances.ts';
+import { type ChancesView, inSteps } from '../game/chances.ts';
+import type { Decision, Draws, Shares } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameId, GameMove, Games, GameState } from '../games.ts';
-import { milleBornesChances } from './millebornes/ofLine.ts';
+import {
+  milleBornesDecision,
+  milleBornesDraws,
+  milleBornesIsOpen,
+  milleBornesShares,
+} from './millebornes/ofLine.ts';
 
 type LineOf<Id extends GameId> = Timeline<
   { readonly game: Id; readonly now: Games[Id]['state'] },
   { readonly move: Games[Id]['move'] }
 >;
+type AnyLine = Timeline<GameState, { readonly move: GameMove }>;
 
-/** How the chances of each game are worked out; null: of this one they are not known. */
-const CHANCES: { readonly [Id in GameId]: ((line: LineOf<Id>) => ChancesView) | null } = {
-  '1000-bornes': milleBornesChances,
+/** How a game tells who will win, after a line of moves. */
+interface Teller<Id extends GameId> {
+  /** From what everybody at the table can know; `early`: in the first turns of a round too. */
+  shares(line: LineOf<Id>, early: boolean): Shares;
+  /** Whether after these moves something is open that the shares do not count yet. */
+  isOpen(line: LineOf<Id>): boolean;
+  /** What its last move cost, where that was a decision that everybody saw. */
+  decision(line: LineOf<Id>): Decision<Games[Id]['move']> | null;
+  draws(line: LineOf<Id>): readonly Draws[];
+}
+
+/** The same, where whoever asks has looked which game it is. */
+interface AnyTeller {
+  shares(line: AnyLine, early: boolean): Shares;
+  isOpen(line: AnyLine): boolean;
+  decision(line: AnyLine): Decision<GameMove> | null;
+  draws(line: AnyLine): readonly Draws[];
+}
+
+/** Null: of this game it is not known. */
+const TELLERS: { readonly [Id in GameId]: Teller<Id> | null } = {
+  '1000-bornes': {
+    shares: milleBornesShares,
+    isOpen: milleBornesIsOpen,
+    decision: milleBornesDecision,
+    draws: milleBornesDraws,
+  },
   elevens: null,
   tally: null,
 };
 
-/** Who will win after these moves, from what everybody at the table can know; null at games of which it is not known. */
-export function chancesAt(
-  line: Timeline<GameState, { readonly move: GameMove }>,
-): ChancesView | null {
+/** How it is told who wins at such a table; null where that is not known. */
+export const tellerOf = ({ now: { game } }: AnyLine): AnyTeller | null =>
   // The states and moves of a line are of the game that its newest state names.
-  const chances = CHANCES[line.now.game] as ((of: typeof line) => ChancesView) | null;
-  return chances?.(line) ?? null;
+  TELLERS[game] as AnyTeller | null;
+
+/** Who will win after these moves, as it is said; null at games of which it is not known. */
+export function chancesAt(line: AnyLine): ChancesView | null {
+  const teller = tellerOf(line);
+  if (teller === null) return null;
+  const shares = teller.shares(line, false);
+  return { match: shares && inSteps(shares) };
 }

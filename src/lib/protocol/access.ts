@@ -17,6 +17,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watch: 'viewer',
   look: 'viewer',
   chances: 'viewer',
+  story: 'viewer',
   choices: 'player',
   preview: 'player',
   deckTags: 'house',

@@ -23,6 +23,7 @@ import type {
   PreviewReply,
 } from '../table/correct/correction.ts';
 import type { HandSaid } from '../table/hand.ts';
+import type { StoryPart } from '../table/story.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
 import type { BusChange, BusRefusal, BusView } from './bus.ts';
@@ -153,6 +154,8 @@ export interface SeatTaken {
 
 /** Null: the house wishes none, or of this game it is not known. */
 export type ChancesAnswer = ChancesView | null;
+/** Null as for chances. */
+type StoryAnswer = StoryPart | null;
 export interface ScreenToServer {
   watch: (request: WatchRequest, ack: Ack<Reply<TableSnapshot>>) => void;
   /** The table as it stood after that many moves; as it stands when there are not so many. */
@@ -162,6 +165,8 @@ export interface ScreenToServer {
     request: WatchRequest & { readonly moves: number },
     ack: Ack<Reply<ChancesAnswer>>,
   ) => void;
+  /** How its finished rounds went on after that many moves, a stretch at a time; null as for chances. */
+  story: (request: WatchRequest & { readonly moves: number }, ack: Ack<Reply<StoryAnswer>>) => void;
   choices: (request: ChoicesRequest, ack: Ack<Reply<ChoicesReply>>) => void;
   preview: (request: PreviewRequest, ack: Ack<Reply<PreviewReply>>) => void;
   /** Which tag is which in a deck, for its printed sheet. */

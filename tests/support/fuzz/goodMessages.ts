@@ -140,6 +140,7 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   watch: [{ table }],
   look: [{ table, moves: 3 }],
   chances: [{ table, moves: 3 }],
+  story: [{ table, moves: 3 }],
   choices: [{ table, ...ofLine }],
   preview: [
     { table, ...ofLine, change: { type: 'remove' } },

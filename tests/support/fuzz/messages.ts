@@ -24,6 +24,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   watch: parse.parseWatch,
   look: parse.parseLook,
   chances: parse.parseLook,
+  story: parse.parseLook,
   choices: parse.parseChoices,
   preview: parse.parsePreview,
   deckTags: parse.parseDeckTags,

@@ -1,6 +1,6 @@
 import { cardIndex } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
-import type { State } from '../../millebornes/state.ts';
+import type { RoundState, State } from '../../millebornes/state.ts';
 import { takeOver } from './fromReferee.ts';
 import { Lacks } from './lacks.ts';
 import { answering, discarding, playing, type MoveCode } from './moves.ts';
@@ -34,9 +34,14 @@ export function knownAt(state: State, moves = 0): Known {
 export function knownAfter({ latest, settled }: Known, move: Move, state: State): Known {
   const lacks = lacksAfter(latest, move, state);
   const moment = { state, moves: latest.moves + 1, lacks };
-  const isOpen = state.round !== null && (state.round.attack ?? state.round.asked) !== null;
-  return { latest: moment, settled: isOpen ? settled : moment };
+  return {
+    latest: moment,
+    settled: state.round !== null && isOpen(state.round) ? settled : moment,
+  };
 }
+
+/** Whether a coup-fourré may still be played, or a side is asked whether it extends. */
+export const isOpen = ({ attack, asked }: RoundState): boolean => (attack ?? asked) !== null;
 
 function lacksAfter(before: Moment, move: Move, { rounds, round }: State): Lacks {
   const { rules } = before.lacks;

@@ -1,10 +1,12 @@
-import { type ChancesView, inSteps } from '../../game/chances.ts';
-import type { Timeline } from '../../game/timeline.ts';
+import type { Decision, Draws, Shares } from '../../game/story.ts';
+import { allSteps, type Timeline } from '../../game/timeline.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { Setup, State } from '../../millebornes/state.ts';
 import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { Chances } from './chances.ts';
-import { knownAfter, knownAt, type Known } from './known.ts';
+import { decisionOf } from './decisions.ts';
+import { drawsOf } from './draws.ts';
+import { isOpen, knownAfter, knownAt, type Known } from './known.ts';
 
 type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
 
@@ -19,14 +21,36 @@ const SEED = 1954;
 const CALIBRATED: readonly EditionId[] = ['classique'];
 
 /** Who wins the match of a line of moves, from what is public alone; see `chances.ts`. */
-export function milleBornesChances(line: Line): ChancesView {
+export function milleBornesShares(line: Line, early: boolean): Shares {
   const { setup } = line.now.now;
   const { known, played } = knownOf(line);
-  if (!CALIBRATED.includes(setup.edition)) return { match: null };
-  if (played < SILENT_TURNS * setup.seats.length) return { match: null };
-  const odds = chancesOf(setup).of(known, SEED, ROUNDS);
-  return { match: odds && inSteps(odds.match) };
+  if (!isTold(setup, early ? Infinity : played)) return null;
+  return chancesOf(setup).of(known, SEED, ROUNDS)?.match ?? null;
 }
+
+/** Whether after these moves something is open that the chances do not count yet; see `known.ts`. */
+export function milleBornesIsOpen({ now: { now } }: Line): boolean {
+  return now.round !== null && isOpen(now.round);
+}
+
+/** What the last move of a line cost its side, where it was a decision that everybody saw; see `decisions.ts`. */
+export function milleBornesDecision({ last }: Line): Decision<Move> | null {
+  if (last === null) return null;
+  const { setup } = last.before.now.now;
+  const { known, played } = knownOf(last.before);
+  if (!isTold(setup, played)) return null;
+  return decisionOf(last.step.move, { chances: chancesOf(setup), known, seed: SEED });
+}
+
+/** What the sides were seen to have drawn; see `draws.ts`. */
+export const milleBornesDraws = (line: Line): readonly Draws[] =>
+  drawsOf(
+    allSteps(line).map(({ move }) => move),
+    line.now.now.setup,
+  );
+
+const isTold = (setup: Setup, played: number): boolean =>
+  CALIBRATED.includes(setup.edition) && played >= SILENT_TURNS * setup.seats.length;
 
 /** What is known after a line of moves, and how many moves of this round had been made when nothing was open any more. */
 function knownOf(line: Line): { readonly known: Known; readonly played: number } {

@@ -63,7 +63,8 @@ export function createPast(reader: PastReader): PastService {
 
 /** Who will win is worked out by a reader of its own, so that nobody who looks back waits for it. */
 export const withChances = (past: PastService, chances: PastService): PastService => ({
-  ask: (at, question) => (question.about === 'chances' ? chances : past).ask(at, question),
+  ask: (at, question) =>
+    (question.about === 'chances' || question.about === 'story' ? chances : past).ask(at, question),
   forget(code) {
     past.forget(code);
     chances.forget(code);

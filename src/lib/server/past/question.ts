@@ -23,8 +23,10 @@ import { recordOfTable } from '../../table/record.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
+import type { StoryPart } from '../../table/story.ts';
 import type { LookView } from '../../table/view.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
+import { storyPart } from './story.ts';
 
 /** A question that only the whole log of a table can answer. */
 export type PastQuestion =
@@ -32,6 +34,8 @@ export type PastQuestion =
   | { readonly about: 'look'; readonly moves: number }
   /** Who will win, from what was public after `moves` moves. */
   | { readonly about: 'chances'; readonly moves: number }
+  /** How the match went on after `moves` moves, as it is told afterwards. */
+  | { readonly about: 'story'; readonly moves: number }
   /** The corrections that this authority may make. */
   | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
   | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
@@ -58,6 +62,8 @@ export interface PastAnswers {
   readonly look: LookView;
   /** Null: of this game it is not known. */
   readonly chances: ChancesView | null;
+  /** Null as for chances. */
+  readonly story: StoryPart | null;
   readonly choices: ChoicesReply;
   readonly preview: PreviewReply;
   readonly record: TableFile;
@@ -94,6 +100,8 @@ export function answerPast(
       return viewLook(code, position, question.moves, state);
     case 'chances':
       return chancesAt(cutTo(state.timeline, question.moves));
+    case 'story':
+      return storyPart(state.timeline, question.moves);
     case 'scores':
       return scoresOf(state, question.language);
     case 'result':

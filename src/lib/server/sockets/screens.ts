@@ -1,4 +1,5 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { Role } from '../../devices/roles.ts';
 import type { Device } from '../../devices/state.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { tagsOf } from '../../house/lookUp.ts';
@@ -60,6 +61,7 @@ const RATE: Rate = { perSecond: 30, burst: 120 };
 const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>([
   ['look', 3],
   ['chances', 3],
+  ['story', 10],
   ['choices', 5],
   ['preview', 10],
   ['figures', 10],
@@ -114,6 +116,7 @@ export function serveScreens(
       socket,
       {
         ...tableAnswers(socket, behind),
+        ...chanceAnswers(behind),
         ...commandAnswers(behind),
         ...seatAnswers(socket, behind),
         ...handAnswers(socket, behind, { seats, ears }),
@@ -155,12 +158,13 @@ type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
 type OfHistory = 'watchMatches' | 'history' | 'figures' | 'playerFigures';
 type OfTelevisions = 'television' | 'televisions' | 'tune';
-type OfTable = 'watch' | 'look' | 'chances' | 'choices' | 'preview';
+type OfTable = 'watch' | 'look' | 'choices' | 'preview';
+type OfChances = 'chances' | 'story';
 type OfBus = 'bus' | 'setBus';
 
 function tableAnswers(
   socket: ConnectedScreen,
-  { host, authorizer, accessFeed, tickets, showsChances }: Behind,
+  { host, authorizer, accessFeed, tickets }: Behind,
 ): Pick<ScreenHandlers, OfTable> {
   return {
     async watch(raw) {
@@ -186,16 +190,6 @@ function tableAnswers(
       const look = () => found(host.tables.past(table, { about: 'look', moves }));
       return authorizer.at(table, MESSAGE_ROLES.look, look, ticket);
     },
-    async chances(raw) {
-      const request = parseLook(raw);
-      if (!request.ok) return request;
-      const { table, moves, ticket } = request.value;
-      const work = () =>
-        showsChances()
-          ? host.tables.past(table, { about: 'chances', moves })
-          : Promise.resolve(accept(null));
-      return authorizer.at(table, MESSAGE_ROLES.chances, work, ticket);
-    },
     async choices(raw) {
       const request = parseChoices(raw);
       if (!request.ok) return request;
@@ -212,6 +206,35 @@ function tableAnswers(
         found(host.tables.past(table, { about: 'preview', correction, as })),
       );
     },
+  };
+}
+
+function chanceAnswers({
+  host,
+  authorizer,
+  showsChances,
+}: Behind): Pick<ScreenHandlers, OfChances> {
+  /** Of chances nobody is told where the house does not wish it. */
+  async function told<Said>(
+    raw: unknown,
+    role: Role,
+    ask: (table: string, moves: number) => Promise<Result<Said | null, BorderRefusal>>,
+  ) {
+    const request = parseLook(raw);
+    if (!request.ok) return request;
+    const { table, moves, ticket } = request.value;
+    const work = async () => (showsChances() ? ask(table, moves) : accept(null));
+    return authorizer.at(table, role, work, ticket);
+  }
+  return {
+    chances: (raw) =>
+      told(raw, MESSAGE_ROLES.chances, (table, moves) =>
+        host.tables.past(table, { about: 'chances', moves }),
+      ),
+    story: (raw) =>
+      told(raw, MESSAGE_ROLES.story, (table, moves) =>
+        host.tables.past(table, { about: 'story', moves }),
+      ),
   };
 }
 
@@ -260,7 +283,16 @@ function houseAnswers(
   { host, principal, authorizer, desk }: Behind,
 ): Omit<
   ScreenHandlers,
-  OfTable | OfDevices | OfTelevisions | OfHistory | OfBus | 'table' | 'rematch' | 'sit' | 'hand'
+  | OfTable
+  | OfChances
+  | OfDevices
+  | OfTelevisions
+  | OfHistory
+  | OfBus
+  | 'table'
+  | 'rematch'
+  | 'sit'
+  | 'hand'
 > {
   return {
     async watchHouse(raw) {

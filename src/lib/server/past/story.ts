@@ -1,0 +1,60 @@
+import { isOverruled } from '../../game/actions.ts';
+import type { Shares } from '../../game/story.ts';
+import { cutTo } from '../../game/timeline.ts';
+import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
+import { tellerOf } from '../../odds/games.ts';
+import { isInterval } from '../../table/endedRound.ts';
+import type { TableTimeline } from '../../table/state.ts';
+import type { StoryMove, StoryPart } from '../../table/story.ts';
+
+/** So many moves are told with one answer: others who ask who will win wait no longer. */
+const MOVES_OF_PART = 12;
+/** Finer would be the chance of what was simulated. */
+const DECIMALS = 1_000;
+
+/**
+ * How the finished rounds of a match went on after so many moves; null at games of which that is not known. Of a round that is
+ * played nothing is told: what a decision cost would help whoever has the next one.
+ */
+export function storyPart(whole: TableTimeline, from: number): StoryPart | null {
+  const teller = tellerOf(whole);
+  if (teller === null) return null;
+  const timeline = finishedPart(whole);
+  const to = Math.min(from + MOVES_OF_PART, timeline.length);
+  const moves: StoryMove[] = [];
+  for (let number = from + 1; number <= to; number += 1) {
+    const line = cutTo(timeline, number);
+    if (line.last === null) break;
+    const { step } = line.last;
+    moves.push({
+      ...{ number, move: step.move, overruled: isOverruled(step.move), round: step.round },
+      shares: sharesOf(line),
+      weighs: weighedBy(line),
+      decision: teller.decision(line),
+    });
+  }
+  return { moves, draws: teller.draws(timeline), length: timeline.length };
+}
+
+function finishedPart(timeline: TableTimeline): TableTimeline {
+  let line = timeline;
+  while (line.last !== null && !isInterval(line) && !isMatchOver(line.now)) line = line.last.before;
+  return line;
+}
+
+/** Who was to win after these moves; who has won, after the last. */
+function sharesOf(line: TableTimeline): Shares {
+  const { sides, winners } = standingOf(line.now);
+  if (winners !== null) {
+    return sides.map((_, side) => (winners.includes(side) ? 1 / winners.length : 0));
+  }
+  const shares = tellerOf(line)?.shares(line, isInterval(line)) ?? null;
+  return shares?.map((share) => Math.round(share * DECIMALS) / DECIMALS) ?? null;
+}
+
+/** The attack that was open until this move, unless that is told of more than the attack. */
+function weighedBy(line: TableTimeline): number {
+  const { length, last } = line;
+  if (last === null || isHighlight(last.step.move, last.before.now, line.now)) return length;
+  return tellerOf(line)?.isOpen(last.before) === true ? last.before.length : length;
+}
