@@ -72,4 +72,23 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     expect(problems).toEqual([]);
     await page.context().close();
   });
+
+  test('is told as a story once a round is over, from which its turning points are watched again', async () => {
+    const { page, problems } = await open(`/story/${code}`, PHONE);
+    await page.getByTestId('early').waitFor();
+    await play(
+      { type: 'play', by: 'Anne', card: 'out-of-gas', on: 'Bruno' },
+      { type: 'coupFourre', by: 'Bruno', card: 'extra-tank' },
+      { type: 'endRound' },
+    );
+    await page.reload();
+    const turn = page.getByTestId('turns').getByRole('listitem').first();
+    await turn.getByText('Coup-fourré de Bruno').waitFor();
+    await page.getByTestId('decisions').waitFor();
+    await page.getByTestId('draws').getByText('moyenne').first().waitFor();
+    await turn.getByRole('link', { name: 'Revoir le coup 6' }).click();
+    await page.getByTestId('replay-at').getByText('Coup 6 sur 7').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -8,16 +8,16 @@ export interface LiveLook extends LookedBack {
   go(moves: number): void;
 }
 
-/** Looks back at a table. Call it while a component is set up, with the code as a function. */
-export function liveLook(code: () => string): LiveLook {
+/** Looks back at a table, at first after so many moves. Call it while a component is set up, with the code as a function. */
+export function liveLook(code: () => string, first = 0): LiveLook {
   let now: LookedBack = $state.raw({ look: null, connection: 'connecting' });
-  let at = $state(0);
+  let at = $state(first);
   let back: LookBack | undefined;
 
   $effect(() => {
-    const opened = lookBack(connection(), code(), (next) => (now = next));
+    const opened = lookBack(connection(), code(), (next) => (now = next), first);
     back = opened;
-    at = 0;
+    at = first;
     return () => opened.stop();
   });
 
@@ -29,7 +29,7 @@ export function liveLook(code: () => string): LiveLook {
       return now.connection;
     },
     get at() {
-      return at;
+      return Math.min(at, now.look?.length ?? at);
     },
     go(moves) {
       at = Math.max(0, Math.min(moves, now.look?.length ?? 0));

@@ -23,18 +23,19 @@ export interface LookBack {
 const KEPT = 300;
 
 /**
- * Asks for a table as it stood earlier, one request at a time: first the move wanted, then its neighbours, so that the
+ * Asks for a table as it stood earlier, at first after so many moves, one request at a time: first the move wanted, then its neighbours, so that the
  * next step is here before it is taken. Resumes by itself when a lost connection is back.
  */
 export function lookBack(
   socket: ScreenSocket,
   table: string,
   changed: (now: LookedBack) => void,
+  first = 0,
 ): LookBack {
   const kept = keptLooks();
   let shown: LookView | null = null;
   let connection: ConnectionState = 'connecting';
-  let wanted = 0;
+  let wanted = first;
   let asking = false;
   let stopped = false;
   const rests = growingRests();

@@ -10,6 +10,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['play', ['table']],
   ['score', ['table', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
+  ['story', ['story', 'chances', 'table', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
   ['automation', ['bus']],
   ['reader', [...OF_THE_HOUSE, 'device']],

@@ -80,7 +80,7 @@ export const OUTLINE = [
       {
         id: 'again',
         at: '/matches',
-        helps: ['/matches', '/matches/[player]', '/tv/[table]/replay'],
+        helps: ['/matches', '/matches/[player]', '/tv/[table]/replay', '/story/[table]'],
       },
       { id: 'follows', at: '/automation', helps: ['/automation'] },
       { id: 'kept' },

@@ -31,6 +31,8 @@ export interface PhoneProps<View> {
   readonly inHand: HeardHand | null;
   /** Asks for the card at that place of the hand, or all of them; whether an answer came. Null where no reader hears this hand. */
   readonly askHand: ((number: number | null) => Promise<boolean>) | null;
+  /** The house wishes to be told who will win, and afterwards how it came. */
+  readonly chances: boolean;
   /** Commands on their way to the server. */
   readonly waiting: number;
   /** How the same players go on; to stand by the result of the match. */

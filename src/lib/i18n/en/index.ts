@@ -13,6 +13,7 @@ import { elevens } from '../elevens/en.ts';
 import { tally } from '../tally/en.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
+import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
 
@@ -31,6 +32,7 @@ export const en = {
   ...television,
   ...opening,
   ...overlay,
+  ...story,
   ...away,
   ...bridge,
   ...files,

@@ -385,6 +385,8 @@ export const table = {
   'records.title': 'Looking back at table {code}',
   'records.watch': 'Look back at the match',
   'records.watchOf': 'Look back at the match of table {code}',
+  'records.story': 'The story',
+  'records.storyOf': 'The story of the match of table {code}',
   'records.json': '(download the match)',
   'records.csv': '(download the scores)',
   'records.downloads': 'Download',

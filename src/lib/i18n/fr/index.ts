@@ -12,6 +12,7 @@ import { elevens } from '../elevens/fr.ts';
 import { tally } from '../tally/fr.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
+import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
 
@@ -30,6 +31,7 @@ export interface FrenchAreas {
   readonly television: typeof television;
   readonly opening: typeof opening;
   readonly overlay: typeof overlay;
+  readonly story: typeof story;
 }
 export type AreaName = keyof FrenchAreas;
 
@@ -52,6 +54,7 @@ export const fr = {
   ...television,
   ...opening,
   ...overlay,
+  ...story,
   ...away,
   ...bridge,
   ...files,

@@ -395,6 +395,8 @@ export const table = {
   'records.title': 'Revoir la table {code}',
   'records.watch': 'Revoir la partie',
   'records.watchOf': 'Revoir la partie de la table {code}',
+  'records.story': 'L’histoire',
+  'records.storyOf': 'L’histoire de la partie de la table {code}',
   'records.json': '(télécharger la partie)',
   'records.csv': '(télécharger les scores)',
   'records.downloads': 'Télécharger',

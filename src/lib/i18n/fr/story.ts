@@ -1,0 +1,34 @@
+/** How a match went, told afterwards by the chances to win it. */
+export const story = {
+  'story.title': 'L’histoire de la partie {code}',
+  'story.chart': 'Qui allait gagner',
+  'story.chartSaid': 'Chances de gagner la partie, de 0 à 100 %, du premier coup au dernier.',
+  'story.percent': '{percent, number} %',
+  'story.round': 'M{round, number}',
+  'story.working': 'Calcul en cours : coup {done, number} sur {all, number}.',
+  'story.early': 'L’histoire se raconte manche par manche : la première n’est pas encore finie.',
+  'story.untold':
+    'Les chances ne se disent pas ici : soit la maison ne les demande pas (« Régler la télévision », sur le téléphone d’une table), soit on ne les connaît pas encore pour cette règle.',
+  'story.about':
+    'D’après ce que toute la table pouvait savoir : les cartes vues, le nombre des autres, et qui ne pouvait pas repartir. À 5 points près.',
+  'story.turning': 'Les tournants',
+  'story.turning.none': 'Aucun coup n’a changé les chances à lui seul.',
+  'story.from': '{side} : {before} → {after}',
+  'story.watch': 'Revoir le coup {number, number}',
+  'story.decisions': 'Des choix que tous ont vus',
+  'story.decisions.about':
+    'Qui l’on attaque, si l’on prolonge, une botte que l’on jette. Des autres cartes, seule la main qui les tenait peut juger.',
+  'story.decisions.none': 'Aucun n’a coûté nettement.',
+  'story.cost':
+    'Autre choix : {instead}. {side} y gagnait environ {points, plural, one {# point} other {# points}} de chances.',
+  'story.draws': 'La chance à la pioche',
+  'story.draws.about':
+    'Les cartes posées ou jetées, et ce qu’autant de cartes contiennent en moyenne. Celles qui sont restées en main, personne ne les connaît ; et garder ou jeter est déjà un choix. On ne peut pas séparer davantage la chance du jeu.',
+  'story.draws.kind': 'Sorte de carte',
+  'story.draws.cards': 'Cartes vues',
+  'story.kind.distance': 'Étapes',
+  'story.kind.remedy': 'Parades',
+  'story.kind.hazard': 'Attaques',
+  'story.kind.safety': 'Bottes',
+  'story.average': 'moyenne {average}',
+} as const;
