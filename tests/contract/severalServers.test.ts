@@ -16,21 +16,25 @@ afterEach(async () => {
 });
 
 /** A server without sockets at that database; what its screens are told of tables is written down. */
-async function server(address: string): Promise<Host & { readonly told: TableSnapshot[] }> {
+async function server(
+  address: string,
+  { append, newCode }: { append?: (real: Store) => Store['append']; newCode?: () => string } = {},
+): Promise<Host & { readonly told: TableSnapshot[] }> {
   const told: TableSnapshot[] = [];
-  const store = await postgresStore(address);
-  open.push(store);
+  const real = await postgresStore(address);
+  open.push(real);
+  const store = append === undefined ? real : { ...real, append: append(real) };
   const nobody = () => undefined;
   const broadcast = {
     ...{ house: nobody, matches: nobody, hand: nobody, erased: nobody },
     table: (view: TableSnapshot) => void told.push(view),
   };
-  return { ...(await memoryHost({ store, broadcast })), told };
+  return { ...(await memoryHost({ store, broadcast, ...(newCode && { newCode }) })), told };
 }
 
-async function openTable({ house }: Host): Promise<string> {
+async function openTable({ house }: Host, id = 'open'): Promise<string> {
   const setup = eachAlone('Anne', 'Bruno');
-  const made = await house.ask('open', { type: 'createTable', setup, readers: 'all' });
+  const made = await house.ask(id, { type: 'createTable', setup, readers: 'all' });
   return made.ok ? (made.value.made ?? '') : '';
 }
 
@@ -72,5 +76,66 @@ describe.skipIf(postgresMissing() !== null)('hosts that share a Postgres', () =>
     expect(stored).toEqual(
       Array.from({ length: 20 }, (_, nth) => ({ stream: `table:${code}`, id: `tap-${nth}` })),
     );
+  });
+
+  it('take a tap once, though its reader is sent elsewhere while both take it', async () => {
+    const address = await (await postgres()).createDatabase();
+    let isDecided = false;
+    let isTaken = false;
+    const here = await server(address);
+    const there = await server(address, {
+      append: (real) => async (stream, position, commit, uniqueIn) => {
+        if (commit.id === 'tap') {
+          isDecided = true;
+          await until('it is taken here', () => isTaken);
+        }
+        return real.append(stream, position, commit, uniqueIn);
+      },
+    });
+    const tables = [await openTable(here), await openTable(here, 'open another')];
+    const lay = ({ taps }: Host) =>
+      taps.take(
+        { bridge: 'hall', ofPage: false, guestDevice: null },
+        { id: 'tap', reader: 'left', tag: tag(1), at: 1 },
+      );
+    const late = lay(there);
+    await until('it is decided there', () => isDecided);
+    const [first = ''] = tables;
+    expect((await here.house.ask('back', { type: 'playAt', table: first })).ok).toBe(true);
+    const answered = await lay(here);
+    isTaken = true;
+    expect(answered).toMatchObject({ ok: true, value: { table: first } });
+    expect(await late).toEqual(answered);
+    const stored = await (
+      await postgres()
+    ).query(`select stream from commits where id = 'tap'`, address);
+    expect(stored).toEqual([{ stream: `table:${first}` }]);
+  });
+
+  it('open tables at one moment', async () => {
+    const address = await (await postgres()).createDatabase();
+    const codes =
+      (name: string, nth = 0) =>
+      () =>
+        `${name}${String(nth++).padStart(3, '2')}`;
+    const servers = [
+      await server(address, { newCode: codes('ABC') }),
+      await server(address, { newCode: codes('DEF') }),
+    ];
+    const opened = await Promise.all(
+      servers.flatMap((at, nth) =>
+        ['one', 'two', 'three'].map((id) => openTable(at, `${id} ${String(nth)}`)),
+      ),
+    );
+    expect(new Set(opened).size).toBe(6);
+    for (const { house } of servers) {
+      await house.catchUp();
+      expect(
+        house
+          .view()
+          .tables.map(({ code }) => code)
+          .toSorted(),
+      ).toEqual(opened.toSorted());
+    }
   });
 });

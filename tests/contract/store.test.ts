@@ -116,6 +116,26 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     expect(await store.find('table:C', 'one')).toBeNull();
   });
 
+  it('takes an id once in the whole log where so asked, however many write at once', async () => {
+    const taken = await Promise.all(
+      ['table:A', 'table:B', 'house'].map((stream) =>
+        store.append(stream, 0, commit('tap'), 'log'),
+      ),
+    );
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(taken.filter(({ ok }) => !ok)).toEqual([
+      { ok: false, refusal: 'id-known' },
+      { ok: false, refusal: 'id-known' },
+    ]);
+    await store.append('table:C', 0, commit('command'));
+    expect(await store.append('table:D', 0, commit('command'), 'log')).toMatchObject({
+      refusal: 'id-known',
+    });
+    const stream = (await store.findAnywhere('tap'))?.stream ?? '';
+    await store.erase(stream, []);
+    expect((await store.append('table:E', 0, commit('tap'), 'log')).ok).toBe(true);
+  });
+
   it('lets only one of many that write at once win each position', async () => {
     const tries = Array.from({ length: 20 }, (_, n) => store.append('table:A', 0, commit(`c${n}`)));
     const won = (await Promise.all(tries)).filter(({ ok }) => ok);

@@ -18,10 +18,11 @@ import {
   type StateListener,
 } from './tableCache.ts';
 import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
-import type {
-  CommandHints as AboutCommand,
-  EventStream,
-  StreamNow,
+import {
+  readOn,
+  type CommandHints as AboutCommand,
+  type EventStream,
+  type StreamNow,
 } from '../streams/eventStream.ts';
 import type { Meter } from '../log/metrics.ts';
 import type { PastTopic, PastAnswers, QuestionAbout } from '../past/question.ts';
@@ -165,7 +166,7 @@ const hidingBinned = <Held extends ReturnType<typeof openTableCache>>(
   find: async (code: string) => (isAway(code) ? null : held.find(code)),
 });
 
-/** Stores a new table; null when the store cannot save it. */
+/** Stores a new table, unless this very command did so before; null when the store cannot save it. */
 async function storeNew(
   code: string,
   id: string,
@@ -180,6 +181,12 @@ async function storeNew(
     ...{ id, at, version: TABLES.version, answer: null },
     events: TABLES.toStored(events, state),
   });
+  // The house was told something meanwhile, and decided again that the table is opened.
+  if (!stored.ok && stored.refusal === 'id-known') {
+    const from = { state: TABLES.start, position: 0, began: 0, last: 0 };
+    const known = await readOn(from, { store, name: streamName(code), kind: TABLES });
+    return isThere(known) ? known : null;
+  }
   return stored.ok ? { state, position: stored.value, began: at, last: at } : null;
 }
 

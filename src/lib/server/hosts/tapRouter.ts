@@ -94,19 +94,24 @@ export function createTapRouter(
     const isPrivate = place.role.role === 'hand' && !place.isAtDesk;
     // What is bound is told to the whole house, and kept.
     if (text !== null && !isPrivate) await takeIntroduction(house, { tap, text }, from);
-    // A known tap keeps its table, though its reader may play elsewhere by now.
-    const before = await ports.store.findAnywhere(tap.id);
-    if (before !== null) {
-      const heard = await answeredBefore(before, place.table, tables);
-      if (heard === null) return refuse({ code: 'malformed', at: 'id' });
-      await openRematch(tap, heard);
-      return accept(heard);
-    }
+    const known = await takenBefore(tap, place.table);
+    if (known !== null) return known;
     const says = text !== null && isPrivate ? wouldBe(tap, text, from, house.state()) : null;
     const answered = await decideNew(from, tap, { ...place, says }, deciding);
-    if (!answered.ok) return answered;
+    // Another server may have taken it in this moment, for where its reader was sent meanwhile.
+    if (!answered.ok) return (await takenBefore(tap, place.table)) ?? answered;
     ports.tagLaid(laidTag(tap, place, house.state()));
     const heard = { answer: answered.value, table: place.table };
+    await openRematch(tap, heard);
+    return accept(heard);
+  }
+
+  /** What a known tap was answered; it keeps its table, though its reader may play elsewhere by now. Null: nobody took it yet. */
+  async function takenBefore(tap: Tap, table: string | null): Promise<Awaited<RoutedTap> | null> {
+    const before = await ports.store.findAnywhere(tap.id);
+    if (before === null) return null;
+    const heard = await answeredBefore(before, table, tables);
+    if (heard === null) return refuse({ code: 'malformed', at: 'id' });
     await openRematch(tap, heard);
     return accept(heard);
   }
@@ -181,7 +186,9 @@ async function decideNew(
     return hearHouseToken({ at: tap.at, now: now(), ofPage: from.ofPage }, entrance, (answer) =>
       isDesk || table === null
         ? house.answerTap(tap, answer)
-        : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table)),
+        : tables.ask(table, tap.id, { type: 'houseToken', answer }, authorityAt(table), {
+            isNew: true,
+          }),
     );
   }
   if (isDesk) return house.answerTap(tap, nameAtDesk(binding));

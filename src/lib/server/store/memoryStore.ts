@@ -22,9 +22,10 @@ export function memoryStore(): Store {
   return {
     log: newLogName(),
     isShared: true,
-    async append(stream, expectedPosition, commit) {
+    async append(stream, expectedPosition, commit, uniqueIn = 'stream') {
       const before = of(stream);
-      if (before.some(({ id }) => id === commit.id)) return refuse('id-known');
+      const others = uniqueIn === 'log' ? commits() : before;
+      if (others.some(({ id }) => id === commit.id)) return refuse('id-known');
       if (before.length !== expectedPosition) return refuse('position-taken');
       const position = expectedPosition + 1;
       sequence += 1;

@@ -20,9 +20,9 @@ export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesA
   }
   return {
     ...store,
-    async append(stream, expectedPosition, commit) {
+    async append(...asked) {
       const started = performance.now();
-      const appended = await store.append(stream, expectedPosition, commit);
+      const appended = await store.append(...asked);
       const saved = appended.ok || appended.refusal !== 'not-saved';
       meter.stored(saved, performance.now() - started);
       if (saved) stop();

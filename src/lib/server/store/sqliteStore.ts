@@ -22,10 +22,10 @@ import {
   type AppendRefusal,
   type Followed,
   type FollowMark,
-  type NewCommit,
   type Redacted,
   type Store,
   StoreFailed,
+  type UniqueIn,
 } from './store.ts';
 
 /** SQLite's busy timeout in ms, while another process holds the file. */
@@ -43,7 +43,8 @@ export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<
   return {
     log: logNameIn(database),
     isShared: false,
-    append: (stream, expectedPosition, commit) => append(db, stream, expectedPosition, commit),
+    append: (stream, expectedPosition, commit, uniqueIn) =>
+      append(db, toRow(stream, expectedPosition + 1, commit), uniqueIn),
     read: (...asked) => translatingErrors(read(db, ...asked)),
     find: (stream, id) => translatingErrors(find(db, id, stream)),
     findAnywhere: (id) => translatingErrors(find(db, id)),
@@ -161,21 +162,20 @@ const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
 
 async function append(
   db: Log,
-  stream: string,
-  expectedPosition: number,
-  commit: NewCommit,
+  row: CommitRow,
+  uniqueIn: UniqueIn = 'stream',
 ): Promise<Result<number, AppendRefusal>> {
-  const position = expectedPosition + 1;
+  const { stream, position, id } = row;
   try {
-    const written = await insertAfter(db, expectedPosition, toRow(stream, position, commit));
-    if (written) return accept(position);
+    if (await insertRow(db, row, uniqueIn)) return accept(position);
   } catch (error) {
     if (!isConflict(error)) {
       log.stranger('append failed', { stream, error }, 'error');
       return refuse('not-saved');
     }
   }
-  return refuse((await find(db, commit.id, stream)) === null ? 'position-taken' : 'id-known');
+  const known = await find(db, id, uniqueIn === 'log' ? undefined : stream);
+  return refuse(known === null ? 'position-taken' : 'id-known');
 }
 
 /** No row's number is given again, or what comes after an erased commit could lie behind somebody's mark. */
@@ -183,13 +183,15 @@ const NEXT_ROW = sql`1 + max(
   (select coalesce(max(rowid), 0) from commits), (select coalesce(max(last), 0) from erased))`;
 
 /** One statement, so that check and write are atomic. */
-async function insertAfter(db: Log, expectedPosition: number, row: CommitRow): Promise<boolean> {
+async function insertRow(db: Log, row: CommitRow, uniqueIn: UniqueIn): Promise<boolean> {
   const { stream, position, id, at, version, events, answer } = row;
+  const isNowhere = sql`and not exists (select 1 from commits where id = ${id})`;
   const result = await sql`
     insert into commits (rowid, stream, position, id, at, version, events, answer)
     select ${NEXT_ROW}, ${stream}, ${position}, ${id}, ${at}, ${version}, ${events}, ${answer}
-    where ${expectedPosition} =
-      (select coalesce(max(position), 0) from commits where stream = ${stream})`.execute(db);
+    where ${position - 1} =
+      (select coalesce(max(position), 0) from commits where stream = ${stream})
+      ${uniqueIn === 'log' ? isNowhere : sql``}`.execute(db);
   return result.numAffectedRows === 1n;
 }
 

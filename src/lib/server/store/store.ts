@@ -4,7 +4,7 @@ import type { Facts } from '../facts/facts.ts';
 
 /** What is stored for one command: its events and its answer. */
 export interface NewCommit {
-  /** The command's id, chosen by its sender; unique within a stream. */
+  /** The command's id, chosen by its sender; unique within a stream, or within the log where so asked. */
   readonly id: string;
   /** When it was decided, in ms since the epoch. */
   readonly at: number;
@@ -23,10 +23,13 @@ export interface Commit extends NewCommit {
 /**
  * Why nothing was written:
  * - `position-taken`: another writer has appended to the stream since it was read
- * - `id-known`: the stream already has this command
+ * - `id-known`: the stream already has this command, or any stream where it may be in one alone
  * - `not-saved`: the medium refused (disk full, gone, broken)
  */
 export type AppendRefusal = 'position-taken' | 'id-known' | 'not-saved';
+
+/** Where an id may be once: in its stream, or, like those of taps, in the whole log. */
+export type UniqueIn = 'stream' | 'log';
 
 /** The medium failed during a read; every reading method rejects with it. */
 export class StoreFailed extends Error {
@@ -74,6 +77,7 @@ export interface Store {
     stream: string,
     expectedPosition: number,
     commit: NewCommit,
+    uniqueIn?: UniqueIn,
   ): Promise<Result<number, AppendRefusal>>;
   /** The commits of a stream in order: after a position and at most `most`, where given. */
   read(stream: string, after?: number, most?: number): Promise<readonly Commit[]>;

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import { createQueues } from '../../process/queues.ts';
-import { type Commit, type Store, StoreFailed } from '../store/store.ts';
+import { type Commit, type Store, StoreFailed, type UniqueIn } from '../store/store.ts';
 import { log } from '../log/log.ts';
 import type { MarkStage } from '../log/trace.ts';
 
@@ -48,7 +48,10 @@ export interface StreamNow<State> {
 export interface CommandHints<State> {
   /** Whether the command needs the whole, uncompacted state. */
   reachesBack?(state: State): boolean;
-  /** The caller has just looked the id up in vain. If it is stored meanwhile, the log refuses the duplicate. */
+  /**
+   * The caller has just looked the id up in all streams in vain. If it is stored meanwhile, in whichever, the log refuses the
+   * duplicate: with `not-saved` where it is in another.
+   */
   readonly isNew?: boolean;
 }
 
@@ -99,7 +102,7 @@ export async function openStream<State, Event>(
   const { store, name, kind } = parts;
   const queues = createQueues();
   const held = createHeld(parts, await readOn(startOf(kind), parts));
-  const commit = committing(parts, held);
+  const commitTo = committing(parts, held);
 
   return {
     get position() {
@@ -115,6 +118,7 @@ export async function openStream<State, Event>(
       { reachesBack, isNew = false }: CommandHints<State> = {},
     ) =>
       queues.run<Result<Answer, Refusal | BorderRefusal>>(name, async () => {
+        const commit = commitTo(isNew ? 'log' : 'stream');
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
           const known = isNew && attempt === 0 ? null : await store.find(name, id);
           if (known !== null) return accept(kind.parseAnswer(known, held.now().state) as Answer);
@@ -201,25 +205,28 @@ const compactedBy = <State, Event>(kind: StreamKind<State, Event>, state: State)
 /** Stores what was decided. Resolves to null when another process wrote in between and it must be decided again. */
 function committing<State, Event>(parts: StreamParts<State, Event>, held: Held<State>) {
   const { store, name, kind } = parts;
-  return async <Answer>(id: string, decided: StreamDecision<Event, Answer>) => {
-    const { events, answer } = decided;
-    parts.mark(id, 'decided');
-    const at = parts.now();
-    const was = held.now();
-    // Evolve before storing: an event that cannot be applied must never reach the log.
-    const next = evolved(events, was.state, at, kind);
-    const before = (await decided.first?.()) ?? accept(null);
-    if (!before.ok) return before;
-    const stored = kind.toStored?.(events, next) ?? events;
-    const entry = { id, at, version: kind.version, events: stored, answer };
-    const appended = await store.append(name, was.position, entry);
-    if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-    held.advance(advanced(was, compactedBy(kind, next), { position: appended.value, at, events }));
-    parts.mark(id, 'stored');
-    if (events.length > 0) parts.changed(held.now(), was.state);
-    parts.mark(id, 'sent');
-    return accept(answer);
-  };
+  return (uniqueIn: UniqueIn) =>
+    async <Answer>(id: string, decided: StreamDecision<Event, Answer>) => {
+      const { events, answer } = decided;
+      parts.mark(id, 'decided');
+      const at = parts.now();
+      const was = held.now();
+      // Evolve before storing: an event that cannot be applied must never reach the log.
+      const next = evolved(events, was.state, at, kind);
+      const before = (await decided.first?.()) ?? accept(null);
+      if (!before.ok) return before;
+      const stored = kind.toStored?.(events, next) ?? events;
+      const entry = { id, at, version: kind.version, events: stored, answer };
+      const appended = await store.append(name, was.position, entry, uniqueIn);
+      if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
+      held.advance(
+        advanced(was, compactedBy(kind, next), { position: appended.value, at, events }),
+      );
+      parts.mark(id, 'stored');
+      if (events.length > 0) parts.changed(held.now(), was.state);
+      parts.mark(id, 'sent');
+      return accept(answer);
+    };
 }
 
 /** Keeps an open stream up to date with what others store, where others may. */

@@ -9,6 +9,7 @@ import {
   type Redacted,
   type Store,
   StoreFailed,
+  type UniqueIn,
 } from '../store.ts';
 import { namedIn } from './address.ts';
 import { type Connections, openConnections } from './connections.ts';
@@ -54,8 +55,8 @@ function storeIn(connections: Connections, name: string, listener: Listener): St
   return {
     log: name,
     isShared: true,
-    append: (stream, expectedPosition, commit) =>
-      append(connections, db, toRow(stream, expectedPosition + 1, commit)),
+    append: (stream, expectedPosition, commit, uniqueIn = 'stream') =>
+      append(connections, db, { row: toRow(stream, expectedPosition + 1, commit), uniqueIn }),
     read: (...asked) => translatingErrors(read(db, ...asked)),
     find: (stream, id) => translatingErrors(find(db, id, stream)),
     findAnywhere: (id) => translatingErrors(find(db, id)),
@@ -92,13 +93,24 @@ const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
   });
 
 /** Checks, writes and tells in one statement: no other server hears of what was not stored. */
-const APPEND = `
+const appending = (isNowhere = '', andTaken = ''): string => `
   with written as (
     insert into commits (stream, position, id, at, version, events, answer)
     select $1::text, $2::integer, $3::text, $4::bigint, $5::integer, $6::text, $7::text
     where $2::integer - 1 = (select coalesce(max(position), 0) from commits where stream = $1::text)
-    returning stream, position)
+      ${isNowhere}
+    returning stream, position, id)
+    ${andTaken}
   select position, pg_notify('${CHANNEL}', position || ' ' || stream) from written`;
+
+/** What another is storing at this moment is not to be seen yet: the key of `taps` is what one of them alone gets. */
+const APPEND: Readonly<Record<UniqueIn, string>> = {
+  stream: appending(),
+  log: appending(
+    'and not exists (select 1 from commits where id = $3::text)',
+    ', taken as (insert into taps (id) select id from written)',
+  ),
+};
 
 /**
  * Where the connection breaks while it waits, nobody knows whether it was stored: it is answered as not saved, and who asks
@@ -107,24 +119,25 @@ const APPEND = `
 async function append(
   connections: Connections,
   db: Log,
-  row: CommitRow,
+  { row, uniqueIn }: { readonly row: CommitRow; readonly uniqueIn: UniqueIn },
 ): Promise<Result<number, AppendRefusal>> {
   const { stream, position, id, at, version, events, answer } = row;
   const values = [stream, position, id, at, version, events, answer];
   try {
-    const written = await connections.query({ name: 'append', text: APPEND, values });
+    const [name, text] = [`append ${uniqueIn}`, APPEND[uniqueIn]];
+    const written = await connections.query({ name, text, values });
     if (written.length === 1) return accept(position);
   } catch (error) {
-    if (brokenRule(error) === 'commits_by_id') return refuse('id-known');
+    if (['commits_by_id', 'taps_by_id'].includes(brokenRule(error))) return refuse('id-known');
     if (brokenRule(error) !== 'commits_by_position') {
       log.stranger('append failed', { stream, error }, 'error');
       return refuse('not-saved');
     }
   }
   // The command may be what took the position, stored by another server.
-  return refuse(
-    (await translatingErrors(find(db, id, stream))) === null ? 'position-taken' : 'id-known',
-  );
+  const where = uniqueIn === 'log' ? undefined : stream;
+  const known = await translatingErrors(find(db, id, where));
+  return refuse(known === null ? 'position-taken' : 'id-known');
 }
 
 /** The constraint that a row would have broken; empty for other errors. */
@@ -169,6 +182,10 @@ async function erase(
   redacted: readonly Redacted[],
 ): Promise<void> {
   await connections.transaction(async (connection) => {
+    await connection.query(
+      'delete from taps where id in (select id from commits where stream = $1)',
+      [stream],
+    );
     await connection.query('delete from commits where stream = $1', [stream]);
     for (const { stream: other, position, events } of redacted) {
       await connection.query('update commits set events = $1 where stream = $2 and position = $3', [
@@ -181,7 +198,7 @@ async function erase(
   const connection = await connections.connect();
   try {
     await connection.query('set statement_timeout = 0');
-    await connection.query({ text: 'vacuum commits', query_timeout: VACUUM_MS });
+    await connection.query({ text: 'vacuum commits, taps', query_timeout: VACUUM_MS });
     await connection.query('reset statement_timeout');
   } finally {
     connection.release();

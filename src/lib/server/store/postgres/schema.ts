@@ -23,11 +23,12 @@ const TABLES = `
   create table secrets (name text primary key, secret text not null);
   create table log (name text not null default '', version integer not null);`;
 
-/** What is true for a while; a database of an earlier program gets it too. */
-const FACTS = `
+/** What is true for a while, and the ids that may be in one stream alone; a database of an earlier program gets them too. */
+const LATER_TABLES = `
   create table if not exists facts (
     kind text collate "C" not null, key text collate "C" not null, value text not null,
-    ends timestamptz not null, primary key (kind, key))`;
+    ends timestamptz not null, primary key (kind, key));
+  create table if not exists taps (id text collate "C" not null, constraint taps_by_id primary key (id))`;
 
 const COLUMNS = ['stream', 'position', 'id', 'at', 'version', 'events', 'answer', 'xid'].join();
 
@@ -54,7 +55,7 @@ export async function prepareDatabase(connections: Connections): Promise<string>
     const found = await foreignIn(connection);
     if (found === 'nothing') await connection.query(TABLES);
     else if (found !== null) throw new PostgresRefused('postgres-foreign', { found });
-    await connection.query(FACTS);
+    await connection.query(LATER_TABLES);
     return nameIn(connection);
   });
 }
